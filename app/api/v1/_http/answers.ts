@@ -1,0 +1,74 @@
+import { type AppError, type ErrorCode, errorEntry } from '@/lib/errors';
+import type { Answer } from '@/lib/server/once';
+
+const EXPOSED = 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
+
+/** Sent with every answer: any origin may call, no cookie is read, and nothing is ever fresh from a cache. */
+const COMMON_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED,
+  'cache-control': 'private, no-cache',
+} as const;
+
+const JSON_HEADERS = { ...COMMON_HEADERS, 'content-type': 'application/json; charset=utf-8' } as const;
+
+/** An answer whose text is already JSON. */
+export const rawJson = ({ status, body }: Answer, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(body, { status, headers: { ...JSON_HEADERS, ...headers } });
+
+/** A success on the wire: `{"status":"success", …payload, "message":"…"}`. */
+export const successBody = (payload: object, message: string): string =>
+  JSON.stringify({ status: 'success', ...payload, message });
+
+export const ok = (payload: object, message: string, etag?: string): Response =>
+  rawJson({ status: 200, body: successBody(payload, message) }, etag === undefined ? {} : { etag });
+
+/** 200 with a bare JSON value. */
+export const bare = (value: boolean): Response => rawJson({ status: 200, body: JSON.stringify(value) });
+
+/** 204: deleted, or no such group where the contract says so. */
+export const noContent = (): Response => new Response(null, { status: 204, headers: COMMON_HEADERS });
+
+/** 304: the client has it already. */
+export const notModified = (etag: string): Response =>
+  new Response(null, { status: 304, headers: { ...COMMON_HEADERS, etag } });
+
+/** The answer to a preflight (contract.md §1). */
+export const preflight = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...COMMON_HEADERS,
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'content-type, if-match, if-none-match, idempotency-key',
+      'access-control-max-age': '86400',
+    },
+  });
+
+const USUAL_WORDS: Readonly<Record<number, string>> = {
+  404: 'error',
+  409: 'error',
+  422: 'error',
+  503: 'error',
+};
+
+/** The answer to an error: the shapes of contract.md §1, plus our `code`. */
+export function failure(
+  code: ErrorCode,
+  details: AppError['details'] = {},
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const { status, message, word } = errorEntry(code);
+  const { errors, current } = details;
+  const body =
+    status === 429
+      ? { error: message, code }
+      : {
+          status: word ?? USUAL_WORDS[status] ?? 'fail',
+          message: status === 422 ? 'Validation error' : message,
+          ...(status === 422 ? { errors: errors ?? [message] } : {}),
+          ...(current ? { current } : {}),
+          code,
+        };
+  return rawJson({ status, body: JSON.stringify(body) }, headers);
+}

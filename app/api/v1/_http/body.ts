@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import { BODY_MAX_BYTES } from '@/lib/limits';
+import { type Input, parseInput, type RawBody } from '@/lib/schemas/input';
+
+/** @throws AppError body-too-large as soon as the limit is passed, whatever the headers said */
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES)
+    throw new AppError('body-too-large');
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > BODY_MAX_BYTES) throw new AppError('body-too-large');
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new AppError('malformed-json');
+  }
+}
+
+function parseObject(text: string): RawBody {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('malformed-json');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('malformed-json');
+  return value as RawBody;
+}
+
+/**
+ * The input of a request: its JSON body, read and believed. No body is an empty one, so that what is missing is said.
+ * @throws AppError body-too-large, malformed-json (also for another content type), or what the schema refuses
+ */
+export async function readJson<S extends z.ZodType>(request: Request, input: Input<S>): Promise<z.output<S>> {
+  const text = await readText(request);
+  if (text === '') return parseInput(input, {});
+  if (!/\bjson\b/i.test(request.headers.get('content-type') ?? '')) throw new AppError('malformed-json');
+  return parseInput(input, parseObject(text));
+}

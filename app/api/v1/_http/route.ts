@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import type { Input } from '@/lib/schemas/input';
+import { logUnexpected } from '@/lib/server/log';
+import type { Once, Written } from '@/lib/server/once';
+import { failure, preflight, rawJson, successBody } from './answers';
+import { readJson } from './body';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+
+type Params = Readonly<Record<string, string | string[] | undefined>>;
+type NextContext = { readonly params: Promise<Params> };
+type NextHandler = (request: Request, context: NextContext) => Promise<Response>;
+
+/** Answers one method of one path; `params` are the segments of the path, decoded. */
+export type Handler = (
+  request: Request,
+  params: Readonly<Record<string, string>>,
+) => Promise<Response> | Response;
+
+const textParams = (params: Params): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+
+/** The one place where an error of the API becomes an answer; an unknown one is logged once and never shown. */
+function handle(handler: Handler): NextHandler {
+  return async (request, context) => {
+    try {
+      return await handler(request, textParams(await context.params));
+    } catch (error) {
+      if (error instanceof AppError) return failure(error.code, error.details);
+      const requestId = randomUUID();
+      logUnexpected(requestId, error);
+      return failure('internal-error', {}, { 'x-request-id': requestId });
+    }
+  };
+}
+
+/** The methods of a path; those that it does not have answer 405 in JSON. HEAD follows GET by itself. */
+export function route(handlers: Partial<Record<Method, Handler>>): Record<Method | 'OPTIONS', NextHandler> {
+  const allow = METHODS.filter((method) => handlers[method]).join(', ');
+  const refuse = () => failure('method-not-allowed', {}, { allow });
+  const of = (method: Method) => handle(handlers[method] ?? refuse);
+  return {
+    GET: of('GET'),
+    POST: of('POST'),
+    PUT: of('PUT'),
+    PATCH: of('PATCH'),
+    DELETE: of('DELETE'),
+    OPTIONS: handle(preflight),
+  };
+}
+
+type Creation<S extends z.ZodType, T> = {
+  readonly input: Input<S>;
+  readonly write: (input: z.output<S>, once: Once<T>) => Promise<Written<T>>;
+  readonly payload: (result: T) => object;
+  readonly message: string;
+};
+
+/** A POST that creates something, once for each `Idempotency-Key`: 201, or the first answer again. */
+export function creating<S extends z.ZodType<object>, T>({
+  input,
+  write,
+  payload,
+  message,
+}: Creation<S, T>): Handler {
+  return async (request) => {
+    const data = await readJson(request, input);
+    const toAnswer = (result: T) => ({ status: 201, body: successBody(payload(result), message) });
+    const written = await write(data, {
+      route: `POST ${new URL(request.url).pathname}`,
+      key: request.headers.get('idempotency-key'),
+      input: data,
+      toAnswer,
+    });
+    return rawJson('replayed' in written ? written.replayed : toAnswer(written.result));
+  };
+}

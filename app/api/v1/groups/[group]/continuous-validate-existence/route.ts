@@ -1,0 +1,5 @@
+import { existence } from '@/app/api/v1/_http/existence';
+import { route } from '@/app/api/v1/_http/route';
+
+/** GET /api/v1/groups/{groupCode}/continuous-validate-existence */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: existence });

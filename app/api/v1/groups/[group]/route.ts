@@ -1,0 +1,32 @@
+import { noContent, ok } from '@/app/api/v1/_http/answers';
+import { readJson } from '@/app/api/v1/_http/body';
+import { conditional, etagOf, expectedRevision } from '@/app/api/v1/_http/etag';
+import { route } from '@/app/api/v1/_http/route';
+import { isId } from '@/lib/domain/ids';
+import { AppError } from '@/lib/errors';
+import { deleteGroupInput, renameGroupInput } from '@/lib/schemas/group';
+import { groupToWire } from '@/lib/schemas/group-wire';
+import { deleteGroup, renameGroup } from '@/lib/server/groups';
+import { lookUpGroup } from '@/lib/server/lookup';
+
+/** GET and DELETE /api/v1/groups/{groupCode}, PATCH /api/v1/groups/{id} */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (request, { group: code = '' }) => {
+    const group = await lookUpGroup(code);
+    if (!group) return noContent();
+    return conditional(request, etagOf(group), (etag) =>
+      ok({ group: groupToWire(group) }, 'Group info retrieved successfully', etag),
+    );
+  },
+  PATCH: async (request, { group: id = '' }) => {
+    const input = await readJson(request, renameGroupInput);
+    if (!isId(id)) throw new AppError('group-not-found');
+    const group = await renameGroup(id, input, expectedRevision(request));
+    return ok({ updatedGroup: groupToWire(group) }, 'Group name updated successfully.', etagOf(group));
+  },
+  DELETE: async (request, { group: code = '' }) => {
+    const { groupName } = await readJson(request, deleteGroupInput);
+    await deleteGroup(code, groupName);
+    return noContent();
+  },
+});

@@ -1,0 +1,23 @@
+import { noContent } from '@/app/api/v1/_http/answers';
+import { readJson } from '@/app/api/v1/_http/body';
+import { creating, route } from '@/app/api/v1/_http/route';
+import { deleteSettlementInput, persistPlanInput } from '@/lib/schemas/settlement';
+import { settlementsToWire } from '@/lib/schemas/settlement-wire';
+import { deleteSettlement, persistPlan } from '@/lib/server/settlements';
+
+/** POST /api/v1/settlements persists a plan; DELETE /api/v1/settlements removes one row of it */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: creating({
+    input: persistPlanInput,
+    write: persistPlan,
+    payload: ({ settlements, ...books }) => ({
+      results: settlements.length,
+      settlements: settlementsToWire(settlements, books),
+    }),
+    message: 'Settlements persisted successfully',
+  }),
+  DELETE: async (request) => {
+    await deleteSettlement(await readJson(request, deleteSettlementInput));
+    return noContent();
+  },
+});

@@ -1,0 +1,14 @@
+import { creating, route } from '@/app/api/v1/_http/route';
+import { createMemberInput } from '@/lib/schemas/member';
+import { memberToWire } from '@/lib/schemas/member-wire';
+import { createMember } from '@/lib/server/members';
+
+/** POST /api/v1/users */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: creating({
+    input: createMemberInput,
+    write: createMember,
+    payload: ({ member, group }) => ({ user: memberToWire(member, group) }),
+    message: 'User created successfully',
+  }),
+});

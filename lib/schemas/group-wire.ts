@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Group } from '@/lib/domain/ledger';
+import { instantOut } from './fields';
+
+/** A group on the wire (contract.md §1); `revision` is ours. */
+export const groupOut = z
+  .object({
+    _id: z.string(),
+    groupCode: z.string(),
+    groupName: z.string(),
+    initialGroupName: z.string(),
+    currency: z.string(),
+    inactiveDataPurge: z.boolean(),
+    fixedDebitorCreditorOrder: z.boolean(),
+    lastActive: instantOut,
+    createdAt: instantOut,
+    updatedAt: instantOut,
+    revision: z.int(),
+  })
+  .meta({ id: 'Group' });
+
+export type WireGroup = z.infer<typeof groupOut>;
+
+export const groupToWire = (group: Group): WireGroup => ({
+  _id: group.id,
+  groupCode: group.code,
+  groupName: group.name,
+  initialGroupName: group.initialName,
+  currency: group.currency,
+  inactiveDataPurge: group.inactiveDataPurge,
+  fixedDebitorCreditorOrder: group.fixedOrder,
+  lastActive: group.lastActiveAt.toISOString(),
+  createdAt: group.createdAt.toISOString(),
+  updatedAt: group.updatedAt.toISOString(),
+  revision: group.revision,
+});

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
+
+/** A JSON object as it came in, before anything is believed. */
+export type RawBody = Readonly<Record<string, unknown>>;
+
+/** What may come in through one door: the schema, and the checks that come before it. */
+export type Input<S extends z.ZodType> = {
+  readonly schema: S;
+  /** What is missing (400) or names one person twice (409); both are said before any invalid field (contract.md §1). */
+  readonly first?: (body: RawBody) => ErrorCode | null;
+};
+
+/** A field that was not filled in arrives as `null`: it means missing everywhere (contract.md §1). */
+export function dropNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => dropNulls(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const present = Object.entries(value).filter(([, item]) => item !== null);
+  return Object.fromEntries(present.map(([key, item]) => [key, dropNulls(item)]));
+}
+
+const codesOf = (error: z.ZodError): ErrorCode[] => {
+  const fields = new Set<string>();
+  return error.issues.flatMap(({ path, message }) => {
+    const field = path.join('.');
+    if (fields.has(field)) return [];
+    fields.add(field);
+    return [errorCodeOf(message) ?? 'malformed-json'];
+  });
+};
+
+/**
+ * The input that a body stands for.
+ * @throws AppError the first 400 or 409; else a 422 with one text for each invalid field, in field order
+ */
+export function parseInput<S extends z.ZodType>({ schema, first }: Input<S>, body: RawBody): z.output<S> {
+  const present = dropNulls(body) as RawBody;
+  const refused = first?.(present);
+  if (refused) throw new AppError(refused);
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const codes = codesOf(parsed.error);
+  const badRequest = codes.find((code) => ERRORS[code].status === 400);
+  if (badRequest) throw new AppError(badRequest);
+  const [code = 'malformed-json'] = codes;
+  throw new AppError(code, { errors: codes.map((each) => ERRORS[each].message) });
+}
+
+/** Nothing, or a text of blanks: not filled in. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

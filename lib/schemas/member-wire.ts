@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { balanceOf } from '@/lib/domain/balances';
+import type { Group, Member } from '@/lib/domain/ledger';
+import { centsToWire } from '@/lib/domain/money';
+import { compareNames } from '@/lib/domain/text';
+import { amountOut, instantOut, type Stub } from './fields';
+
+/** A member on the wire (contract.md §1); `revision` is ours. A positive balance is owed to the member. */
+export const memberOut = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    userName: z.string(),
+    groupCode: z.string(),
+    totalExpensesPaidAmount: amountOut,
+    totalExpenseBenefittedAmount: amountOut,
+    totalPaymentsMadeAmount: amountOut,
+    totalPaymentsReceivedAmount: amountOut,
+    userBalance: amountOut,
+    expensesSettled: z.boolean(),
+    createdAt: instantOut,
+    updatedAt: instantOut,
+    revision: z.int(),
+  })
+  .meta({ id: 'User' });
+
+export type WireMember = z.infer<typeof memberOut>;
+
+export function memberToWire(member: Member, group: Group): WireMember {
+  const balanceCents = balanceOf(member);
+  return {
+    _id: member.id,
+    id: member.id,
+    userName: member.name,
+    groupCode: group.code,
+    totalExpensesPaidAmount: centsToWire(member.paid),
+    totalExpenseBenefittedAmount: centsToWire(member.benefitted),
+    totalPaymentsMadeAmount: centsToWire(member.made),
+    totalPaymentsReceivedAmount: centsToWire(member.received),
+    userBalance: centsToWire(balanceCents),
+    expensesSettled: balanceCents === 0,
+    createdAt: member.createdAt.toISOString(),
+    updatedAt: member.updatedAt.toISOString(),
+    revision: member.revision,
+  };
+}
+
+/** All members by name, as a German reader sorts. */
+export const membersToWire = (members: readonly Member[], group: Group): WireMember[] =>
+  [...members].sort((a, b) => compareNames(a.name, b.name)).map((member) => memberToWire(member, group));
+
+/**
+ * The stub of a member inside other objects.
+ * @throws RangeError when the books do not know the member, which the foreign keys make impossible
+ */
+export function stubOf(members: readonly Member[], id: string): Stub {
+  const member = members.find((candidate) => candidate.id === id);
+  if (!member) throw new RangeError('an entry names a member that its books do not have');
+  return { _id: member.id, id: member.id, userName: member.name };
+}

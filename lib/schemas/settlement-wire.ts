@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Books, Settlement } from '@/lib/domain/ledger';
+import { centsToWire } from '@/lib/domain/money';
+import { amountOut, instantOut } from './fields';
+import { stubOf } from './member-wire';
+
+/** A row of a plan on the wire: people by name, and, ours, by id. */
+export const settlementOut = z
+  .object({
+    _id: z.string(),
+    from: z.string(),
+    to: z.string(),
+    fromId: z.string(),
+    toId: z.string(),
+    amount: amountOut,
+    groupCode: z.string(),
+    createdAt: instantOut,
+    updatedAt: instantOut,
+  })
+  .meta({ id: 'Settlement' });
+
+export type WireSettlement = z.infer<typeof settlementOut>;
+
+export const settlementToWire = (settlement: Settlement, { group, members }: Books): WireSettlement => ({
+  _id: settlement.id,
+  from: stubOf(members, settlement.fromId).userName,
+  to: stubOf(members, settlement.toId).userName,
+  fromId: settlement.fromId,
+  toId: settlement.toId,
+  amount: centsToWire(settlement.cents),
+  groupCode: group.code,
+  createdAt: settlement.createdAt.toISOString(),
+  updatedAt: settlement.updatedAt.toISOString(),
+});
+
+export const settlementsToWire = (settlements: readonly Settlement[], books: Books): WireSettlement[] =>
+  settlements.map((settlement) => settlementToWire(settlement, books));

@@ -1,0 +1,25 @@
+import { AppError, type ErrorCode } from '@/lib/errors';
+
+/** What a violated constraint means where a service cannot have seen it coming. */
+const meanings: Readonly<Record<string, ErrorCode>> = {
+  members_pkey: 'id-in-use',
+  expenses_pkey: 'id-in-use',
+  payments_pkey: 'id-in-use',
+  members_group_id_name_key: 'user-name-taken',
+  members_totals_exact: 'totals-too-big',
+  expense_parts_member: 'user-has-transactions',
+  payments_maker: 'user-has-transactions',
+  payments_recipient: 'user-has-transactions',
+};
+
+const hasConstraint = (error: unknown): error is { constraint: string } =>
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  typeof error.constraint === 'string';
+
+/** The error that a violated constraint stands for; anything else as it is. */
+export function explainConstraint(error: unknown): unknown {
+  const code = hasConstraint(error) ? meanings[error.constraint] : undefined;
+  return code === undefined ? error : new AppError(code);
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/errors';
+import type { JournalRow } from './sql/journal';
+
+type Birth<Entry> = {
+  readonly groupId: string;
+  /** Kinds of Journal rows that create an entry of this noun. */
+  readonly kinds: readonly string[];
+  /** The entry as it is now in this group. */
+  readonly present: Entry | undefined;
+  /** Whether the request carries the content that the entry was created with, as the Journal keeps it. */
+  readonly sameContent: (created: unknown) => boolean;
+};
+
+/**
+ * What the id that a client chose for something new says about it (design §4, "Our client names what it creates").
+ * @returns the entry, when this very creation has happened before; undefined when the id is fresh
+ * @throws AppError entry-deleted when it was created so and deleted since; id-in-use for any other use of the id
+ */
+export function formerCreation<Entry>(life: readonly JournalRow[], birth: Birth<Entry>): Entry | undefined {
+  const created = life.find(({ kind }) => !kind.endsWith('.deleted'));
+  if (!created) {
+    if (birth.present) throw new AppError('id-in-use');
+    return undefined;
+  }
+  const isOurs = created.groupId === birth.groupId && birth.kinds.includes(created.kind);
+  if (!isOurs || !birth.sameContent(created.after)) throw new AppError('id-in-use');
+  if (!birth.present) throw new AppError('entry-deleted');
+  return birth.present;
+}

@@ -1,0 +1,258 @@
+import type { Books, Expense } from '@/lib/domain/ledger';
+import { newId } from '@/lib/domain/ids';
+import type { Cents } from '@/lib/domain/money';
+import { decideParts, type Part } from '@/lib/domain/parts';
+import { AppError } from '@/lib/errors';
+import { expenseWithStubs } from '@/lib/schemas/expense-wire';
+import { assertAmount } from './amounts';
+import { query } from './database';
+import { formerCreation } from './entry-life';
+import { sent } from './database';
+import { type Change, type LockedBooks, resultOf, writeGroup } from './group-write';
+import type { Once, Written } from './once';
+import { findPersonId, type PersonRef, resolvePeople, resolvePerson } from './people';
+import { lookUpBooks, lookUpBooksOf } from './lookup';
+import { assertRevision, type ExpectedRevision } from './revisions';
+import * as sql from './sql/expenses';
+import { lifeOf } from './sql/journal';
+import { assertRoomForEntry } from './limits';
+
+/** What a person says of an expense. */
+export type ExpenseContent = {
+  readonly description: string;
+  readonly amountCents: Cents;
+  readonly payer: PersonRef;
+  readonly beneficiaries: readonly PersonRef[];
+};
+
+export type NewExpense = ExpenseContent & { readonly groupCode: string; readonly id: string | null };
+
+/** An expense and the books that its names come from. */
+export type ExpenseInBooks = Books & { readonly expense: Expense };
+
+const toExpense = ({ parts, ...row }: sql.ExpenseRow): Expense => ({
+  ...row,
+  parts: parts.map(([memberId, paidCents, owedCents]) => ({
+    memberId,
+    paidCents: paidCents as Cents | null,
+    owedCents: owedCents as Cents | null,
+  })),
+});
+
+/** Rows of the hot statements as expenses. */
+export const toExpenses = (rows: readonly sql.ExpenseRow[]): Expense[] => rows.map(toExpense);
+
+const toTuple = ({ memberId, paidCents, owedCents }: Part): sql.PartTuple => [memberId, paidCents, owedCents];
+
+const partColumns = (parts: readonly Part[]) =>
+  [
+    parts.map(({ memberId }) => memberId),
+    parts.map(({ paidCents }) => paidCents),
+    parts.map(({ owedCents }) => owedCents),
+  ] as const;
+
+const payerOf = (parts: readonly sql.PartTuple[]) => parts.find(([, paid]) => paid !== null)?.[0];
+
+const sharingOf = (parts: readonly sql.PartTuple[]) =>
+  parts.flatMap(([memberId, , owed]) => (owed === null ? [] : [memberId]));
+
+const isSameSet = (a: readonly (string | undefined)[], b: readonly string[]) => {
+  const left = new Set(a);
+  return left.size === new Set(b).size && b.every((id) => left.has(id));
+};
+
+/** Whether payer and beneficiaries of a request are those of stored parts. */
+function isSamePeople(books: Books, content: ExpenseContent, parts: readonly sql.PartTuple[]): boolean {
+  const idOf = (person: PersonRef) => ('id' in person ? person.id : findPersonId(books.members, person));
+  return (
+    idOf(content.payer) === payerOf(parts) && isSameSet(content.beneficiaries.map(idOf), sharingOf(parts))
+  );
+}
+
+type Recorded = {
+  readonly description: string;
+  readonly cents: number;
+  readonly parts: readonly sql.PartTuple[];
+};
+
+const record = ({
+  description,
+  cents,
+  parts,
+}: Pick<Expense, 'description' | 'cents' | 'parts'>): Recorded => ({
+  description,
+  cents,
+  parts: parts.map(toTuple),
+});
+
+function isSameCreation(books: Books, content: ExpenseContent, created: unknown): boolean {
+  const { expense } = created as { expense: Recorded };
+  return (
+    expense.description === content.description &&
+    expense.cents === content.amountCents &&
+    isSamePeople(books, content, expense.parts)
+  );
+}
+
+function decideNewParts(books: Books, id: string, content: ExpenseContent): readonly Part[] {
+  return decideParts({
+    amountCents: content.amountCents,
+    payerId: resolvePerson(books.members, content.payer).id,
+    beneficiaries: resolvePeople(books.members, content.beneficiaries),
+    entryId: id,
+    currency: books.group.currency,
+  });
+}
+
+function creation(
+  books: LockedBooks,
+  id: string,
+  content: ExpenseContent,
+): { expense: Expense; change: Change } {
+  const { group, now } = books;
+  assertAmount('expense', content.amountCents, group.currency);
+  const parts = decideNewParts(books, id, content);
+  assertRoomForEntry(group);
+  const expense: Expense = {
+    id,
+    description: content.description,
+    cents: content.amountCents,
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+    parts,
+  };
+  const change: Change = {
+    kind: 'expense.created',
+    entryId: id,
+    after: { expense: record(expense) },
+    statements: [
+      sent(sql.insertExpense, id, group.id, expense.description, expense.cents, now, ...partColumns(parts)),
+    ],
+    reset: true,
+    entryCount: 1,
+  };
+  return { expense, change };
+}
+
+/**
+ * Records an expense and decides every member's part of it.
+ * @throws AppError group-not-found, user-not-found, expense-amount-too-big(-weak), too-many-entries, and for an id that
+ *   the client chose id-in-use or entry-deleted
+ */
+export function createExpense(
+  { groupCode, id, ...content }: NewExpense,
+  once: Once<ExpenseInBooks>,
+): Promise<Written<ExpenseInBooks>> {
+  return writeGroup({
+    door: { kind: 'code', key: groupCode },
+    missing: 'group-not-found',
+    once,
+    read: async (read, plain) =>
+      id === null ? null : await Promise.all([read(sql.expenseOf, id), plain(lifeOf, id)]),
+    decide: (books, found) => {
+      const present = found?.[0].map(toExpense)[0];
+      const former = formerCreation(found?.[1] ?? [], {
+        groupId: books.group.id,
+        kinds: ['expense.created'],
+        present,
+        sameContent: (created) => isSameCreation(books, content, created),
+      });
+      if (former) return { result: { ...books, expense: former } };
+      const { expense, change } = creation(books, id ?? newId(), content);
+      return { result: { ...books, expense }, change };
+    },
+  });
+}
+
+/** What an edit changes: the description leaves the parts as they are; only amount and people decide them anew. */
+function edition(books: LockedBooks, stored: Expense, content: ExpenseContent) {
+  const isSameSplit =
+    stored.cents === content.amountCents && isSamePeople(books, content, stored.parts.map(toTuple));
+  if (isSameSplit && stored.description === content.description) return { expense: stored };
+
+  if (stored.cents !== content.amountCents)
+    assertAmount('expense', content.amountCents, books.group.currency);
+  const parts = isSameSplit ? stored.parts : decideNewParts(books, stored.id, content);
+  const { description, amountCents: cents } = content;
+  const { id, revision } = stored;
+  const expense: Expense = {
+    ...stored,
+    description,
+    cents,
+    parts,
+    revision: revision + 1,
+    updatedAt: books.now,
+  };
+  const newParts = isSameSplit
+    ? []
+    : [sent(sql.deleteParts, id), sent(sql.insertParts, id, books.group.id, ...partColumns(parts))];
+  const change: Change = {
+    kind: 'expense.updated',
+    entryId: id,
+    before: { expense: record(stored) },
+    after: { expense: record(expense) },
+    statements: [sent(sql.updateExpense, id, description, cents, books.now), ...newParts],
+    reset: true,
+  };
+  return { expense, change };
+}
+
+/**
+ * Edits an expense; content equal to what is stored writes nothing.
+ * @throws AppError group-not-found, expense-not-found (also when it belongs to another group), user-not-found,
+ *   expense-amount-too-big(-weak), entry-changed
+ */
+export async function updateExpense(
+  id: string,
+  { groupCode, ...content }: ExpenseContent & { readonly groupCode: string },
+  expected: ExpectedRevision,
+): Promise<ExpenseInBooks> {
+  const written = await writeGroup<ExpenseInBooks, sql.ExpenseRow[]>({
+    door: { kind: 'code', key: groupCode },
+    missing: 'group-not-found',
+    read: (read) => read(sql.expenseOf, id),
+    decide: (books, [row]) => {
+      if (!row) throw new AppError('expense-not-found');
+      const stored = toExpense(row);
+      resolvePeople(books.members, [content.payer, ...content.beneficiaries]);
+      const { expense, change } = edition(books, stored, content);
+      if (!change) return { result: { ...books, expense } };
+      assertRevision(expected, stored.revision, () => expenseWithStubs(stored, books));
+      return { result: { ...books, expense }, change };
+    },
+  });
+  return resultOf(written);
+}
+
+/** Deletes an expense and its parts. @throws AppError expense-not-found */
+export async function deleteExpense(id: string): Promise<void> {
+  await writeGroup<null, sql.ExpenseRow[]>({
+    door: { kind: 'expense', key: id },
+    missing: 'expense-not-found',
+    read: (read) => read(sql.expenseOf, id),
+    decide: (_books, [row]) => {
+      if (!row) throw new AppError('expense-not-found');
+      const { createdAt, updatedAt, ...content } = toExpense(row);
+      const before = { expense: { ...record(content), createdAt, updatedAt } };
+      const statements = [sent(sql.deleteExpense, id)];
+      return {
+        result: null,
+        change: { kind: 'expense.deleted', entryId: id, before, statements, reset: true, entryCount: -1 },
+      };
+    },
+  });
+}
+
+/** One expense with the books around it; null when there is none. */
+export async function findExpense(id: string): Promise<ExpenseInBooks | null> {
+  const books = await lookUpBooksOf({ kind: 'expense', key: id });
+  const [row] = books ? await query(sql.expenseOf.group, books.group.id, id) : [];
+  return books && row ? { ...books, expense: toExpense(row) } : null;
+}
+
+/** All expenses of a group, oldest first; null for an unknown group. */
+export async function listExpenses(groupCode: string): Promise<(Books & { expenses: Expense[] }) | null> {
+  const books = await lookUpBooks(groupCode);
+  return books && { ...books, expenses: toExpenses(await query(sql.expensesAscending, books.group.id)) };
+}

@@ -1,0 +1,65 @@
+import { statement } from '../database';
+import type { Group } from '@/lib/domain/ledger';
+import { perDoor } from './doors';
+
+const columns = `g.id, g.code, g.name, g.initial_name AS "initialName", g.currency,
+  g.inactive_data_purge AS "inactiveDataPurge", g.fixed_order AS "fixedOrder", g.revision,
+  g.entry_count AS "entryCount", g.last_active_at AS "lastActiveAt",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
+
+/** The group row, locked until the end of the transaction: writes of one group stand in line here. */
+export const lockGroup = perDoor<Group>(
+  'lock_group',
+  (groupId) => `SELECT ${columns} FROM groups g WHERE g.id = ${groupId} FOR NO KEY UPDATE`,
+);
+
+/** As `lockGroup`, for its deletion: also waits for whoever only refers to the row. */
+export const lockGroupForDelete = statement<Group>(
+  'lock_group_for_delete',
+  `SELECT ${columns} FROM groups g WHERE g.code = $1 FOR UPDATE`,
+);
+
+export const findGroup = perDoor<Group>(
+  'find_group',
+  (groupId) => `SELECT ${columns} FROM groups g WHERE g.id = ${groupId}`,
+);
+
+/** $1 id, $2 code, $3 name, $4 currency, $5 now. Nothing is inserted when the code is taken. */
+export const insertGroup = statement<{ id: string }>(
+  'insert_group',
+  `INSERT INTO groups (id, code, name, initial_name, currency, last_active_at, created_at, updated_at)
+   VALUES ($1, $2, $3, $3, $4, $5, $5, $5) ON CONFLICT (code) DO NOTHING RETURNING id`,
+);
+
+/** $1 id, $2 name, $3 currency, $4 purge, $5 fixed order, $6 now. */
+export const updateGroup = statement(
+  'update_group',
+  `UPDATE groups SET name = $2, currency = $3, inactive_data_purge = $4, fixed_order = $5, updated_at = $6
+   WHERE id = $1`,
+);
+
+export const deleteGroup = statement('delete_group', 'DELETE FROM groups WHERE id = $1');
+
+/** At most one update an hour for a group that is only read: $1 id. */
+export const touchGroup = statement(
+  'touch_group',
+  `UPDATE groups SET last_active_at = now() WHERE id = $1 AND last_active_at < now() - interval '1 hour'`,
+);
+
+/**
+ * The end of every write: the Journal row, the new revision, the touch, and, when the write asks for it, the end of
+ * the persisted plan. $1 group, $2 new revision, $3 now, $4 kind, $5 entry, $6 before, $7 after, $8 reset,
+ * $9 entries more or fewer.
+ */
+export const closeWrite = statement(
+  'close_write',
+  `WITH entry AS (
+     INSERT INTO journal (group_id, revision, at, kind, entry_id, before, after)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)
+   ), plan AS (
+     DELETE FROM settlements WHERE group_id = $1 AND $8::boolean
+   )
+   UPDATE groups SET revision = $2, last_active_at = $3, entry_count = entry_count + $9,
+     fixed_order = fixed_order AND NOT $8::boolean
+   WHERE id = $1`,
+);

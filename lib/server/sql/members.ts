@@ -1,0 +1,40 @@
+import { statement } from '../database';
+import type { Member } from '@/lib/domain/ledger';
+import { perDoor } from './doors';
+
+const columns = `m.id, m.name, m.revision, m.created_at AS "createdAt", m.updated_at AS "updatedAt",
+  m.paid, m.benefitted, m.made, m.received`;
+
+/** All members of a group, in order of joining. */
+export const membersOf = perDoor<Member>(
+  'members_of',
+  (groupId) => `SELECT ${columns} FROM members m WHERE m.group_id = ${groupId} ORDER BY m.created_at, m.id`,
+);
+
+/** $1 id, $2 group, $3 name, $4 now. */
+export const insertMember = statement(
+  'insert_member',
+  `INSERT INTO members (id, group_id, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)`,
+);
+
+/** $1 id, $2 name, $3 now. */
+export const renameMember = statement(
+  'rename_member',
+  'UPDATE members SET name = $2, revision = revision + 1, updated_at = $3 WHERE id = $1',
+);
+
+/** Whether an expense, a payment or the persisted plan names the member: $1 member. */
+export const referencesTo = statement<{ entries: boolean; plan: boolean }>(
+  'references_to_member',
+  `SELECT EXISTS (SELECT FROM expense_parts p JOIN members m ON m.group_id = p.group_id AND m.id = p.member_id
+                  WHERE m.id = $1::uuid)
+       OR EXISTS (SELECT FROM payments p JOIN members m ON m.group_id = p.group_id AND m.id = p.maker_id
+                  WHERE m.id = $1::uuid)
+       OR EXISTS (SELECT FROM payments p JOIN members m ON m.group_id = p.group_id AND m.id = p.recipient_id
+                  WHERE m.id = $1::uuid) AS entries,
+     EXISTS (SELECT FROM settlements s JOIN members m ON m.group_id = s.group_id
+             WHERE m.id = $1::uuid AND m.id IN (s.from_id, s.to_id)) AS plan`,
+);
+
+/** $1 id. */
+export const deleteMember = statement('delete_member', 'DELETE FROM members WHERE id = $1');

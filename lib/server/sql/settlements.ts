@@ -1,0 +1,30 @@
+import { statement } from '../database';
+import type { Settlement } from '@/lib/domain/ledger';
+import { perDoor } from './doors';
+
+const columns = `s.id, s.from_id AS "fromId", s.to_id AS "toId", s.cents,
+  s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
+
+/** The persisted plan of a group, in its order. */
+export const planOf = perDoor<Settlement>(
+  'plan_of',
+  (groupId) => `SELECT ${columns} FROM settlements s WHERE s.group_id = ${groupId} ORDER BY s.position`,
+);
+
+/** $1 group, $2 now, $3 ids, $4 from, $5 to, $6 cents (arrays of one length, in the order of the plan). */
+export const insertPlan = statement(
+  'insert_plan',
+  `INSERT INTO settlements (id, group_id, position, from_id, to_id, cents, created_at, updated_at)
+   SELECT part.id, $1, part.position - 1, part.from_id, part.to_id, part.cents, $2, $2
+   FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[])
+     WITH ORDINALITY AS part (id, from_id, to_id, cents, position)`,
+);
+
+/** $1 id. */
+export const deleteSettlement = statement('delete_settlement', 'DELETE FROM settlements WHERE id = $1');
+
+/** $1 group. */
+export const deletePlan = statement('delete_plan', 'DELETE FROM settlements WHERE group_id = $1');
+
+/** $1 group, $2 whether the order is fixed. */
+export const setFixedOrder = statement('set_fixed_order', 'UPDATE groups SET fixed_order = $2 WHERE id = $1');

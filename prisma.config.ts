@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'prisma/config';
+
+for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);
+
+/** Migrations go past a connection pooler when there is a direct way. Generating needs no database at all. */
+const url = [process.env.DIRECT_DATABASE_URL, process.env.DATABASE_URL].find(Boolean);
+
+export default defineConfig({
+  schema: 'prisma/schema.prisma',
+  migrations: { path: 'prisma/migrations' },
+  ...(url === undefined ? {} : { datasource: { url } }),
+});

@@ -1,0 +1,3 @@
+import { closeDatabase } from '@/lib/server/database';
+
+afterAll(closeDatabase);
