@@ -1,0 +1,56 @@
+/** What an avatar shows. */
+export type AvatarFace = {
+  readonly initials: string;
+  /** 0 to 7. */
+  readonly tint: number;
+};
+
+const tintCount = 8;
+
+const lettersOfNames = /[\p{L}\p{N}\p{Emoji_Presentation}\p{Extended_Pictographic}]/u;
+
+/**
+ * The faces of a group's members, by id. Initials are what a reader sees as one letter (an emoji with skin tone is one);
+ * members who share an initial get two: that of a second word, else the second letter. The tint follows the order of
+ * joining (visual.md).
+ * @param members all members in order of joining
+ */
+export function avatarFaces(
+  members: readonly { readonly id: string; readonly name: string }[],
+): ReadonlyMap<string, AvatarFace> {
+  const letters = members.map(({ name }) => initialsOf(name));
+  const counts = new Map<string, number>();
+  for (const { first } of letters) counts.set(first, (counts.get(first) ?? 0) + 1);
+  return new Map(
+    members.map(({ id }, index) => {
+      const { first, second } = letters[index] ?? { first: '', second: '' };
+      const isShared = (counts.get(first) ?? 0) > 1;
+      return [id, { initials: isShared ? first + second : first, tint: index % tintCount }];
+    }),
+  );
+}
+
+function initialsOf(name: string): { first: string; second: string } {
+  const words = name
+    .split(/[\s\p{Pd}]+/u)
+    .map((word) => splitGraphemes(word).filter((grapheme) => lettersOfNames.test(grapheme)))
+    .filter((graphemes) => graphemes.length > 0);
+  const [firstWord = splitGraphemes(name), secondWord] = words;
+  const [first = '', next = ''] = firstWord;
+  return { first: upperCase(first), second: secondWord ? upperCase(secondWord[0] ?? '') : next };
+}
+
+/** Upper case where it stays one letter (not so for ß). */
+function upperCase(grapheme: string): string {
+  const upper = grapheme.toLocaleUpperCase('de');
+  return splitGraphemes(upper).length === 1 ? upper : grapheme;
+}
+
+/** Browsers without `Intl.Segmenter` (Firefox before 125) take a letter and its combining marks apart at worst. */
+function splitGraphemes(text: string): readonly string[] {
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  return Array.from(
+    new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(text),
+    ({ segment }) => segment,
+  );
+}

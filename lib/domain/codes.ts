@@ -1,0 +1,47 @@
+/** The 31 symbols of a group code: none that are taken for another when read aloud or copied by hand (contract.md §2). */
+export const GROUP_CODE_ALPHABET = 'ACDEFGHIJKLMNOPQRSTUVWXYZ346789';
+
+/** Length of the codes that we draw. Older groups have 8: never enforce a length on what comes in. */
+export const GROUP_CODE_LENGTH = 12;
+
+/** No code was ever nearly this long; what is longer is not worth a look-up. */
+export const GROUP_CODE_MAX_LENGTH = 64;
+
+/** Random bytes from here on are dropped, so that each symbol stands for equally many of them. */
+const unbiasedByteLimit = 256 - (256 % GROUP_CODE_ALPHABET.length);
+
+/** A new group code from a cryptographic source, every symbol equally likely. */
+export function createGroupCode(): string {
+  let code = '';
+  while (code.length < GROUP_CODE_LENGTH) {
+    for (const byte of globalThis.crypto.getRandomValues(new Uint8Array(GROUP_CODE_LENGTH))) {
+      if (byte >= unbiasedByteLimit || code.length === GROUP_CODE_LENGTH) continue;
+      code += GROUP_CODE_ALPHABET.charAt(byte % GROUP_CODE_ALPHABET.length);
+    }
+  }
+  return code;
+}
+
+const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([^/?#\s]+)/i;
+const otherLink = /\/([^/?#\s]+)\/?(?:[?#]\S*)?$/;
+
+/**
+ * The code that a person means. What was typed loses blanks and hyphens and becomes upper case (contract.md §1). From a
+ * pasted invitation, also amid the words of a message, or another link that ends in a code, the code is taken as it
+ * stands, since codes are compared exactly.
+ */
+export function normalizeTypedCode(text: string): string {
+  const pasted = text.trim();
+  const fromLink = (invitation.exec(pasted) ?? otherLink.exec(pasted))?.[1];
+  return fromLink ?? pasted.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+}
+
+/**
+ * Whether a look-up can find anything at all. `null` and `undefined` are what clients without a group ask for on every
+ * visit (contract.md §3).
+ */
+export function isPossibleCode(text: string): boolean {
+  return (
+    text.length <= GROUP_CODE_MAX_LENGTH && /^[\w-]+$/.test(text) && text !== 'null' && text !== 'undefined'
+  );
+}

@@ -1,0 +1,65 @@
+import { CURRENCY_LABELS } from './currency-labels';
+
+export {
+  currencyDecimals,
+  maxAmountCents,
+  MAXIMUM_AMOUNT_CENTS,
+  MAXIMUM_WEAK_AMOUNT_CENTS,
+} from './currency-units';
+
+/** `value` is what a group stores and an amount shows (a symbol or an ISO 4217 code), `label` its English name. */
+export type Currency = { readonly value: string; readonly label: string };
+
+/** Every currency that a group may have, in the order of the select. */
+export const CURRENCIES: readonly Currency[] = Array.from(CURRENCY_LABELS, ([value, label]) => ({
+  value,
+  label,
+}));
+
+const isoCodeOfSymbol = new Map([
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+]);
+
+/** German names of what `Intl` may not know: tender without an ISO code of its own, and codes younger than many a browser. */
+const germanNames = new Map([
+  ['FOK', 'Färöische Krone'],
+  ['GGP', 'Guernsey-Pfund'],
+  ['IMP', 'Isle-of-Man-Pfund'],
+  ['JEP', 'Jersey-Pfund'],
+  ['KID', 'Kiribati-Dollar'],
+  ['SLE', 'Sierra-leonischer Leone'],
+  ['TVD', 'Tuvalu-Dollar'],
+  ['VED', 'Digitaler venezolanischer Bolívar'],
+  ['XCG', 'Karibischer Gulden'],
+  ['ZWG', 'Simbabwe-Gold'],
+]);
+
+/** Whether a group may have this currency value. */
+export function isCurrency(value: string): boolean {
+  return CURRENCY_LABELS.has(value);
+}
+
+/** The ISO 4217 code behind a currency value: `€` → `EUR`; a code is its own. */
+export function isoCode(value: string): string {
+  return isoCodeOfSymbol.get(value) ?? value;
+}
+
+const displayNames = new Map<string, Intl.DisplayNames>();
+
+/** Made once for each locale: a select names all currencies at once. */
+function displayNamesOf(locale: string): Intl.DisplayNames {
+  const names =
+    displayNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
+  displayNames.set(locale, names);
+  return names;
+}
+
+/** The currency's name in the reader's language; the English label (or the value itself) where no translation is known. */
+export function currencyName(value: string, locale: string): string {
+  const label = CURRENCY_LABELS.get(value) ?? value;
+  const german = locale.startsWith('de') ? germanNames.get(value) : undefined;
+  if (german !== undefined || locale.startsWith('en')) return german ?? label;
+  return displayNamesOf(locale).of(isoCode(value)) ?? label;
+}

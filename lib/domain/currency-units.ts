@@ -1,0 +1,32 @@
+/** The units of currencies, apart from the names, so that a page that only shows amounts does not load the list of currencies. */
+import { type Cents, cents } from './money';
+
+/** Currencies whose ISO 4217 minor unit is "0". Those with three decimals are entered with two. */
+const withoutMinorUnit = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+);
+
+/** Currencies of which more than a hundred make a euro (rates of autumn 2025): the usual ceiling would be a dinner. */
+const weak = new Set(
+  (
+    'AMD AOA ARS BDT BIF BTN CDF CLP COP CRC CVE DJF DZD ETB GNF GYD HTG HUF IDR INR IQD IRR ISK JMD JPY KES KGS KHR ' +
+    'KMF KPW KRW KZT LAK LBP LKR LRD MGA MMK MNT MWK NGN NPR PKR PYG RSD RWF SDG SLL SOS SSP SYP TZS UGX UZS VED VES ' +
+    'VND VUV XAF XOF XPF YER ZWL'
+  ).split(' '),
+);
+
+/** 99,999.99: the ceiling of an expense, a payment and a settlement (contract.md §2). */
+export const MAXIMUM_AMOUNT_CENTS = cents(9_999_999);
+
+/** 999,999,999.99: the same ceiling in a weak currency. */
+export const MAXIMUM_WEAK_AMOUNT_CENTS = cents(99_999_999_999);
+
+/** Decimals with which amounts of a currency are entered, split and shown: 0 without a minor unit, else 2. */
+export function currencyDecimals(value: string): 0 | 2 {
+  return withoutMinorUnit.has(value) ? 0 : 2;
+}
+
+/** The largest amount of an expense, a payment or a settlement in this currency. */
+export function maxAmountCents(value: string): Cents {
+  return weak.has(value) ? MAXIMUM_WEAK_AMOUNT_CENTS : MAXIMUM_AMOUNT_CENTS;
+}

@@ -1,0 +1,58 @@
+import { currencyDecimals } from './currency-units';
+import { type Cents, centsToWire } from './money';
+
+/** The locales in which numbers are shown (contract.md §5). */
+export type NumberLocale = 'de-DE' | 'en-GB';
+
+export type AmountFormat = {
+  /** The group's currency value: it stands behind the number as it is. */
+  readonly currency: string;
+  readonly locale: NumberLocale;
+  /** `auto`: a minus where there is one; `always`: a plus too; 0 has no sign. */
+  readonly sign?: 'auto' | 'always';
+};
+
+/** An amount for typography: sign, number and currency apart. */
+export type AmountParts = {
+  readonly sign: '' | '+' | '−';
+  readonly number: string;
+  readonly currency: string;
+};
+
+const noBreakSpace = '\u00A0';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making an `Intl.NumberFormat` costs far more than using it, and lists have hundreds of amounts. */
+function numberFormat(locale: NumberLocale, decimals: 0 | 2): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** Two decimals; none in a currency without minor unit, unless the amount has some. */
+export function shownDecimals(amount: Cents, currency: string): 0 | 2 {
+  return amount % 100 === 0 ? currencyDecimals(currency) : 2;
+}
+
+/** The parts of an amount in the reader's notation. The minus is the typographic one (U+2212). */
+export function formatAmountParts(
+  amount: Cents,
+  { currency, locale, sign = 'auto' }: AmountFormat,
+): AmountParts {
+  const number = numberFormat(locale, shownDecimals(amount, currency)).format(Math.abs(centsToWire(amount)));
+  const plus = sign === 'always' && amount > 0 ? '+' : '';
+  return { sign: amount < 0 ? '−' : plus, number, currency };
+}
+
+/** An amount as people read it: `−1.284,50 €`, the currency behind a no-break space. */
+export function formatAmount(amount: Cents, format: AmountFormat): string {
+  const { sign, number, currency } = formatAmountParts(amount, format);
+  return `${sign}${number}${noBreakSpace}${currency}`;
+}

@@ -1,0 +1,18 @@
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * A new random id: UUID version 4, lower case. Built from random bytes, because browsers offer `crypto.randomUUID` on
+ * https only and a group may run Pari on a plain address of its home network.
+ */
+export function newId(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Whether the text is an id of ours. Only version 4 counts: an id is a key, so it has to be random (contract.md §1). */
+export function isId(text: string): boolean {
+  return uuidV4.test(text);
+}

@@ -1,0 +1,91 @@
+/** An amount in minor units (cents): a safe integer. Every currency has two decimals here, as on the wire. */
+export type Cents = number & { readonly __brand: 'Cents' };
+
+/** What `wireToCents` understood, or why it did not. */
+export type WireAmount =
+  | { readonly ok: true; readonly cents: Cents }
+  | { readonly ok: false; readonly reason: 'missing' | 'invalid' | 'too-large' };
+
+/**
+ * Brands a number as cents; -0 becomes 0.
+ * @throws RangeError when it is no integer or beyond ±(2^53 − 1): a fault of the program, never of a person.
+ */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount in whole cents: ${value}`);
+  return (value === 0 ? 0 : value) as Cents;
+}
+
+export const ZERO_CENTS = cents(0);
+
+/** The smallest amount that an expense, a payment or a settlement may have (contract.md §2). */
+export const MINIMUM_AMOUNT_CENTS = cents(1);
+
+/** @throws RangeError when the sum is beyond the safe integers. */
+export function addCents(a: Cents, b: Cents): Cents {
+  return cents(a + b);
+}
+
+/** @throws RangeError when the difference is beyond the safe integers. */
+export function subtractCents(a: Cents, b: Cents): Cents {
+  return cents(a - b);
+}
+
+/** The sum of all amounts, 0 for none. @throws RangeError when a partial sum is beyond the safe integers. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let sum = ZERO_CENTS;
+  for (const amount of amounts) sum = addCents(sum, amount);
+  return sum;
+}
+
+export function negate(amount: Cents): Cents {
+  return cents(0 - amount);
+}
+
+/**
+ * The JSON number of an amount, with at most two decimals. `wireToSignedCents` brings back the very same cents up to
+ * ±2^46 units (70 trillion), where neighbouring doubles come to lie further apart than a cent.
+ */
+export function centsToWire(amount: Cents): number {
+  return amount / 100;
+}
+
+/**
+ * Reads an amount that our own API sent (balances and totals may be negative). By its digits: `value * 100` rounds, and is a
+ * cent off from 20 trillion units on.
+ * @throws RangeError when it is no finite number or beyond the safe integers.
+ */
+export function wireToSignedCents(value: number): Cents {
+  return cents(Number(value.toFixed(2).replace('.', '')));
+}
+
+/** Digits with at most two decimals, in the unfinished forms that clients send: `7.`, `.5`, `007.5`. */
+const amountText = /^(?:(\d+)\.?(\d{0,2})|\.(\d{1,2}))$/;
+
+/**
+ * Reads an amount that a client sent (contract.md §1): a number or a text with at most two decimals and no sign,
+ * exponent, hex or blank inside. Blanks around a text are a slip of the keyboard and are dropped; `null`, `undefined` and
+ * blank text mean missing. Whether the amount is in range is for the caller: 0 is fine here.
+ * `too-large` is an amount in good form that cents cannot hold.
+ */
+export function wireToCents(value: unknown): WireAmount {
+  if (value === null || value === undefined) return { ok: false, reason: 'missing' };
+  if (typeof value === 'number') return readNumber(value);
+  if (typeof value !== 'string') return { ok: false, reason: 'invalid' };
+  const text = value.trim();
+  return text === '' ? { ok: false, reason: 'missing' } : readText(text);
+}
+
+function readNumber(value: number): WireAmount {
+  if (!Number.isFinite(value) || value < 0) return { ok: false, reason: 'invalid' };
+  return value > Number.MAX_SAFE_INTEGER / 100 ? { ok: false, reason: 'too-large' } : readText(String(value));
+}
+
+function readText(text: string): WireAmount {
+  const match = amountText.exec(text);
+  if (!match) return { ok: false, reason: 'invalid' };
+  const [, whole = '0', decimals = '', onlyDecimals = ''] = match;
+  const amount = Number(whole) * 100 + Number((decimals + onlyDecimals).padEnd(2, '0'));
+  return Number.isSafeInteger(amount)
+    ? { ok: true, cents: cents(amount) }
+    : { ok: false, reason: 'too-large' };
+}

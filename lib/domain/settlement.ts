@@ -1,0 +1,68 @@
+import { findGroups } from './large-groups';
+import { type Cents, cents, sumCents } from './money';
+import { compareNames } from './text';
+import { type Step, type Unsettled, walkGroup } from './two-fingers';
+import { EXACT_MAX_MEMBERS, partitionFewest } from './zero-sum-groups';
+
+/** A member with the balance that is to be settled: negative owes, positive is owed. */
+export type MemberBalance = { readonly id: string; readonly name: string; readonly balanceCents: Cents };
+
+export type Transfer = { readonly fromId: string; readonly toId: string; readonly cents: Cents };
+
+export type SettlementPlan = {
+  /** By the debtor's name, then in order of joining. */
+  readonly transfers: readonly Transfer[];
+  /** Whether no plan with fewer payments exists. False: the best that was found. */
+  readonly proven: boolean;
+};
+
+/**
+ * Suggests payments that bring every balance to exactly 0: provably the fewest for up to 20 unsettled members (above,
+ * after pairs with opposite balances are taken out), else the best found. The plan holds still: after any one of its
+ * payments, what is left of it is what this function suggests, but for exact ties (see `partitionFewest`).
+ * @param members all members of the group in order of joining, settled ones too: the plan follows their places in it
+ * @throws RangeError when the balances do not add up to 0
+ */
+export function suggestSettlements(members: readonly MemberBalance[]): SettlementPlan {
+  if (sumCents(members.map(({ balanceCents }) => balanceCents)) !== 0) {
+    throw new RangeError('the balances of a group add up to 0');
+  }
+  const unsettled = members
+    .map(({ balanceCents }, position) => ({ position, balanceCents }))
+    .filter(({ balanceCents }) => balanceCents !== 0);
+  const { groups, proven } = chooseGroups(unsettled);
+  return { transfers: orderForDisplay(groups.flatMap(walkGroup), members), proven };
+}
+
+type Chosen = { readonly groups: readonly (readonly Unsettled[])[]; readonly proven: boolean };
+
+function chooseGroups(unsettled: readonly Unsettled[]): Chosen {
+  if (unsettled.length <= EXACT_MAX_MEMBERS) return { groups: partitionFewest(unsettled), proven: true };
+  return findGroups(unsettled);
+}
+
+function orderForDisplay(steps: readonly Step[], members: readonly MemberBalance[]): readonly Transfer[] {
+  const nameOf = (position: number) => members[position]?.name ?? '';
+  const idOf = (position: number) => members[position]?.id ?? '';
+  return steps
+    .toSorted((a, b) => compareNames(nameOf(a.from), nameOf(b.from)) || a.from - b.from || a.to - b.to)
+    .map((step) => ({ fromId: idOf(step.from), toId: idOf(step.to), cents: step.cents }));
+}
+
+/**
+ * Whether paying the whole plan brings every balance to exactly 0 (design.md §3: a plan is kept only while it settles the
+ * group). A transfer that names nobody of the group does not.
+ */
+export function settles(
+  balances: readonly { readonly id: string; readonly balanceCents: Cents }[],
+  plan: readonly Transfer[],
+): boolean {
+  const left = new Map(balances.map(({ id, balanceCents }) => [id, balanceCents]));
+  for (const { fromId, toId, cents: amount } of plan) {
+    const [from, to] = [left.get(fromId), left.get(toId)];
+    if (from === undefined || to === undefined || fromId === toId) return false;
+    left.set(fromId, cents(from + amount));
+    left.set(toId, cents(to - amount));
+  }
+  return [...left.values()].every((balanceCents) => balanceCents === 0);
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+
+import { balanceOf, computeBalances, isGroupSettled, shownBalances } from '@/lib/domain/balances';
+import { cents, negate, sumCents } from '@/lib/domain/money';
+import { decideParts } from '@/lib/domain/parts';
+
+const ids = ['1', '2', '3', '4'];
+const members = ids.map((id) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` }));
+
+const someExpense = fc
+  .record({
+    amountCents: fc.integer({ min: 1, max: 9_999_999 }).map(cents),
+    payerId: fc.constantFrom(...ids),
+    beneficiaries: fc.subarray(members, { minLength: 1 }),
+    entryId: fc.uuid({ version: 4 }),
+    currency: fc.constantFrom('€', 'JPY'),
+  })
+  .map((expense) => ({ parts: decideParts(expense) }));
+
+const somePayment = fc
+  .tuple(fc.shuffledSubarray(ids, { minLength: 2, maxLength: 2 }), fc.integer({ min: 1, max: 9_999_999 }))
+  .map(([[makerId = '', recipientId = ''], amount]) => ({ makerId, recipientId, cents: cents(amount) }));
+
+describe('a balance', () => {
+  it('is what Anna paid and gave less what she had and got', () => {
+    const totals = { paid: cents(1000), made: cents(50), benefitted: cents(333), received: cents(100) };
+    expect(balanceOf(totals)).toBe(617);
+  });
+
+  it('follows from the entries', () => {
+    const entryId = '00000000-0000-4000-8000-000000000000';
+    const dinner = {
+      amountCents: cents(1000),
+      payerId: '1',
+      beneficiaries: members.slice(0, 3),
+      entryId,
+      currency: '€',
+    };
+    const payment = { makerId: '2', recipientId: '1', cents: cents(333) };
+    expect(computeBalances(members, [{ parts: decideParts(dinner) }], [payment])).toEqual([
+      { id: '1', paid: 1000, made: 0, benefitted: 334, received: 333, balanceCents: 333 },
+      { id: '2', paid: 0, made: 333, benefitted: 333, received: 0, balanceCents: 0 },
+      { id: '3', paid: 0, made: 0, benefitted: 333, received: 0, balanceCents: -333 },
+      { id: '4', paid: 0, made: 0, benefitted: 0, received: 0, balanceCents: 0 },
+    ]);
+  });
+
+  it('adds up to 0 over the group, whatever was spent and paid', () => {
+    fc.assert(
+      fc.property(fc.array(someExpense), fc.array(somePayment), (expenses, payments) => {
+        const balances = computeBalances(members, expenses, payments);
+        expect(sumCents(balances.map(({ balanceCents }) => balanceCents))).toBe(0);
+      }),
+    );
+  });
+
+  it('is not computed from entries that name a stranger', () => {
+    const payment = { makerId: '1', recipientId: 'stranger', cents: cents(1) };
+    expect(() => computeBalances(members, [], [payment])).toThrow(RangeError);
+  });
+});
+
+describe('a group within a cent', () => {
+  it('counts as settled and shows 0 for everybody', () => {
+    const balances = [cents(1), cents(-1), cents(0)];
+    expect(isGroupSettled(balances)).toBe(true);
+    expect(shownBalances(balances)).toEqual([0, 0, 0]);
+  });
+
+  it('shows every cent as soon as one person is two cents away', () => {
+    const balances = [cents(2), cents(-1), cents(-1)];
+    expect(isGroupSettled(balances)).toBe(false);
+    expect(shownBalances(balances)).toEqual(balances);
+    expect(shownBalances(balances.map(negate))).toEqual(balances.map(negate));
+  });
+
+  it('is a group of two at least', () => {
+    expect(isGroupSettled([])).toBe(false);
+    expect(isGroupSettled([cents(0)])).toBe(false);
+    expect(shownBalances([cents(0)])).toEqual([0]);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+
+import { dayKey, dayLabel, isTimeZone } from '@/lib/domain/days';
+
+const berlin = { now: '2025-11-16T09:00:00.000Z', timeZone: 'Europe/Berlin', locale: 'de-DE' } as const;
+
+describe('the day of an entry', () => {
+  it('is the one on the wall where Anna is', () => {
+    const lateEvening = '2025-11-14T23:30:00.000Z';
+    expect(dayKey(lateEvening, 'Europe/Berlin')).toBe('2025-11-15');
+    expect(dayKey(lateEvening, 'America/New_York')).toBe('2025-11-14');
+    expect(dayKey(new Date(lateEvening), 'UTC')).toBe('2025-11-14');
+    expect(dayKey(Date.parse(lateEvening), 'Pacific/Kiritimati')).toBe('2025-11-15');
+  });
+
+  it('sorts as time goes by', () => {
+    const someInstant = fc.date({ min: new Date(0), max: new Date('2999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(
+        someInstant,
+        someInstant,
+        fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata'),
+        (a, b, zone) => {
+          expect(dayKey(a, zone)).toMatch(/^\d{4}-\d\d-\d\d$/);
+          if (a <= b) expect(dayKey(a, zone) <= dayKey(b, zone)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('the heading of a day', () => {
+  it('is Heute from midnight on, and Gestern before', () => {
+    expect(dayLabel('2025-11-15T23:00:00.000Z', berlin)).toEqual({ kind: 'today', text: 'Heute' });
+    expect(dayLabel('2025-11-15T22:59:59.999Z', berlin)).toEqual({ kind: 'yesterday', text: 'Gestern' });
+    expect(dayLabel('2025-11-14T22:59:59.999Z', berlin)).toEqual({ kind: 'date', text: '14. November' });
+  });
+
+  it('is English for English readers', () => {
+    const london = { ...berlin, timeZone: 'Europe/London', locale: 'en-GB' } as const;
+    expect(dayLabel('2025-11-16T00:00:00.000Z', london).text).toBe('Today');
+    expect(dayLabel('2025-11-15T00:00:00.000Z', london).text).toBe('Yesterday');
+    expect(dayLabel('2025-11-14T00:00:00.000Z', london).text).toBe('14 November');
+    expect(dayLabel('2024-11-14T00:00:00.000Z', london).text).toBe('14 November 2024');
+  });
+
+  it('names the year when it is another one', () => {
+    expect(dayLabel('2024-12-31T12:00:00.000Z', berlin).text).toBe('31. Dezember 2024');
+  });
+
+  it('knows yesterday over the turn of the year and of the clocks', () => {
+    const yesterday = (instant: string, now: string) => dayLabel(instant, { ...berlin, now }).kind;
+    expect(yesterday('2024-12-31T12:00:00.000Z', '2025-01-01T12:00:00.000Z')).toBe('yesterday');
+    expect(yesterday('2025-03-29T23:30:00.000Z', '2025-03-30T22:30:00.000Z')).toBe('yesterday');
+    expect(yesterday('2025-10-25T22:30:00.000Z', '2025-10-27T22:30:00.000Z')).toBe('yesterday');
+  });
+});
+
+describe('a time zone from a cookie', () => {
+  it('is one that Intl knows', () => {
+    expect(isTimeZone('Europe/Berlin')).toBe(true);
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(isTimeZone('')).toBe(false);
+  });
+});

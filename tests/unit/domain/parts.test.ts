@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+
+import { cents, sumCents, ZERO_CENTS } from '@/lib/domain/money';
+import { decideParts } from '@/lib/domain/parts';
+
+const entryId = '00000001-0000-4000-8000-000000000000';
+const member = (id: string) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` });
+const expense = { amountCents: cents(1000), payerId: '1', entryId, currency: '€' };
+
+describe('the parts of an expense', () => {
+  it('say that Anna paid 10 € for herself and two others', () => {
+    expect(decideParts({ ...expense, beneficiaries: [member('1'), member('2'), member('3')] })).toEqual([
+      { memberId: '1', paidCents: 1000, owedCents: 333 },
+      { memberId: '2', paidCents: null, owedCents: 334 },
+      { memberId: '3', paidCents: null, owedCents: 333 },
+    ]);
+  });
+
+  it('keep a payer who does not benefit, as one who does not share', () => {
+    expect(decideParts({ ...expense, beneficiaries: [member('3'), member('2')] })).toEqual([
+      { memberId: '2', paidCents: null, owedCents: 500 },
+      { memberId: '3', paidCents: null, owedCents: 500 },
+      { memberId: '1', paidCents: 1000, owedCents: null },
+    ]);
+  });
+
+  it('give somebody nothing when there are more people than cents: that person still takes part', () => {
+    const parts = decideParts({
+      ...expense,
+      amountCents: cents(1),
+      beneficiaries: [member('1'), member('2')],
+    });
+    expect(parts.map(({ owedCents }) => owedCents)).toEqual([0, 1]);
+  });
+
+  it('are whole yen for whole amounts, and hundredths only when an old client sent hundredths', () => {
+    const beneficiaries = [member('1'), member('2'), member('3')];
+    const owed = (amount: number) =>
+      decideParts({ ...expense, currency: 'JPY', amountCents: cents(amount), beneficiaries }).map(
+        ({ owedCents }) => owedCents,
+      );
+    expect(owed(1000)).toEqual([300, 400, 300]);
+    expect(owed(1001)).toEqual([333, 334, 334]);
+  });
+
+  it('always add up to the amount on both sides, with each person once', () => {
+    const people = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'), { minLength: 1 });
+    fc.assert(
+      fc.property(people, fc.integer({ min: 1, max: 1e11 }), fc.uuid({ version: 4 }), (ids, amount, id) => {
+        const amountCents = cents(amount);
+        const parts = decideParts({ ...expense, amountCents, entryId: id, beneficiaries: ids.map(member) });
+        expect(sumCents(parts.map(({ paidCents }) => paidCents ?? ZERO_CENTS))).toBe(amountCents);
+        expect(sumCents(parts.map(({ owedCents }) => owedCents ?? ZERO_CENTS))).toBe(amountCents);
+        expect(new Set(parts.map(({ memberId }) => memberId))).toEqual(new Set([...ids, '1']));
+        expect(parts).toHaveLength(new Set([...ids, '1']).size);
+      }),
+    );
+  });
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+
+import { cents, negate, ZERO_CENTS } from '@/lib/domain/money';
+import { type MemberBalance, settles, suggestSettlements, type Transfer } from '@/lib/domain/settlement';
+
+const group = (...balances: readonly number[]): readonly MemberBalance[] =>
+  balances.map((balance, index) => ({
+    id: String(index),
+    name: `Member ${index}`,
+    balanceCents: cents(balance),
+  }));
+
+const pay = (members: readonly MemberBalance[], { fromId, toId, cents: amount }: Transfer) =>
+  members.map((member) => {
+    const change = member.id === fromId ? amount : member.id === toId ? negate(amount) : ZERO_CENTS;
+    return { ...member, balanceCents: cents(member.balanceCents + change) };
+  });
+
+/** Balances of up to `maxLength` members that add up to 0; small ranges make for many ties, large ones for few. */
+const someGroup = (maxLength: number, minLength = 0) =>
+  fc
+    .tuple(fc.constantFrom(2, 5, 20, 100, 100_000), fc.constantFrom(1, 100))
+    .chain(([range, unit]) =>
+      fc.array(
+        fc.integer({ min: -range, max: range }).map((balance) => balance * unit),
+        { minLength: Math.max(0, minLength - 1), maxLength: maxLength - 1 },
+      ),
+    )
+    .map((balances) => group(...balances, 0 - balances.reduce((sum, balance) => sum + balance, 0)));
+
+/** The fewest payments, by trying for the first unsettled member every partner of the other side. */
+function fewestByTrying(balances: readonly number[]): number {
+  const [first, ...others] = balances.filter((balance) => balance !== 0);
+  if (first === undefined) return 0;
+  let fewest = Infinity;
+  others.forEach((other, index) => {
+    if (Math.sign(other) === Math.sign(first)) return;
+    fewest = Math.min(fewest, 1 + fewestByTrying(others.with(index, other + first)));
+  });
+  return fewest;
+}
+
+const sorted = (transfers: readonly Transfer[]) =>
+  transfers.map((transfer) => JSON.stringify(transfer)).sort();
+
+describe('the suggested payments', () => {
+  it('are none when nobody owes anything', () => {
+    expect(suggestSettlements([])).toEqual({ transfers: [], proven: true });
+    expect(suggestSettlements(group(0, 0, 0))).toEqual({ transfers: [], proven: true });
+  });
+
+  it('let Ben and Cem pay Anna, by the debtor’s name and not by the order of joining', () => {
+    const members = [
+      { id: 'c', name: 'Özlem', balanceCents: cents(-333) },
+      { id: 'a', name: 'Anna', balanceCents: cents(667) },
+      { id: 'b', name: 'Otto', balanceCents: cents(-334) },
+    ];
+    expect(suggestSettlements(members).transfers).toEqual([
+      { fromId: 'b', toId: 'a', cents: 334 },
+      { fromId: 'c', toId: 'a', cents: 333 },
+    ]);
+  });
+
+  it('find two pairs and a triple where a greedy plan would take six payments', () => {
+    const { transfers } = suggestSettlements(group(-500, 300, 200, -700, 700, -1100, 1100));
+    expect(transfers).toHaveLength(4);
+  });
+
+  it('bring even one cent back', () => {
+    expect(suggestSettlements(group(1, -1)).transfers).toEqual([{ fromId: '1', toId: '0', cents: 1 }]);
+  });
+
+  it('pair equal debts in order of joining', () => {
+    expect(suggestSettlements(group(-5, 5, 5, -5)).transfers).toEqual([
+      { fromId: '0', toId: '1', cents: 5 },
+      { fromId: '3', toId: '2', cents: 5 },
+    ]);
+  });
+
+  it('are refused for balances that do not add up to 0', () => {
+    expect(() => suggestSettlements(group(1, 1))).toThrow(RangeError);
+  });
+
+  it('settle everybody exactly, and nobody pays or gets more than the own balance', () => {
+    fc.assert(
+      fc.property(someGroup(14), (members) => {
+        const { transfers, proven } = suggestSettlements(members);
+        expect(proven).toBe(true);
+        expect(settles(members, transfers)).toBe(true);
+        for (const { id, balanceCents } of members) {
+          const paid = transfers
+            .filter(({ fromId }) => fromId === id)
+            .reduce((sum, row) => sum + row.cents, 0);
+          const got = transfers.filter(({ toId }) => toId === id).reduce((sum, row) => sum + row.cents, 0);
+          expect([paid, got]).toEqual([Math.max(0, -Number(balanceCents)), Math.max(0, balanceCents)]);
+        }
+        expect(transfers.every((row) => row.cents > 0)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are as few as there can be, in thousands of groups of up to nine', () => {
+    fc.assert(
+      fc.property(someGroup(9), (members) => {
+        const fewest = fewestByTrying(members.map(({ balanceCents }) => Number(balanceCents)));
+        expect(suggestSettlements(members).transfers).toHaveLength(fewest);
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it('are the same for the same group, each time', () => {
+    fc.assert(
+      fc.property(someGroup(12), (members) => {
+        expect(suggestSettlements(members)).toEqual(suggestSettlements(members));
+      }),
+    );
+  });
+});
+
+describe('a plan of which one payment was made', () => {
+  it('has exactly one payment left less, always, and its rest is shuffled in at most one case of twenty', () => {
+    let payments = 0;
+    let shuffled = 0;
+    fc.assert(
+      fc.property(someGroup(12), (members) => {
+        const { transfers } = suggestSettlements(members);
+        for (const transfer of transfers) {
+          const left = suggestSettlements(pay(members, transfer)).transfers;
+          expect(left).toHaveLength(transfers.length - 1);
+          const kept = sorted(transfers.filter((row) => row !== transfer));
+          payments += 1;
+          if (sorted(left).join() !== kept.join()) shuffled += 1;
+        }
+      }),
+      { numRuns: 600 },
+    );
+    expect(shuffled / payments).toBeLessThanOrEqual(0.05);
+  });
+
+  it('is paid off in as many payments as were suggested, in whichever order people pay', () => {
+    fc.assert(
+      fc.property(someGroup(10), fc.infiniteStream(fc.nat()), (members, choices) => {
+        const { transfers } = suggestSettlements(members);
+        let left = members;
+        let made = 0;
+        while (left.some(({ balanceCents }) => balanceCents !== 0)) {
+          const plan = suggestSettlements(left).transfers;
+          const next = plan[choices.next().value % plan.length];
+          if (!next) throw new Error('somebody is unsettled, but nothing is suggested');
+          left = pay(left, next);
+          made += 1;
+        }
+        expect(made).toBe(transfers.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stays where equal debts could be exchanged', () => {
+    const members = group(-100, -100, -100, 50, 150, -200, 200, 100);
+    const { transfers } = suggestSettlements(members);
+    for (const transfer of transfers) {
+      const kept = transfers.filter((row) => row !== transfer);
+      expect(suggestSettlements(pay(members, transfer)).transfers).toEqual(kept);
+    }
+  });
+});
+
+describe('a group of more than twenty unsettled members', () => {
+  const crowd = fc.tuple(someGroup(60, 21)).map(([members]) => members);
+
+  it('is settled exactly, with fewer payments than members', () => {
+    fc.assert(
+      fc.property(crowd, (members) => {
+        const { transfers } = suggestSettlements(members);
+        const unsettled = members.filter(({ balanceCents }) => balanceCents !== 0).length;
+        expect(settles(members, transfers)).toBe(true);
+        expect(transfers.length).toBeLessThanOrEqual(Math.max(0, unsettled - 1));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is proven to have the fewest payments when opposite pairs leave twenty at most', () => {
+    const pairs = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((amount) => [amount, -amount]);
+    const settled = suggestSettlements(group(...pairs, 1000, -400, -600));
+    expect(settled.proven).toBe(true);
+    expect(settled.transfers).toHaveLength(12);
+  });
+
+  it('does not claim what is not proven', () => {
+    const debts = Array.from({ length: 24 }, (_, index) => -(1000 + index * index));
+    const { proven, transfers } = suggestSettlements(group(...debts, 24 * 1000 + (23 * 24 * 47) / 6));
+    expect(proven).toBe(false);
+    expect(transfers).toHaveLength(24);
+  });
+
+  it('uses triples, fours and larger circles of neighbours where it finds them', () => {
+    const triples = Array.from({ length: 7 }, (_, index) => [
+      3 ** index * 7,
+      3 ** index * 5,
+      3 ** index * -12,
+    ]).flat();
+    const fours = [10_007, 20_021, 40_063, -70_091];
+    const fives = [100_003, 200_017, 400_033, 800_077, -1_500_130];
+    const members = group(...triples, ...fours, ...fives);
+    expect(suggestSettlements(members).transfers.length).toBeLessThanOrEqual(14 + 3 + 4);
+  });
+});
+
+describe('a plan', () => {
+  const members = group(500, -200, -300);
+
+  it('settles the group when everybody ends at 0', () => {
+    expect(settles(members, suggestSettlements(members).transfers)).toBe(true);
+    expect(settles(group(0, 0), [])).toBe(true);
+  });
+
+  it('does not when it pays too little, too much, or somebody unknown', () => {
+    const [first, second] = suggestSettlements(members).transfers;
+    if (!first || !second) throw new Error('two payments were expected');
+    expect(settles(members, [first])).toBe(false);
+    expect(settles(members, [first, second, second])).toBe(false);
+    expect(settles(members, [first, { ...second, cents: cents(second.cents + 1) }])).toBe(false);
+    expect(settles(members, [first, second, { fromId: 'x', toId: 'y', cents: cents(1) }])).toBe(false);
+    expect(settles(members, [first, second, { fromId: '0', toId: '0', cents: cents(1) }])).toBe(false);
+  });
+});
