@@ -38,6 +38,12 @@ export default {
     },
     {
       ...shared,
+      displayName: 'launcher',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/launcher/**/*.test.ts'],
+    },
+    {
+      ...shared,
       displayName: 'database',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts', '<rootDir>/tests/simulation/**/*.test.ts'],

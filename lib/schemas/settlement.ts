@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { MAXIMUM_WEAK_AMOUNT_CENTS } from '@/lib/domain/currencies';
-import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money';
+import { type Cents, cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money';
 import { cleanName } from '@/lib/domain/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
 import { newIdField } from './fields';
 import { type Input, isBlank, type RawBody } from './input';
+
+/** What a CHECK of the database lets an amount be. */
+const MAXIMUM_STORED_AMOUNT_CENTS = cents(1_000_000_000_000);
 
 /** The codes of the same mistakes in a list of settlements and in a single one. */
 type Wording = { readonly incomplete: ErrorCode; readonly amount: ErrorCode };
@@ -18,13 +21,17 @@ const isObject = (value: unknown): value is RawBody =>
 const isText = (value: unknown): boolean => typeof value === 'string' && !isBlank(value);
 
 /** Every mistake of a settlement is a 400, in this order: incomplete, amount, one person twice (contract.md §3). */
-function refuseRow(row: unknown, { incomplete, amount }: Wording): ErrorCode | null {
+function refuseRow(
+  row: unknown,
+  { incomplete, amount }: Wording,
+  ceiling: Cents = MAXIMUM_WEAK_AMOUNT_CENTS,
+): ErrorCode | null {
   if (!isObject(row)) return incomplete;
   const hasFrom = isText(row.from) || isText(row.fromId);
   const hasTo = isText(row.to) || isText(row.toId);
   if (!hasFrom || !hasTo || isBlank(row.amount) || !isText(row.groupCode)) return incomplete;
   const parsed = wireToCents(row.amount);
-  if (!parsed.ok || parsed.cents < MINIMUM_AMOUNT_CENTS || parsed.cents > MAXIMUM_WEAK_AMOUNT_CENTS) {
+  if (!parsed.ok || parsed.cents < MINIMUM_AMOUNT_CENTS || parsed.cents > ceiling) {
     return amount;
   }
   return isSamePerson(row) ? 'settlement-to-oneself' : null;
@@ -93,9 +100,9 @@ export const deleteSettlementInput = {
   schema: z.object(rowFields).transform((row) => ({ groupCode: row.groupCode, ...toTransfer(row) })),
 } satisfies Input<z.ZodType>;
 
-/** POST /settlements/confirm */
+/** POST /settlements/confirm; a suggested amount may be above what a person may enter. */
 export const confirmSettlementInput = {
-  first: (body: RawBody) => refuseRow(body, single),
+  first: (body: RawBody) => refuseRow(body, single, MAXIMUM_STORED_AMOUNT_CENTS),
   schema: z
     .object({ _id: newIdField, ...rowFields })
     .transform(({ _id, ...row }) => ({ id: _id, groupCode: row.groupCode, ...toTransfer(row) })),

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { expenseWithStubs } from '@/lib/schemas/expense-wire';
 import { assertAmount } from './amounts';
 import { query } from './database';
-import { formerCreation } from './entry-life';
+import { formerCreation, readLife } from './entry-life';
 import { sent } from './database';
 import { type Change, type LockedBooks, resultOf, writeGroup } from './group-write';
 import type { Once, Written } from './once';
@@ -14,7 +14,6 @@ import { findPersonId, type PersonRef, resolvePeople, resolvePerson } from './pe
 import { lookUpBooks, lookUpBooksOf } from './lookup';
 import { assertRevision, type ExpectedRevision } from './revisions';
 import * as sql from './sql/expenses';
-import { lifeOf } from './sql/journal';
 import { assertRoomForEntry } from './limits';
 
 /** What a person says of an expense. */
@@ -148,14 +147,12 @@ export function createExpense(
     door: { kind: 'code', key: groupCode },
     missing: 'group-not-found',
     once,
-    read: async (read, plain) =>
-      id === null ? null : await Promise.all([read(sql.expenseOf, id), plain(lifeOf, id)]),
-    decide: (books, found) => {
-      const present = found?.[0].map(toExpense)[0];
-      const former = formerCreation(found?.[1] ?? [], {
+    read: (read, plain) => readLife(id, plain, (known) => read(sql.expenseOf, known)),
+    decide: (books, { life, present }) => {
+      const former = formerCreation(life, {
         groupId: books.group.id,
         kinds: ['expense.created'],
-        present,
+        present: present && toExpense(present),
         sameContent: (created) => isSameCreation(books, content, created),
       });
       if (former) return { result: { ...books, expense: former } };

@@ -145,7 +145,7 @@ export const changeGroup = (
   changeSettings({ kind: 'code', key: groupCode }, 'group-not-found-by-code', change, expected);
 
 /**
- * Deletes a group and everything of it, in one statement.
+ * Deletes a group and everything of it.
  * @param groupName repeated by the person who deletes
  * @throws AppError group-not-found, group-name-mismatch
  */
@@ -154,6 +154,9 @@ export async function deleteGroup(groupCode: string, groupName: string): Promise
     const [group] = await send(sql.lockGroupForDelete, groupCode);
     if (!group) throw new AppError('group-not-found');
     if (group.name !== groupName) throw new AppError('group-name-mismatch');
-    return { result: null, writes: [send(sql.deleteGroup, group.id)] };
+    return {
+      result: null,
+      writes: [send(sql.deletePartsOfGroup, group.id), send(sql.deleteGroup, group.id)],
+    };
   });
 }

@@ -7,14 +7,13 @@ import { AppError } from '@/lib/errors';
 import { paymentWithStubs } from '@/lib/schemas/payment-wire';
 import { assertAmount } from './amounts';
 import { query, type Sent, sent } from './database';
-import { formerCreation } from './entry-life';
+import { formerCreation, readLife } from './entry-life';
 import { type Change, type LockedBooks, resultOf, writeGroup } from './group-write';
 import { assertRoomForEntry } from './limits';
 import { lookUpBooksOf } from './lookup';
 import type { Once, Written } from './once';
 import { findPersonId, type PersonRef, resolvePerson } from './people';
 import { assertRevision, type ExpectedRevision } from './revisions';
-import { lifeOf } from './sql/journal';
 import * as sql from './sql/payments';
 import { planOf } from './sql/settlements';
 
@@ -70,7 +69,7 @@ function resolveSides(books: Books, { maker, recipient }: PaymentContent) {
 
 /**
  * A new payment and the statement that inserts it; the caller decides what becomes of the plan.
- * @throws AppError user-not-found, payment-to-oneself, payment-amount-too-big(-weak), too-many-entries
+ * @throws AppError user-not-found, payment-to-oneself, too-many-entries
  */
 export function newPayment(
   books: LockedBooks,
@@ -78,7 +77,6 @@ export function newPayment(
   content: PaymentContent,
 ): { payment: Payment; insertion: Sent } {
   const { group, now } = books;
-  assertAmount('payment', content.amountCents, group.currency);
   const sides = resolveSides(books, content);
   assertRoomForEntry(group);
   const payment = { id, ...sides, cents: content.amountCents, revision: 0, createdAt: now, updatedAt: now };
@@ -116,12 +114,8 @@ export function createPayment(
     missing: 'group-not-found',
     once,
     read: (read, plain) =>
-      Promise.all([
-        read(planOf),
-        id === null ? [] : read(sql.paymentOf, id),
-        id === null ? [] : plain(lifeOf, id),
-      ]),
-    decide: (books, [plan, [present], life]) => {
+      Promise.all([read(planOf), readLife(id, plain, (known) => read(sql.paymentOf, known))]),
+    decide: (books, [plan, { life, present }]) => {
       const former = formerCreation(life, {
         groupId: books.group.id,
         kinds: PAYMENT_BIRTHS,
@@ -129,6 +123,7 @@ export function createPayment(
         sameContent: (created) => isSamePayment(books, content, created),
       });
       if (former) return { result: { ...books, payment: former } };
+      assertAmount('payment', content.amountCents, books.group.currency);
       const { payment, insertion } = newPayment(books, id ?? newId(), content);
       const change: Change = {
         kind: 'payment.created',

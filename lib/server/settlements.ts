@@ -2,17 +2,16 @@ import { balanceOf } from '@/lib/domain/balances';
 import type { Books, Payment, Settlement } from '@/lib/domain/ledger';
 import { newId } from '@/lib/domain/ids';
 import { addCents, type Cents, negate } from '@/lib/domain/money';
-import { suggestSettlements } from '@/lib/domain/settlement';
 import { AppError } from '@/lib/errors';
 import { assertAmount } from './amounts';
 import { query, type Sent, sent } from './database';
-import { formerCreation } from './entry-life';
+import { formerCreation, readLife } from './entry-life';
 import { type Change, type LockedBooks, writeGroup } from './group-write';
 import { lookUpBooks } from './lookup';
+import { suggestedTransfers } from './suggestions';
 import type { Once, Written } from './once';
 import { isSamePayment, newPayment, PAYMENT_BIRTHS, planSurvives, recordPayment } from './payments';
 import { type PersonRef, resolvePerson } from './people';
-import { lifeOf } from './sql/journal';
 import { paymentOf } from './sql/payments';
 import * as sql from './sql/settlements';
 
@@ -165,10 +164,7 @@ export type Confirmed = Plan & { readonly payment: Payment };
 /** The plan that a confirmation takes its row from: the persisted one, or ours when none is fixed. */
 function presentPlan(books: LockedBooks, stored: readonly Settlement[]): readonly Settlement[] {
   if (books.group.fixedOrder && stored.length > 0) return stored;
-  const { transfers } = suggestSettlements(
-    books.members.map((member) => ({ id: member.id, name: member.name, balanceCents: balanceOf(member) })),
-  );
-  return toSettlements(transfers, books.now);
+  return toSettlements(suggestedTransfers(books), books.now);
 }
 
 function confirmation(books: LockedBooks, stored: readonly Settlement[], id: string, transfer: Transfer) {
@@ -198,7 +194,8 @@ function confirmation(books: LockedBooks, stored: readonly Settlement[], id: str
 
 /**
  * Turns one row of the plan into a payment, in one step: fixes our plan when none is fixed, removes the row, records
- * the payment; with the last row the order is no longer fixed (design §4).
+ * the payment; with the last row the order is no longer fixed (design §4). A row may be above the ceiling of what a
+ * person enters: balances add up.
  * @throws AppError group-not-found, user-not-found, settlements-mismatch when the row is not (or no longer) in the
  *   plan, so that two phones make one payment; too-many-entries; id-in-use, entry-deleted
  */
@@ -211,12 +208,8 @@ export function confirmSettlement(
     missing: 'group-not-found',
     once,
     read: (read, plain) =>
-      Promise.all([
-        read(sql.planOf),
-        id === null ? [] : read(paymentOf, id),
-        id === null ? [] : plain(lifeOf, id),
-      ]),
-    decide: (books, [stored, [present], life]) => {
+      Promise.all([read(sql.planOf), readLife(id, plain, (known) => read(paymentOf, known))]),
+    decide: (books, [stored, { life, present }]) => {
       const { from: maker, to: recipient, amountCents } = transfer;
       const former = formerCreation(life, {
         groupId: books.group.id,

@@ -38,6 +38,13 @@ export const updateGroup = statement(
    WHERE id = $1`,
 );
 
+/** Takes the parts of a group in one statement; left to the cascade they go expense by expense. $1 group. */
+export const deletePartsOfGroup = statement(
+  'delete_parts_of_group',
+  'DELETE FROM expense_parts WHERE group_id = $1',
+);
+
+/** Everything else of a group goes with its row. $1 id. */
 export const deleteGroup = statement('delete_group', 'DELETE FROM groups WHERE id = $1');
 
 /** At most one update an hour for a group that is only read: $1 id. */

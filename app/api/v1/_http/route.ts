@@ -11,7 +11,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
-type NextContext = { readonly params: Promise<Params> };
+/** Next gives a path without dynamic segments no params at all. */
+type NextContext = { readonly params: Promise<Params | undefined> };
 type NextHandler = (request: Request, context: NextContext) => Promise<Response>;
 
 /** Answers one method of one path; `params` are the segments of the path, decoded. */
@@ -20,7 +21,7 @@ export type Handler = (
   params: Readonly<Record<string, string>>,
 ) => Promise<Response> | Response;
 
-const textParams = (params: Params): Record<string, string> =>
+const textParams = (params: Params = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 /** The one place where an error of the API becomes an answer; an unknown one is logged once and never shown. */
