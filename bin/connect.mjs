@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const retryDelayMs = 50;
+const connectTimeoutMs = 10_000;
+
+/** The server is not there yet, is starting, or is shutting down: worth another try. */
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '57P03',
+  '57P01',
+]);
+
+/** @param {unknown} error @returns {boolean} */
+export function isPassing(error) {
+  const closedEarly = error instanceof Error && error.message === 'Connection terminated unexpectedly';
+  return closedEarly || passing.has(error?.code ?? error?.errors?.[0]?.code);
+}
+
+/**
+ * Opens one connection, trying again while the server is not ready.
+ * @param {string} url
+ * @param {{ patienceMs?: number, stillHoping?: () => boolean }} [options] how long to try at most; a check that ends
+ *   the attempts early
+ * @returns {Promise<import('pg').Client>} the caller ends it
+ * @throws what the last attempt threw
+ */
+export async function connect(url, { patienceMs = 0, stillHoping = () => true } = {}) {
+  const deadlineMs = Date.now() + patienceMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+    // A connection that breaks while it is idle must not bring the process down; the next query reports it.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!isPassing(error) || !stillHoping() || Date.now() > deadlineMs) throw error;
+    }
+    await sleep(retryDelayMs);
+  }
+}
+
+/**
+ * Runs a task on a connection of its own.
+ * @template T
+ * @param {string} url
+ * @param {(client: import('pg').Client) => Promise<T>} task
+ * @param {{ patienceMs?: number, stillHoping?: () => boolean }} [options] see `connect`
+ * @returns {Promise<T>}
+ */
+export async function withConnection(url, task, options) {
+  const client = await connect(url, options);
+  try {
+    return await task(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { connect } from './connect.mjs';
+import { loadEnvFiles, migrationUrl, rootDir } from './environment.mjs';
+import { LauncherError, reportFailure } from './launcher-error.mjs';
+
+/**
+ * @typedef {{ name: string, sql: string, checksum: string }} Migration
+ * @typedef {import('pg').Client} Client
+ */
+
+/** The number under which Prisma's own `migrate deploy` takes its lock: so the two exclude each other. */
+const lockNumber = 72707369;
+const connectPatienceMs = 30_000;
+const migrationsDir = join(rootDir, 'prisma', 'migrations');
+
+/** Letter for letter what Prisma's schema engine creates. */
+const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** @param {string} directory @returns {Migration[]} in the order of their names, which begin with the time */
+function readMigrations(directory) {
+  const folders = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = folders.map((entry) => entry.name).sort();
+  return names.map((name) => {
+    try {
+      const bytes = readFileSync(join(directory, name, 'migration.sql'));
+      return {
+        name,
+        sql: bytes.toString('utf8'),
+        checksum: createHash('sha256').update(bytes).digest('hex'),
+      };
+    } catch (error) {
+      throw new LauncherError(`The migration ${name} cannot be read: ${error.message}.`);
+    }
+  });
+}
+
+/**
+ * @param {Client} client @param {Migration[]} migrations
+ * @returns {Promise<Migration | undefined>} the first one that is not applied yet
+ * @throws {LauncherError} when the database and the files tell different stories
+ */
+async function nextOf(client, migrations) {
+  const { rows } = await client.query(
+    `SELECT migration_name AS name, checksum, finished_at AS "finishedAt"
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const unfinished = rows.find((row) => row.finishedAt === null);
+  if (unfinished) {
+    throw new LauncherError(
+      `The migration ${unfinished.name} was begun by Prisma and not finished. Look into the database, then say ` +
+        `"npx prisma migrate resolve --rolled-back ${unfinished.name}" (or --applied).`,
+    );
+  }
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new LauncherError(
+        `The migration ${name} was changed after it had been applied to this database. Put the file back as it was ` +
+          `and write what is new as a new migration.`,
+      );
+    }
+  }
+  return migrations.find(({ name }) => !applied.has(name));
+}
+
+/** @param {Client} client @param {Migration} migration */
+async function apply(client, { name, sql, checksum }) {
+  const startedAt = new Date();
+  try {
+    await client.query(sql);
+  } catch (error) {
+    const where = error.position ? ` at line ${sql.slice(0, Number(error.position)).split('\n').length}` : '';
+    throw new LauncherError(
+      `The migration ${name} failed${where}, and nothing of it was kept: ${error.message}`,
+    );
+  }
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+     VALUES ($1, $2, clock_timestamp(), $3, $4, 1)`,
+    [randomUUID(), checksum, name, startedAt],
+  );
+}
+
+/**
+ * One transaction with one migration. The lock lasts as long as the transaction, so that it also holds through a pooler
+ * that hands out connections by transaction.
+ * @param {Client} client @param {Migration[]} migrations
+ * @returns {Promise<string | null>} the name of what was applied; null when there was nothing left
+ */
+async function step(client, migrations) {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SELECT pg_advisory_xact_lock(${lockNumber})`);
+    await client.query(createTable);
+    const next = await nextOf(client, migrations);
+    if (next) await apply(client, next);
+    await client.query('COMMIT');
+    return next?.name ?? null;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** @param {string} url @param {AbortSignal | undefined} stop @returns {Promise<Client>} */
+async function open(url, stop) {
+  try {
+    return await connect(url, { patienceMs: connectPatienceMs, stillHoping: () => !stop?.aborted });
+  } catch (error) {
+    // Where a name has several addresses, only the errors of the single attempts say anything.
+    throw new LauncherError(`The database cannot be reached: ${(error.errors?.[0] ?? error).message}`);
+  }
+}
+
+/**
+ * Applies the migrations that the database does not have yet, each in a transaction, and records them as Prisma does.
+ * Several runners at once wait for each other. Waits up to half a minute for a server that is starting.
+ * @param {string} url a direct connection where a pooler stands before the server
+ * @param {{ directory?: string, log?: (line: string) => void, stop?: AbortSignal }} [options] `stop` ends the waiting
+ * @returns {Promise<string[]>} the names of what this call applied
+ * @throws {LauncherError} when the database cannot be reached, or a migration fails, was changed after it was applied,
+ *   or was left unfinished by Prisma
+ */
+export async function migrate(url, { directory = migrationsDir, log = () => undefined, stop } = {}) {
+  const migrations = readMigrations(directory);
+  /** @type {string[]} */
+  const names = [];
+  const client = await open(url, stop);
+  try {
+    for (let name = await step(client, migrations); name !== null; name = await step(client, migrations)) {
+      log(`Migration ${name} applied.`);
+      names.push(name);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return names;
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  loadEnvFiles();
+  const url = migrationUrl();
+  if (!url) throw new LauncherError('Set DATABASE_URL (or DIRECT_DATABASE_URL) to the database to migrate.');
+  const names = await migrate(url, { log: console.log });
+  if (names.length === 0) console.log('The database is up to date.');
+  return 0;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main()
+    .catch(reportFailure)
+    .then((code) => process.exit(code));
+}

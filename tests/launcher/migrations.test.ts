@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withConnection } from '@/bin/connect.mjs';
+import { startEmbedded } from '@/bin/embedded.mjs';
+import { migrate } from '@/bin/migrate.mjs';
+import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
+
+jest.setTimeout(30_000);
+
+let database: Awaited<ReturnType<typeof startEmbedded>>;
+let databases = 0;
+
+beforeAll(async () => {
+  database = await startEmbedded({
+    dataDir: join(temporaryFolder(), 'data'),
+    postgresFlags: ['-c', 'fsync=off'],
+    initdbFlags: ['--no-sync'],
+  });
+});
+
+afterAll(async () => {
+  await database.stop();
+  await removeTemporaryFolders();
+});
+
+const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]> =>
+  withConnection(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
+
+/** An empty database of its own for each test: schemas would do, but Prisma's table must be the only one. */
+async function emptyDatabase(): Promise<string> {
+  databases += 1;
+  const name = `empty_${databases}`;
+  const url = new URL(database.url);
+  const superuser = new URL(database.url);
+  superuser.username = 'postgres';
+  await ask(superuser.href, `CREATE DATABASE ${name} OWNER pari`);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function migrationsFolder(files: Record<string, string>): string {
+  const directory = join(temporaryFolder(), 'migrations');
+  for (const [name, sql] of Object.entries(files)) write(directory, name, sql);
+  writeFileSync(join(directory, 'migration_lock.toml'), 'provider = "postgresql"\n');
+  return directory;
+}
+
+function write(directory: string, name: string, sql: string): void {
+  mkdirSync(join(directory, name), { recursive: true });
+  writeFileSync(join(directory, name, 'migration.sql'), sql);
+}
+
+const two = {
+  '20260101000000_people': "CREATE TABLE people (name text); INSERT INTO people VALUES ('Änna');",
+  '20260102000000_age': 'ALTER TABLE people ADD age int;\n-- a comment at the end',
+};
+
+test('each migration is applied once, in order, and recorded as Prisma records it', async () => {
+  const url = await emptyDatabase();
+  const directory = migrationsFolder(two);
+  const lines: string[] = [];
+  expect(await migrate(url, { directory, log: (line: string) => lines.push(line) })).toEqual(
+    Object.keys(two),
+  );
+  expect(lines[0]).toBe('Migration 20260101000000_people applied.');
+  expect(await migrate(url, { directory })).toEqual([]);
+  const rows = await ask(url, 'SELECT * FROM _prisma_migrations ORDER BY migration_name');
+  expect(rows).toHaveLength(2);
+  const bytes = readFileSync(join(directory, '20260101000000_people/migration.sql'));
+  expect(rows[0]).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    checksum: createHash('sha256').update(bytes).digest('hex'),
+    finished_at: expect.any(Date) as Date,
+    started_at: expect.any(Date) as Date,
+    logs: null,
+    rolled_back_at: null,
+    applied_steps_count: 1,
+  });
+  expect(await ask(url, 'SELECT name, age FROM people')).toEqual([{ name: 'Änna', age: null }]);
+});
+
+test('five servers that start at once apply each migration once', async () => {
+  const url = await emptyDatabase();
+  const directory = migrationsFolder(two);
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => migrate(url, { directory })));
+  expect(all.flat().sort()).toEqual(Object.keys(two));
+  expect(await ask(url, 'SELECT count(*)::int AS people FROM people')).toEqual([{ people: 1 }]);
+});
+
+test('a migration that was changed after it had been applied is refused before anything else happens', async () => {
+  const url = await emptyDatabase();
+  const directory = migrationsFolder(two);
+  await migrate(url, { directory });
+  write(directory, '20260101000000_people', 'CREATE TABLE people (name text NOT NULL);');
+  write(directory, '20260103000000_later', 'CREATE TABLE later ();');
+  await expect(migrate(url, { directory })).rejects.toThrow(/20260101000000_people was changed/);
+  expect(await ask(url, "SELECT to_regclass('later') AS later")).toEqual([{ later: null }]);
+});
+
+test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {
+  const url = await emptyDatabase();
+  const directory = migrationsFolder({
+    ...two,
+    '20260103000000_broken': 'CREATE TABLE half ();\n\nSELECT nonsense;',
+  });
+  await expect(migrate(url, { directory })).rejects.toThrow(
+    /20260103000000_broken failed at line 3.*nonsense/,
+  );
+  expect(await ask(url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
+  write(directory, '20260103000000_broken', 'CREATE TABLE half ();');
+  expect(await migrate(url, { directory })).toEqual(['20260103000000_broken']);
+});
+
+test('a migration that Prisma left unfinished is refused until it is resolved', async () => {
+  const url = await emptyDatabase();
+  const directory = migrationsFolder(two);
+  await migrate(url, { directory });
+  await ask(
+    url,
+    "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '20260102000000_age'",
+  );
+  await expect(migrate(url, { directory })).rejects.toThrow(
+    /20260102000000_age was begun by Prisma and not finished/,
+  );
+  await ask(
+    url,
+    'ALTER TABLE people DROP age; UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL',
+  );
+  expect(await migrate(url, { directory })).toEqual(['20260102000000_age']);
+});
+
+test("Pari's own migrations apply to an empty database as a role that is no superuser", async () => {
+  const url = await emptyDatabase();
+  expect((await migrate(url)).length).toBeGreaterThan(0);
+  expect(await migrate(url)).toEqual([]);
+});
