@@ -48,6 +48,8 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...next.configs.recommended.rules },
   },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
+  // Parts of it run in the page that it measures.
+  { files: ['bench/pages.mjs'], languageOptions: { globals: globals.browser } },
   direction(
     'domain',
     ['lib/domain/**'],

@@ -6,7 +6,8 @@ const pg = createRequire(import.meta.url)('pg');
 const MEMBERS = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif', 'Fritz'];
 
 /** A code of the group alphabet that names what the group is for. */
-export const codeOf = (number) => `BENCH${number.toString(9).replace(/./g, (digit) => 'ACDEFGHIJ'[Number(digit)])}`;
+export const codeOf = (number) =>
+  `BENCH${number.toString(9).replace(/./g, (digit) => 'ACDEFGHIJ'[Number(digit)])}`;
 
 /**
  * Writes groups of six members straight into the tables; triggers and constraints keep the totals as always.

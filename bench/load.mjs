@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startEmbedded } from '../bin/embedded.mjs';
-import { migrate } from '../bin/migrate.mjs';
-import { codeOf, writeGroups } from './books.mjs';
-import { startServer } from './server.mjs';
 
-/**
- * The load measurements of the core: requests a second with 10 connections, PostgreSQL on the same machine, each also as
- * a share of the bare route in the same run, because machines differ from day to day. Prints a table; asserts nothing.
- */
 const CONNECTIONS = 10;
 const DURATION_S = Number(process.env.BENCH_SECONDS ?? 8);
-const SIZES = [50, 5_000, 20_000];
-const MANY_GROUPS = 400;
+
+/** Expenses of the groups between which balances and pages are compared. */
+export const SIZES = [50, 5_000, 20_000];
 
 async function shoot(url, path, options = {}) {
   const shot = { url: `${url}${path}`, connections: CONNECTIONS, ...options };
@@ -45,7 +37,15 @@ function expenseRequests(groups, members) {
   return { requests: [{ method: 'POST', path: '/api/v1/expenses', setupRequest }] };
 }
 
-async function measure(url, sized, groups, members) {
+/**
+ * Requests a second with 10 connections, each also as a share of the bare route in the same run, because machines
+ * differ from day to day.
+ * @param {string} url of a running production server
+ * @param {readonly { code: string, expenses: number }[]} sized groups of growing size
+ * @param {readonly { code: string }[]} groups among which new expenses are spread
+ * @param {Map<string, readonly string[]>} members ids by group code
+ */
+export async function measureLoad(url, sized, groups, members) {
   const figures = [];
   const note = (name, perSecond) => {
     figures.push({ name, perSecond });
@@ -60,34 +60,10 @@ async function measure(url, sized, groups, members) {
     note(`/pari, ${expenses} expenses`, await shoot(url, '/pari', { headers }));
   }
   note('create an expense', await shoot(url, '/api/v1/expenses', expenseRequests(groups, members)));
-  return figures;
-}
-
-const database = process.env.DATABASE_URL
-  ? { url: process.env.DATABASE_URL, stop: async () => undefined }
-  : await startEmbedded({ dataDir: join(import.meta.dirname, '../.data/bench'), log: () => undefined });
-try {
-  await migrate(database.url);
-  const sized = SIZES.map((expenses, index) => ({ code: codeOf(1000 + index), expenses }));
-  const groups = Array.from({ length: MANY_GROUPS }, (_, index) => ({ code: codeOf(index), expenses: 50 }));
-  const members = await writeGroups(database.url, [...sized, ...groups]);
-  const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
-  const server = await startServer(database.url, nodeFlags);
-  try {
-    const figures = await measure(server.url, sized, groups, members);
-    const [bare] = figures;
-    console.table(
-      figures.map(({ name, perSecond }) => ({
-        measured: name,
-        'per second': Math.round(perSecond),
-        'of the bare route': (perSecond / bare.perSecond).toFixed(3),
-      })),
-    );
-    const { now, peak } = server.memory();
-    console.log(`memory of the server after the run: ${now} MB (peak ${peak} MB)`);
-  } finally {
-    await server.stop();
-  }
-} finally {
-  await database.stop();
+  const [bare] = figures;
+  return figures.map(({ name, perSecond }) => ({
+    measured: name,
+    'per second': Math.round(perSecond),
+    'of the bare route': (perSecond / bare.perSecond).toFixed(3),
+  }));
 }
