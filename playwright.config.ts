@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 4717);
@@ -43,15 +41,11 @@ export default defineConfig({
     { name: 'en-1280', use: { viewport: desk, locale: 'en-GB', colorScheme: 'dark' } },
   ],
   webServer: {
-    command: 'node bin/pari.mjs demo',
+    command: 'node tests/support/e2e-server.mjs',
     url: `http://localhost:${port}/api/v1/health/check`,
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      PARI_DATA_DIR: process.env.E2E_DATA_DIR ?? join(tmpdir(), `pari-e2e-${process.pid}`),
-      DATABASE_URL: process.env.DATABASE_URL ?? '',
-    },
+    env: { PORT: String(port) },
   },
 });

@@ -45,10 +45,11 @@ function match({ segments }: Route, path: readonly string[]): Record<string, str
   return path.length === segments.length ? params : null;
 }
 
-/** An answer of the API: status, headers, and the JSON body (undefined for none). */
+/** An answer of the API: status, headers, the text as it was sent, and the JSON body (undefined for none). */
 export type ApiAnswer<Body = Record<string, unknown>> = {
   readonly status: number;
   readonly headers: Headers;
+  readonly text: string;
   readonly body: Body;
 };
 
@@ -57,6 +58,9 @@ export type ApiRequest = {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+const isJson = (response: Response): boolean =>
+  /\bjson\b/.test(response.headers.get('content-type') ?? '');
 
 const textOf = (body: unknown): string | undefined =>
   body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
@@ -90,7 +94,8 @@ export async function call<Body = Record<string, unknown>>(
     return {
       status: response.status,
       headers: response.headers,
-      body: (answer === '' ? undefined : JSON.parse(answer)) as Body,
+      text: answer,
+      body: (isJson(response) && answer !== '' ? JSON.parse(answer) : undefined) as Body,
     };
   }
   throw new Error(`no route for ${path}`);
@@ -108,4 +113,5 @@ export const api = {
     call<Body>('PATCH', path, { body, ...(headers ? { headers } : {}) }),
   delete: <Body = Record<string, unknown>>(path: string, body?: unknown) =>
     call<Body>('DELETE', path, { body }),
+  options: (path: string) => call('OPTIONS', path),
 };

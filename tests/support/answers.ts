@@ -1,0 +1,39 @@
+import { verifyBooks } from '@/lib/server/verify';
+
+/** The shapes of contract.md §1 that an answer is held against; its texts stand in the tests, word for word. */
+
+/** 422 with exactly these texts. */
+export const invalid = (...errors: string[]) => ({
+  status: 422,
+  body: { status: 'error', message: 'Validation error', errors, code: expect.any(String) as string },
+});
+
+const failed = (status: number, word: 'error' | 'fail', message: string) => ({
+  status,
+  body: { status: word, message, code: expect.any(String) as string },
+});
+
+/** 400: something required is missing. Those of settlements say "error". */
+export const badRequest = (message: string, word: 'error' | 'fail' = 'fail') => failed(400, word, message);
+
+export const notFound = (message: string) => failed(404, 'error', message);
+
+/** 409. Those of payments about one person say "fail". */
+export const conflict = (message: string, word: 'error' | 'fail' = 'error') => failed(409, word, message);
+
+/** 200 or 201 with this payload and text. */
+export const success = (status: 200 | 201, payload: object, message: string) => ({
+  status,
+  body: { status: 'success', ...payload, message },
+});
+
+/** Nothing is wrong with the books of these groups. */
+export async function expectBooksInOrder(...groupIds: readonly string[]): Promise<void> {
+  for (const groupId of groupIds) expect(await verifyBooks({ groupId })).toEqual([]);
+}
+
+/** An id of the right form that nothing has. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+export const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+export const anId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;

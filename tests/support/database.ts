@@ -1,0 +1,76 @@
+import pg from 'pg';
+
+/** Connections of a test that looks at the database itself, beside those of the services. */
+let pool: pg.Pool | undefined;
+
+const connections = (): pg.Pool =>
+  (pool ??= new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 4 }));
+
+afterAll(async () => {
+  await pool?.end();
+  pool = undefined;
+});
+
+/** Runs SQL and commits it. */
+export async function rows<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await connections().query<Row>(text, values)).rows;
+}
+
+/** Runs `work` in a transaction that never happens: nobody else sees it, and deferred constraints do not speak. */
+export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await connections().connect();
+  try {
+    await client.query('BEGIN');
+    return await work(client);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+/** Runs `work` in a transaction that commits, or throws what the commit says. */
+export async function committed(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  const client = await connections().connect();
+  try {
+    await client.query('BEGIN');
+    await work(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const TABLES = [
+  'members',
+  'expenses',
+  'expense_parts',
+  'payments',
+  'settlements',
+  'journal',
+  'idempotency_keys',
+] as const;
+
+export type Table = 'groups' | (typeof TABLES)[number];
+
+/** Every row of a group in every table, by table, as JSON text. */
+export type Dump = Readonly<Record<Table, string>>;
+
+/**
+ * All that the database holds of a group, to the byte. Each row comes with its version (`xmin`) and its place, so that
+ * a row that was written again with the same content differs.
+ */
+export async function dumpOf(groupId: string): Promise<Dump> {
+  const of = (table: Table, key: string) =>
+    `(SELECT coalesce(string_agg(concat_ws(' ', t.xmin, t.ctid, to_json(t)), E'\\n' ORDER BY to_json(t)::text), '')
+      FROM ${table} t WHERE t.${key} = $1::uuid) AS ${table}`;
+  const columns = [of('groups', 'id'), ...TABLES.map((table) => of(table, 'group_id'))];
+  const [dump] = await rows<Dump>(`SELECT ${columns.join(', ')}`, [groupId]);
+  if (!dump) throw new Error('a SELECT without FROM has one row');
+  return dump;
+}
