@@ -1,0 +1,72 @@
+import './globals.css';
+
+import type { Metadata, Viewport } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+
+import { emojiFont, figtree, figtreeExtended } from '@/app/fonts/fonts';
+import { settingsEmoji } from '@/components/shell/settings-emoji';
+import { ShellConfigProvider } from '@/components/shell/shell-config';
+import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
+import { product, repositoryUrl } from '@/lib/product';
+import { readSession } from '@/lib/session/session-server';
+import { SessionProvider } from '@/lib/session/session-provider';
+
+/** What every page says of itself unless it knows better (spec.md §1). */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('meta');
+  const title = t('title', { product: product.name });
+  const social = { title, description: t('social'), siteName: product.name };
+  const publicUrl = process.env.PUBLIC_URL;
+  return {
+    ...(publicUrl && { metadataBase: new URL(publicUrl) }),
+    title: { default: title, template: t('titleTemplate', { title: '%s', product: product.name }) },
+    description: t('description'),
+    applicationName: product.name,
+    openGraph: { ...social, type: 'website', locale: await getLocale() },
+    twitter: { ...social, card: 'summary' },
+    icons: {
+      icon: { url: '/icons/icon.svg', type: 'image/svg+xml' },
+      apple: { url: '/icons/apple-icon-180.png', sizes: '180x180' },
+    },
+    appleWebApp: { title: product.name },
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f5f7f9' },
+    { media: '(prefers-color-scheme: dark)', color: '#0b1116' },
+  ],
+};
+
+/** Language, fonts, and what the device remembers: everything that each page's frame needs. */
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const [locale, t, session, asked] = await Promise.all([
+    getLocale(),
+    getTranslations('errorPage'),
+    readSession(),
+    headers(),
+  ]);
+  const config = {
+    repositoryUrl: repositoryUrl(process.env.PUBLIC_REPOSITORY_URL),
+    settingsEmoji: settingsEmoji(asked.get('user-agent') ?? ''),
+    errorWords: { heading: t('heading'), text: t('text'), retry: t('retry') },
+  };
+  return (
+    <html lang={locale} className={`${figtree.variable} ${figtreeExtended.variable} ${emojiFont.variable}`}>
+      <body>
+        <ShellConfigProvider config={config}>
+          <SessionProvider session={session}>{children}</SessionProvider>
+        </ShellConfigProvider>
+        <TimeZoneCookie />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import Link from 'next/link';
+
+import { PlainFrame } from '@/components/shell/frame';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { routes } from '@/lib/routes';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('notFound');
+  return { title: t('title') };
+}
+
+/** Every path that does not exist, in the language of the request. */
+export default function NotFound() {
+  const t = useTranslations('notFound');
+  return (
+    <PlainFrame>
+      <Card className="mt-15">
+        <EmptyState
+          emoji="🧭"
+          level={1}
+          heading={t('heading')}
+          action={
+            <Link href={routes.main} prefetch={false} className={buttonClass()}>
+              {t('action')}
+            </Link>
+          }
+        >
+          {t('text')}
+        </EmptyState>
+      </Card>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLocale, useTranslations } from 'next-intl';
+
+import { Amount } from '@/components/ui/amount';
+import { Avatar } from '@/components/ui/avatar';
+import { BalanceBar } from '@/components/ui/balance-bar';
+import { CardList } from '@/components/ui/card';
+import { Row } from '@/components/ui/row';
+import { formatAmount } from '@/lib/domain/format';
+import { cents } from '@/lib/domain/money';
+import { intlLocale } from '@/lib/i18n/locales';
+
+/** People who do not exist, with balances that add up to zero. */
+const SAMPLE = [
+  { name: 'Anna', balanceCents: 18420 },
+  { name: 'Ben', balanceCents: 6235 },
+  { name: 'Cleo', balanceCents: 0 },
+  { name: 'Deniz', balanceCents: -4105 },
+  { name: 'Elif', balanceCents: -20550 },
+] as const;
+
+const LARGEST_CENTS = 20550;
+
+const wordOf = (balanceCents: number) =>
+  balanceCents > 0 ? ('getsBack' as const) : balanceCents < 0 ? ('owes' as const) : ('settled' as const);
+
+const toneOf = { getsBack: 'gets', owes: 'owes', settled: 'plain' } as const;
+
+/** A look at the real thing beside the text of wide screens; a picture, so hidden from screen readers. */
+export function BalancePreview() {
+  const t = useTranslations('balance');
+  const locale = intlLocale(useLocale());
+  return (
+    <div aria-hidden="true" className="pointer-events-none hidden rounded-chip floating wide:block">
+      <CardList className="rounded-chip">
+        {SAMPLE.map(({ name, balanceCents }, index) => {
+          const word = wordOf(balanceCents);
+          const text = formatAmount(cents(balanceCents), { currency: '€', locale, sign: 'always' });
+          return (
+            <Row
+              key={name}
+              lead={<Avatar face={{ initials: name.charAt(0), tint: index }} />}
+              title={name}
+              caption={t(word)}
+              trail={<Amount value={balanceCents / 100} text={text} tone={toneOf[word]} />}
+              below={<BalanceBar ratio={balanceCents / LARGEST_CENTS} />}
+            />
+          );
+        })}
+      </CardList>
+    </div>
+  );
+}

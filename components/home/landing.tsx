@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+
+import { BalancePreview } from '@/components/home/balance-preview';
+import { Footer } from '@/components/shell/footer';
+import { LogoMark } from '@/components/shell/logo';
+import { RememberingLink } from '@/components/shell/remembering-link';
+import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
+import { buttonClass } from '@/components/ui/button-class';
+import { CheckIcon } from '@/components/ui/icons';
+import { routes } from '@/lib/routes';
+
+/** In the order of spec.md §1. */
+const CLAIMS = ['free', 'noRegistration', 'noTracking', 'noInstallation', 'deletion'] as const;
+
+const wideColumnClass = 'wide:max-w-[62rem]';
+
+/** The landing page (visual.md §8): what it is in one glance, and two ways in. */
+export function Landing() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={`col pt-7 pb-6 wide:grid wide:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] wide:items-center wide:gap-x-18 wide:py-14 ${wideColumnClass}`}
+      >
+        <div>
+          <LogoMark />
+          <Pitch />
+          <WaysIn />
+        </div>
+        <BalancePreview />
+      </main>
+      <div className={`col mt-auto ${wideColumnClass}`}>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+function Pitch() {
+  const t = useTranslations('home');
+  return (
+    <>
+      <h1 className="mt-7 text-headline">{t('headline')}</h1>
+      <p className="mt-3 text-lead text-ink-2">{t('lead')}</p>
+      <ul className="mt-6 mb-7 grid gap-3">
+        {CLAIMS.map((claim) => (
+          <li key={claim} className="flex items-center gap-3 font-claim">
+            <CheckIcon className="size-6 text-accent" />
+            {t(`claims.${claim}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WaysIn() {
+  const t = useTranslations('home');
+  return (
+    <>
+      <div className="grid gap-3">
+        <Link href={routes.onboardingCreateGroup} className={buttonClass()}>
+          {t('create')}
+        </Link>
+        <Link href={routes.onboardingEnterGroupCode} className={buttonClass({ variant: 'secondary' })}>
+          {t('join')}
+        </Link>
+      </div>
+      <p className="mt-3.5 text-caption text-ink-2">
+        {t.rich('termsNote', {
+          terms: (words) => (
+            <RememberingLink href={routes.terms} className="underline">
+              {words}
+            </RememberingLink>
+          ),
+        })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** The path whose heading had the focus last; null until the first screen of this document. */
+let arrivedAt: string | null = null;
+
+/** Whether a control took the focus on arrival, such as the amount of a form. */
+const isTyping = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
+
+type FocusHeadingProps = {
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** The whole text, where the heading may be cut. */
+  readonly title?: string;
+};
+
+/** The one `h1` of a screen. A change of route moves the focus here, so that screen readers say where one is. */
+export function FocusHeading({ children, ...rest }: FocusHeadingProps) {
+  const pathname = usePathname();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (arrivedAt !== null && arrivedAt !== pathname && !isTyping())
+      heading.current?.focus({ preventScroll: true });
+    arrivedAt = pathname;
+  }, [pathname]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} {...rest}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { createElement, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+
+import { CanShowContext } from '@/components/shell/group-navigation';
+import { matchScreen, type ScreenMatch, type ScreenName, type ScreenParams } from '@/lib/routes';
+import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
+import { activateGroup, currentGroupCode, isStored } from '@/lib/session/stored-groups';
+
+/** What every screen gets: the group it is about, and what its path carries. */
+export type ScreenProps<S extends ScreenName> = ScreenParams<S> & { readonly groupCode: string };
+
+/** The screens that a group can show without a page load, each loaded when it is first needed. */
+export type GroupScreens = { readonly [S in ScreenName]?: ComponentType<ScreenProps<S>> };
+
+const codeInPath = ({ params }: ScreenMatch): string | null =>
+  'groupCode' in params ? params.groupCode : null;
+
+/**
+ * Shows the screen of the present path (the table in lib/routes.ts). Links between screens push to the browser's
+ * history, which `usePathname` follows: moving inside a group asks no network (design.md §4). A code in the path is the
+ * group the screen acts on, and if it is stored it becomes the active one; else it is the active group.
+ *
+ * No Suspense boundary here: with one, the server would send its fallback first and the balances hidden behind a
+ * script; without, the HTML waits for the screen, and a click keeps the present screen until the next one's code is
+ * there.
+ */
+export function GroupApp({ screens }: { readonly screens: GroupScreens }) {
+  const pathname = usePathname();
+  const session = useSession();
+  const match = useMemo(() => matchScreen(pathname), [pathname]);
+  const pathCode = match && codeInPath(match);
+  const activates = pathCode !== null && pathCode !== session.activeGroupCode && isStored(session, pathCode);
+
+  useEffect(() => {
+    if (activates) changeBrowserSession((present) => activateGroup(present, pathCode));
+  }, [activates, pathCode]);
+
+  const canShow = useMemo(
+    () => (path: string) => {
+      const target = matchScreen(path);
+      return target !== null && screens[target.screen] !== undefined;
+    },
+    [screens],
+  );
+  if (!match) return null;
+  return (
+    <CanShowContext value={canShow}>
+      {show(screens, match, pathCode ?? currentGroupCode(session) ?? '')}
+    </CanShowContext>
+  );
+}
+
+/** Generic, so that TypeScript knows that the params are those of the screen. */
+function show<S extends ScreenName>(
+  screens: GroupScreens,
+  match: ScreenMatch<S>,
+  groupCode: string,
+): ReactNode {
+  const screen: ComponentType<ScreenProps<S>> | undefined = screens[match.screen];
+  return screen ? createElement(screen, { ...match.params, groupCode, key: pathKey(match.params) }) : null;
+}
+
+/** Another entry is another screen: a form must not keep what was typed about the last one. */
+const pathKey = (params: Readonly<Record<string, string>>): string => Object.values(params).join('/');

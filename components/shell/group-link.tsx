@@ -1,0 +1,31 @@
+'use client';
+
+import type { ComponentProps, MouseEvent } from 'react';
+
+import { useOpenScreen } from '@/components/shell/group-navigation';
+import { useRememberPath, type RememberedRoute } from '@/components/shell/use-remember-path';
+import { isPlainClick } from '@/components/ui/plain-click';
+
+type GroupLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  readonly href: string;
+  /** Stores the present path first, so that the next screen can lead back here. */
+  readonly remember?: RememberedRoute;
+};
+
+/** A link between screens of a group: a plain click asks no network, everything else is as with any link. */
+export function GroupLink({ href, remember, onClick, children, ...rest }: GroupLinkProps) {
+  const openScreen = useOpenScreen();
+  const rememberPath = useRememberPath();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    if (remember) rememberPath(remember);
+    openScreen(href);
+  };
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { createContext, useCallback, useContext } from 'react';
+
+/** Whether the group shown right now can show the screen of a path itself, without asking the network. */
+export type CanShow = (pathname: string) => boolean;
+
+/** `GroupApp` fills it; outside of one nothing can be shown without loading a page. */
+export const CanShowContext = createContext<CanShow>(() => false);
+
+export type OpenScreen = (href: string, options?: { readonly replace?: boolean }) => void;
+
+/**
+ * Goes to another screen: by the browser's history alone inside a group (design.md §4), else by a page load of Next.
+ * @returns a function that takes a local address, such as those of lib/routes.ts
+ */
+export function useOpenScreen(): OpenScreen {
+  const canShow = useContext(CanShowContext);
+  const router = useRouter();
+  return useCallback(
+    (href, { replace = false } = {}) => {
+      if (!canShow(new URL(href, location.origin).pathname)) {
+        if (replace) router.replace(href);
+        else router.push(href);
+        return;
+      }
+      if (replace) history.replaceState(null, '', href);
+      else history.pushState(null, '', href);
+      scrollTo(0, 0);
+    },
+    [canShow, router],
+  );
+}

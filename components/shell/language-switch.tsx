@@ -1,0 +1,62 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { usePathname, useRouter } from 'next/navigation';
+import { Fragment, type SubmitEvent } from 'react';
+
+import { LOCALES, isLocale, type Locale } from '@/lib/i18n/locales';
+import { invitationTwin, routes } from '@/lib/routes';
+import { changeBrowserSession } from '@/lib/session/session-browser';
+
+/** Languages are called by their own names, whatever the page speaks. */
+const NAMES: Readonly<Record<Locale, string>> = { de: 'Deutsch', en: 'English' };
+
+/**
+ * DE · EN: toggles the language, remembers it and shows the page anew. Without script it is a form; on an invitation
+ * it leads to the same invitation in the other language. Both stay buttons, so that the focus stays where it was.
+ */
+export function LanguageSwitch({ locale, label }: { readonly locale: Locale; readonly label: string }) {
+  const pathname = usePathname();
+  const router = useRouter();
+
+  const choose = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const language = new FormData(event.currentTarget, event.nativeEvent.submitter).get('language');
+    if (typeof language !== 'string' || !isLocale(language) || language === locale) return;
+    changeBrowserSession((session) => ({ ...session, language }));
+    const twin = invitationTwin(pathname, language);
+    if (twin !== pathname) router.replace(twin);
+    else router.refresh();
+  };
+  return (
+    <form
+      action={routes.language}
+      method="post"
+      onSubmit={choose}
+      aria-label={label}
+      className="ml-auto flex items-center"
+    >
+      <input type="hidden" name="path" value={pathname} />
+      {LOCALES.map((language, index) => (
+        <Fragment key={language}>
+          {index > 0 && <span aria-hidden="true">{'\u00a0·\u00a0'}</span>}
+          <button
+            name="language"
+            value={language}
+            lang={language}
+            aria-current={language === locale ? 'true' : undefined}
+            className={clsx(
+              'relative grid min-h-8 place-items-center px-0.5 after:absolute after:-inset-1.5',
+              language === locale
+                ? 'cursor-default font-hero text-ink'
+                : 'font-label underline underline-offset-3',
+            )}
+          >
+            {language.toUpperCase()}
+            <span className="sr-only">{NAMES[language]}</span>
+          </button>
+        </Fragment>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { FocusHeading } from '@/components/shell/focus-heading';
+import { GroupLink } from '@/components/shell/group-link';
+import { LogoLink } from '@/components/shell/logo-link';
+import type { RememberedRoute } from '@/components/shell/use-remember-path';
+import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
+import { BackIcon, CloseIcon, EditIcon, ForwardIcon, HistoryIcon } from '@/components/ui/icons';
+
+type NavBarProps = {
+  /** The screen's name, its h1. */
+  readonly title: ReactNode;
+  /** Left: usually a `BackLink`. */
+  readonly start?: ReactNode;
+  /** Right: the logo, unless something else belongs there. */
+  readonly end?: ReactNode;
+};
+
+/** The bar of every screen but the main one: back with its word, title in the centre, logo on the right. */
+export function NavBar({ title, start, end = <LogoLink /> }: NavBarProps) {
+  return (
+    <div className="@container">
+      <div className="grid min-h-15 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2">
+        <div className="justify-self-start">{start}</div>
+        <FocusHeading className="wrap-words truncate text-heading @max-[15rem]:whitespace-normal">
+          {title}
+        </FocusHeading>
+        <div className="justify-self-end">{end}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Back to a given route; where enlarged text leaves no room, the word gives way but still names the link. */
+export function BackLink({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
+  const t = useTranslations('shell');
+  return (
+    <GroupLink href={href} className={`${iconButtonClass} -ml-2.5`}>
+      <IconWord icon={<BackIcon />} wordHidden="cramped">
+        {children ?? t('back')}
+      </IconWord>
+    </GroupLink>
+  );
+}
+
+const NAV_ICONS = {
+  back: <BackIcon />,
+  forward: <ForwardIcon />,
+  edit: <EditIcon />,
+  history: <HistoryIcon />,
+  abort: <CloseIcon />,
+} as const;
+
+type NavLinkProps = {
+  readonly href: string;
+  readonly icon: keyof typeof NAV_ICONS;
+  readonly remember?: RememberedRoute;
+  readonly children: ReactNode;
+};
+
+/** A route with an icon and its word: edit, history, forward, abort. */
+export function NavLink({ href, icon, remember, children }: NavLinkProps) {
+  return (
+    <GroupLink href={href} className={iconButtonClass} {...(remember && { remember })}>
+      <IconWord icon={NAV_ICONS[icon]}>{children}</IconWord>
+    </GroupLink>
+  );
+}

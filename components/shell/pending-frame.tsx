@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+
+import { GroupFrame } from '@/components/shell/frame';
+import { LogoLink } from '@/components/shell/logo-link';
+import { SkeletonRows } from '@/components/ui/skeleton-rows';
+
+/** The frame with rows of true height, while a screen's code or data is on its way. */
+export function PendingFrame() {
+  const t = useTranslations('shell');
+  return (
+    <GroupFrame
+      bar={
+        <div className="flex min-h-15 items-center">
+          <LogoLink />
+        </div>
+      }
+    >
+      <div className="pt-3">
+        <SkeletonRows label={t('loading')} />
+      </div>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,8 @@
+/**
+ * The emoji of the group's settings: 🔧 in Firefox and Chrome, ⚙️ elsewhere (contract.md §5).
+ * @param userAgent the header of the request; browsers built on Chrome that call themselves something else are elsewhere
+ */
+export function settingsEmoji(userAgent: string): string {
+  const elsewhere = /Edg|OPR|SamsungBrowser/.test(userAgent);
+  return !elsewhere && /Firefox|FxiOS|Chrome|CriOS/.test(userAgent) ? '🔧' : '⚙️';
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { clsx } from 'clsx';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+import { buttonClass, type ButtonLook } from '@/components/ui/button-class';
+import { Spinner } from '@/components/ui/spinner';
+
+type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'disabled'> & {
+    readonly icon?: ReactNode;
+    /** Under way: a spinner takes the icon's place, the width stays, clicks do nothing, focus stays. */
+    readonly pending?: boolean;
+    /** Where a dialog puts the focus when it opens. */
+    readonly safe?: boolean;
+  };
+
+/** The button of every action. It is never `disabled`: that would take the keyboard's focus away. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  pending = false,
+  safe = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const act = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={act}
+      aria-busy={pending || undefined}
+      data-safe={safe || undefined}
+      className={clsx(buttonClass({ variant, size }), className)}
+    >
+      {pending && icon ? <Spinner /> : icon}
+      {pending && !icon && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={clsx(pending && !icon && 'opacity-0')}>{children}</span>
+    </button>
+  );
+}

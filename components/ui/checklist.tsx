@@ -1,0 +1,83 @@
+'use client';
+
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+import { Avatar } from '@/components/ui/avatar';
+import { CardList } from '@/components/ui/card';
+import { CheckIcon } from '@/components/ui/icons';
+import { Row } from '@/components/ui/row';
+import type { AvatarFace } from '@/lib/domain/avatars';
+
+export type ChecklistItem = {
+  readonly value: string;
+  readonly label: string;
+  readonly face: AvatarFace;
+  /** What a ticked row says on the right: its share. An unticked one says "–". */
+  readonly detail: ReactNode;
+};
+
+type ChecklistProps = {
+  readonly items: readonly ChecklistItem[];
+  readonly selected: ReadonlySet<string>;
+  readonly onToggle: (value: string, ticked: boolean) => void;
+  readonly name?: string;
+};
+
+/** People to be ticked, each with what it means for them. Wrap it in a `FieldGroup`. */
+export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
+  return (
+    <CardList className="[--row-pad-y:0.5rem]">
+      {items.map((item) => (
+        <Row
+          key={item.value}
+          lead={<Avatar face={item.face} />}
+          title={item.label}
+          trail={<Tick item={item} ticked={selected.has(item.value)} />}
+          link={({ className, children }) => (
+            <label
+              className={clsx(
+                className,
+                'relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
+              )}
+            >
+              <input
+                type="checkbox"
+                name={name}
+                value={item.value}
+                checked={selected.has(item.value)}
+                onChange={(event) => onToggle(item.value, event.target.checked)}
+                className="absolute inset-0 opacity-0"
+              />
+              {children}
+            </label>
+          )}
+        />
+      ))}
+    </CardList>
+  );
+}
+
+function Tick({ item, ticked }: { readonly item: ChecklistItem; readonly ticked: boolean }) {
+  return (
+    <span className="flex items-center gap-3.5">
+      <span className="money text-label text-ink-2">{ticked ? item.detail : '–'}</span>
+      <CheckBox ticked={ticked} />
+    </span>
+  );
+}
+
+/** The drawn box of a native checkbox that lies over it unseen. */
+export function CheckBox({ ticked }: { readonly ticked: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'grid size-6 place-items-center rounded-check border-2 text-on-primary transition-colors duration-160 ease-calm',
+        ticked ? 'border-primary bg-primary' : 'border-line-strong',
+      )}
+    >
+      {ticked && <CheckIcon className="size-5 forced-colors:text-[CanvasText]" />}
+    </span>
+  );
+}

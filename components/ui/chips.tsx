@@ -1,0 +1,94 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { useId } from 'react';
+
+import { Avatar } from '@/components/ui/avatar';
+import { Field } from '@/components/ui/field';
+import { FieldGroup } from '@/components/ui/field-group';
+import { Select } from '@/components/ui/select';
+import type { AvatarFace } from '@/lib/domain/avatars';
+
+export type Chip = {
+  readonly value: string;
+  readonly label: string;
+  readonly face: AvatarFace;
+  readonly disabled?: boolean;
+};
+
+/** More people than this are a native select: nobody searches a cloud of names. */
+const MAX_CHIPS = 8;
+
+type ChipsProps = {
+  readonly label: string;
+  readonly chips: readonly Chip[];
+  /** null: nobody is chosen yet. */
+  readonly value: string | null;
+  readonly onChange: (value: string) => void;
+  /** First line of the select that takes over for large groups: "Bitte wählen". */
+  readonly placeholder: string;
+  readonly error?: string | undefined;
+  readonly name?: string;
+};
+
+/** One of the group's people: a radio group of avatars, moved by the arrow keys. */
+export function Chips(props: ChipsProps) {
+  return props.chips.length > MAX_CHIPS ? <ChipSelect {...props} /> : <ChipRadios {...props} />;
+}
+
+function ChipRadios({ label, chips, value, onChange, error, name }: ChipsProps) {
+  const ownName = useId();
+  return (
+    <FieldGroup label={label} role="radiogroup" error={error}>
+      <div className="flex flex-wrap gap-2">
+        {chips.map((chip) => (
+          <label
+            key={chip.value}
+            className={clsx(
+              'press relative inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip border border-line-strong bg-surface py-1 pr-3.5 pl-1.5 text-label font-name',
+              'has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--color-primary)]',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-line has-disabled:text-ink-2 forced-colors:has-checked:border-4',
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? ownName}
+              value={chip.value}
+              checked={chip.value === value}
+              disabled={chip.disabled}
+              onChange={() => onChange(chip.value)}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+            />
+            <Avatar face={chip.face} size="sm" />
+            <span className="truncate">{chip.label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function ChipSelect({ label, chips, value, onChange, placeholder, error, name }: ChipsProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="" disabled>
+            {placeholder}
+          </option>
+          {chips.map((chip) => (
+            <option key={chip.value} value={chip.value} disabled={chip.disabled}>
+              {chip.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { CheckIcon, CopyIcon } from '@/components/ui/icons';
+
+type CopyState = 'idle' | 'copied' | 'failed';
+
+const COPIED_FOR_MS = 2000;
+
+type CopyFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  /** Shows the letters in groups of four: for the eye alone, the value stays in one piece. */
+  readonly grouped?: boolean;
+  readonly words: { readonly copy: string; readonly copied: string; readonly failed: string };
+};
+
+/** A text to take along: a code, a link. Where copying is refused it selects the text and says so. */
+export function CopyField({ label, value, grouped = false, words }: CopyFieldProps) {
+  const text = useRef<HTMLElement>(null);
+  const [state, setState] = useState<CopyState>('idle');
+
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('idle'), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setState('copied');
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      setState('failed');
+    }
+  };
+  const pieces = grouped ? (value.match(/.{1,4}/gu) ?? []) : [value];
+  const said = { idle: '', copied: words.copied, failed: words.failed }[state];
+  return (
+    <div>
+      <p className="mb-2 text-label leading-6 font-label">{label}</p>
+      <div className="flex items-center gap-3 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-4">
+        <code
+          ref={text}
+          className={clsx(
+            'min-w-0 flex-1 font-sans wrap-anywhere [font-variant-numeric:tabular-nums]',
+            grouped ? 'text-heading' : 'text-label',
+          )}
+        >
+          {pieces.map((piece, index) => (
+            <span key={index} className="not-last:mr-2">
+              {piece}
+            </span>
+          ))}
+        </code>
+        <Button
+          variant="soft"
+          size="sm"
+          icon={state === 'copied' ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
+          onClick={() => void copy()}
+        >
+          {state === 'copied' ? words.copied : words.copy}
+        </Button>
+      </div>
+      <p role="status" className={state === 'failed' ? 'mt-2 text-caption text-owe' : 'sr-only'}>
+        {said}
+      </p>
+    </div>
+  );
+}

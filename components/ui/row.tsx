@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** Wraps the inside of a row into a link that fills it. */
+export type RowLink = (content: { readonly className: string; readonly children: ReactNode }) => ReactNode;
+
+type RowProps = {
+  /** Avatar or tile, 40 px. */
+  readonly lead: ReactNode;
+  readonly title: ReactNode;
+  readonly caption?: ReactNode;
+  /** Right side: an amount, a checkbox. */
+  readonly trail?: ReactNode;
+  /** Under the text, as wide as text and trail: the balance bar. */
+  readonly below?: ReactNode;
+  readonly link?: RowLink;
+  /** New or changed: glows once. */
+  readonly fresh?: boolean;
+};
+
+/** With enlarged text on a phone the right side moves under the text. */
+const gridClass =
+  'grid grid-cols-[var(--avatar)_minmax(0,1fr)_auto] items-center gap-x-(--row-gap) px-(--row-pad-x) py-(--row-pad-y) @max-[15rem]:grid-cols-[var(--avatar)_minmax(0,1fr)]';
+
+const linkClass =
+  'text-ink no-underline hover:bg-sunken/50 focus-visible:-outline-offset-3 focus-visible:rounded-card';
+
+/** The hairline starts at the text, not at the avatar. */
+const hairlineClass =
+  'relative not-first:before:absolute not-first:before:top-0 not-first:before:right-0 not-first:before:left-[calc(var(--row-pad-x)+var(--avatar)+var(--row-gap))] not-first:before:h-px not-first:before:bg-line';
+
+/** One row of a `CardList`; as a whole it is one link, when it leads somewhere. */
+export function Row({ lead, title, caption, trail, below, link, fresh = false }: RowProps) {
+  const content = (
+    <>
+      {lead}
+      <span className="min-w-0">
+        <span className="wrap-words block text-name">{title}</span>
+        {caption !== undefined && <span className="wrap-words block text-caption text-ink-2">{caption}</span>}
+      </span>
+      {trail !== undefined && (
+        <span className="text-right leading-[1.375rem] @max-[15rem]:col-start-2 @max-[15rem]:text-left">
+          {trail}
+        </span>
+      )}
+      {below !== undefined && <span className="col-start-2 -col-end-1 mt-2 block">{below}</span>}
+    </>
+  );
+  return (
+    <li className={clsx('@container', hairlineClass, fresh && 'animate-glow')}>
+      {link ? (
+        link({ className: clsx(gridClass, linkClass), children: content })
+      ) : (
+        <div className={gridClass}>{content}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+type SkeletonRowsProps = {
+  readonly label: string;
+  readonly rows?: number;
+  /** Rows with a balance bar are higher. */
+  readonly withBar?: boolean;
+};
+
+const blockClass = 'block animate-breathe rounded-bar bg-sunken';
+
+/** Rows of true height while a list is on its way, so that nothing jumps when it comes. */
+export function SkeletonRows({ label, rows = 3, withBar = false }: SkeletonRowsProps) {
+  return (
+    <div role="status" className="animate-appear overflow-hidden rounded-card border border-line bg-surface">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          key={index}
+          aria-hidden="true"
+          className="grid grid-cols-[var(--avatar)_1fr_4rem] items-center gap-x-(--row-gap) px-(--row-pad-x) py-(--row-pad-y)"
+        >
+          <span className="size-(--avatar) animate-breathe rounded-full bg-sunken" />
+          <span className="grid h-10 content-center gap-2">
+            <span className={`${blockClass} h-3.5 w-2/5`} />
+            <span className={`${blockClass} h-3 w-3/5`} />
+          </span>
+          <span className={`${blockClass} h-3.5`} />
+          {withBar && <span className={`${blockClass} col-start-2 -col-end-1 mt-2 h-1.5`} />}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { cookies, headers } from 'next/headers';
+
+import { COOKIE_MAX_AGE_SECONDS, cookieChanges, parseSession, type Session } from '@/lib/session/session';
+
+/** What the device of the present request remembers. Reading only: rendering never changes a device (design.md §4). */
+export async function readSession(): Promise<Session> {
+  return parseSession((await headers()).get('cookie') ?? '');
+}
+
+/**
+ * Changes what the device remembers, from a server action or a route handler only (Next refuses it while rendering).
+ * @param change a pure step, such as those of stored-groups.ts
+ * @returns the session after the change
+ */
+export async function changeSession(change: (session: Session) => Session): Promise<Session> {
+  const before = await readSession();
+  const after = change(before);
+  const store = await cookies();
+  const secure = (await headers()).get('x-forwarded-proto') === 'https';
+  for (const { name, value } of cookieChanges(before, after)) {
+    // Next encodes the value itself.
+    const text = decodeURIComponent(value ?? '');
+    const maxAge = value === null ? 0 : COOKIE_MAX_AGE_SECONDS;
+    store.set(name, text, { path: '/', maxAge, sameSite: 'lax', secure });
+  }
+  return after;
+}

@@ -1,0 +1,86 @@
+import {
+  DEFAULT_VIEW_STATE,
+  GONE_GROUP_RETENTION_DAYS,
+  MAX_STORED_GROUPS,
+  dayNumber,
+  isStorableCode,
+  type Session,
+} from '@/lib/session/session';
+
+/**
+ * The rules of spec.md §4 for the groups of one device, as pure steps from one session to the next.
+ */
+
+/** Whether this device knows the group. */
+export const isStored = (session: Session, groupCode: string): boolean =>
+  session.storedGroupCodes.includes(groupCode);
+
+/** Whether one more group would not fit; the screen then says so instead of storing. */
+export const isStoreFull = (session: Session): boolean =>
+  session.storedGroupCodes.length >= MAX_STORED_GROUPS;
+
+/** The group that is shown when none is active: the first stored one. */
+export const fallbackGroupCode = (session: Session): string | null => session.storedGroupCodes[0] ?? null;
+
+/** The group that `/pari` shows: the active one, else the first stored one. */
+export const currentGroupCode = (session: Session): string | null =>
+  session.activeGroupCode ?? fallbackGroupCode(session);
+
+const without = (codes: readonly string[], groupCode: string) => codes.filter((code) => code !== groupCode);
+
+/**
+ * Stores a group, if it is absent, and makes it active; it is no longer gone.
+ * @returns the session unchanged when the code cannot be stored or the list is full
+ */
+export function storeGroup(session: Session, groupCode: string): Session {
+  if (!isStorableCode(groupCode)) return session;
+  const known = isStored(session, groupCode);
+  if (!known && isStoreFull(session)) return session;
+  return {
+    ...session,
+    storedGroupCodes: known ? session.storedGroupCodes : [...session.storedGroupCodes, groupCode],
+    goneGroups: session.goneGroups.filter((gone) => gone.groupCode !== groupCode),
+    activeGroupCode: groupCode,
+  };
+}
+
+/** Switches to a stored group; another code changes nothing. */
+export const activateGroup = (session: Session, groupCode: string): Session =>
+  isStored(session, groupCode) ? { ...session, activeGroupCode: groupCode } : session;
+
+/** Leaves a group on this device: it is removed, and if it was active the first stored group takes its place. */
+export function leaveGroup(session: Session, groupCode: string): Session {
+  const storedGroupCodes = without(session.storedGroupCodes, groupCode);
+  const activeGroupCode =
+    session.activeGroupCode === groupCode ? (storedGroupCodes[0] ?? null) : session.activeGroupCode;
+  return { ...session, storedGroupCodes, activeGroupCode };
+}
+
+/**
+ * The server does not find the group: it leaves the lists and waits among the gone ones, so that a server that was
+ * started on an empty database wipes nobody's keys.
+ */
+export function markGroupGone(session: Session, groupCode: string, nowMs: number): Session {
+  const left = leaveGroup(session, groupCode);
+  if (!isStorableCode(groupCode)) return left;
+  const others = forgetExpiredGone(left, nowMs).goneGroups.filter((gone) => gone.groupCode !== groupCode);
+  return {
+    ...left,
+    goneGroups: [{ groupCode, goneSinceDay: dayNumber(nowMs) }, ...others].slice(0, MAX_STORED_GROUPS),
+  };
+}
+
+/** Drops the groups that have been gone for longer than their retention. */
+export function forgetExpiredGone(session: Session, nowMs: number): Session {
+  const firstKeptDay = dayNumber(nowMs) - GONE_GROUP_RETENTION_DAYS;
+  const kept = session.goneGroups.filter((gone) => gone.goneSinceDay >= firstKeptDay);
+  return kept.length === session.goneGroups.length ? session : { ...session, goneGroups: kept };
+}
+
+/** Forgets where one came from and which view was open, together, as spec.md §4 asks. */
+export const clearNavigation = (session: Session): Session => ({
+  ...session,
+  viewState: DEFAULT_VIEW_STATE,
+  previousRoute: null,
+  nestedPreviousRoute: null,
+});

@@ -1,0 +1,30 @@
+/**
+ * Cuts Noto Color Emoji down to the emoji that the screens use (visual.md §5). The result is committed, so only who
+ * changes the list runs this. It needs fonttools (`pip install fonttools brotli`): the subsetters of npm drop the table
+ * that holds the colours.
+ *
+ *     node scripts/subset-emoji.mjs [path of pyftsubset]
+ */
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const EMOJI = '⚙️🔧👥🤝🧾💸⚠️🎉👋🔎✅🍂🧭➡️✏️🕘🗑️🚪🔗📱💬📋ℹ️🔒';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const source = path(
+  '../node_modules/@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2',
+);
+const target = path('../app/fonts/noto-emoji-subset.woff2');
+
+const options = [
+  source,
+  `--text=${EMOJI}`,
+  `--output-file=${target}`,
+  '--flavor=woff2',
+  // The same pictures once more as SVG, which no browser needs that understands COLR.
+  '--drop-tables+=SVG',
+  '--layout-features=ccmp',
+];
+execFileSync(process.argv[2] ?? 'pyftsubset', options, { stdio: 'inherit' });
+process.stdout.write(`${target}: ${statSync(target).size} bytes\n`);

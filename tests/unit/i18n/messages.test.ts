@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import de from '@/messages/de.json';
+import en from '@/messages/en.json';
+
+/** Namespaces whose keys are made while running: from an error's slug, for example. */
+const DYNAMIC_NAMESPACES = ['errors'];
+
+/** Keys that are put together in code, with the place that does it. */
+const DYNAMIC_KEYS = [
+  // components/home/landing.tsx
+  /^home\.claims\./,
+  // components/home/balance-preview.tsx and the balances
+  /^balance\./,
+];
+
+function flatten(messages: object, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(messages)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value as object, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+const german = flatten(de);
+const english = flatten(en);
+
+/** Names in braces and tags, once each: what a translation must not lose. */
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)|<(\w+)>/g)].map((match) => match[1] ?? match[2]))].sort();
+
+const sources = ['app', 'components', 'lib'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+);
+
+/** Whether some file asks for the namespace of a key (or a part of it) and names the rest. */
+const isUsed = (key: string): boolean =>
+  sources.some((source) =>
+    [...source.matchAll(/(?:useTranslations|getTranslations)(?:<[^>]*>)?\((?:'([\w.]*)')?\)/g)].some(
+      ([, namespace = '']) => {
+        const rest =
+          namespace === '' ? key : key.startsWith(`${namespace}.`) ? key.slice(namespace.length + 1) : null;
+        return rest !== null && source.includes(`'${rest}'`);
+      },
+    ),
+  );
+
+test('German and English have the same keys', () => {
+  expect([...english.keys()].sort()).toEqual([...german.keys()].sort());
+});
+
+test('a translation keeps every placeholder', () => {
+  for (const [key, text] of german)
+    expect([key, placeholders(english.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+});
+
+test('no text is empty or has blanks at its ends', () => {
+  for (const [key, text] of [...german, ...english])
+    expect([key, text]).toEqual([key, text.trim() || 'a text']);
+});
+
+test('every text is used', () => {
+  const unused = [...german.keys()].filter(
+    (key) =>
+      !DYNAMIC_NAMESPACES.some((namespace) => key.startsWith(`${namespace}.`)) &&
+      !DYNAMIC_KEYS.some((pattern) => pattern.test(key)) &&
+      !isUsed(key),
+  );
+  expect(unused).toEqual([]);
+});

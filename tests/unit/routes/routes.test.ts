@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+
+import fc from 'fast-check';
+
+import { product } from '@/lib/product';
+import {
+  GROUP_SCREENS,
+  invitationLocale,
+  invitationTwin,
+  isLocalPath,
+  matchScreen,
+  routes,
+} from '@/lib/routes';
+
+const shape = (path: string) => path.replace(/\[[^\]]+\]|%5B[^/]+%5D|:[^/]+/g, '*');
+
+/** Every address that lib/routes.ts knows, with `*` where a value goes. */
+const known = new Set(
+  Object.values(routes).flatMap((route) => {
+    if (typeof route === 'string') return [route];
+    if (route === routes.joinGroup)
+      return [shape(routes.joinGroup('de', '[a]', '[b]')), shape(routes.joinGroup('en', '[a]', '[b]'))];
+    const build = route as (...names: string[]) => string;
+    return [shape(build(...['[a]', '[b]'].slice(0, route.length)))];
+  }),
+);
+
+/** The addresses of all pages under `app/`, without route groups. */
+function pagePaths(folder: string, path = ''): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isFile()) return entry.name === 'page.tsx' ? [path || '/'] : [];
+    return pagePaths(`${folder}/${entry.name}`, entry.name.startsWith('(') ? path : `${path}/${entry.name}`);
+  });
+}
+
+test('every page has its address in lib/routes.ts, so folders follow the slug of the product', () => {
+  const unknown = pagePaths('app').filter((path) => !path.startsWith('/api/') && !known.has(shape(path)));
+  expect(unknown).toEqual([]);
+  expect(known).toContain(`/${product.slug}`);
+  expect(known).toContain(`/join-${product.slug}-group/*/*`);
+  expect(known).toContain(`/join-en-${product.slug}-group/*/*`);
+});
+
+test('every screen of a group has an address that the builders make', () => {
+  for (const pattern of Object.values(GROUP_SCREENS)) expect(known).toContain(shape(pattern));
+});
+
+test('a path is matched to its screen with its decoded values', () => {
+  expect(matchScreen('/pari')).toEqual({ screen: 'main', params: {} });
+  expect(matchScreen('/pari/')).toEqual({ screen: 'main', params: {} });
+  expect(matchScreen(routes.expenseDetails('ABC', 'id-1'))).toEqual({
+    screen: 'expenseDetails',
+    params: { groupCode: 'ABC', itemId: 'id-1' },
+  });
+});
+
+test('paths outside of a group, with missing parts or with broken escapes show no screen', () => {
+  for (const path of [
+    '/',
+    '/terms-and-conditions',
+    '/expense-details/ABC',
+    '/expense-details//x',
+    '/contact/%E0%A4%A',
+  ])
+    expect(matchScreen(path)).toBeNull();
+});
+
+test('a group may be called anything: its name survives the way through a link', () => {
+  const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$/.test(text));
+  fc.assert(
+    fc.property(name, (groupName) => {
+      const match = matchScreen(
+        new URL(routes.shareGroup(groupName, 'ABC'), 'https://pari.example').pathname,
+      );
+      expect(match).toEqual({
+        screen: 'shareGroup',
+        params: { initialGroupName: groupName, groupCode: 'ABC' },
+      });
+    }),
+  );
+});
+
+test('a group called ".." does not lead out of the path', () => {
+  const { pathname } = new URL(routes.joinGroup('de', '..', 'ABC'), 'https://pari.example');
+  expect(invitationLocale(pathname)).toBe('de');
+  expect(pathname).toMatch(/\/ABC$/);
+});
+
+test('an invitation has a language and a twin in the other one', () => {
+  const german = routes.joinGroup('de', 'Urlaub 100%?', 'ABC');
+  expect(invitationLocale(german)).toBe('de');
+  expect(invitationTwin(german, 'en')).toBe(routes.joinGroup('en', 'Urlaub 100%?', 'ABC'));
+  expect(invitationTwin('/pari', 'en')).toBe('/pari');
+});
+
+test('only paths of this site count as local', () => {
+  for (const path of ['/', '/pari', routes.joinGroup('de', 'Äpfel / Birnen', 'ABC')])
+    expect(isLocalPath(path)).toBe(true);
+  for (const path of [
+    '',
+    'pari',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/a\nb',
+    '/a b',
+    '/ä',
+  ])
+    expect(isLocalPath(path)).toBe(false);
+});

@@ -1,0 +1,107 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+import { FocusHeading } from '@/components/shell/focus-heading';
+import { GroupApp, type GroupScreens } from '@/components/shell/group-app';
+import { GroupLink } from '@/components/shell/group-link';
+import { reloadBrowserSession } from '@/lib/session/session-browser';
+
+const router = {
+  back: jest.fn(),
+  forward: jest.fn(),
+  refresh: jest.fn(),
+  push: jest.fn(),
+  replace: jest.fn(),
+  prefetch: jest.fn(),
+};
+
+const heard = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  heard.add(listener);
+  return () => heard.delete(listener);
+};
+
+/** Follows the browser's history, as Next does. */
+function Next({ children }: { readonly children: ReactNode }) {
+  const pathname = useSyncExternalStore(subscribe, () => location.pathname);
+  return (
+    <AppRouterContext value={router as never}>
+      <PathnameContext value={pathname}>{children}</PathnameContext>
+    </AppRouterContext>
+  );
+}
+
+const screens: GroupScreens = {
+  main: ({ groupCode }) => (
+    <>
+      <FocusHeading>{`Gruppe ${groupCode}`}</FocusHeading>
+      <GroupLink href="/settle-expenses">Ausgleich</GroupLink>
+      <GroupLink href="/contact/ABC">Kontakt</GroupLink>
+    </>
+  ),
+  settle: () => <FocusHeading>Ausgleich</FocusHeading>,
+  memberDetails: ({ groupCode, userId }) => <FocusHeading>{`${userId} in ${groupCode}`}</FocusHeading>,
+};
+
+beforeEach(() => {
+  const push = history.pushState.bind(history);
+  jest.spyOn(history, 'pushState').mockImplementation((...args) => {
+    push(...args);
+    for (const listener of heard) listener();
+  });
+  window.scrollTo = jest.fn();
+  document.cookie = 'activeGroupCode=ABC; Path=/';
+  document.cookie = 'storedGroupCodes=ABC.DEF; Path=/';
+  reloadBrowserSession();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (path: string) => {
+  history.replaceState(null, '', path);
+  render(
+    <Next>
+      <GroupApp screens={screens} />
+    </Next>,
+  );
+};
+
+test('moving inside a group asks no network and puts the focus on the new heading', async () => {
+  open('/pari');
+  expect(screen.getByRole('heading', { name: 'Gruppe ABC' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Ausgleich' }));
+  expect(screen.getByRole('heading', { name: 'Ausgleich' })).toHaveFocus();
+  expect(location.pathname).toBe('/settle-expenses');
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('a screen that the group cannot show itself is opened as a page', async () => {
+  open('/pari');
+  await userEvent.click(screen.getByRole('link', { name: 'Kontakt' }));
+  expect(router.push).toHaveBeenCalledWith('/contact/ABC');
+});
+
+test('a click with a key for a new tab is left to the browser', async () => {
+  open('/pari');
+  const link = screen.getByRole('link', { name: 'Ausgleich' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.keyboard('{Control>}');
+  await userEvent.click(link);
+  expect(location.pathname).toBe('/pari');
+});
+
+test('a stored code in the path becomes the active group', () => {
+  open('/groupmember-details/DEF/ben');
+  expect(screen.getByRole('heading', { name: 'ben in DEF' })).toBeInTheDocument();
+  expect(document.cookie).toContain('activeGroupCode=DEF');
+});
+
+test('a code that is not stored is shown, and changes nothing on the device', () => {
+  open('/groupmember-details/XYZ/ben');
+  expect(screen.getByRole('heading', { name: 'ben in XYZ' })).toBeInTheDocument();
+  expect(document.cookie).toContain('activeGroupCode=ABC');
+  act(reloadBrowserSession);
+});

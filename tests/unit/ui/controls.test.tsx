@@ -1,0 +1,146 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+import { AmountEntry } from '@/components/ui/amount-entry';
+import { Button } from '@/components/ui/button';
+import { Chips } from '@/components/ui/chips';
+import { CopyField } from '@/components/ui/copy-field';
+import { EditableLine } from '@/components/ui/editable-line';
+import { Field } from '@/components/ui/field';
+import { Segmented } from '@/components/ui/segmented';
+import { TextInput } from '@/components/ui/text-input';
+
+const person = (name: string, index: number) => ({
+  value: name,
+  label: name,
+  face: { initials: name.slice(0, 1), tint: index },
+});
+
+test('a pending button keeps its name and its focus but does nothing', async () => {
+  const pressed = jest.fn();
+  render(
+    <Button pending onClick={pressed}>
+      Speichern
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Speichern' });
+  await userEvent.click(button);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('the active view does nothing, the other one switches', async () => {
+  const switched = jest.fn();
+  const segments = [
+    { value: 'view1', label: 'Verlauf' },
+    { value: 'view2', label: 'Salden' },
+  ] as const;
+  render(<Segmented label="Ansicht" segments={segments} value="view2" onChange={switched} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Salden', pressed: true }));
+  expect(switched).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Verlauf', pressed: false }));
+  expect(switched).toHaveBeenCalledWith('view1');
+});
+
+test('Ben is chosen with the arrow keys', async () => {
+  const chosen = jest.fn();
+  render(
+    <Chips
+      label="Wer?"
+      chips={['Anna', 'Ben'].map(person)}
+      value="Anna"
+      onChange={chosen}
+      placeholder="Bitte wählen"
+    />,
+  );
+  screen.getByRole('radio', { name: 'Anna' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(chosen).toHaveBeenCalledWith('Ben');
+});
+
+test('nine people are a select with nobody chosen', () => {
+  const many = Array.from({ length: 9 }, (_, index) => person(`P${index}`, index));
+  render(<Chips label="Wer?" chips={many} value={null} onChange={jest.fn()} placeholder="Bitte wählen" />);
+  expect(screen.getByRole('combobox', { name: 'Wer?' })).toHaveDisplayValue('Bitte wählen');
+});
+
+test('the amount field tells pasted text from typed text', async () => {
+  const changed = jest.fn();
+  render(<AmountEntry label="Betrag" currency="€" value="" onChange={changed} placeholder="0,00" />);
+  const field = screen.getByRole('textbox', { name: /Betrag/ });
+  await userEvent.type(field, '1');
+  expect(changed).toHaveBeenLastCalledWith('1', false);
+  await userEvent.paste('1.234,56');
+  expect(changed).toHaveBeenLastCalledWith('1.234,56', true);
+});
+
+test('an error is said and tied to its field', () => {
+  render(
+    <Field label="Name" hint="Höchstens 20 Zeichen" error="Der Name fehlt">
+      {(control) => <TextInput {...control} />}
+    </Field>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Höchstens 20 Zeichen Der Name fehlt');
+  expect(screen.getByRole('alert')).toHaveTextContent('Der Name fehlt');
+});
+
+const copyWords = { copy: 'Kopieren', copied: 'Kopiert', failed: 'Kopieren ging nicht' };
+
+test('the code is copied in one piece although it is shown in groups', async () => {
+  const user = userEvent.setup();
+  render(<CopyField label="Code" value="ACDEFGHI3467" grouped words={copyWords} />);
+  await user.click(screen.getByRole('button', { name: 'Kopieren' }));
+  expect(await navigator.clipboard.readText()).toBe('ACDEFGHI3467');
+  expect(screen.getByRole('status')).toHaveTextContent('Kopiert');
+});
+
+test('where copying is refused the text is selected and the person is told', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  render(<CopyField label="Code" value="ACDEFGHI3467" grouped words={copyWords} />);
+  await user.click(screen.getByRole('button', { name: 'Kopieren' }));
+  expect(await screen.findByText('Kopieren ging nicht')).toBeVisible();
+  expect(getSelection()?.toString()).toBe('ACDEFGHI3467');
+});
+
+function RenameAnna() {
+  const [name, setName] = useState('Anna');
+  return (
+    <EditableLine value={name} editLabel="Namen ändern">
+      {(close) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            setName('Hanna');
+            close();
+          }}
+        >
+          <input aria-label="Name" defaultValue={name} />
+        </form>
+      )}
+    </EditableLine>
+  );
+}
+
+test('Anna renames herself: the pencil opens the field, Enter saves, the pencil has the focus again', async () => {
+  render(<RenameAnna />);
+  await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('Hanna')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Namen ändern' })).toHaveFocus();
+});
+
+test('Esc or a click elsewhere closes the field without saving', async () => {
+  render(<RenameAnna />);
+  for (const leave of [() => userEvent.keyboard('{Escape}'), () => userEvent.click(document.body)]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
+    await leave();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByText('Anna')).toBeInTheDocument();
+  }
+});

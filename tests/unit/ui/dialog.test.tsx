@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+
+/** jsdom has the element, but not yet its methods. */
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const question = (pending: boolean, onCancel: () => void) => (
+  <ConfirmDialog
+    open
+    title="Ausgabe löschen?"
+    confirmLabel="Löschen"
+    cancelLabel="Abbrechen"
+    onConfirm={jest.fn()}
+    onCancel={onCancel}
+    pending={pending}
+    destructive
+  />
+);
+
+test('a question puts the focus on the answer that changes nothing', () => {
+  render(question(false, jest.fn()));
+  expect(screen.getByRole('alertdialog', { name: 'Ausgabe löschen?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+});
+
+test('Esc and a click beside the dialog take it back', async () => {
+  const cancelled = jest.fn();
+  render(question(false, cancelled));
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  await userEvent.click(screen.getByRole('alertdialog'));
+  expect(cancelled).toHaveBeenCalledTimes(2);
+});
+
+test('while it is under way nothing closes the dialog', async () => {
+  const cancelled = jest.fn();
+  render(question(true, cancelled));
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  await userEvent.click(screen.getByRole('alertdialog'));
+  await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(cancelled).not.toHaveBeenCalled();
+});
