@@ -17,6 +17,8 @@ type ErrorEntry = {
   readonly contexts: readonly ErrorContext[];
   /** The word in the `status` field where it differs from the usual one of its HTTP status. */
   readonly word?: 'error' | 'fail';
+  /** The body is `{"error": message}` instead of status and message. */
+  readonly bare?: true;
 };
 
 const groups = ['groups'] as const;
@@ -24,6 +26,8 @@ const users = ['users'] as const;
 const expenses = ['expenses'] as const;
 const payments = ['payments'] as const;
 const settlements = ['settlements'] as const;
+const feedbacks = ['feedbacks'] as const;
+const files = ['files'] as const;
 const ofGroups = ['groups', 'users', 'expenses', 'payments', 'settlements'] as const;
 const ofEntries = ['expenses', 'payments'] as const;
 const ofNamed = ['users', 'expenses', 'payments'] as const;
@@ -61,7 +65,11 @@ export const ERRORS = {
   // users
   'missing-user-name': { status: 422, message: 'Missing user name', contexts: users },
   'user-name-too-long': { status: 422, message: 'Username cannot exceed 20 characters', contexts: users },
-  'missing-group-code': { status: 422, message: 'Missing groupCode', contexts: ofNamed },
+  'missing-group-code': {
+    status: 422,
+    message: 'Missing groupCode',
+    contexts: ['groups', ...ofNamed, 'feedbacks'],
+  },
   'user-name-taken': {
     status: 409,
     message: 'name is already taken in this group',
@@ -203,6 +211,42 @@ export const ERRORS = {
   },
   'settlement-not-found': { status: 404, message: 'Settlement not found', contexts: settlements },
   'no-settlements': { status: 404, message: 'No settlements found for this group', contexts: settlements },
+  // feedbacks
+  'missing-feedback-name': { status: 422, message: 'Name is required', contexts: feedbacks },
+  'feedback-name-too-long': {
+    status: 422,
+    message: 'Name cannot exceed 50 characters',
+    contexts: feedbacks,
+  },
+  'feedback-email-too-long': {
+    status: 422,
+    message: 'Email cannot exceed 50 characters',
+    contexts: feedbacks,
+  },
+  'feedback-type-too-long': {
+    status: 422,
+    message: 'messageType cannot exceed 50 characters',
+    contexts: feedbacks,
+  },
+  'missing-feedback-text': { status: 422, message: 'Message is required', contexts: feedbacks },
+  'feedback-text-too-long': {
+    status: 422,
+    message: 'Feedback cannot exceed 2500 characters',
+    contexts: feedbacks,
+  },
+  'file-not-found': { status: 404, message: 'File not found', contexts: feedbacks },
+  'file-in-use': {
+    status: 409,
+    message: 'This file already belongs to a message',
+    contexts: feedbacks,
+  },
+  // files
+  'no-file': { status: 400, message: 'No file uploaded.', contexts: files, bare: true },
+  'not-an-image': {
+    status: 422,
+    message: 'The file is not an image that can be read',
+    contexts: files,
+  },
   // whatever a client names or sends itself
   'id-not-uuid': { status: 422, message: '_id must be a UUID', contexts: [...ofNamed, 'settlements'] },
   'reset-not-boolean': {
@@ -213,7 +257,7 @@ export const ERRORS = {
   'text-not-storable': {
     status: 422,
     message: 'The text contains characters that cannot be stored',
-    contexts: ['groups', 'users', 'expenses'],
+    contexts: ['groups', 'users', 'expenses', 'feedbacks'],
   },
   'too-many-entries': {
     status: 422,
@@ -228,7 +272,7 @@ export const ERRORS = {
   'idempotency-key-reused': {
     status: 422,
     message: 'Idempotency-Key was used with another request',
-    contexts: ofGroups,
+    contexts: [...ofGroups, 'feedbacks', 'files'],
   },
   'paging-invalid': { status: 422, message: 'limit, cursor or order is invalid', contexts: groups },
   'id-in-use': {
@@ -247,11 +291,20 @@ export const ERRORS = {
     contexts: ['groups', ...ofNamed],
   },
   // the door
-  'malformed-json': { status: 400, message: 'Malformed JSON', contexts: ofGroups },
+  'malformed-json': {
+    status: 400,
+    message: 'Malformed JSON',
+    contexts: [...ofGroups, 'feedbacks'],
+  },
   'body-too-large': { status: 413, message: 'The request body is too large', contexts: [] },
   'route-not-found': { status: 404, message: 'Not found', contexts: [] },
   'method-not-allowed': { status: 405, message: 'Method not allowed', contexts: [] },
-  'too-many-requests': { status: 429, message: 'Too many attempts. Please try again later.', contexts: [] },
+  'too-many-requests': {
+    status: 429,
+    message: 'Too many attempts. Please try again later.',
+    contexts: [],
+    bare: true,
+  },
   'internal-error': {
     status: 500,
     message: 'Internal server error. Please try again later.',

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import type { Books, Expense, Member } from '@/lib/domain/ledger';
 import { centsToWire } from '@/lib/domain/money';
 import { byJoining } from '@/lib/domain/shares';
-import { amountOut, instantOut, stubOut } from './fields';
+import { amountOut, groupCodeOut, idOut, instantOut, personNameOut, revisionOut, stubOut } from './fields';
 import { stubOf } from './member-wire';
 
 const common = {
-  _id: z.string(),
-  expenseDescription: z.string(),
+  _id: idOut,
+  expenseDescription: z.string().meta({ examples: ['Abendessen Alfama'] }),
   expenseAmount: amountOut,
   expenseAmountPerBeneficiary: amountOut.meta({
     description: 'For display only; the exact shares are `shares`.',
   }),
-  groupCode: z.string(),
-  shares: z.array(z.object({ _id: z.string(), userName: z.string(), amount: amountOut })),
+  groupCode: groupCodeOut,
+  shares: z.array(z.object({ _id: idOut, userName: personNameOut, amount: amountOut })),
   createdAt: instantOut,
   updatedAt: instantOut,
-  revision: z.int(),
+  revision: revisionOut,
 };
 
 /** An expense as the answer to a write: people as ids. */
 export const expenseWithIdsOut = z
-  .object({ ...common, expensePayer: z.string(), expenseBeneficiaries: z.array(z.string()) })
+  .object({ ...common, expensePayer: idOut, expenseBeneficiaries: z.array(idOut) })
   .meta({ id: 'ExpenseWithIds' });
 
 /** An expense as read by its id: people as stubs. */
@@ -34,7 +34,7 @@ export const expenseInListOut = z
   .object({
     ...common,
     expensePayer: stubOut,
-    expenseBeneficiaries: z.array(z.string()),
+    expenseBeneficiaries: z.array(idOut),
     itemType: z.literal('expense'),
   })
   .meta({ id: 'ExpenseItem' });

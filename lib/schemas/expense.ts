@@ -17,12 +17,15 @@ const contentFields = {
     tooBig: 'expense-amount-too-big-weak',
   }),
   groupCode: groupCodeField,
-  expensePayerName: z.string(saying('missing-expense-payer')).optional().meta({ example: 'Anna' }),
+  expensePayerName: z
+    .string(saying('missing-expense-payer'))
+    .optional()
+    .meta({ examples: ['Anna'] }),
   expensePayerId: personIdField.optional(),
   expenseBeneficiariesNames: z
     .array(z.string(saying('missing-expense-beneficiary')), saying('missing-expense-beneficiary'))
     .optional()
-    .meta({ example: ['Anna', 'Ben'] }),
+    .meta({ examples: [['Anna', 'Ben']] }),
   expenseBeneficiaryIds: z.array(personIdField, saying('missing-expense-beneficiary')).optional(),
 };
 

@@ -18,7 +18,7 @@ type TextRule = {
 export const textField = ({ missing, tooLong, maxLength, example }: TextRule) =>
   z
     .string(saying(missing))
-    .meta({ example, maxLength, minLength: 1 })
+    .meta({ examples: [example], maxLength, minLength: 1 })
     .transform(cleanName)
     .refine((text) => text !== '', { ...saying(missing), abort: true })
     .refine(isStorable, { ...saying('text-not-storable'), abort: true })
@@ -42,7 +42,7 @@ export const amountField = (rule: AmountRule) =>
     .unknown()
     .meta({
       override: { anyOf: [{ type: 'number', minimum: 0.01 }, { type: 'string' }] },
-      example: 12.5,
+      examples: [12.5],
     })
     .transform((value, context): Cents => {
       const amount = readAmount(value, rule);
@@ -55,7 +55,7 @@ export const amountField = (rule: AmountRule) =>
 export const groupCodeField = z
   .string(saying('missing-group-code'))
   .min(1, saying('missing-group-code'))
-  .meta({ example: 'ACDEFGHIJKLM' });
+  .meta({ examples: ['ACDEFGHIJKLM'] });
 
 /** The id that a client chose for what it creates; null when it leaves that to the server. */
 export const newIdField = z
@@ -66,6 +66,7 @@ export const newIdField = z
   .transform((id) => id ?? null)
   .meta({
     description: 'A random UUID (v4) chosen by the client, so that a repeated request makes one entry.',
+    override: { format: 'uuid' },
   });
 
 /** The id of a person; one that is unknown or malformed is simply not found. */
@@ -75,14 +76,28 @@ export const personIdField = z.string(saying('user-not-found')).transform((text)
 export const flagField = (error: ErrorCode) => z.boolean(saying(error));
 
 /** An instant on the wire: ISO 8601, UTC, milliseconds. */
-export const instantOut = z.iso.datetime({ precision: 3 });
+export const instantOut = z.iso.datetime({ precision: 3 }).meta({
+  examples: ['2026-05-02T18:30:00.000Z'],
+  override: { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' },
+});
 
 /** An amount in answers: a number with at most two decimals. */
-export const amountOut = z.number().meta({ example: 12.5 });
+export const amountOut = z.number().meta({ examples: [12.5] });
+
+/** An id on the wire: opaque to clients, and as unguessable as a group code. */
+export const idOut = z.string().meta({ examples: ['8f14e45f-ceea-467f-a8d2-9b1e4c6d7a30'] });
+
+export const groupCodeOut = z.string().meta({ examples: ['ACDEFGHIJKLM'] });
+
+export const personNameOut = z.string().meta({ examples: ['Anna'] });
+
+/** A revision on the wire: what `If-Match` and the ETag carry (design §3, "Lost updates"). */
+export const revisionOut = z
+  .int()
+  .min(0)
+  .meta({ examples: [3] });
 
 /** A stub of a person inside other objects. */
-export const stubOut = z
-  .object({ _id: z.string(), id: z.string(), userName: z.string() })
-  .meta({ id: 'UserStub' });
+export const stubOut = z.object({ _id: idOut, id: idOut, userName: personNameOut }).meta({ id: 'UserStub' });
 
 export type Stub = z.infer<typeof stubOut>;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Group } from '@/lib/domain/ledger';
-import { instantOut } from './fields';
+import { groupCodeOut, idOut, instantOut, revisionOut } from './fields';
 
 /** A group on the wire (contract.md §1); `revision` is ours. */
 export const groupOut = z
   .object({
-    _id: z.string(),
-    groupCode: z.string(),
-    groupName: z.string(),
-    initialGroupName: z.string(),
-    currency: z.string(),
+    _id: idOut,
+    groupCode: groupCodeOut,
+    groupName: z.string().meta({ examples: ['Lissabon 2026'] }),
+    initialGroupName: z.string().meta({ examples: ['Lissabon 2026'] }),
+    currency: z.string().meta({ examples: ['€'] }),
     inactiveDataPurge: z.boolean(),
     fixedDebitorCreditorOrder: z.boolean(),
     lastActive: instantOut,
     createdAt: instantOut,
     updatedAt: instantOut,
-    revision: z.int(),
+    revision: revisionOut,
   })
   .meta({ id: 'Group' });
 

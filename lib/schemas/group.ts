@@ -34,7 +34,7 @@ export const currencyInput = {
     currency: z
       .string(saying('unknown-currency'))
       .refine(isCurrency, saying('unknown-currency'))
-      .meta({ example: '€' }),
+      .meta({ examples: ['€'] }),
   }),
 } satisfies Input<z.ZodType>;
 

@@ -11,12 +11,18 @@ export type Input<S extends z.ZodType> = {
   readonly first?: (body: RawBody) => ErrorCode | null;
 };
 
-/** A field that was not filled in arrives as `null`: it means missing everywhere (contract.md §1). */
-export function dropNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => dropNulls(item));
-  if (typeof value !== 'object' || value === null) return value;
+/** Levels of a body that a schema looks at: object, list, row, field. What lies deeper is of the wrong type anyway. */
+const BODY_LEVELS = 4;
+
+/**
+ * A field that was not filled in arrives as `null`: it means missing everywhere (contract.md §1).
+ * @param levels how deep to look: a body of brackets would be deeper than the stack
+ */
+export function dropNulls(value: unknown, levels = BODY_LEVELS): unknown {
+  if (typeof value !== 'object' || value === null || levels === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => dropNulls(item, levels - 1));
   const present = Object.entries(value).filter(([, item]) => item !== null);
-  return Object.fromEntries(present.map(([key, item]) => [key, dropNulls(item)]));
+  return Object.fromEntries(present.map(([key, item]) => [key, dropNulls(item, levels - 1)]));
 }
 
 const codesOf = (error: z.ZodError): ErrorCode[] => {

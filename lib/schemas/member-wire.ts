@@ -3,15 +3,15 @@ import { balanceOf } from '@/lib/domain/balances';
 import type { Group, Member } from '@/lib/domain/ledger';
 import { centsToWire } from '@/lib/domain/money';
 import { compareNames } from '@/lib/domain/text';
-import { amountOut, instantOut, type Stub } from './fields';
+import { amountOut, groupCodeOut, idOut, instantOut, personNameOut, revisionOut, type Stub } from './fields';
 
 /** A member on the wire (contract.md §1); `revision` is ours. A positive balance is owed to the member. */
 export const memberOut = z
   .object({
-    _id: z.string(),
-    id: z.string(),
-    userName: z.string(),
-    groupCode: z.string(),
+    _id: idOut,
+    id: idOut,
+    userName: personNameOut,
+    groupCode: groupCodeOut,
     totalExpensesPaidAmount: amountOut,
     totalExpenseBenefittedAmount: amountOut,
     totalPaymentsMadeAmount: amountOut,
@@ -20,7 +20,7 @@ export const memberOut = z
     expensesSettled: z.boolean(),
     createdAt: instantOut,
     updatedAt: instantOut,
-    revision: z.int(),
+    revision: revisionOut,
   })
   .meta({ id: 'User' });
 

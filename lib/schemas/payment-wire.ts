@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Books, Payment } from '@/lib/domain/ledger';
 import { centsToWire } from '@/lib/domain/money';
-import { amountOut, instantOut, stubOut } from './fields';
+import { amountOut, groupCodeOut, idOut, instantOut, revisionOut, stubOut } from './fields';
 import { stubOf } from './member-wire';
 
 const common = {
-  _id: z.string(),
+  _id: idOut,
   paymentAmount: amountOut,
-  groupCode: z.string(),
+  groupCode: groupCodeOut,
   createdAt: instantOut,
   updatedAt: instantOut,
-  revision: z.int(),
+  revision: revisionOut,
 };
 
 /** A payment as the answer to a write: people as ids. */
 export const paymentWithIdsOut = z
-  .object({ ...common, paymentMaker: z.string(), paymentRecipient: z.string() })
+  .object({ ...common, paymentMaker: idOut, paymentRecipient: idOut })
   .meta({ id: 'PaymentWithIds' });
 
 /** A payment as read by its id: people as stubs. */

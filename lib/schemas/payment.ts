@@ -11,9 +11,15 @@ const contentFields = {
     tooSmall: 'payment-amount-too-small',
     tooBig: 'payment-amount-too-big-weak',
   }),
-  paymentMakerName: z.string(saying('missing-payment-maker')).optional().meta({ example: 'Deniz' }),
+  paymentMakerName: z
+    .string(saying('missing-payment-maker'))
+    .optional()
+    .meta({ examples: ['Deniz'] }),
   paymentMakerId: personIdField.optional(),
-  paymentRecipientName: z.string(saying('missing-payment-recipient')).optional().meta({ example: 'Ben' }),
+  paymentRecipientName: z
+    .string(saying('missing-payment-recipient'))
+    .optional()
+    .meta({ examples: ['Ben'] }),
   paymentRecipientId: personIdField.optional(),
 };
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Books, Settlement } from '@/lib/domain/ledger';
 import { centsToWire } from '@/lib/domain/money';
-import { amountOut, instantOut } from './fields';
+import { amountOut, groupCodeOut, idOut, instantOut } from './fields';
 import { stubOf } from './member-wire';
 
 /** A row of a plan on the wire: people by name, and, ours, by id. */
 export const settlementOut = z
   .object({
-    _id: z.string(),
-    from: z.string(),
-    to: z.string(),
-    fromId: z.string(),
-    toId: z.string(),
+    _id: idOut,
+    from: z.string().meta({ examples: ['Deniz'] }),
+    to: z.string().meta({ examples: ['Ben'] }),
+    fromId: idOut,
+    toId: idOut,
     amount: amountOut,
-    groupCode: z.string(),
+    groupCode: groupCodeOut,
     createdAt: instantOut,
     updatedAt: instantOut,
   })

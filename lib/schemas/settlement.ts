@@ -1,39 +1,41 @@
 import { z } from 'zod';
-import { MAXIMUM_WEAK_AMOUNT_CENTS } from '@/lib/domain/currencies';
-import { type Cents, cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money';
+import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money';
 import { cleanName } from '@/lib/domain/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
 import { newIdField } from './fields';
 import { type Input, isBlank, type RawBody } from './input';
 
-/** What a CHECK of the database lets an amount be. */
-const MAXIMUM_STORED_AMOUNT_CENTS = cents(1_000_000_000_000);
-
 /** The codes of the same mistakes in a list of settlements and in a single one. */
-type Wording = { readonly incomplete: ErrorCode; readonly amount: ErrorCode };
+type Wording = { readonly incomplete: ErrorCode; readonly amount: ErrorCode; readonly tooLarge: ErrorCode };
 
-const inList: Wording = { incomplete: 'settlements-incomplete', amount: 'settlements-amount' };
-const single: Wording = { incomplete: 'settlement-incomplete', amount: 'settlement-amount' };
+const inList: Wording = {
+  incomplete: 'settlements-incomplete',
+  amount: 'settlements-amount',
+  tooLarge: 'settlements-amount-weak',
+};
+const single: Wording = {
+  incomplete: 'settlement-incomplete',
+  amount: 'settlement-amount',
+  tooLarge: 'settlement-amount-weak',
+};
 
 const isObject = (value: unknown): value is RawBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): boolean => typeof value === 'string' && !isBlank(value);
 
-/** Every mistake of a settlement is a 400, in this order: incomplete, amount, one person twice (contract.md §3). */
-function refuseRow(
-  row: unknown,
-  { incomplete, amount }: Wording,
-  ceiling: Cents = MAXIMUM_WEAK_AMOUNT_CENTS,
-): ErrorCode | null {
+/**
+ * Every mistake of a settlement is a 400, in this order: incomplete, amount, one person twice (contract.md §3). Its
+ * ceiling depends on the currency of the group, so the service knows it.
+ */
+function refuseRow(row: unknown, { incomplete, amount, tooLarge }: Wording): ErrorCode | null {
   if (!isObject(row)) return incomplete;
   const hasFrom = isText(row.from) || isText(row.fromId);
   const hasTo = isText(row.to) || isText(row.toId);
   if (!hasFrom || !hasTo || isBlank(row.amount) || !isText(row.groupCode)) return incomplete;
   const parsed = wireToCents(row.amount);
-  if (!parsed.ok || parsed.cents < MINIMUM_AMOUNT_CENTS || parsed.cents > ceiling) {
-    return amount;
-  }
+  if (!parsed.ok) return parsed.reason === 'too-large' ? tooLarge : amount;
+  if (parsed.cents < MINIMUM_AMOUNT_CENTS) return amount;
   return isSamePerson(row) ? 'settlement-to-oneself' : null;
 }
 
@@ -45,7 +47,7 @@ function isSamePerson({ from, to, fromId, toId }: RawBody): boolean {
 function refuseRows({ settlements }: RawBody): ErrorCode | null {
   if (!Array.isArray(settlements) || settlements.length === 0) return 'settlements-empty';
   const refusals = settlements.map((row) => refuseRow(row, inList));
-  const order: readonly ErrorCode[] = ['settlements-incomplete', 'settlements-amount'];
+  const order: readonly ErrorCode[] = [inList.incomplete, inList.amount, inList.tooLarge];
   const worst = order.find((code) => refusals.includes(code));
   if (worst) return worst;
   const codes = new Set(settlements.map((row: RawBody) => row.groupCode));
@@ -55,7 +57,7 @@ function refuseRows({ settlements }: RawBody): ErrorCode | null {
 
 const amountToCents = z
   .unknown()
-  .meta({ override: { anyOf: [{ type: 'number', minimum: 0.01 }, { type: 'string' }] }, example: 41.05 })
+  .meta({ override: { anyOf: [{ type: 'number', minimum: 0.01 }, { type: 'string' }] }, examples: [41.05] })
   .transform((value, context): Cents => {
     const amount = wireToCents(value);
     if (amount.ok) return amount.cents;
@@ -66,8 +68,8 @@ const amountToCents = z
 const text = z.string({ error: ERRORS['settlement-incomplete'].message });
 
 const rowFields = {
-  from: text.optional().meta({ example: 'Deniz' }),
-  to: text.optional().meta({ example: 'Ben' }),
+  from: text.optional().meta({ examples: ['Deniz'] }),
+  to: text.optional().meta({ examples: ['Ben'] }),
   fromId: text.optional(),
   toId: text.optional(),
   amount: amountToCents,
@@ -102,7 +104,7 @@ export const deleteSettlementInput = {
 
 /** POST /settlements/confirm; a suggested amount may be above what a person may enter. */
 export const confirmSettlementInput = {
-  first: (body: RawBody) => refuseRow(body, single, MAXIMUM_STORED_AMOUNT_CENTS),
+  first: (body: RawBody) => refuseRow(body, single),
   schema: z
     .object({ _id: newIdField, ...rowFields })
     .transform(({ _id, ...row }) => ({ id: _id, groupCode: row.groupCode, ...toTransfer(row) })),

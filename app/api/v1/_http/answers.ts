@@ -1,4 +1,5 @@
 import { type AppError, type ErrorCode, errorEntry } from '@/lib/errors';
+import { failureToWire } from '@/lib/schemas/failure-wire';
 import type { Answer } from '@/lib/server/once';
 
 const EXPOSED = 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
@@ -45,30 +46,10 @@ export const preflight = (): Response =>
     },
   });
 
-const USUAL_WORDS: Readonly<Record<number, string>> = {
-  404: 'error',
-  409: 'error',
-  422: 'error',
-  503: 'error',
-};
-
-/** The answer to an error: the shapes of contract.md §1, plus our `code`. */
-export function failure(
+/** The answer to an error. */
+export const failure = (
   code: ErrorCode,
   details: AppError['details'] = {},
   headers: Readonly<Record<string, string>> = {},
-): Response {
-  const { status, message, word } = errorEntry(code);
-  const { errors, current } = details;
-  const body =
-    status === 429
-      ? { error: message, code }
-      : {
-          status: word ?? USUAL_WORDS[status] ?? 'fail',
-          message: status === 422 ? 'Validation error' : message,
-          ...(status === 422 ? { errors: errors ?? [message] } : {}),
-          ...(current ? { current } : {}),
-          code,
-        };
-  return rawJson({ status, body: JSON.stringify(body) }, headers);
-}
+): Response =>
+  rawJson({ status: errorEntry(code).status, body: JSON.stringify(failureToWire(code, details)) }, headers);

@@ -4,19 +4,22 @@ import { BODY_MAX_BYTES } from '@/lib/limits';
 import { type Input, parseInput, type RawBody } from '@/lib/schemas/input';
 
 /** @throws AppError body-too-large as soon as the limit is passed, whatever the headers said */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES)
-    throw new AppError('body-too-large');
-  if (!request.body) return '';
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body-too-large');
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > BODY_MAX_BYTES) throw new AppError('body-too-large');
+    if (sizeBytes > maxBytes) throw new AppError('body-too-large');
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, BODY_MAX_BYTES);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new AppError('malformed-json');
   }

@@ -53,29 +53,39 @@ export function route(handlers: Partial<Record<Method, Handler>>): Record<Method
   };
 }
 
-type Creation<S extends z.ZodType, T> = {
-  readonly input: Input<S>;
-  readonly write: (input: z.output<S>, once: Once<T>) => Promise<Written<T>>;
+type Creation<Data, T> = {
+  readonly write: (data: Data, once: Once<T>) => Promise<Written<T>>;
   readonly payload: (result: T) => object;
   readonly message: string;
 };
 
-/** A POST that creates something, once for each `Idempotency-Key`: 201, or the first answer again. */
+/**
+ * Creates something once for each `Idempotency-Key`: 201, or the first answer again.
+ * @param identity what makes two requests the same
+ */
+export async function createOnce<Data, T>(
+  request: Request,
+  data: Data,
+  identity: object,
+  { write, payload, message }: Creation<Data, T>,
+): Promise<Response> {
+  const toAnswer = (result: T) => ({ status: 201, body: successBody(payload(result), message) });
+  const written = await write(data, {
+    route: `POST ${new URL(request.url).pathname}`,
+    key: request.headers.get('idempotency-key'),
+    input: identity,
+    toAnswer,
+  });
+  return rawJson('replayed' in written ? written.replayed : toAnswer(written.result));
+}
+
+/** A POST of JSON that creates something. */
 export function creating<S extends z.ZodType<object>, T>({
   input,
-  write,
-  payload,
-  message,
-}: Creation<S, T>): Handler {
+  ...creation
+}: Creation<z.output<S>, T> & { readonly input: Input<S> }): Handler {
   return async (request) => {
     const data = await readJson(request, input);
-    const toAnswer = (result: T) => ({ status: 201, body: successBody(payload(result), message) });
-    const written = await write(data, {
-      route: `POST ${new URL(request.url).pathname}`,
-      key: request.headers.get('idempotency-key'),
-      input: data,
-      toAnswer,
-    });
-    return rawJson('replayed' in written ? written.replayed : toAnswer(written.result));
+    return createOnce(request, data, data, creation);
   };
 }

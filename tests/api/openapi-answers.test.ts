@@ -1,0 +1,256 @@
+import { aGroup, type TestGroup } from '@/tests/support/a-group';
+import { api, call } from '@/tests/support/api';
+import { compile, operations, responseOf } from '@/tests/support/api-document';
+
+/** One call of an operation, and the status that it must have. */
+type Stop = {
+  /** `METHOD /path` as the description has it. */
+  readonly on: string;
+  /** What stands in the path's one parameter. */
+  readonly at?: string;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status: number;
+};
+
+const UNKNOWN_CODE = 'ZZZZZZZZZZZZ';
+const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';
+const stale = { 'if-match': '9999' };
+
+/** Errors that no request can ask for. */
+const UNASKED = [413, 429, 500, 503];
+
+async function visit({ on, at = '', query = '', body, headers = {}, status }: Stop): Promise<void> {
+  const [method = '', template = ''] = on.split(' ');
+  const path = template.replace(/\{[^}]+\}/, at) + query;
+  const answer = await call(method, path, { body, headers });
+  expect([on, answer.body, answer.status]).toEqual([on, answer.body, status]);
+  const response = responseOf(on, status);
+  if (!response) throw new Error(`${on} does not describe ${status}`);
+  const json = response.content?.['application/json'];
+  if (json) {
+    const validate = compile(json.schema);
+    validate(answer.body);
+    expect([on, answer.body, validate.errors]).toEqual([on, answer.body, null]);
+  } else {
+    expect(answer.body).toBeUndefined();
+  }
+  const etag = answer.headers.get('etag');
+  expect([on, etag !== null && !response.headers?.ETag]).toEqual([on, false]);
+  if (etag !== null && operations.get(on)?.responses[304] && status === 200) {
+    await visit({ on, at, query, status: 304, headers: { 'if-none-match': etag } });
+  }
+}
+
+const setting = (path: string, code: string, good: object, bad: object): Stop[] => [
+  { on: `PATCH ${path}`, at: code, body: { groupCode: code, ...good }, status: 200 },
+  { on: `PATCH ${path}`, at: code, body: { groupCode: UNKNOWN_CODE, ...good }, status: 400 },
+  { on: `PATCH ${path}`, at: UNKNOWN_CODE, body: { groupCode: UNKNOWN_CODE, ...good }, status: 404 },
+  { on: `PATCH ${path}`, at: code, body: { groupCode: code, ...bad }, status: 422 },
+];
+
+const names = (path: string, code: string): Stop[] => [
+  { on: `GET ${path}`, query: `?storedGroupCodes=${code},${UNKNOWN_CODE}`, status: 200 },
+  { on: `GET ${path}`, status: 400 },
+  { on: `GET ${path}`, query: `?storedGroupCodes=${Array(101).fill('A').join(',')}`, status: 422 },
+];
+
+const ofGroups = ({ code, id }: TestGroup, doomed: TestGroup): Stop[] => [
+  { on: 'POST /groups', body: { groupName: 'Porto' }, status: 201 },
+  { on: 'POST /groups', body: '{', status: 400 },
+  { on: 'POST /groups', body: { groupName: null }, status: 422 },
+  { on: 'GET /groups/{group}', at: code, status: 200 },
+  { on: 'GET /groups/{group}', at: UNKNOWN_CODE, status: 204 },
+  { on: 'PATCH /groups/{group}', at: id, body: { groupName: 'Lissabon', groupCode: code }, status: 200 },
+  { on: 'PATCH /groups/{group}', at: id, body: { groupName: 'a/b' }, status: 422 },
+  { on: 'PATCH /groups/{group}', at: UNKNOWN_ID, body: { groupName: 'Faro' }, status: 404 },
+  { on: 'PATCH /groups/{group}', at: id, body: { groupName: 'Faro' }, headers: stale, status: 409 },
+  { on: 'GET /groups/{group}/limited-validate-existence', at: code, status: 200 },
+  { on: 'GET /groups/{group}/continuous-validate-existence', at: UNKNOWN_CODE, status: 200 },
+  { on: 'GET /groups/{group}/expenses-and-payments', at: code, status: 200 },
+  { on: 'GET /groups/{group}/expenses-and-payments', at: code, query: '?limit=1&order=desc', status: 200 },
+  { on: 'GET /groups/{group}/expenses-and-payments', at: UNKNOWN_CODE, status: 200 },
+  { on: 'GET /groups/{group}/expenses-and-payments', at: code, query: '?limit=0', status: 422 },
+  { on: 'GET /groups/currency/{groupCode}', at: code, status: 200 },
+  { on: 'GET /groups/currency/{groupCode}', at: UNKNOWN_CODE, status: 204 },
+  ...setting('/groups/currency/{groupCode}', code, { currency: 'CHF' }, { currency: 'Taler' }),
+  ...['inactiveDataPurge', 'data-purge'].flatMap((path) =>
+    setting(`/groups/${path}/{groupCode}`, code, { inactiveDataPurge: false }, { inactiveDataPurge: 1 }),
+  ),
+  ...['fixedDebitorCreditorOrder', 'fixed-order-settings'].flatMap((path) =>
+    setting(
+      `/groups/${path}/{groupCode}`,
+      code,
+      { fixedDebitorCreditorOrder: false },
+      { fixedDebitorCreditorOrder: 'no' },
+    ),
+  ),
+  { on: 'GET /groups/has-persisted-order/{groupCode}', at: code, status: 200 },
+  { on: 'GET /groups/has-persisted-order/{groupCode}', at: UNKNOWN_CODE, status: 404 },
+  ...names('/groups/StoredGroupNames', code),
+  ...names('/groups/stored-group-names', code),
+  { on: 'DELETE /groups/{group}', at: doomed.code, body: { groupName: 'Faro' }, status: 400 },
+  { on: 'DELETE /groups/{group}', at: doomed.code, body: { groupName: 'Doomed' }, status: 204 },
+  { on: 'DELETE /groups/{group}', at: doomed.code, body: { groupName: 'Doomed' }, status: 404 },
+];
+
+function ofMembers({ code, members }: TestGroup): Stop[] {
+  const anna = members.Anna?._id ?? '';
+  const carla = members.Carla?._id ?? '';
+  const history = 'GET /users/{id}/expenses-and-payments';
+  return [
+    { on: 'POST /users', body: { userName: 'Deniz', groupCode: code }, status: 201 },
+    { on: 'POST /users', body: { userName: 'Anna', groupCode: code }, status: 409 },
+    { on: 'POST /users', body: { userName: 'Anna', groupCode: UNKNOWN_CODE }, status: 404 },
+    { on: 'POST /users', body: { userName: 'a'.repeat(21), groupCode: code }, status: 422 },
+    { on: 'GET /users/byGroupCode/{groupCode}', at: code, status: 200 },
+    { on: 'GET /users/byGroupCode/{groupCode}', at: UNKNOWN_CODE, status: 200 },
+    { on: 'GET /users/{id}', at: anna, status: 200 },
+    { on: 'GET /users/{id}', at: 'nobody', status: 404 },
+    { on: 'PATCH /users/{id}', at: carla, body: { userName: 'Clara', groupCode: code }, status: 200 },
+    { on: 'PATCH /users/{id}', at: carla, body: { userName: 'Caro' }, headers: stale, status: 409 },
+    { on: history, at: anna, status: 200 },
+    { on: history, at: UNKNOWN_ID, status: 200 },
+    { on: 'DELETE /users/{id}', at: anna, status: 400 },
+    { on: 'DELETE /users/{id}', at: carla, status: 204 },
+  ];
+}
+
+function ofExpenses({ code, expenses }: TestGroup): Stop[] {
+  const at = expenses[0]?._id ?? '';
+  const expense = {
+    expenseDescription: 'Fähre',
+    expenseAmount: '12.5',
+    groupCode: code,
+    expensePayerName: 'Anna',
+    expenseBeneficiariesNames: ['Anna', 'Ben'],
+  };
+  return [
+    { on: 'POST /expenses', body: expense, status: 201 },
+    { on: 'POST /expenses', body: { ...expense, expensePayerName: null }, status: 400 },
+    { on: 'POST /expenses', body: { ...expense, expensePayerName: 'Zoe' }, status: 404 },
+    { on: 'POST /expenses', body: { ...expense, expenseAmount: 100_000 }, status: 422 },
+    { on: 'GET /expenses/{id}', at, status: 200 },
+    { on: 'GET /expenses/{id}', at: UNKNOWN_ID, status: 404 },
+    { on: 'PUT /expenses/{id}', at, body: expense, status: 200 },
+    { on: 'PUT /expenses/{id}', at, body: { ...expense, expenseBeneficiariesNames: [] }, status: 400 },
+    { on: 'PUT /expenses/{id}', at, body: { ...expense, expenseAmount: 9 }, headers: stale, status: 409 },
+    { on: 'GET /expenses/totalExpenses/{groupCode}', at: code, status: 200 },
+    { on: 'GET /expenses/byGroupCode/{groupCode}', at: code, status: 200 },
+    { on: 'DELETE /expenses/{id}', at, status: 204 },
+    { on: 'DELETE /expenses/{id}', at, status: 404 },
+  ];
+}
+
+function ofPayments({ code, payments }: TestGroup): Stop[] {
+  const at = payments[0]?._id ?? '';
+  const payment = {
+    paymentMakerName: 'Ben',
+    paymentRecipientName: 'Anna',
+    paymentAmount: 3,
+    groupCode: code,
+  };
+  return [
+    { on: 'POST /payments', body: payment, status: 201 },
+    { on: 'POST /payments', body: { ...payment, paymentRecipientName: 'Ben' }, status: 409 },
+    { on: 'GET /payments/{id}', at, status: 200 },
+    { on: 'GET /payments/{id}', at: UNKNOWN_ID, status: 404 },
+    { on: 'PUT /payments/{id}', at, body: payment, status: 200 },
+    { on: 'PUT /payments/{id}', at, body: { ...payment, paymentAmount: 7 }, headers: stale, status: 409 },
+    { on: 'DELETE /payments/{id}', at, status: 204 },
+    { on: 'DELETE /payments/{id}', at, status: 404 },
+  ];
+}
+
+/** Ben owes Anna 15. */
+function ofSettlements({ code }: TestGroup): Stop[] {
+  const row = { from: 'Ben', to: 'Anna', amount: 15, groupCode: code };
+  const persist = { on: 'POST /settlements', body: { settlements: [row] }, status: 201 };
+  return [
+    { on: 'GET /settlements/{groupCode}', at: code, status: 404 },
+    persist,
+    { on: 'POST /settlements', body: { settlements: [] }, status: 400 },
+    { on: 'POST /settlements', body: { settlements: [{ ...row, amount: 16 }] }, status: 409 },
+    { on: 'GET /settlements/{groupCode}', at: code, status: 200 },
+    { on: 'DELETE /settlements', body: { ...row, from: null }, status: 400 },
+    { on: 'DELETE /settlements', body: row, status: 204 },
+    { on: 'DELETE /settlements', body: row, status: 404 },
+    persist,
+    { on: 'DELETE /settlements/{groupCode}', at: code, status: 204 },
+    { on: 'DELETE /settlements/{groupCode}', at: code, status: 404 },
+    persist,
+    { on: 'POST /settlements/confirm', body: row, status: 201 },
+    { on: 'POST /settlements/confirm', body: row, status: 409 },
+  ];
+}
+
+/** A whole GIF of one pixel that is also plain ASCII, so that it fits into a body of text. */
+const GIF = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;';
+
+const multipart = (name: string, content: string) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  body: `--part\r\nContent-Disposition: form-data; name="${name}"; filename="a.gif"\r\n\r\n${content}\r\n--part--\r\n`,
+});
+
+function ofFeedback({ code }: TestGroup): Stop[] {
+  const feedback = { name: 'Anna', email: '', messageType: 'other', feedback: 'Danke!', groupCode: code };
+  return [
+    { on: 'POST /feedbacks', body: feedback, status: 201 },
+    { on: 'POST /feedbacks', body: '{', status: 400 },
+    { on: 'POST /feedbacks', body: { ...feedback, fileId: UNKNOWN_ID }, status: 404 },
+    { on: 'POST /feedbacks', body: { ...feedback, name: '' }, status: 422 },
+    { on: 'POST /files', ...multipart('file', GIF), status: 201 },
+    { on: 'POST /files', ...multipart('picture', GIF), status: 400 },
+    { on: 'POST /files', ...multipart('file', 'Hallo'), status: 422 },
+  ];
+}
+
+const ofService: readonly Stop[] = [
+  { on: 'GET /health/alive', status: 200 },
+  { on: 'GET /health/check', status: 200 },
+  { on: 'GET /openapi.json', status: 200 },
+];
+
+const debt = () =>
+  aGroup().with('Anna', 'Ben', 'Carla').spent('Anna', 40, ['Anna', 'Ben']).paid('Ben', 5, 'Anna');
+
+/** What the walk must have seen: each operation's success, and an error of each that a request can cause. */
+function expectedVisits(): string[] {
+  return [...operations].flatMap(([name, { responses }]) => {
+    const asked = Object.keys(responses)
+      .map(Number)
+      .filter((status) => !UNASKED.includes(status));
+    const kinds = new Set(
+      asked.map((status) => (status < 300 ? 'succeeds' : status < 400 ? 'known' : 'fails')),
+    );
+    return name === 'GET /docs'
+      ? []
+      : [...kinds].filter((kind) => kind !== 'known').map((kind) => `${name} ${kind}`);
+  });
+}
+
+test('every operation answers as it is described, when it succeeds and when it fails', async () => {
+  const [first, second, third, doomed] = [await debt(), await debt(), await debt(), await aGroup('Doomed')];
+  const stops = [
+    ...ofService,
+    ...ofFeedback(third),
+    ...ofSettlements(first),
+    ...ofPayments(second),
+    ...ofExpenses(second),
+    ...ofMembers(third),
+    ...ofGroups(third, doomed),
+  ];
+  for (const stop of stops) await visit(stop);
+  const visits = new Set(stops.map(({ on, status }) => `${on} ${status < 300 ? 'succeeds' : 'fails'}`));
+  expect([...visits].sort()).toEqual(expectedVisits().sort());
+});
+
+test('who sends the same Idempotency-Key again gets the first answer, with another body a refusal', async () => {
+  const { code } = await aGroup();
+  const body = { userName: 'Anna', groupCode: code };
+  const headers = { 'idempotency-key': 'a tap on a slow phone' };
+  const [first, again] = [await api.post('users', body, headers), await api.post('users', body, headers)];
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  await visit({ on: 'POST /users', body: { ...body, userName: 'Ben' }, headers, status: 422 });
+});

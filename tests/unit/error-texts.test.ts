@@ -1,0 +1,155 @@
+import { errorCodeOf, type ErrorCode, errorEntry, errorKey, ERRORS } from '@/lib/errors';
+import de from '@/messages/de.json';
+import en from '@/messages/en.json';
+
+const languages: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['German', de.errors],
+  ['English', en.errors],
+];
+
+/** Every message that contract.md §1 to §3 lists, word for word. Files, feedbacks and captchas come with their routes. */
+const contract: Readonly<Record<number, readonly string[]>> = {
+  400: [
+    'Malformed JSON',
+    'groupName mismatch',
+    'groupCode mismatch',
+    'User has associated transactions. Please remove the user from all transactions.',
+    'missing expense payer',
+    'at least 1 expense beneficiary is required',
+    'Expense payer name is required',
+    'At least 1 expense beneficiary is required',
+    'missing payment maker',
+    'missing payment recipient',
+    'Settlements must be a non-empty array',
+    'Each settlement must include from, to, amount, and groupCode',
+    'Settlement amount must be a number between 0.01 and 99999.99',
+    'All settlements must have the same groupCode',
+    'Settlement must include from, to, amount, and groupCode',
+    'Settlement amount must be between 0.01 and 99999.99',
+    "payer and recipient can't be the same",
+  ],
+  404: [
+    'User not found',
+    'Group not found',
+    'Group not found with the provided groupCode',
+    'Expense not found',
+    'Payment not found',
+    'Settlement not found',
+    'No settlements found for this group',
+  ],
+  409: [
+    'This id is already in use',
+    'This entry was deleted',
+    'This entry was changed in the meantime',
+    'name is already taken in this group',
+    "payment maker and recipient can't be the same",
+    'The settlements do not match the current balances',
+  ],
+  422: [
+    'inactiveDataPurge must be true or false',
+    'fixedDebitorCreditorOrder must be true or false',
+    '_id must be a UUID',
+    'The text contains characters that cannot be stored',
+    'A group cannot have more than 200 members',
+    'A group cannot have more than 100000 entries',
+    'Idempotency-Key was used with another request',
+    'Missing group name',
+    'The group name cannot exceed 30 characters',
+    'The group name must not include slashes',
+    'Missing user name',
+    'Username cannot exceed 20 characters',
+    'Missing groupCode',
+    'expense description missing',
+    'expense description must not exceed 100 characters',
+    'expense amount missing',
+    'expense amount must be at least 0.01',
+    'expense amount must not exceed 99999.99',
+    'Missing payment amount',
+    'The payment amount must be at least 0.01.',
+    'The payment amount may not exceed 99999.99',
+    'Unknown currency',
+  ],
+  429: ['Too many attempts. Please try again later.'],
+  500: ['Internal server error. Please try again later.'],
+};
+
+/** The ceiling of weak currencies (contract.md §2): the same texts with another number. */
+const weak = [
+  ['expense-amount-too-big', 'expense-amount-too-big-weak'],
+  ['payment-amount-too-big', 'payment-amount-too-big-weak'],
+  ['settlements-amount', 'settlements-amount-weak'],
+  ['settlement-amount', 'settlement-amount-weak'],
+] as const;
+
+/** Keys that spec §8 names itself. */
+const named = [
+  'generic-error-message',
+  'error-modal-close-modal-button-text',
+  'validate-groupcode-error-groupcode-does-not-exist',
+  'validate-groupcode-error-too-many-requests',
+  'missing-groupcode',
+  'invalid-settlement-data',
+  'copy-error',
+];
+
+const codes = Object.keys(ERRORS) as ErrorCode[];
+
+const keysOf = (code: ErrorCode): string[] => {
+  const { contexts, status, message } = errorEntry(code);
+  return contexts.map((context) => errorKey(context, status, message));
+};
+
+describe('every message of the contract is in the table', () => {
+  const messages = Object.entries(contract).flatMap(([status, texts]) =>
+    texts.map((text) => [Number(status), text] as const),
+  );
+
+  test.each(messages)('%i %s', (status, message) => {
+    const code = errorCodeOf(message);
+    expect(code && errorEntry(code).status).toBe(status);
+  });
+
+  test.each(weak)('in a weak currency, %s names the higher ceiling', (usual, higher) => {
+    expect(errorEntry(higher).message).toBe(errorEntry(usual).message.replace('99999.99', '999999999.99'));
+    expect(errorEntry(higher).status).toBe(errorEntry(usual).status);
+  });
+});
+
+describe('the table', () => {
+  test('says nothing twice, so that a message has one code', () => {
+    const messages = codes.map((code) => errorEntry(code).message);
+    expect(messages.filter((message, index) => messages.indexOf(message) !== index)).toEqual([]);
+  });
+
+  test('what a person can mend belongs to a noun, so that it has a text', () => {
+    const homeless = codes.filter((code) => {
+      const { status, contexts } = errorEntry(code);
+      return [400, 404, 409, 422].includes(status) && contexts.length === 0;
+    });
+    expect(homeless).toEqual(['route-not-found']);
+  });
+});
+
+describe.each(languages)('in %s', (_language, texts) => {
+  test.each(codes)('%s has a text in every noun that can raise it', (code) => {
+    expect(keysOf(code).filter((key) => !texts[key]?.trim())).toEqual([]);
+  });
+
+  test.each(named)('%s has a text', (key) => {
+    expect(texts[key]?.trim()).toBeTruthy();
+  });
+
+  test('no text is left over from a message that is gone', () => {
+    const known = new Set(codes.flatMap(keysOf));
+    expect(Object.keys(texts).filter((key) => key.includes('-router-') && !known.has(key))).toEqual([]);
+  });
+
+  test('next-intl shows every text as it is written: no periods in keys, no ICU syntax in texts', () => {
+    const broken = Object.entries(texts).filter(([key, text]) => key.includes('.') || /['{}<>#]/.test(text));
+    expect(broken).toEqual([]);
+  });
+});
+
+test('both languages have the same keys', () => {
+  expect(Object.keys(en.errors).sort()).toEqual(Object.keys(de.errors).sort());
+});

@@ -1,0 +1,60 @@
+import { AppError, errorCodeOf, errorEntry, errorKey, GENERIC_ERROR_KEY } from '@/lib/errors';
+
+describe('the key of a text for people (spec §8)', () => {
+  test.each([
+    [422, 'Missing group name', 'groups-router-unprocessable-error-missing-group-name'],
+    [409, 'This entry was deleted', 'groups-router-conflict-error-this-entry-was-deleted'],
+    [400, 'Malformed JSON', 'groups-router-bad-request-error-malformed-json'],
+    [404, 'Group not found', 'groups-router-not-found-error-group-not-found'],
+  ])('a %i names its kind: %s', (status, message, key) => {
+    expect(errorKey('groups', status, message)).toBe(key);
+  });
+
+  test('the same message in another noun has a key of its own', () => {
+    expect(errorKey('payments', 404, 'Group not found')).toBe(
+      'payments-router-not-found-error-group-not-found',
+    );
+  });
+
+  test('every period goes, also inside numbers, so that next-intl does not see a path', () => {
+    expect(errorKey('payments', 422, 'The payment amount must be at least 0.01.')).toBe(
+      'payments-router-unprocessable-error-the-payment-amount-must-be-at-least-001',
+    );
+  });
+
+  test('apostrophes and commas stay, as the clients in the field build their keys', () => {
+    expect(errorKey('payments', 409, "payment maker and recipient can't be the same")).toBe(
+      "payments-router-conflict-error-payment-maker-and-recipient-can't-be-the-same",
+    );
+    expect(errorKey('settlements', 400, 'Settlement must include from, to, amount, and groupCode')).toBe(
+      'settlements-router-bad-request-error-settlement-must-include-from,-to,-amount,-and-groupcode',
+    );
+  });
+
+  test.each([401, 405, 413, 429, 500, 503])('a %i has only the generic text', (status) => {
+    expect(errorKey('groups', status, 'Whatever the server said')).toBe(GENERIC_ERROR_KEY);
+  });
+});
+
+describe('the code of a message', () => {
+  test('the wire says a message, our client reads its code', () => {
+    expect(errorCodeOf('name is already taken in this group')).toBe('user-name-taken');
+  });
+
+  test('a text that is not ours has none', () => {
+    expect(errorCodeOf('name is already taken')).toBeNull();
+  });
+});
+
+describe('an error that a person can mend', () => {
+  test('carries the status and the message of its row', () => {
+    const error = new AppError('payment-to-oneself');
+    expect(error).toMatchObject({ status: 409, message: "payment maker and recipient can't be the same" });
+    expect(errorEntry(error.code).word).toBe('fail');
+  });
+
+  test('carries the present entry of a lost update', () => {
+    const current = { _id: 'a', revision: 2 };
+    expect(new AppError('entry-changed', { current }).details).toEqual({ current });
+  });
+});
