@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { activeGroupCode } from '@/app/(group)/active-group';
+import { GroupPage } from '@/app/(group)/group-page';
+import { seedBooks } from '@/app/(group)/prefetch';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('entries'))('newExpense'),
+});
+
+/** `/create-expense`: the form of a new expense. */
+export default async function CreateExpensePage() {
+  return <GroupPage seed={await seedBooks(await activeGroupCode())} />;
+}

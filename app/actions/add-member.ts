@@ -1,0 +1,33 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+
+import { errorWords } from '@/app/actions/error-words';
+import type { AddMemberState } from '@/components/members/add-member-state';
+import { routes } from '@/lib/routes';
+import { parseInput } from '@/lib/schemas/input';
+import { createMemberInput } from '@/lib/schemas/member';
+import { createMember } from '@/lib/server/members';
+
+/**
+ * The form of `/create-group-members` without script: adds the member and shows the list anew. A name is unique in its
+ * group, so a form that is sent twice adds nobody twice.
+ * @param form `groupCode` is the group that the page was rendered with, whatever the cookies say by now
+ * @returns what was wrong, in the reader's language, with the name as it was typed
+ */
+export async function addMemberAction(_state: AddMemberState, form: FormData): Promise<AddMemberState> {
+  const body = { userName: form.get('userName'), groupCode: form.get('groupCode') };
+  try {
+    const input = parseInput(createMemberInput, body);
+    await createMember(input, {
+      route: `POST ${routes.createGroupMembers}`,
+      key: null,
+      input,
+      toAnswer: () => ({ status: 201, body: '' }),
+    });
+  } catch (error) {
+    const name = typeof body.userName === 'string' ? body.userName : '';
+    return { name, error: await errorWords(error, 'users') };
+  }
+  redirect(routes.createGroupMembers);
+}

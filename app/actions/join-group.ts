@@ -1,0 +1,32 @@
+'use server';
+
+import { getTranslations } from 'next-intl/server';
+import { redirect } from 'next/navigation';
+
+import { errorWords } from '@/app/actions/error-words';
+import type { JoinGroupState } from '@/components/invitation/join-form';
+import { AppError } from '@/lib/errors';
+import { routes } from '@/lib/routes';
+import { lookUpGroup } from '@/lib/server/lookup';
+import { changeSession, readSession } from '@/lib/session/session-server';
+import { isStored, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
+
+/**
+ * The one button of an invitation, with script and without: this device remembers the group and shows it.
+ * @param form `groupCode`: the group that the page was rendered for
+ * @returns what went wrong, in the reader's language
+ */
+export async function joinGroupAction(_state: JoinGroupState, form: FormData): Promise<JoinGroupState> {
+  const groupCode = form.get('groupCode');
+  try {
+    const group = typeof groupCode === 'string' ? await lookUpGroup(groupCode) : null;
+    if (!group) throw new AppError('group-not-found');
+    const session = await readSession();
+    if (isStoreFull(session) && !isStored(session, group.code))
+      return { error: (await getTranslations('onboarding'))('deviceFull') };
+    await changeSession((present) => storeGroup(present, group.code));
+  } catch (error) {
+    return { error: await errorWords(error, 'groups') };
+  }
+  redirect(routes.main);
+}

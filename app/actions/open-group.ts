@@ -1,0 +1,20 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+
+import { routes } from '@/lib/routes';
+import { changeSession, readSession } from '@/lib/session/session-server';
+import { isStored, storeGroup } from '@/lib/session/stored-groups';
+
+/**
+ * The button of `/groupCode-validator/{groupCode}` without script: stores the group on this device and shows it. A group
+ * that does not fit any more leads to the list of groups.
+ */
+export async function openGroupAction(form: FormData): Promise<void> {
+  const value = form.get('groupCode');
+  const groupCode = typeof value === 'string' ? value : '';
+  const after = storeGroup({ ...(await readSession()), previousRoute: null }, groupCode);
+  if (!isStored(after, groupCode)) redirect(routes.manageGroups);
+  await changeSession(() => after);
+  redirect(routes.main);
+}

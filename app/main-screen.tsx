@@ -1,0 +1,15 @@
+'use client';
+
+import { BalancesView } from '@/components/balances/balances-view';
+import { MainScreen as Screen } from '@/components/group/main-screen';
+import { HistoryView } from '@/components/history/history-view';
+import type { ScreenProps } from '@/components/shell/group-app';
+
+/** The main screen with its two views: here, because features do not know each other. */
+export const MainScreen = ({ groupCode }: ScreenProps<'main'>) => (
+  <Screen
+    groupCode={groupCode}
+    balances={<BalancesView key={groupCode} groupCode={groupCode} />}
+    history={<HistoryView key={groupCode} groupCode={groupCode} />}
+  />
+);

@@ -1,0 +1,53 @@
+/** What a form keeps through a reload, under its group and its name; another tab has its own (sessionStorage). */
+export type DraftKey = { readonly groupCode: string; readonly form: string };
+
+const nameOf = ({ groupCode, form }: DraftKey): string => `draft:${groupCode}:${form}`;
+
+/** Storage can be refused or full: then the form simply keeps nothing. */
+function withStorage<T>(act: (storage: Storage) => T): T | null {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** The draft's text as it was stored; null for none. */
+export const readDraftText = (key: DraftKey): string | null =>
+  withStorage((storage) => storage.getItem(nameOf(key)));
+
+export function storeDraft(key: DraftKey, draft: object): void {
+  withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(draft)));
+}
+
+export function clearDraft(key: DraftKey): void {
+  withStorage((storage) => storage.removeItem(nameOf(key)));
+}
+
+/**
+ * Reads a stored draft in the shape of an empty one: each part is taken when it has its type, else left as in `empty`.
+ * @param text null for none
+ * @param empty the form without anything typed; where it holds null, a text or a list of texts may stand
+ * @returns null when there is no draft or its text is not one
+ */
+export function parseDraft<D extends object>(text: string | null, empty: D): D | null {
+  let stored: unknown;
+  try {
+    stored = text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof stored !== 'object' || stored === null) return null;
+  const known = Object.entries(stored).filter(
+    ([name, value]) => name in empty && fits(value, empty[name as keyof D]),
+  );
+  return { ...empty, ...Object.fromEntries(known) };
+}
+
+const isTextList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const fits = (value: unknown, empty: unknown): boolean =>
+  typeof empty === 'string'
+    ? typeof value === 'string'
+    : value === null || typeof value === 'string' || isTextList(value);

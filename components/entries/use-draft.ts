@@ -1,0 +1,71 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+import {
+  clearDraft,
+  type DraftKey,
+  parseDraft,
+  readDraftText,
+  storeDraft,
+} from '@/components/entries/stored-draft';
+import { newId } from '@/lib/domain/ids';
+
+const neverChanges = () => () => undefined;
+
+type Identified = { readonly entryId: string };
+
+type DraftOptions<D extends Identified> = {
+  readonly draftKey: DraftKey;
+  /** The form before anything is typed. */
+  readonly create: (entryId: string) => D;
+  /** The id of the entry that is edited; null for a new one, which draws its own. */
+  readonly storedId: string | null;
+};
+
+type Draft<D> = {
+  readonly draft: D;
+  readonly change: (step: (draft: D) => D) => void;
+  /** After success: a reload starts anew, while the form on the screen stays as it is. */
+  readonly clear: () => void;
+};
+
+/** What is typed into a form: kept through every failure, a change of screen and a reload, until it is saved. */
+export function useDraft<D extends Identified>({ draftKey, create, storedId }: DraftOptions<D>): Draft<D> {
+  const { groupCode, form } = draftKey;
+  const key = useMemo(() => ({ groupCode, form }), [groupCode, form]);
+  const [empty, setEmpty] = useState(() => create(storedId ?? newId()));
+  const [typed, setTyped] = useState<D | null>(null);
+  // The server knows no drafts, so the first render has none either.
+  const storedText = useSyncExternalStore(
+    neverChanges,
+    () => readDraftText(key),
+    () => null,
+  );
+  const draft = typed ?? parseDraft(storedText, empty) ?? empty;
+
+  const change = (step: (draft: D) => D) => {
+    const next = step(draft);
+    setTyped(next);
+    storeDraft(key, next);
+  };
+  const clear = useCallback(() => {
+    setTyped(draft);
+    clearDraft(key);
+  }, [draft, key]);
+
+  // Out of the browser's cache comes a page that may have been saved already: it starts as another entry.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || storedId !== null) return;
+      const fresh = create(newId());
+      const kept = parseDraft(readDraftText(key), fresh);
+      setEmpty(fresh);
+      setTyped(kept && { ...kept, entryId: fresh.entryId });
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, [create, key, storedId]);
+
+  return { draft, change, clear };
+}

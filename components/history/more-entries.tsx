@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+
+import { Button } from '@/components/ui/button';
+
+/** How far ahead of the reader the next page is asked for. */
+const AHEAD = '800px';
+
+type MoreEntriesProps = {
+  /** The last attempt failed: it is not repeated without being asked. */
+  readonly failed: boolean;
+  readonly pending: boolean;
+  readonly fetchMore: () => void;
+};
+
+/** The end of the list so far: asks for more as it comes near, and by its button for who does not scroll. */
+export function MoreEntries({ failed, pending, fetchMore }: MoreEntriesProps) {
+  const t = useTranslations('history');
+  const end = useRef<HTMLDivElement>(null);
+  const isReady = !failed && !pending;
+
+  useEffect(() => {
+    if (!isReady || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isReady, fetchMore]);
+
+  return (
+    <div ref={end} className="grid pt-5">
+      <Button variant="secondary" pending={pending} onClick={fetchMore}>
+        {t('more')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+
+import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
+import { OpenGroup, type OpenGroupAction } from '@/components/onboarding/open-group';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+
+/** What the server knows of a code. */
+export type CodeCheckResult =
+  | { readonly kind: 'found'; readonly groupName: string }
+  | { readonly kind: 'unknown' }
+  /** Too many unknown codes were asked for from here. */
+  | { readonly kind: 'throttled' };
+
+type CodeCheckProps = {
+  readonly groupCode: string;
+  readonly result: CodeCheckResult;
+  readonly backHref: string;
+  readonly open: OpenGroupAction;
+};
+
+/** `/groupCode-validator/{groupCode}`: which group the code opens, or why none. */
+export function CodeCheck({ groupCode, result, backHref, open }: CodeCheckProps) {
+  const t = useTranslations('onboarding');
+  return (
+    <OnboardingFrame backHref={backHref}>
+      <Card className="mt-8">
+        {result.kind === 'found' ? (
+          <OpenGroup
+            groupCode={groupCode}
+            action={open}
+            words={{
+              heading: t('codeCheck.found', { name: result.groupName }),
+              text: t('codeCheck.redirect'),
+              action: t('codeCheck.open'),
+              full: t('deviceFull'),
+              manage: t('codeCheck.manage'),
+            }}
+          />
+        ) : (
+          <NoGroup kind={result.kind} backHref={backHref} />
+        )}
+      </Card>
+    </OnboardingFrame>
+  );
+}
+
+function NoGroup({ kind, backHref }: { readonly kind: 'unknown' | 'throttled'; readonly backHref: string }) {
+  const t = useTranslations('onboarding.codeCheck');
+  const errors = useTranslations('errors');
+  const isUnknown = kind === 'unknown';
+  return (
+    <EmptyState
+      emoji={isUnknown ? '🔎' : '⚠️'}
+      level={1}
+      heading={isUnknown ? t('unknown') : t('throttled')}
+      action={
+        <Link href={backHref} prefetch={false} className={buttonClass()}>
+          {t('back')}
+        </Link>
+      }
+    >
+      {isUnknown ? t('unknownText') : errors('validate-groupcode-error-too-many-requests')}
+    </EmptyState>
+  );
+}

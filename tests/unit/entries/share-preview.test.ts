@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+
+import { emptyExpenseDraft, type StoredExpense } from '@/components/entries/expense-draft';
+import { previewShares, shareRange } from '@/components/entries/share-preview';
+import { newId } from '@/lib/domain/ids';
+import { cents } from '@/lib/domain/money';
+import { decideParts } from '@/lib/domain/parts';
+
+const joined = (id: string, day: number) => ({ id, createdAt: new Date(Date.UTC(2026, 0, day)) });
+const friends = [joined('anna', 1), joined('ben', 2), joined('cleo', 3)];
+const euros = { currency: '€', storedCents: null };
+const dinner = { ...emptyExpenseDraft('00000001-0000-4000-8000-000000000000'), amountText: '10' };
+
+describe('the shares that a form shows', () => {
+  it('Anna pays 10 € for three and the odd cent has an owner before anything is saved', () => {
+    expect([...previewShares(dinner, friends, euros, null)]).toEqual([
+      ['anna', 333],
+      ['ben', 334],
+      ['cleo', 333],
+    ]);
+  });
+
+  it('whoever pays, whatever the order on the screen: the preview is what the server will store', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9_999_999 }),
+        fc.shuffledSubarray(friends, { minLength: 1 }),
+        fc.constantFrom('anna', 'ben', 'cleo', null),
+        fc.constantFrom('€', 'JPY'),
+        (amount, beneficiaries, payerId, currency) => {
+          const whole = currency === 'JPY' ? amount * 100 : amount;
+          const entryId = newId();
+          const draft = {
+            ...dinner,
+            entryId,
+            payerId,
+            amountText: currency === 'JPY' ? String(amount) : (amount / 100).toFixed(2),
+            beneficiaryIds: beneficiaries.map(({ id }) => id),
+          };
+          const shown = previewShares(draft, friends.toReversed(), { currency, storedCents: null }, null);
+          const stored = decideParts({
+            amountCents: cents(whole),
+            payerId: payerId ?? 'anna',
+            beneficiaries,
+            entryId,
+            currency,
+          });
+          for (const { memberId, owedCents } of stored) expect(shown.get(memberId) ?? null).toBe(owedCents);
+        },
+      ),
+    );
+  });
+
+  it('nobody is ticked or nothing is typed, so there are no shares', () => {
+    expect(previewShares({ ...dinner, beneficiaryIds: [] }, friends, euros, null).size).toBe(0);
+    expect(previewShares({ ...dinner, amountText: '' }, friends, euros, null).size).toBe(0);
+  });
+
+  it('an edit of the description leaves the stored shares as they are, another amount decides them anew', () => {
+    const stored: StoredExpense = {
+      entryId: dinner.entryId,
+      description: 'Abendessen',
+      amountCents: cents(1000),
+      payerId: 'anna',
+      beneficiaryIds: ['cleo', 'ben', 'anna'],
+      shares: new Map([
+        ['anna', cents(200)],
+        ['ben', cents(300)],
+        ['cleo', cents(500)],
+      ]),
+    };
+    const context = { currency: '€', storedCents: stored.amountCents };
+    const opened = { ...dinner, payerId: 'anna', description: 'Essen' };
+    expect(previewShares(opened, friends, context, stored)).toBe(stored.shares);
+    const more = previewShares({ ...opened, amountText: '10,02' }, friends, context, stored);
+    expect([...more.values()]).toEqual([334, 334, 334]);
+  });
+});
+
+describe('the line below the list', () => {
+  it('says one share when all are equal, and the least and the most when odd cents are left over', () => {
+    expect(shareRange(previewShares({ ...dinner, amountText: '9' }, friends, euros, null))).toEqual({
+      leastCents: 300,
+      mostCents: 300,
+    });
+    expect(shareRange(previewShares(dinner, friends, euros, null))).toEqual({
+      leastCents: 333,
+      mostCents: 334,
+    });
+  });
+
+  it('says nothing of shares that do not exist', () => {
+    expect(shareRange(new Map())).toBeNull();
+  });
+});
