@@ -20,6 +20,8 @@ export const EXPENSE_DESCRIPTION_MAX_LENGTH = 100;
 
 export const FEEDBACK_NAME_MAX_LENGTH = 50;
 export const FEEDBACK_EMAIL_MAX_LENGTH = 50;
+/** Clients send one of a few words; ours are in `components/contact`. */
+export const FEEDBACK_TYPE_MAX_LENGTH = 50;
 /** What a person may write; the text of the 422 names this number. */
 export const FEEDBACK_TEXT_MAX_LENGTH = 2500;
 /** What the server takes: clients append device information to a bug report after their own check. */
@@ -41,6 +43,8 @@ export const FILE_BODY_MAX_BYTES = FILE_MAX_BYTES + BODY_MAX_BYTES;
 /** A group that asks for it is deleted after this long without activity. */
 export const GROUP_PURGE_AFTER_DAYS = 90;
 export const FILE_KEPT_DAYS = 180;
+/** A file that no feedback has claimed by then never will be. */
+export const UNCLAIMED_FILE_KEPT_HOURS = 24;
 export const GONE_GROUP_REMEMBERED_DAYS = 90;
 export const GONE_GROUP_REMEMBERED_MS = GONE_GROUP_REMEMBERED_DAYS * dayMs;
 

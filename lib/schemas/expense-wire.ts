@@ -43,8 +43,11 @@ export type WireExpenseWithIds = z.infer<typeof expenseWithIdsOut>;
 export type WireExpense = z.infer<typeof expenseWithStubsOut>;
 export type WireExpenseItem = z.infer<typeof expenseInListOut>;
 
-/** The payer is who put in most (design §3); on a tie, who joined first. */
-function payerIdOf(expense: Expense, members: readonly Member[]): string {
+/**
+ * The payer is who put in most (design §3); on a tie, who joined first.
+ * @throws RangeError for parts in which no member pays, which no stored expense has
+ */
+export function payerIdOf(expense: Pick<Expense, 'parts'>, members: readonly Member[]): string {
   const paying = [...members]
     .sort(byJoining)
     .map(({ id }) => expense.parts.find((part) => part.memberId === id))

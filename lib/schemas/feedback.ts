@@ -50,11 +50,11 @@ export const createFeedbackInput = {
         .optional()
         .meta({ description: 'The `_id` of a file that belongs to no other feedback.' }),
     })
-    .transform(({ feedback, groupCode, fileId, ...rest }) => ({
+    .transform(({ feedback, groupCode = null, fileId = '', ...rest }) => ({
       ...rest,
       message: feedback,
-      groupCode: groupCode ?? null,
-      fileId: fileId?.trim().toLowerCase() || null,
+      groupCode,
+      fileId: fileId.trim() === '' ? null : fileId.trim().toLowerCase(),
     })),
 } satisfies Input<z.ZodType>;
 

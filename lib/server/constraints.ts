@@ -10,6 +10,7 @@ const meanings: Readonly<Record<string, ErrorCode>> = {
   expense_parts_member: 'user-has-transactions',
   payments_maker: 'user-has-transactions',
   payments_recipient: 'user-has-transactions',
+  feedbacks_file_id_key: 'file-in-use',
 };
 
 const hasConstraint = (error: unknown): error is { constraint: string } =>

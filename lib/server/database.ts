@@ -17,7 +17,8 @@ export type Statement<Row> = { readonly name: string; readonly text: string; rea
 /** Declares a prepared statement. The row type is checked by the tests against the real database. */
 export const statement = <Row = never>(name: string, text: string): Statement<Row> => ({ name, text });
 
-export type Parameter = string | number | boolean | Date | null | readonly (string | number | null)[];
+export type Parameter =
+  string | number | boolean | Date | Uint8Array | null | readonly (string | number | null)[];
 
 /** A statement with its parameters, decided but not yet sent. */
 export type Sent = { readonly sql: Statement<unknown>; readonly values: readonly Parameter[] };
@@ -102,6 +103,9 @@ export async function transaction<T>(
     client.release(broken);
   }
 }
+
+/** Whether a query would find open connections, and not open some that nobody closes. */
+export const isDatabaseOpen = (): boolean => holder.pariDatabase !== undefined;
 
 /** Closes the pool; for scripts and tests. */
 export async function closeDatabase(): Promise<void> {

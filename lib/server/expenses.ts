@@ -1,47 +1,31 @@
 import type { Books, Expense } from '@/lib/domain/ledger';
 import { newId } from '@/lib/domain/ids';
-import type { Cents } from '@/lib/domain/money';
 import { decideParts, type Part } from '@/lib/domain/parts';
 import { AppError } from '@/lib/errors';
 import { expenseWithStubs } from '@/lib/schemas/expense-wire';
 import { assertAmount } from './amounts';
-import { query } from './database';
+import { query, sent } from './database';
 import { formerCreation, readLife } from './entry-life';
-import { sent } from './database';
+import {
+  type ExpenseContent,
+  hasStoredPeople,
+  isSameCreation,
+  recordExpense,
+  toExpense,
+  toExpenses,
+} from './expense-content';
 import { type Change, type LockedBooks, resultOf, writeGroup } from './group-write';
 import type { Once, Written } from './once';
-import { findPersonId, type PersonRef, resolvePeople, resolvePerson } from './people';
+import { resolvePeople, resolvePerson } from './people';
 import { lookUpBooks, lookUpBooksOf } from './lookup';
 import { assertRevision, type ExpectedRevision } from './revisions';
 import * as sql from './sql/expenses';
 import { assertRoomForEntry } from './limits';
 
-/** What a person says of an expense. */
-export type ExpenseContent = {
-  readonly description: string;
-  readonly amountCents: Cents;
-  readonly payer: PersonRef;
-  readonly beneficiaries: readonly PersonRef[];
-};
-
 export type NewExpense = ExpenseContent & { readonly groupCode: string; readonly id: string | null };
 
 /** An expense and the books that its names come from. */
 export type ExpenseInBooks = Books & { readonly expense: Expense };
-
-const toExpense = ({ parts, ...row }: sql.ExpenseRow): Expense => ({
-  ...row,
-  parts: parts.map(([memberId, paidCents, owedCents]) => ({
-    memberId,
-    paidCents: paidCents as Cents | null,
-    owedCents: owedCents as Cents | null,
-  })),
-});
-
-/** Rows of the hot statements as expenses. */
-export const toExpenses = (rows: readonly sql.ExpenseRow[]): Expense[] => rows.map(toExpense);
-
-const toTuple = ({ memberId, paidCents, owedCents }: Part): sql.PartTuple => [memberId, paidCents, owedCents];
 
 const partColumns = (parts: readonly Part[]) =>
   [
@@ -49,49 +33,6 @@ const partColumns = (parts: readonly Part[]) =>
     parts.map(({ paidCents }) => paidCents),
     parts.map(({ owedCents }) => owedCents),
   ] as const;
-
-const payerOf = (parts: readonly sql.PartTuple[]) => parts.find(([, paid]) => paid !== null)?.[0];
-
-const sharingOf = (parts: readonly sql.PartTuple[]) =>
-  parts.flatMap(([memberId, , owed]) => (owed === null ? [] : [memberId]));
-
-const isSameSet = (a: readonly (string | undefined)[], b: readonly string[]) => {
-  const left = new Set(a);
-  return left.size === new Set(b).size && b.every((id) => left.has(id));
-};
-
-/** Whether payer and beneficiaries of a request are those of stored parts. */
-function isSamePeople(books: Books, content: ExpenseContent, parts: readonly sql.PartTuple[]): boolean {
-  const idOf = (person: PersonRef) => ('id' in person ? person.id : findPersonId(books.members, person));
-  return (
-    idOf(content.payer) === payerOf(parts) && isSameSet(content.beneficiaries.map(idOf), sharingOf(parts))
-  );
-}
-
-type Recorded = {
-  readonly description: string;
-  readonly cents: number;
-  readonly parts: readonly sql.PartTuple[];
-};
-
-const record = ({
-  description,
-  cents,
-  parts,
-}: Pick<Expense, 'description' | 'cents' | 'parts'>): Recorded => ({
-  description,
-  cents,
-  parts: parts.map(toTuple),
-});
-
-function isSameCreation(books: Books, content: ExpenseContent, created: unknown): boolean {
-  const { expense } = created as { expense: Recorded };
-  return (
-    expense.description === content.description &&
-    expense.cents === content.amountCents &&
-    isSamePeople(books, content, expense.parts)
-  );
-}
 
 function decideNewParts(books: Books, id: string, content: ExpenseContent): readonly Part[] {
   return decideParts({
@@ -124,7 +65,7 @@ function creation(
   const change: Change = {
     kind: 'expense.created',
     entryId: id,
-    after: { expense: record(expense) },
+    after: { expense: recordExpense(expense) },
     statements: [
       sent(sql.insertExpense, id, group.id, expense.description, expense.cents, now, ...partColumns(parts)),
     ],
@@ -164,12 +105,9 @@ export function createExpense(
 
 /** What an edit changes: the description leaves the parts as they are; only amount and people decide them anew. */
 function edition(books: LockedBooks, stored: Expense, content: ExpenseContent) {
-  const isSameSplit =
-    stored.cents === content.amountCents && isSamePeople(books, content, stored.parts.map(toTuple));
+  const isSameSplit = stored.cents === content.amountCents && hasStoredPeople(books, content, stored);
   if (isSameSplit && stored.description === content.description) return { expense: stored };
 
-  if (stored.cents !== content.amountCents)
-    assertAmount('expense', content.amountCents, books.group.currency);
   const parts = isSameSplit ? stored.parts : decideNewParts(books, stored.id, content);
   const { description, amountCents: cents } = content;
   const { id, revision } = stored;
@@ -187,8 +125,8 @@ function edition(books: LockedBooks, stored: Expense, content: ExpenseContent) {
   const change: Change = {
     kind: 'expense.updated',
     entryId: id,
-    before: { expense: record(stored) },
-    after: { expense: record(expense) },
+    before: { expense: recordExpense(stored) },
+    after: { expense: recordExpense(expense) },
     statements: [sent(sql.updateExpense, id, description, cents, books.now), ...newParts],
     reset: true,
   };
@@ -210,6 +148,9 @@ export async function updateExpense(
     missing: 'group-not-found',
     read: (read) => read(sql.expenseOf, id),
     decide: (books, [row]) => {
+      // An amount from before the group changed its currency may be above the ceiling and stay.
+      if (row?.cents !== content.amountCents)
+        assertAmount('expense', content.amountCents, books.group.currency);
       if (!row) throw new AppError('expense-not-found');
       const stored = toExpense(row);
       resolvePeople(books.members, [content.payer, ...content.beneficiaries]);
@@ -231,7 +172,7 @@ export async function deleteExpense(id: string): Promise<void> {
     decide: (_books, [row]) => {
       if (!row) throw new AppError('expense-not-found');
       const { createdAt, updatedAt, ...content } = toExpense(row);
-      const before = { expense: { ...record(content), createdAt, updatedAt } };
+      const before = { expense: { ...recordExpense(content), createdAt, updatedAt } };
       const statements = [sent(sql.deleteExpense, id)];
       return {
         result: null,

@@ -3,7 +3,7 @@ import { type Parameter, type Sent, sent, type Statement, transaction } from './
 import { hintGroupChanged } from './hints';
 import { type Once, rememberingStatement, replayedAnswer, storedKey, type Written } from './once';
 import type { Books } from '@/lib/domain/ledger';
-import type { Door } from './sql/doors';
+import { canLead, type Door } from './sql/doors';
 import { closeWrite, lockGroup } from './sql/groups';
 import { replayOf } from './sql/journal';
 import { membersOf } from './sql/members';
@@ -57,6 +57,7 @@ export type WriteRequest<T, Found> = {
  */
 export async function writeGroup<T, Found>(request: WriteRequest<T, Found>): Promise<Written<T>> {
   const { door, once } = request;
+  if (!canLead(door)) throw new AppError(request.missing);
   let changed: { groupId: string; revision: number } | undefined;
   const written = await transaction<Written<T>>(async ({ send }) => {
     const [groups, members, found, replays] = await Promise.all([

@@ -7,7 +7,7 @@ import { sent, transaction, type Transaction } from './database';
 import { closingStatement, resultOf, writeGroup } from './group-write';
 import { type Once, replayedAnswer, storedKey, rememberingStatement, type Written } from './once';
 import { assertRevision, type ExpectedRevision } from './revisions';
-import type { Door } from './sql/doors';
+import { canLead, type Door } from './sql/doors';
 import * as sql from './sql/groups';
 import { replayWithoutGroup } from './sql/journal';
 
@@ -150,6 +150,7 @@ export const changeGroup = (
  * @throws AppError group-not-found, group-name-mismatch
  */
 export async function deleteGroup(groupCode: string, groupName: string): Promise<void> {
+  if (!canLead({ kind: 'code', key: groupCode })) throw new AppError('group-not-found');
   await transaction(async ({ send }) => {
     const [group] = await send(sql.lockGroupForDelete, groupCode);
     if (!group) throw new AppError('group-not-found');

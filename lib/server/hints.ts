@@ -1,4 +1,4 @@
-import { query, statement } from './database';
+import { isDatabaseOpen, query, statement } from './database';
 
 /** Hints travel together: a NOTIFY takes one lock for the whole database while it commits. */
 const BATCH_DELAY_MS = 25;
@@ -27,6 +27,8 @@ async function sendHints(): Promise<void> {
   timer = undefined;
   const hints = [...waiting].map(([groupId, revision]) => `${groupId}:${revision}`);
   waiting.clear();
+  // The last hints of a process that stops are lost, as hints may be: they must not open the database again.
+  if (!isDatabaseOpen()) return;
   for (let start = 0; start < hints.length; start += HINTS_PER_MESSAGE) {
     const payload = hints.slice(start, start + HINTS_PER_MESSAGE).join(',');
     await query(notify, payload).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Books, Entry, Expense, Payment } from '@/lib/domain/ledger';
 import { type Place, placeOf } from '@/lib/schemas/history-wire';
 import { query } from './database';
-import { toExpenses } from './expenses';
+import { toExpenses } from './expense-content';
 import { lookUpBooks, lookUpBooksOf } from './lookup';
 import * as expenseSql from './sql/expenses';
 import * as paymentSql from './sql/payments';

@@ -1,8 +1,7 @@
 import type { Books, Group, Member } from '@/lib/domain/ledger';
-import { isStorable } from '@/lib/domain/text';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { prisma, query } from './database';
-import { type Door, perDoor } from './sql/doors';
+import { canLead, type Door, perDoor } from './sql/doors';
 import { findGroup, touchGroup } from './sql/groups';
 
 type MemberTuple = readonly [
@@ -45,8 +44,7 @@ async function throughTheDoor<Row extends Group>(
   code: string,
   find: () => Promise<Row[]>,
 ): Promise<Row | null> {
-  // A code that cannot be stored cannot exist, and PostgreSQL refuses to compare with it.
-  const [row] = isStorable(code) ? await find() : [];
+  const [row] = canLead({ kind: 'code', key: code }) ? await find() : [];
   if (!row) return null;
   if (Date.now() - row.lastActiveAt.getTime() > READ_TOUCH_INTERVAL_MS) await query(touchGroup, row.id);
   return row;

@@ -153,11 +153,12 @@ export async function updatePayment(
     missing: 'group-not-found',
     read: (read) => read(sql.paymentOf, id),
     decide: (books, [stored]) => {
+      const { amountCents: cents } = content;
+      // An amount from before the group changed its currency may be above the ceiling and stay.
+      if (stored?.cents !== cents) assertAmount('payment', cents, books.group.currency);
       if (!stored) throw new AppError('payment-not-found');
       const { makerId, recipientId } = resolveSides(books, content);
       if (isSame(books, content, stored)) return { result: { ...books, payment: stored } };
-      const { amountCents: cents } = content;
-      if (stored.cents !== cents) assertAmount('payment', cents, books.group.currency);
       assertRevision(expected, stored.revision, () => paymentWithStubs(stored, books));
       const revision = stored.revision + 1;
       const payment: Payment = { ...stored, makerId, recipientId, cents, revision, updatedAt: books.now };

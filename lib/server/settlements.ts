@@ -92,8 +92,10 @@ export function persistPlan(
     once,
     read: (read) => read(sql.planOf),
     decide: (books, stored) => {
+      const { currency } = books.group;
+      for (const { amountCents } of transfers) assertAmount('settlements', amountCents, currency);
       const rows = resolveRows(books, transfers);
-      for (const { cents } of rows) assertAmount('settlements', cents, books.group.currency);
+      for (const { cents } of rows) assertAmount('settlements', cents, currency);
       assertMatchesBalances(books, rows);
       const settlements = toSettlements(rows, books.now);
       const group = { ...books.group, fixedOrder: true };

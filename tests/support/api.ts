@@ -54,16 +54,18 @@ export type ApiAnswer<Body = Record<string, unknown>> = {
 };
 
 export type ApiRequest = {
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a text and bytes are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-const isJson = (response: Response): boolean =>
-  /\bjson\b/.test(response.headers.get('content-type') ?? '');
+const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
 
-const textOf = (body: unknown): string | undefined =>
-  body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+/** JSON has no undefined: what is left out stays left out. */
+const sendable = (body: unknown): string | Uint8Array<ArrayBuffer> | undefined =>
+  typeof body === 'string' || body instanceof Uint8Array
+    ? (body as string | Uint8Array<ArrayBuffer>)
+    : JSON.stringify(body);
 
 /**
  * Calls a route of the API in this process, through the folders that Next routes by: the real handlers, services and
@@ -77,11 +79,11 @@ export async function call<Body = Record<string, unknown>>(
 ): Promise<ApiAnswer<Body>> {
   const url = new URL(`/api/v1/${path.replace(/^\//, '')}`, 'http://pari.test');
   const segments = url.pathname.split('/').slice(3);
-  const text = textOf(body);
+  const sent = sendable(body);
   const request = new Request(url, {
     method,
-    headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(text === undefined ? {} : { body: text }),
+    headers: { ...(sent === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(sent === undefined ? {} : { body: sent }),
   });
   for (const route of apiRoutes) {
     const params = match(route, segments);

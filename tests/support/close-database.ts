@@ -1,3 +1,6 @@
 import { closeDatabase } from '@/lib/server/database';
 
 afterAll(closeDatabase);
+
+// The database answers in milliseconds; a machine that is busy with other things may not.
+jest.setTimeout(30_000);

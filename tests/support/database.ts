@@ -46,30 +46,30 @@ export async function committed(work: (client: pg.PoolClient) => Promise<unknown
   }
 }
 
-const TABLES = [
-  'members',
-  'expenses',
-  'expense_parts',
-  'payments',
-  'settlements',
-  'journal',
-  'idempotency_keys',
-] as const;
+/** Every row of a group, by table, as text. */
+export type Dump = Readonly<Record<string, string>>;
 
-export type Table = 'groups' | (typeof TABLES)[number];
+let tables: readonly string[] | undefined;
 
-/** Every row of a group in every table, by table, as JSON text. */
-export type Dump = Readonly<Record<Table, string>>;
+/** The tables that keep something of a group, whichever the migrations have made. */
+async function tablesOfGroups(): Promise<readonly string[]> {
+  const found = await rows<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND column_name = 'group_id' ORDER BY table_name`,
+  );
+  return found.map(({ table_name }) => table_name);
+}
 
 /**
  * All that the database holds of a group, to the byte. Each row comes with its version (`xmin`) and its place, so that
  * a row that was written again with the same content differs.
  */
 export async function dumpOf(groupId: string): Promise<Dump> {
-  const of = (table: Table, key: string) =>
-    `(SELECT coalesce(string_agg(concat_ws(' ', t.xmin, t.ctid, to_json(t)), E'\\n' ORDER BY to_json(t)::text), '')
+  const of = (table: string, key: string) =>
+    `(SELECT coalesce(string_agg(concat_ws(' ', t.xmin, t.ctid, to_json(t)), E'\n' ORDER BY to_json(t)::text), '')
       FROM ${table} t WHERE t.${key} = $1::uuid) AS ${table}`;
-  const columns = [of('groups', 'id'), ...TABLES.map((table) => of(table, 'group_id'))];
+  tables ??= await tablesOfGroups();
+  const columns = [of('groups', 'id'), ...tables.map((table) => of(table, 'group_id'))];
   const [dump] = await rows<Dump>(`SELECT ${columns.join(', ')}`, [groupId]);
   if (!dump) throw new Error('a SELECT without FROM has one row');
   return dump;

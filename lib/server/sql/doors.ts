@@ -1,3 +1,4 @@
+import { isStorable } from '@/lib/domain/text';
 import { statement, type Statement } from '../database';
 
 /**
@@ -16,6 +17,9 @@ export type DoorKind = keyof typeof locators;
 
 /** A way into one group. */
 export type Door = { readonly kind: DoorKind; readonly key: string };
+
+/** Whether anything can be behind a door: PostgreSQL refuses to compare with a code that cannot be stored. */
+export const canLead = ({ kind, key }: Door): boolean => kind !== 'code' || isStorable(key);
 
 /** The same statement for every door; `text` gets the subquery that yields the group's id. */
 export function perDoor<Row>(

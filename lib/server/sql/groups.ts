@@ -41,7 +41,8 @@ export const updateGroup = statement(
 /** Takes the parts of a group in one statement; left to the cascade they go expense by expense. $1 group. */
 export const deletePartsOfGroup = statement(
   'delete_parts_of_group',
-  'DELETE FROM expense_parts WHERE group_id = $1',
+  `DELETE FROM expense_parts p USING members m
+   WHERE m.group_id = $1 AND p.member_id = m.id AND p.group_id = m.group_id`,
 );
 
 /** Everything else of a group goes with its row. $1 id. */

@@ -1,5 +1,5 @@
 -- The books of a group (design §3). Needs PostgreSQL 15 or newer (NULLS NOT DISTINCT).
--- Amounts are integer minor units with two decimals for every currency; 10^12 is the ceiling of one amount.
+-- Amounts are integer minor units with two decimals for every currency; 10^12 is the ceiling of one expense.
 
 CREATE TABLE groups (
   id uuid PRIMARY KEY,
@@ -63,14 +63,17 @@ CREATE TABLE expense_parts (
     ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED,
   CHECK (paid_cents IS NOT NULL OR owed_cents IS NOT NULL)
 );
-CREATE INDEX expense_parts_member_idx ON expense_parts (group_id, member_id);
+-- The member stands first, though every query names the group too: with the group first, the cascade from an expense
+-- would take this index on a database without statistics, and read all parts of the group for each of its expenses.
+CREATE INDEX expense_parts_member_idx ON expense_parts (member_id, group_id);
 
+-- A payment may settle a whole balance, so that payments and settlements may be as big as a total.
 CREATE TABLE payments (
   id uuid PRIMARY KEY,
   group_id uuid NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
   maker_id uuid NOT NULL,
   recipient_id uuid NOT NULL,
-  cents bigint NOT NULL CHECK (cents BETWEEN 1 AND 1000000000000),
+  cents bigint NOT NULL CHECK (cents BETWEEN 1 AND 9007199254740991),
   revision integer NOT NULL DEFAULT 0 CHECK (revision >= 0),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
@@ -90,7 +93,7 @@ CREATE TABLE settlements (
   position integer NOT NULL CHECK (position >= 0),
   from_id uuid NOT NULL,
   to_id uuid NOT NULL,
-  cents bigint NOT NULL CHECK (cents BETWEEN 1 AND 1000000000000),
+  cents bigint NOT NULL CHECK (cents BETWEEN 1 AND 9007199254740991),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   UNIQUE (group_id, from_id, to_id),

@@ -1,9 +1,8 @@
 import { noContent, ok } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { conditional, etagOf, expectedRevision } from '@/app/api/v1/_http/etag';
+import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
-import { isId } from '@/lib/domain/ids';
-import { AppError } from '@/lib/errors';
 import { deleteGroupInput, renameGroupInput } from '@/lib/schemas/group';
 import { groupToWire } from '@/lib/schemas/group-wire';
 import { deleteGroup, renameGroup } from '@/lib/server/groups';
@@ -20,8 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   },
   PATCH: async (request, { group: id = '' }) => {
     const input = await readJson(request, renameGroupInput);
-    if (!isId(id)) throw new AppError('group-not-found');
-    const group = await renameGroup(id, input, expectedRevision(request));
+    const known = knownId(id, 'group-not-found');
+    const group = await renameGroup(known, input, expectedRevision(request));
     return ok({ updatedGroup: groupToWire(group) }, 'Group name updated successfully.', etagOf(group));
   },
   DELETE: async (request, { group: code = '' }) => {

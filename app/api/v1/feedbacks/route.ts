@@ -1,0 +1,14 @@
+import { creating, route } from '@/app/api/v1/_http/route';
+import { createFeedbackInput } from '@/lib/schemas/feedback';
+import { feedbackToWire } from '@/lib/schemas/feedback-wire';
+import { createFeedback } from '@/lib/server/feedback';
+
+/** POST /api/v1/feedbacks */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: creating({
+    input: createFeedbackInput,
+    write: createFeedback,
+    payload: (feedback) => ({ savedFeedback: feedbackToWire(feedback) }),
+    message: 'Feedback received successfully - thanks!',
+  }),
+});

@@ -1,0 +1,34 @@
+import { environment } from './env';
+
+/** Who runs this installation, as the law wants it named. */
+export type Operator = {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  readonly email: string;
+  readonly phone: string | null;
+  readonly vatId: string | null;
+};
+
+/** The operator as configured; null while name, address or email are missing, without which the notice is none. */
+export function operator(): Operator | null {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_PHONE, OPERATOR_VAT_ID } = environment();
+  if (OPERATOR_NAME === undefined || OPERATOR_ADDRESS === undefined || OPERATOR_EMAIL === undefined)
+    return null;
+  const lines = OPERATOR_ADDRESS.split(/[;\n]/).map((line) => line.trim());
+  return {
+    name: OPERATOR_NAME,
+    addressLines: lines.filter((line) => line !== ''),
+    email: OPERATOR_EMAIL,
+    phone: OPERATOR_PHONE ?? null,
+    vatId: OPERATOR_VAT_ID ?? null,
+  };
+}
+
+/** Address and id of the counter's pixel; null unless the operator has set both: then nobody is counted. */
+export function counterPixel(): { readonly url: string; readonly host: string } | null {
+  const { COUNTER_PIXEL_URL, COUNTER_PIXEL_ID } = environment();
+  if (COUNTER_PIXEL_URL === undefined || COUNTER_PIXEL_ID === undefined) return null;
+  const url = new URL(COUNTER_PIXEL_URL);
+  url.searchParams.set('id', COUNTER_PIXEL_ID);
+  return { url: url.href, host: url.host };
+}

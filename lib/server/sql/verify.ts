@@ -1,0 +1,121 @@
+import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
+import { statement, type Statement } from '../database';
+
+/** Groups that break one rule of the books, and in how many places. */
+export type Offender = { readonly groupId: string; readonly places: number };
+
+/** A rule of the books as a question for its offenders: of the whole database, or of the group $1. */
+export type Rule = {
+  /** What is wrong, for the operator. */
+  readonly says: string;
+  readonly everywhere: Statement<Offender>;
+  readonly inGroup: Statement<Offender>;
+};
+
+/** `text` gets the condition that a column holds the id of a group in question. */
+function rule(name: string, says: string, text: (inScope: (column: string) => string) => string): Rule {
+  return {
+    says,
+    everywhere: statement(
+      `verify_${name}`,
+      text(() => 'true'),
+    ),
+    inGroup: statement(
+      `verify_${name}_of_group`,
+      text((column) => `${column} = $1::uuid`),
+    ),
+  };
+}
+
+/** What was paid and owed in parts, and made and received in payments, by member: the totals from scratch. */
+const recomputed = (inScope: (column: string) => string): string =>
+  `SELECT member_id, sum(paid) AS paid, sum(benefitted) AS benefitted, sum(made) AS made, sum(received) AS received
+   FROM (
+     SELECT member_id, coalesce(paid_cents, 0) AS paid, coalesce(owed_cents, 0) AS benefitted, 0 AS made, 0 AS received
+       FROM expense_parts WHERE ${inScope('group_id')}
+     UNION ALL SELECT maker_id, 0, 0, cents, 0 FROM payments WHERE ${inScope('group_id')}
+     UNION ALL SELECT recipient_id, 0, 0, 0, cents FROM payments WHERE ${inScope('group_id')}
+   ) sides GROUP BY member_id`;
+
+/** Every rule of design §3 that the stored rows can be held against. */
+export const rules: readonly Rule[] = [
+  rule(
+    'sums',
+    'the parts of an expense do not add up to its amount',
+    (inScope) => `SELECT e.group_id AS "groupId", count(*)::integer AS places
+      FROM expenses e LEFT JOIN (
+        SELECT expense_id, coalesce(sum(paid_cents), 0) AS paid, coalesce(sum(owed_cents), 0) AS owed
+        FROM expense_parts WHERE ${inScope('group_id')} GROUP BY expense_id
+      ) s ON s.expense_id = e.id
+      WHERE ${inScope('e.group_id')} AND (s.paid IS DISTINCT FROM e.cents OR s.owed IS DISTINCT FROM e.cents)
+      GROUP BY e.group_id`,
+  ),
+  rule(
+    'totals',
+    'the totals of a member are not the sums of its entries',
+    (inScope) => `SELECT m.group_id AS "groupId", count(*)::integer AS places
+      FROM members m LEFT JOIN (${recomputed(inScope)}) s ON s.member_id = m.id
+      WHERE ${inScope('m.group_id')} AND (m.paid <> coalesce(s.paid, 0) OR m.benefitted <> coalesce(s.benefitted, 0)
+        OR m.made <> coalesce(s.made, 0) OR m.received <> coalesce(s.received, 0))
+      GROUP BY m.group_id`,
+  ),
+  rule(
+    'balances',
+    'the balances do not add up to 0',
+    (inScope) => `SELECT group_id AS "groupId", 1 AS places FROM members WHERE ${inScope('group_id')}
+      GROUP BY group_id HAVING sum(paid + made - benefitted - received) <> 0`,
+  ),
+  rule(
+    'people',
+    'an entry or a settlement names somebody who is no member of its group',
+    (inScope) => `SELECT n.group_id AS "groupId", count(*)::integer AS places
+      FROM (
+        SELECT p.group_id, p.member_id FROM expense_parts p WHERE ${inScope('p.group_id')}
+        UNION ALL SELECT group_id, unnest(ARRAY[maker_id, recipient_id]) FROM payments WHERE ${inScope('group_id')}
+        UNION ALL SELECT group_id, unnest(ARRAY[from_id, to_id]) FROM settlements WHERE ${inScope('group_id')}
+      ) n LEFT JOIN members m ON m.id = n.member_id AND m.group_id = n.group_id
+      WHERE m.id IS NULL GROUP BY n.group_id`,
+  ),
+  rule(
+    'entry_count',
+    'the number of entries is not the number of expenses and payments',
+    (inScope) => `SELECT g.id AS "groupId", 1 AS places
+      FROM groups g LEFT JOIN (
+        SELECT group_id, count(*) AS entries FROM (
+          SELECT group_id FROM expenses WHERE ${inScope('group_id')}
+          UNION ALL SELECT group_id FROM payments WHERE ${inScope('group_id')}
+        ) both_nouns GROUP BY group_id
+      ) c ON c.group_id = g.id
+      WHERE ${inScope('g.id')} AND g.entry_count <> coalesce(c.entries, 0)`,
+  ),
+  // Old rows of the Journal are pruned: then it need not begin at revision 1, but what is left has no gaps.
+  rule(
+    'journal',
+    'the Journal does not lead to the present revision without a gap',
+    (inScope) => `SELECT g.id AS "groupId", 1 AS places
+      FROM groups g LEFT JOIN (
+        SELECT group_id, min(revision) AS first, max(revision) AS last, count(*) AS rows
+        FROM journal WHERE ${inScope('group_id')} GROUP BY group_id
+      ) j ON j.group_id = g.id
+      WHERE ${inScope('g.id')} AND CASE
+        WHEN g.created_at < now() - interval '${JOURNAL_KEPT_DAYS} days' OR g.revision > ${JOURNAL_KEPT_REVISIONS}
+          THEN j.last <> g.revision OR j.rows <> j.last - j.first + 1
+        ELSE coalesce(j.last, 0) <> g.revision OR coalesce(j.rows, 0) <> g.revision END`,
+  ),
+  // A row of an old view of the balances would be paid twice. A cent more is what a client may be off by.
+  rule(
+    'plan',
+    'the persisted plan moves more than the balances say',
+    (inScope) => `SELECT m.group_id AS "groupId", count(*)::integer AS places
+      FROM members m JOIN (
+        SELECT member_id, sum(pays) AS pays, sum(receives) AS receives FROM (
+          SELECT from_id AS member_id, cents AS pays, 0 AS receives FROM settlements WHERE ${inScope('group_id')}
+          UNION ALL SELECT to_id, 0, cents FROM settlements WHERE ${inScope('group_id')}
+        ) sides GROUP BY member_id
+      ) s ON s.member_id = m.id
+      WHERE ${inScope('m.group_id')}
+        AND (s.pays > 0 AND s.pays > greatest(0, m.benefitted + m.received - m.paid - m.made) + 1
+          OR s.receives > 0 AND s.receives > greatest(0, m.paid + m.made - m.benefitted - m.received) + 1)
+      GROUP BY m.group_id`,
+  ),
+];

@@ -1,0 +1,142 @@
+import { loadEnvFiles } from '@/bin/environment.mjs';
+import { cents, type Cents } from '@/lib/domain/money';
+import { newId } from '@/lib/domain/ids';
+import { closeDatabase, prisma } from '@/lib/server/database';
+import { createExpense } from '@/lib/server/expenses';
+import { resultOf } from '@/lib/server/group-write';
+import { createGroup } from '@/lib/server/groups';
+import { createMember } from '@/lib/server/members';
+import { createPayment } from '@/lib/server/payments';
+import { routes } from '@/lib/routes';
+
+/** The fixed code of the demonstration group, of the symbols that codes are made of. */
+const DEMO_CODE = 'PARIDEMO3467';
+
+const NAME = 'Lissabon 2026';
+const PEOPLE = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif'] as const;
+type Person = (typeof PEOPLE)[number];
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+type Spent = {
+  readonly noun: 'expense';
+  readonly description: string;
+  readonly amountCents: Cents;
+  readonly payer: Person;
+  readonly beneficiaries: readonly Person[];
+};
+
+type Paid = {
+  readonly noun: 'payment';
+  readonly amountCents: Cents;
+  readonly maker: Person;
+  readonly recipient: Person;
+};
+
+/** What happened on the journey, oldest first, and how long ago. */
+const STORY: readonly (Readonly<{ agoMs: number }> & (Spent | Paid))[] = [
+  {
+    noun: 'expense',
+    agoMs: 7 * dayMs,
+    description: 'Wohnung, 4 Nächte',
+    amountCents: cents(78_000),
+    payer: 'Anna',
+    beneficiaries: PEOPLE,
+  },
+  {
+    noun: 'expense',
+    agoMs: dayMs + 40 * minuteMs,
+    description: 'Supermarkt',
+    amountCents: cents(6_410),
+    payer: 'Elif',
+    beneficiaries: PEOPLE,
+  },
+  {
+    noun: 'expense',
+    agoMs: dayMs + 10 * minuteMs,
+    description: 'Mietwagen und Versicherung',
+    amountCents: cents(31_200),
+    payer: 'Ben',
+    beneficiaries: ['Anna', 'Ben', 'Cleo', 'Deniz'],
+  },
+  { noun: 'payment', agoMs: 20 * minuteMs, amountCents: cents(4_000), maker: 'Deniz', recipient: 'Ben' },
+  {
+    noun: 'expense',
+    agoMs: 5 * minuteMs,
+    description: 'Abendessen Alfama',
+    amountCents: cents(12_840),
+    payer: 'Anna',
+    beneficiaries: PEOPLE,
+  },
+];
+
+/** No door, no key: nothing is remembered. */
+const once = { route: 'seed', key: null, input: {}, toAnswer: () => ({ status: 201, body: '' }) };
+
+const named = (name: Person) => ({ name });
+
+async function tell(groupCode: string, entry: (typeof STORY)[number], id: string): Promise<void> {
+  if (entry.noun === 'expense') {
+    const { description, amountCents, payer, beneficiaries } = entry;
+    const people = { payer: named(payer), beneficiaries: beneficiaries.map(named) };
+    await createExpense({ groupCode, id, description, amountCents, ...people }, once);
+    return;
+  }
+  const { amountCents, maker, recipient } = entry;
+  const people = { maker: named(maker), recipient: named(recipient) };
+  await createPayment({ groupCode, id, amountCents, ...people, resetSettlements: false }, once);
+}
+
+/**
+ * Moves a finished group into the past and gives it its fixed code, all at once: a seed that was interrupted leaves
+ * only a group that nobody knows.
+ */
+async function backdate(
+  group: { readonly id: string; readonly memberIds: readonly string[] },
+  entries: readonly { readonly id: string; readonly agoMs: number }[],
+): Promise<void> {
+  const now = Date.now();
+  const founded = new Date(now - 8 * dayMs);
+  const db = prisma();
+  const births = [
+    ...group.memberIds.map((id, place) => ({ id, at: new Date(founded.getTime() + (place + 1) * minuteMs) })),
+    ...entries.map(({ id, agoMs }) => ({ id, at: new Date(now - agoMs) })),
+  ];
+  await db.$transaction([
+    ...births.flatMap(({ id, at }) => {
+      const [where, data] = [{ id }, { createdAt: at, updatedAt: at }];
+      return [
+        db.member.updateMany({ where, data }),
+        db.expense.updateMany({ where, data }),
+        db.payment.updateMany({ where, data }),
+        db.journal.updateMany({ where: { entryId: id }, data: { at } }),
+      ];
+    }),
+    db.journal.updateMany({ where: { groupId: group.id, entryId: null }, data: { at: founded } }),
+    db.group.update({
+      where: { id: group.id },
+      data: { code: DEMO_CODE, createdAt: founded, updatedAt: founded },
+    }),
+  ]);
+}
+
+async function seed(): Promise<void> {
+  if (await prisma().group.findUnique({ where: { code: DEMO_CODE } })) return;
+  const { id: groupId, code } = resultOf(await createGroup({ name: NAME }, once));
+  const memberIds: string[] = [];
+  for (const name of PEOPLE) {
+    const { member } = resultOf(await createMember({ groupCode: code, id: null, name }, once));
+    memberIds.push(member.id);
+  }
+  const entries = STORY.map((entry) => ({ entry, id: newId() }));
+  for (const { entry, id } of entries) await tell(code, entry, id);
+  await backdate(
+    { id: groupId, memberIds },
+    entries.map(({ entry, id }) => ({ id, agoMs: entry.agoMs })),
+  );
+}
+
+loadEnvFiles();
+await seed().finally(closeDatabase);
+process.stdout.write(`${routes.joinGroup('de', NAME, DEMO_CODE)}\n`);

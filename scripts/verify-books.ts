@@ -1,0 +1,19 @@
+import { closeDatabase } from '@/lib/server/database';
+import { verifyBooks } from '@/lib/server/verify';
+
+/** Verifies the books of a whole database. A group is named by its id: its code is its key, and no log may have it. */
+async function main(): Promise<number> {
+  const offences = await verifyBooks();
+  for (const { groupId, says, places } of offences) {
+    process.stderr.write(`group ${groupId}: ${says} (${places} ${places === 1 ? 'place' : 'places'})\n`);
+  }
+  const groups = new Set(offences.map(({ groupId }) => groupId)).size;
+  process.stdout.write(groups === 0 ? 'The books are in order.\n' : `Groups with offences: ${groups}.\n`);
+  return groups === 0 ? 0 : 1;
+}
+
+void main()
+  .finally(closeDatabase)
+  .then((code) => {
+    process.exitCode = code;
+  });

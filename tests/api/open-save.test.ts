@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { newId } from '@/lib/domain/ids';
+import { wireToSignedCents } from '@/lib/domain/money';
+import { decideParts } from '@/lib/domain/parts';
+import type { WireExpense, WireExpenseWithIds } from '@/lib/schemas/expense-wire';
+import type { WireMember } from '@/lib/schemas/member-wire';
+import type { WirePayment } from '@/lib/schemas/payment-wire';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { expectBooksInOrder } from '../support/answers';
+import { api } from '../support/api';
+import { committed, dumpOf } from '../support/database';
+
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif'] as const;
+const names = (max: number) => NAMES.slice(0, max);
+
+/** A group of two to five, in a currency with or without cents, and what they spent and paid. */
+const storyArbitrary = fc.integer({ min: 2, max: 5 }).chain((size) => {
+  const person = fc.constantFrom(...names(size));
+  const amount = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100);
+  return fc.record({
+    size: fc.constant(size),
+    currency: fc.constantFrom('€', 'JPY'),
+    expenses: fc.array(
+      fc.record({ payer: person, amount, beneficiaries: fc.subarray(names(size), { minLength: 1 }) }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    payments: fc.array(
+      fc.record({ amount, pair: fc.shuffledSubarray(names(size), { minLength: 2, maxLength: 2 }) }),
+      { maxLength: 2 },
+    ),
+  });
+});
+
+type Story = typeof storyArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+async function told({ size, currency, expenses, payments }: Story): Promise<TestGroup> {
+  let story = aGroup()
+    .with(...names(size))
+    .in(currency);
+  for (const { payer, amount, beneficiaries } of expenses) story = story.spent(payer, amount, beneficiaries);
+  for (const { amount, pair } of payments) story = story.paid(pair[0] ?? '', amount, pair[1] ?? '');
+  return story;
+}
+
+/** What a form sends back of an expense that it opened: people by name, and, ours, by id. */
+function formOf(expense: WireExpense, withIds: boolean) {
+  const { expensePayer, expenseBeneficiaries } = expense;
+  return {
+    expenseDescription: expense.expenseDescription,
+    expenseAmount: expense.expenseAmount.toFixed(2),
+    groupCode: expense.groupCode,
+    expensePayerName: expensePayer.userName,
+    expenseBeneficiariesNames: expenseBeneficiaries.map(({ userName }) => userName),
+    ...(withIds
+      ? {
+          expensePayerId: expensePayer._id,
+          expenseBeneficiaryIds: expenseBeneficiaries.map(({ _id }) => _id),
+        }
+      : {}),
+  };
+}
+
+const open = async (id: string) => (await api.get<{ expense: WireExpense }>(`expenses/${id}`)).body.expense;
+
+async function saveExpense(id: string, withIds: boolean, more: object = {}) {
+  const body = { ...formOf(await open(id), withIds), ...more };
+  const answer = await api.put<{ updatedExpense: WireExpenseWithIds }>(`expenses/${id}`, body);
+  expect(answer.status).toBe(200);
+  return answer.body.updatedExpense;
+}
+
+async function savePayment(id: string) {
+  const { payment } = (await api.get<{ payment: WirePayment }>(`payments/${id}`)).body;
+  const answer = await api.put(`payments/${id}`, {
+    groupCode: payment.groupCode,
+    paymentAmount: payment.paymentAmount.toFixed(2),
+    paymentMakerName: payment.paymentMaker.userName,
+    paymentRecipientName: payment.paymentRecipient.userName,
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function saveEverything(group: TestGroup) {
+  for (const { _id } of group.expenses) {
+    await saveExpense(_id, true);
+    await saveExpense(_id, false);
+  }
+  for (const { _id } of group.payments) await savePayment(_id);
+  for (const { _id, userName } of Object.values(group.members)) {
+    await api.patch(`users/${_id}`, { userName, groupCode: group.code });
+  }
+  await api.patch(`groups/${group.id}`, { groupName: 'Lissabon 2026', groupCode: group.code });
+}
+
+describe('whoever opens something and saves it as it is', () => {
+  it('leaves every byte of every table, and the plan', async () => {
+    await fc.assert(
+      fc.asyncProperty(storyArbitrary, async (story) => {
+        const group = await told(story);
+        const { users } = (await api.get<{ users: WireMember[] }>(`users/byGroupCode/${group.code}`)).body;
+        const [creditor, debtor] = [
+          users.find((user) => user.userBalance > 0),
+          users.find((user) => user.userBalance < 0),
+        ];
+        if (creditor && debtor) {
+          const row = { from: debtor.userName, to: creditor.userName, amount: 0.01, groupCode: group.code };
+          await api.post('settlements', { settlements: [row] });
+        }
+        const before = await dumpOf(group.id);
+        await saveEverything(group);
+        expect(await dumpOf(group.id)).toEqual(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('leaves an expense that several people paid and shared unevenly', async () => {
+    const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Ben', 10);
+    const id = group.expenses[0]?._id ?? '';
+    const idOf = (name: string) => group.members[name]?._id ?? '';
+    await committed(async (client) => {
+      await client.query('DELETE FROM expense_parts WHERE expense_id = $1', [id]);
+      await client.query(
+        `INSERT INTO expense_parts (expense_id, group_id, member_id, paid_cents, owed_cents)
+         VALUES ($1, $2, $3, 300, 900), ($1, $2, $4, 700, NULL), ($1, $2, $5, NULL, 100)`,
+        [id, group.id, idOf('Anna'), idOf('Cleo'), idOf('Ben')],
+      );
+    });
+    const before = await dumpOf(group.id);
+    expect((await open(id)).expensePayer.userName).toBe('Cleo');
+    await saveExpense(id, true);
+    await saveExpense(id, false);
+    expect(await dumpOf(group.id)).toEqual(before);
+    await saveExpense(id, true, { expenseDescription: 'Anders' });
+    expect((await dumpOf(group.id)).expense_parts).toBe(before.expense_parts);
+    await expectBooksInOrder(group.id);
+  });
+});
+
+describe('whoever changes only the description', () => {
+  it('leaves the parts byte for byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(storyArbitrary, async (story) => {
+        const group = await told(story);
+        const before = await dumpOf(group.id);
+        for (const { _id, shares } of group.expenses) {
+          const updated = await saveExpense(_id, false, { expenseDescription: 'Anders' });
+          expect(updated).toMatchObject({ shares, revision: 1 });
+        }
+        const after = await dumpOf(group.id);
+        expect({ parts: after.expense_parts, payments: after.payments }).toEqual({
+          parts: before.expense_parts,
+          payments: before.payments,
+        });
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('the preview of a form', () => {
+  it('names the owner of the odd cent that the server stores', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        storyArbitrary,
+        fc.array(fc.uuid({ version: 4 }), { minLength: 4, maxLength: 4 }),
+        async (story, ids) => {
+          const group = await told({ ...story, expenses: [], payments: [] });
+          const members = Object.values(group.members);
+          for (const [place, { payer, amount, beneficiaries }] of story.expenses.entries()) {
+            const _id = ids[place] ?? newId();
+            const preview = decideParts({
+              amountCents: wireToSignedCents(amount),
+              payerId: group.members[payer]?._id ?? '',
+              beneficiaries: members
+                .filter(({ userName }) => beneficiaries.some((name) => name === userName))
+                .map((member) => ({ id: member._id, createdAt: member.createdAt })),
+              entryId: _id,
+              currency: story.currency,
+            });
+            const { expense } = (
+              await api.post<{ expense: WireExpenseWithIds }>('expenses', {
+                _id,
+                expenseDescription: 'Eis',
+                expenseAmount: amount,
+                groupCode: group.code,
+                expensePayerName: payer,
+                expenseBeneficiariesNames: beneficiaries.toReversed(),
+              })
+            ).body;
+            expect(expense.shares.map((share) => [share._id, wireToSignedCents(share.amount)])).toEqual(
+              preview.flatMap(({ memberId, owedCents }) =>
+                owedCents === null ? [] : [[memberId, owedCents]],
+              ),
+            );
+          }
+          await expectBooksInOrder(group.id);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { WireEntry } from '@/lib/schemas/history-wire';
+import type { WireGroup } from '@/lib/schemas/group-wire';
+import { expectBooksInOrder } from '../support/answers';
+import { api } from '../support/api';
+import { dumpOf } from '../support/database';
+
+const root = join(__dirname, '../..');
+const CODE = 'PARIDEMO3467';
+
+const seed = () =>
+  spawnSync(join(root, 'node_modules/.bin/tsx'), ['prisma/seed.ts'], { cwd: root, encoding: 'utf8' });
+
+describe('npm run db:seed', () => {
+  it('tells a journey of three days, once, and says where it is', async () => {
+    const first = seed();
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toBe(`/join-pari-group/Lissabon%202026/${CODE}\n`);
+    const { group } = (await api.get<{ group: WireGroup }>(`groups/${CODE}`)).body;
+    const before = await dumpOf(group._id);
+    expect(seed()).toMatchObject({ status: 0, stdout: first.stdout });
+    expect(await dumpOf(group._id)).toEqual(before);
+    const { groupExpensesAndPayments } = (
+      await api.get<{ groupExpensesAndPayments: WireEntry[] }>(`groups/${CODE}/expenses-and-payments`)
+    ).body;
+    expect(groupExpensesAndPayments).toHaveLength(5);
+    const days = groupExpensesAndPayments.map(({ createdAt }) => createdAt.slice(0, 10));
+    expect(new Set(days).size).toBeGreaterThanOrEqual(3);
+    await expectBooksInOrder(group._id);
+  }, 30_000);
+});

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { newId } from '@/lib/domain/ids';
+import { verifyBooks } from '@/lib/server/verify';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { api } from '../support/api';
+import { committed, rolledBack, rows } from '../support/database';
+
+const root = join(__dirname, '../..');
+
+/** What is found wrong with a group after `corrupt`, in a transaction that never happens. */
+const offencesAfter = (group: TestGroup, corrupt: (client: pg.PoolClient) => Promise<unknown>) =>
+  rolledBack(async (client) => {
+    await corrupt(client);
+    const run = async (text: string, values: unknown[]) => (await client.query(text, values)).rows as never;
+    const inGroup = await verifyBooks({ groupId: group.id, run: (sql, ...values) => run(sql.text, values) });
+    const everywhere = await verifyBooks({ run: (sql, ...values) => run(sql.text, values) });
+    expect(everywhere.filter(({ groupId }) => groupId === group.id)).toEqual(inGroup);
+    return inGroup.map(({ says, places }) => `${says}: ${places}`);
+  });
+
+const story = () =>
+  aGroup()
+    .with('Anna', 'Ben', 'Cleo')
+    .spent('Anna', 30)
+    .spent('Anna', 1)
+    .paid('Ben', 5, 'Anna')
+    .paid('Cleo', 1, 'Ben');
+
+const corruptions: readonly (readonly [what: string, text: string, found: readonly string[]])[] = [
+  ['nothing', 'SELECT $1', []],
+  [
+    'the amount of an expense',
+    'UPDATE expenses SET cents = cents + 1 WHERE group_id = $1',
+    ['the parts of an expense do not add up to its amount: 2'],
+  ],
+  [
+    'a part',
+    'UPDATE expense_parts SET owed_cents = owed_cents + 1 WHERE group_id = $1 AND paid_cents = 3000',
+    ['the parts of an expense do not add up to its amount: 1', 'the balances do not add up to 0: 1'],
+  ],
+  [
+    'the parts of an expense',
+    'DELETE FROM expense_parts WHERE group_id = $1',
+    ['the parts of an expense do not add up to its amount: 2'],
+  ],
+  [
+    'totals that still add up',
+    'UPDATE members SET paid = paid + 1, benefitted = benefitted + 1 WHERE group_id = $1',
+    ['the totals of a member are not the sums of its entries: 3'],
+  ],
+  [
+    'one total',
+    `UPDATE members SET received = received + 1 WHERE group_id = $1 AND name = 'Ben'`,
+    ['the totals of a member are not the sums of its entries: 1', 'the balances do not add up to 0: 1'],
+  ],
+  [
+    'the members',
+    `DELETE FROM members WHERE group_id = $1 AND name = 'Cleo'`,
+    [
+      'the balances do not add up to 0: 1',
+      'an entry or a settlement names somebody who is no member of its group: 3',
+    ],
+  ],
+  [
+    'the count of entries',
+    'UPDATE groups SET entry_count = entry_count - 1 WHERE id = $1',
+    ['the number of entries is not the number of expenses and payments: 1'],
+  ],
+  [
+    'the revision',
+    'UPDATE groups SET revision = revision + 1 WHERE id = $1',
+    ['the Journal does not lead to the present revision without a gap: 1'],
+  ],
+  ...['revision = 1', 'revision = 5', 'revision > 6', 'true'].map(
+    (which) =>
+      [
+        `the Journal where ${which}`,
+        `DELETE FROM journal WHERE group_id = $1 AND ${which}`,
+        ['the Journal does not lead to the present revision without a gap: 1'],
+      ] as const,
+  ),
+  [
+    'a plan of an old view',
+    `INSERT INTO settlements (id, group_id, position, from_id, to_id, cents, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, 0, b.id, a.id, 5000, now(), now() FROM members a, members b
+     WHERE a.group_id = $1 AND b.group_id = $1 AND a.name = 'Anna' AND b.name = 'Ben'`,
+    ['the persisted plan moves more than the balances say: 2'],
+  ],
+];
+
+describe('verifying the books', () => {
+  it.each(corruptions)('finds when somebody corrupts %s', async (_what, text, found) => {
+    const group = await story();
+    expect(await offencesAfter(group, (client) => client.query(text, [group.id]))).toEqual(found);
+  });
+
+  it('accepts a Journal that was pruned, and no other gap', async () => {
+    const group = await story();
+    const age = `UPDATE groups SET created_at = now() - interval '200 days' WHERE id = $1`;
+    const offences = (which: string) =>
+      offencesAfter(group, async (client) => {
+        await client.query(age, [group.id]);
+        await client.query(`DELETE FROM journal WHERE group_id = $1 AND ${which}`, [group.id]);
+      });
+    expect(await offences('revision < 4')).toEqual([]);
+    expect(await offences('true')).toEqual([]);
+    expect(await offences('revision = 4')).toHaveLength(1);
+    expect(await offences('revision > 4')).toHaveLength(1);
+  });
+
+  it('finds nothing in whatever people do', async () => {
+    const group = await story();
+    await api.delete(`expenses/${group.expenses[1]?._id}`);
+    await api.delete(`payments/${group.payments[1]?._id}`);
+    await api.patch(`groups/currency/${group.code}`, { currency: 'JPY' });
+    await api.post('settlements', {
+      settlements: [{ from: 'Ben', to: 'Anna', amount: 5.01, groupCode: group.code }],
+    });
+    expect(await verifyBooks({ groupId: group.id })).toEqual([]);
+  });
+});
+
+describe('npm run db:verify', () => {
+  const schema = `verify_${newId().replaceAll('-', '')}`;
+  const [groupId, code] = [newId(), 'KEEPTHISCODE'];
+
+  /** The script over a database of its own: a schema with nothing but one group. */
+  const run = () => {
+    const url = new URL(process.env.DATABASE_URL ?? '');
+    url.searchParams.set('options', `-c search_path=${schema}`);
+    const tsx = join(root, 'node_modules/.bin/tsx');
+    const env = { ...process.env, DATABASE_URL: url.href };
+    return spawnSync(tsx, ['scripts/verify-books.ts'], { cwd: root, env, encoding: 'utf8' });
+  };
+
+  beforeAll(async () => {
+    const migrations = join(root, 'prisma/migrations');
+    const names = readdirSync(migrations).filter((name) => /^\d/.test(name));
+    await committed(async (client) => {
+      await client.query(`CREATE SCHEMA ${schema}`);
+      await client.query(`SET LOCAL search_path = ${schema}`);
+      for (const name of names.sort()) {
+        await client.query(readFileSync(join(migrations, name, 'migration.sql'), 'utf8'));
+      }
+      await client.query(
+        `INSERT INTO groups (id, code, name, initial_name, last_active_at, created_at, updated_at)
+         VALUES ($1, $2, 'Rom', 'Rom', now(), now(), now())`,
+        [groupId, code],
+      );
+    });
+  });
+
+  afterAll(() => rows(`DROP SCHEMA ${schema} CASCADE`));
+
+  it('ends well over books in order, and with an error that names the group, never its code', async () => {
+    const good = run();
+    expect([good.status, good.stdout, good.stderr]).toEqual([0, 'The books are in order.\n', '']);
+    await rows(`UPDATE ${schema}.groups SET entry_count = 3`);
+    const bad = run();
+    expect([bad.status, bad.stdout]).toEqual([1, 'Groups with offences: 1.\n']);
+    expect(bad.stderr).toBe(
+      `group ${groupId}: the number of entries is not the number of expenses and payments (1 place)\n`,
+    );
+    expect(bad.stdout + bad.stderr).not.toContain(code);
+  }, 30_000);
+});

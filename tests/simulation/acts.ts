@@ -1,0 +1,130 @@
+import { AppError } from '@/lib/errors';
+import { createExpense, deleteExpense, updateExpense } from '@/lib/server/expenses';
+import { changeGroup } from '@/lib/server/groups';
+import { createMember, deleteMember, renameMember } from '@/lib/server/members';
+import type { Once } from '@/lib/server/once';
+import { createPayment, deletePayment, updatePayment } from '@/lib/server/payments';
+import {
+  confirmSettlement,
+  deletePlan,
+  deleteSettlement,
+  findPlan,
+  persistPlan,
+  type Transfer,
+} from '@/lib/server/settlements';
+import { suggestedTransfers } from '@/lib/server/suggestions';
+import type { Act, Decision } from './decisions';
+
+const byId = (id: string) => ({ id });
+
+/** A revision that an entry has only after several edits, so that most who expect it are told that it changed. */
+const STALE_REVISION = 7;
+
+const expected = ({ stale }: { readonly stale: boolean }) => (stale ? STALE_REVISION : null);
+
+const once = <T>(route: string, key: string | null, input: object): Once<T> => ({
+  route,
+  key,
+  input,
+  toAnswer: () => ({ status: 201, body: '{}' }),
+});
+
+/** The rows that a screen shows: the persisted plan, else our own. */
+async function shownPlan(groupCode: string): Promise<Transfer[]> {
+  const plan = await findPlan(groupCode);
+  if (!plan) return [];
+  const rows =
+    plan.group.fixedOrder && plan.settlements.length > 0 ? plan.settlements : suggestedTransfers(plan);
+  return rows.map(({ fromId, toId, cents }) => ({ from: byId(fromId), to: byId(toId), amountCents: cents }));
+}
+
+const expenseOf = ({
+  description,
+  amountCents,
+  payerId,
+  beneficiaryIds,
+}: Extract<Decision, { readonly payerId: string }>) => ({
+  description,
+  amountCents,
+  payer: byId(payerId),
+  beneficiaries: beneficiaryIds.map(byId),
+});
+
+const paymentOf = ({
+  amountCents,
+  makerId,
+  recipientId,
+}: Extract<Decision, { readonly makerId: string }>) => ({
+  amountCents,
+  maker: byId(makerId),
+  recipient: byId(recipientId),
+});
+
+async function onPlan(
+  groupCode: string,
+  decision: Extract<
+    Decision,
+    { readonly kind: 'persist the plan' | 'drop a row' | 'drop the plan' | 'confirm' }
+  >,
+  key: string | null,
+): Promise<unknown> {
+  if (decision.kind === 'drop the plan') return deletePlan(groupCode);
+  const transfers = await shownPlan(groupCode);
+  if (decision.kind === 'persist the plan') {
+    return transfers.length === 0
+      ? undefined
+      : persistPlan({ groupCode, transfers }, once('settlements', key, transfers));
+  }
+  const row = transfers[decision.place % Math.max(1, transfers.length)];
+  if (!row) return undefined;
+  if (decision.kind === 'drop a row') return deleteSettlement({ groupCode, ...row });
+  return confirmSettlement({ groupCode, id: decision.id, ...row }, once('confirm', key, { decision, row }));
+}
+
+async function run({ memory: { groupCode }, decision, key }: Act): Promise<unknown> {
+  switch (decision.kind) {
+    case 'join':
+      return createMember({ groupCode, id: decision.id, name: decision.name }, once('users', key, decision));
+    case 'rename':
+      return renameMember(decision.id, { name: decision.name, groupCode }, null);
+    case 'leave':
+      return deleteMember(decision.id);
+    case 'spend':
+      return createExpense(
+        { groupCode, id: decision.id, ...expenseOf(decision) },
+        once('expenses', key, decision),
+      );
+    case 'edit expense':
+      return updateExpense(decision.id, { groupCode, ...expenseOf(decision) }, expected(decision));
+    case 'delete expense':
+      return deleteExpense(decision.id);
+    case 'pay':
+      return createPayment(
+        { groupCode, id: decision.id, ...paymentOf(decision), resetSettlements: false },
+        once('payments', key, decision),
+      );
+    case 'edit payment':
+      return updatePayment(decision.id, { groupCode, ...paymentOf(decision) }, expected(decision));
+    case 'delete payment':
+      return deletePayment(decision.id);
+    case 'change the currency':
+      return changeGroup(groupCode, { currency: decision.currency }, null);
+    default:
+      return onPlan(groupCode, decision, key);
+  }
+}
+
+/**
+ * Does what was decided. People may be told that it cannot be: that is how it ended.
+ * @returns the kind of the decision, and the code of the error or `done`
+ * @throws whatever is no AppError: the server failed
+ */
+export async function act(decided: Act): Promise<string> {
+  try {
+    await run(decided);
+    return `${decided.decision.kind}: done`;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return `${decided.decision.kind}: ${error.code}`;
+  }
+}

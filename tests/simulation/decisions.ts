@@ -1,0 +1,159 @@
+import { CURRENCIES } from '@/lib/domain/currencies';
+import { type Cents, cents } from '@/lib/domain/money';
+import type { Random } from '../support/random';
+
+/** What the people of one group have tried so far, whether or not it came to be. */
+export type Memory = {
+  readonly groupCode: string;
+  readonly groupId: string;
+  readonly memberIds: string[];
+  readonly expenseIds: string[];
+  readonly paymentIds: string[];
+};
+
+type ExpenseContent = {
+  readonly description: string;
+  readonly amountCents: Cents;
+  readonly payerId: string;
+  readonly beneficiaryIds: readonly string[];
+};
+
+type PaymentContent = { readonly amountCents: Cents; readonly makerId: string; readonly recipientId: string };
+
+/** One thing that somebody does. It says all that is decided: nothing in it depends on how a race ends. */
+export type Decision =
+  | { readonly kind: 'join'; readonly id: string; readonly name: string }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  | { readonly kind: 'leave'; readonly id: string }
+  | ({ readonly kind: 'spend'; readonly id: string } & ExpenseContent)
+  | ({ readonly kind: 'edit expense'; readonly id: string; readonly stale: boolean } & ExpenseContent)
+  | { readonly kind: 'delete expense'; readonly id: string }
+  | ({ readonly kind: 'pay'; readonly id: string } & PaymentContent)
+  | ({ readonly kind: 'edit payment'; readonly id: string; readonly stale: boolean } & PaymentContent)
+  | { readonly kind: 'delete payment'; readonly id: string }
+  | { readonly kind: 'persist the plan' }
+  | { readonly kind: 'drop a row'; readonly place: number }
+  | { readonly kind: 'drop the plan' }
+  | { readonly kind: 'confirm'; readonly id: string; readonly place: number }
+  | { readonly kind: 'change the currency'; readonly currency: string };
+
+/** Somebody of a group does something, perhaps with an `Idempotency-Key`. */
+export type Act = { readonly memory: Memory; readonly decision: Decision; readonly key: string | null };
+
+/** Few enough that a name is taken now and then. */
+const name = (random: Random): string => `${random.pick(['Anna', 'Ben', 'Cleo', 'Gül'])} ${random.below(40)}`;
+
+/** Mostly one of the latest: what is long gone is asked for less often than what is on the screen. */
+const recent = (random: Random, ids: readonly string[]): string =>
+  random.pick(random.chance(0.8) ? ids.slice(-4) : ids);
+
+/** Amounts with odd cents, small and large; some alike, so that balances meet. */
+const amount = (random: Random): Cents =>
+  cents(random.chance(0.3) ? 100 * (1 + random.below(20)) : 1 + random.below(999_999));
+
+const expenseContent = (random: Random, { memberIds }: Memory): ExpenseContent => ({
+  description: `Ausgabe ${random.below(5)}`,
+  amountCents: amount(random),
+  payerId: random.pick(memberIds),
+  beneficiaryIds: random.some(memberIds),
+});
+
+const paymentContent = (random: Random, { memberIds }: Memory): PaymentContent => ({
+  amountCents: amount(random),
+  makerId: random.pick(memberIds),
+  recipientId: random.pick(memberIds),
+});
+
+/** A new id; now and then one that was used before, for anything. */
+function newOrUsedId(random: Random, { memberIds, expenseIds, paymentIds }: Memory): string {
+  const id = random.id();
+  return random.chance(0.03) ? random.pick([...memberIds, ...expenseIds, ...paymentIds]) : id;
+}
+
+type Chooser = (random: Random, memory: Memory) => Decision;
+
+/** Whoever was asked to leave is seldom named again, also when that was not possible. */
+const leave: Chooser = (random, { memberIds }) => {
+  const id = recent(random, memberIds);
+  if (random.chance(0.9)) memberIds.splice(memberIds.indexOf(id), 1);
+  return { kind: 'leave', id };
+};
+
+const join: Chooser = (random, memory) => {
+  const id = memory.memberIds.length === 0 ? random.id() : newOrUsedId(random, memory);
+  memory.memberIds.push(id);
+  return { kind: 'join', id, name: name(random) };
+};
+
+const spend: Chooser = (random, memory) => {
+  const id = newOrUsedId(random, memory);
+  const content = expenseContent(random, memory);
+  memory.expenseIds.push(id);
+  return { kind: 'spend', id, ...content };
+};
+
+const pay: Chooser = (random, memory) => {
+  const id = newOrUsedId(random, memory);
+  const content = paymentContent(random, memory);
+  memory.paymentIds.push(id);
+  return { kind: 'pay', id, ...content };
+};
+
+const confirm: Chooser = (random, memory) => {
+  const id = newOrUsedId(random, memory);
+  memory.paymentIds.push(id);
+  return { kind: 'confirm', id, place: random.below(8) };
+};
+
+const onExpense =
+  (choose: (random: Random, memory: Memory, id: string) => Decision): Chooser =>
+  (random, memory) =>
+    memory.expenseIds.length === 0
+      ? spend(random, memory)
+      : choose(random, memory, recent(random, memory.expenseIds));
+
+const onPayment =
+  (choose: (random: Random, memory: Memory, id: string) => Decision): Chooser =>
+  (random, memory) =>
+    memory.paymentIds.length === 0
+      ? pay(random, memory)
+      : choose(random, memory, recent(random, memory.paymentIds));
+
+/** What people do, and how often among a hundred things. */
+const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
+  [3, join],
+  [4, (random, { memberIds }) => ({ kind: 'rename', id: random.pick(memberIds), name: name(random) })],
+  [3, leave],
+  [20, spend],
+  [
+    12,
+    onExpense((random, memory, id) => {
+      const stale = random.chance(0.3);
+      return { kind: 'edit expense', id, stale, ...expenseContent(random, memory) };
+    }),
+  ],
+  [8, onExpense((_random, _memory, id) => ({ kind: 'delete expense', id }))],
+  [8, pay],
+  [
+    6,
+    onPayment((random, memory, id) => {
+      const stale = random.chance(0.3);
+      return { kind: 'edit payment', id, stale, ...paymentContent(random, memory) };
+    }),
+  ],
+  [4, onPayment((_random, _memory, id) => ({ kind: 'delete payment', id }))],
+  [8, () => ({ kind: 'persist the plan' })],
+  [3, (random) => ({ kind: 'drop a row', place: random.below(8) })],
+  [1, () => ({ kind: 'drop the plan' })],
+  [12, confirm],
+  [2, (random) => ({ kind: 'change the currency', currency: random.pick(CURRENCIES).value })],
+];
+
+const tickets = choosers.flatMap(([weight, choose]) => Array.from({ length: weight }, () => choose));
+
+/** What somebody of this group does next; whoever joins or records something is remembered. */
+export function decide(random: Random, memory: Memory): Act {
+  const choose = memory.memberIds.length < 4 ? join : random.pick(tickets);
+  const key = random.chance(0.2) ? `key ${random.below(40)}` : null;
+  return { memory, decision: choose(random, memory), key };
+}

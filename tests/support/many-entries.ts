@@ -1,0 +1,46 @@
+import { committed } from './database';
+
+/** Many expenses of one kind, as no client could enter them in the time of a test. */
+export type ManyExpenses = {
+  readonly groupId: string;
+  /** Pays them all. */
+  readonly payerId: string;
+  /** Shares each of them evenly; the amount must be divisible by their number. */
+  readonly beneficiaryIds: readonly string[];
+  readonly count: number;
+  readonly amountCents: number;
+};
+
+/** Inserts expenses with their parts in one transaction, past the services; the triggers keep the totals. */
+export async function insertManyExpenses(expenses: ManyExpenses): Promise<void> {
+  const { groupId, payerId, beneficiaryIds, count, amountCents } = expenses;
+  const shareCents = amountCents / beneficiaryIds.length;
+  if (!beneficiaryIds.includes(payerId) || !Number.isInteger(shareCents))
+    throw new Error('not an even split');
+  await committed(async (client) => {
+    await client.query(
+      `WITH expense AS (
+         INSERT INTO expenses (id, group_id, description, cents, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'Viele', $2, instant, instant
+         FROM generate_series(1, $3::integer) n, LATERAL (SELECT now() + n * interval '1 millisecond' AS instant) i
+         RETURNING id
+       )
+       INSERT INTO expense_parts (expense_id, group_id, member_id, paid_cents, owed_cents)
+       SELECT expense.id, $1, member_id, CASE WHEN member_id = $4 THEN $2::bigint END, $5
+       FROM expense, unnest($6::uuid[]) AS member_id`,
+      [groupId, amountCents, count, payerId, shareCents, beneficiaryIds],
+    );
+    await client.query('UPDATE groups SET entry_count = entry_count + $2 WHERE id = $1', [groupId, count]);
+  });
+}
+
+/** Lets this many members M1, M2 … join. */
+export async function insertMembers(groupId: string, count: number): Promise<void> {
+  await committed((client) =>
+    client.query(
+      `INSERT INTO members (id, group_id, name, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'M' || n, now(), now() FROM generate_series(1, $2::integer) n`,
+      [groupId, count],
+    ),
+  );
+}
