@@ -15,14 +15,14 @@ import { findPlan } from '@/lib/server/settlements';
  * What the pages of a group read for their first screen: straight from the services, translated by the functions of the
  * API, so that the browser cannot tell the difference.
  */
-const booksOf = ({ group, members }: Books): GroupBooks => ({
+export const booksOf = ({ group, members }: Books): GroupBooks => ({
   revision: group.revision,
   group: groupToWire(group),
   users: membersToWire(members, group),
 });
 
 /** Once for each request: the page and its title ask for the same. */
-const findBooks = cache(lookUpBooks);
+export const findBooks = cache(lookUpBooks);
 
 /** The group's name, for titles; null when there is no such group. */
 export const findGroupName = async (groupCode: string): Promise<string | null> =>

@@ -44,7 +44,7 @@ export function BalanceRow(props: BalanceRowProps) {
   const t = useTranslations('balance');
   const { word, tone } = sideOf(balanceCents);
   const href = routes.memberDetails(groupCode, memberId);
-  const link: RowLink = (content) => <GroupLink href={href} {...content} />;
+  const link: RowLink = (content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />;
   return (
     <Row
       lead={<Avatar face={face} />}

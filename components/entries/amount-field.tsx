@@ -15,8 +15,11 @@ type AmountFieldProps = {
   readonly error: string | undefined;
 };
 
-/** The amount is where one starts to type; the entry itself waits for the screen instead of using the attribute. */
-const arrival = { autoFocus: true };
+/**
+ * The amount of a new entry is where one starts to type, and no keyboard covers an entry that is opened; the field itself
+ * waits for the screen instead of using the attribute.
+ */
+const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents === null });
 
 /** The amount of an entry, in the reader's notation; once it is left, it shows what was understood. */
 export function AmountField({ text, context, onChange, error }: AmountFieldProps) {
@@ -38,7 +41,7 @@ export function AmountField({ text, context, onChange, error }: AmountFieldProps
         onBlur={showUnderstood}
         placeholder={formatAmountInput(ZERO_CENTS, locale, decimals)}
         error={error}
-        {...arrival}
+        {...arrival(context)}
       />
     </div>
   );

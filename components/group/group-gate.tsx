@@ -8,16 +8,23 @@ import { GoneGroup } from '@/components/group/gone-group';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { booksQuery } from '@/lib/client/queries';
 
-type GroupGateProps = { readonly groupCode: string; readonly children: ReactNode };
+type GroupGateProps = {
+  /** Empty: this device has no group. */
+  readonly groupCode: string;
+  /** What is seen then; but the news that the last group has gone comes first. */
+  readonly noGroup: ReactNode;
+  readonly children: ReactNode;
+};
 
 /** Lets a screen through once the books of its group are here, and says why not when they do not come. */
-export function GroupGate({ groupCode, children }: GroupGateProps) {
+export function GroupGate({ groupCode, noGroup, children }: GroupGateProps) {
   // Once gone, the group leaves this device and another one becomes active. The news stays until it was read.
   const [goneCode, setGoneCode] = useState<string | null>(null);
   const { data, error, refetch, isFetching } = useQuery({
     ...booksQuery(groupCode),
-    enabled: goneCode === null,
+    enabled: goneCode === null && groupCode !== '',
   });
+  if (goneCode === null && groupCode === '') return noGroup;
   if (data === null && goneCode === null) setGoneCode(groupCode);
 
   if (data === null || goneCode !== null) return <GoneGroup groupCode={goneCode ?? groupCode} />;

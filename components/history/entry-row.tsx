@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useContext } from 'react';
+import { useContext, type ReactNode } from 'react';
 
 import { describeBeneficiaries } from '@/components/history/beneficiaries';
 import { GroupLink } from '@/components/shell/group-link';
@@ -25,8 +25,13 @@ type EntryRowProps<E> = {
   readonly currency: string;
 };
 
-/** One expense or payment; leads to its details. */
-export function EntryRow({ entry, members, currency }: EntryRowProps<WireEntry>) {
+/** One expense or payment; leads to its details. @param actions what can be done with it beside, such as editing */
+export function EntryRow({
+  entry,
+  members,
+  currency,
+  actions,
+}: EntryRowProps<WireEntry> & { readonly actions?: ReactNode }) {
   const canShow = useContext(CanShowContext);
   const fresh = useJustChanged(entry._id, entry.revision);
   const isExpense = entry.itemType === 'expense';
@@ -41,7 +46,10 @@ export function EntryRow({ entry, members, currency }: EntryRowProps<WireEntry>)
         <EntryAmount value={isExpense ? entry.expenseAmount : entry.paymentAmount} currency={currency} />
       }
       fresh={fresh}
-      {...(canShow(href) && { link: (content) => <GroupLink href={href} {...content} /> })}
+      actions={actions}
+      {...(canShow(href) && {
+        link: (content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />,
+      })}
     />
   );
 }

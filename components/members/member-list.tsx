@@ -28,7 +28,7 @@ export function MemberList({ groupCode, rows, onRetry, onDiscard }: MemberListPr
   const linkTo = (href: string): RowLink =>
     function MemberLink(content) {
       return (
-        <GroupLink href={href} className={content.className}>
+        <GroupLink href={href} remember="nestedPreviousRoute" className={content.className}>
           {content.children}
         </GroupLink>
       );

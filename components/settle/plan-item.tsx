@@ -60,12 +60,13 @@ export function PlanItem({ words, fromFace, toFace, amountCents, paid, ask }: Pl
 
 type PairProps = Pick<PlanItemProps, 'words' | 'fromFace' | 'toFace'>;
 
+/** Who pays whom. In a grid a short name stays whole beside a long one; names are cut before amounts are. */
 function Pair({ words, fromFace, toFace }: PairProps) {
   const t = useTranslations('settle');
   return (
     <p>
       <span className="sr-only">{t('row', words)}</span>
-      <span aria-hidden="true" className="flex items-center gap-2.5">
+      <span aria-hidden="true" className="grid grid-cols-[auto_minmax(1.5rem,1fr)_auto] items-center gap-2.5">
         <span className="flex min-w-0 items-center gap-2">
           <Avatar face={fromFace} />
           <span className="truncate text-name">{words.from}</span>

@@ -32,7 +32,7 @@ export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
             fromFace={faceOf(row.fromId)}
             toFace={faceOf(row.toId)}
             amountCents={row.amountCents}
-            paid={row === confirmation.paid}
+            paid={row.key === confirmation.paid?.key}
             ask={() => confirmation.ask(row)}
           />
         ))}

@@ -6,9 +6,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { revisionOf } from '@/lib/client/newest';
 import {
   booksQuery,
+  expenseQuery,
+  type FoundExpense,
+  type FoundPayment,
   type GroupBooks,
   type HistoryPage,
   historyQuery,
+  type MemberHistory,
+  memberHistoryQuery,
+  paymentQuery,
   type PersistedPlan,
   planQuery,
 } from '@/lib/client/queries';
@@ -21,6 +27,9 @@ export type GroupSeed = {
   /** The first page. */
   readonly history?: HistoryPage;
   readonly plan?: PersistedPlan;
+  readonly expense?: FoundExpense;
+  readonly payment?: FoundPayment;
+  readonly memberHistory?: MemberHistory & { readonly memberId: string };
 };
 
 /** Only what is newer goes in: a page out of the browser's history must not bring old balances back. */
@@ -32,8 +41,18 @@ function plant(client: QueryClient, queryKey: QueryKey, data: unknown): void {
   client.setQueryData(queryKey, data);
 }
 
-function plantAll(client: QueryClient, { groupCode, books, history, plan }: GroupSeed): void {
+function plantEntries(client: QueryClient, { groupCode, expense, payment, memberHistory }: GroupSeed): void {
+  if (expense?.expense) plant(client, expenseQuery(groupCode, expense.expense._id).queryKey, expense);
+  if (payment?.payment) plant(client, paymentQuery(groupCode, payment.payment._id).queryKey, payment);
+  if (!memberHistory) return;
+  const { memberId, ...history } = memberHistory;
+  plant(client, memberHistoryQuery(groupCode, memberId).queryKey, history);
+}
+
+function plantAll(client: QueryClient, seed: GroupSeed): void {
+  const { groupCode, books, history, plan } = seed;
   if (books !== undefined) plant(client, booksQuery(groupCode).queryKey, books);
+  plantEntries(client, seed);
   if (plan) plant(client, planQuery(groupCode).queryKey, plan);
   if (!history) return;
   const pages: InfiniteData<HistoryPage, string | null> = { pages: [history], pageParams: [null] };

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+
+import { GroupPage } from '@/app/(group)/group-page';
+import { findExpenseTitle, seedExpense } from '@/app/(group)/prefetch-entries';
+
+type Props = { readonly params: Promise<{ readonly groupCode: string; readonly itemId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { groupCode, itemId } = await params;
+  const title = await findExpenseTitle(groupCode, itemId);
+  return title === null ? {} : { title };
+}
+
+/** `/expense-details/{groupCode}/{itemId}`: one expense, or 404 when it is none of this group. */
+export default async function ExpenseDetailsPage({ params }: Props) {
+  const { groupCode, itemId } = await params;
+  return <GroupPage seed={await seedExpense(groupCode, itemId)} />;
+}

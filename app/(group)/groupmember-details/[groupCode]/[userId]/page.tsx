@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+
+import { GroupPage } from '@/app/(group)/group-page';
+import { findMemberName, seedMember } from '@/app/(group)/prefetch-entries';
+
+type Props = { readonly params: Promise<{ readonly groupCode: string; readonly userId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { groupCode, userId } = await params;
+  const title = await findMemberName(groupCode, userId);
+  return title === null ? {} : { title };
+}
+
+/** `/groupmember-details/{groupCode}/{userId}`: one member, or 404 when it is none of this group. */
+export default async function MemberDetailsPage({ params }: Props) {
+  const { groupCode, userId } = await params;
+  return <GroupPage seed={await seedMember(groupCode, userId)} />;
+}

@@ -1,0 +1,6 @@
+import { GoneMember } from '@/components/members/gone-member';
+
+/** 404: this group has no such member. */
+export default function NotFound() {
+  return <GoneMember />;
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { GroupPage } from '@/app/(group)/group-page';
+import { findMemberName, seedMemberHistory } from '@/app/(group)/prefetch-entries';
+
+type Props = { readonly params: Promise<{ readonly groupCode: string; readonly userId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { groupCode, userId } = await params;
+  const name = await findMemberName(groupCode, userId);
+  const t = await getTranslations('members.history');
+  return name === null ? {} : { title: t('titleOf', { name }) };
+}
+
+/** `/groupmember-transaction-history/{groupCode}/{userId}`: the entries of one member, or 404 when it is none of this group. */
+export default async function MemberHistoryPage({ params }: Props) {
+  const { groupCode, userId } = await params;
+  return <GroupPage seed={await seedMemberHistory(groupCode, userId)} />;
+}

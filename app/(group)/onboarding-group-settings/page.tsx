@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { activeGroupCode } from '@/app/(group)/active-group';
+import { CurrencyPage } from '@/app/(group)/group-settings/currency-page';
+import { seedBooks } from '@/app/(group)/prefetch';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('groupSettings'))('title'),
+});
+
+/** `/onboarding-group-settings`: the last step behind a new group. */
+export default async function OnboardingSettingsPage() {
+  return <CurrencyPage seed={await seedBooks(await activeGroupCode())} />;
+}

@@ -1,0 +1,6 @@
+import { MissingEntry } from '@/components/entries/missing-entry';
+
+/** 404: this group has no such expense. */
+export default function NotFound() {
+  return <MissingEntry kind="expense" />;
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { GroupPage } from '@/app/(group)/group-page';
+import { seedPayment } from '@/app/(group)/prefetch-entries';
+
+type Props = { readonly params: Promise<{ readonly groupCode: string; readonly paymentId: string }> };
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('entries'))('editPayment'),
+});
+
+/** `/update-payment/{groupCode}/{paymentId}`: the form of a payment, or 404 when it is none of this group. */
+export default async function UpdatePaymentPage({ params }: Props) {
+  const { groupCode, paymentId } = await params;
+  return <GroupPage seed={await seedPayment(groupCode, paymentId)} />;
+}

@@ -1,0 +1,37 @@
+import { skeletonClass } from '@/components/ui/skeleton-rows';
+
+const cardClass = 'overflow-hidden rounded-card border border-line bg-surface';
+
+/** As high as the details of an entry: amount, heading, and their facts. */
+export const DetailsSkeleton = () => (
+  <div aria-hidden="true" className="pt-3 wide:pt-6">
+    <span className="block text-display">
+      <span className={`${skeletonClass} h-[1lh] w-1/2`} />
+    </span>
+    <span className="mt-1 block text-title">
+      <span className={`${skeletonClass} h-[1lh] w-3/5`} />
+    </span>
+    <div className={`${cardClass} mt-5`}>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="px-4 py-3.5 not-first:border-t not-first:border-line very-slim:px-3">
+          <span className={`${skeletonClass} my-1 h-4 w-2/5`} />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+/** As high as the fields of a form: amount, one line, people. */
+export const FormSkeleton = () => (
+  <div aria-hidden="true" className="grid gap-5">
+    <span className="grid h-34 place-items-center text-amount-entry">
+      <span className={`${skeletonClass} mt-9 h-[1lh] w-2/5`} />
+    </span>
+    {[0, 1].map((field) => (
+      <span key={field}>
+        <span className={`${skeletonClass} mb-3 h-5 w-1/4`} />
+        <span className={`${skeletonClass} h-13 rounded-control`} />
+      </span>
+    ))}
+  </div>
+);

@@ -1,0 +1,22 @@
+'use client';
+
+import { matchScreen, routes } from '@/lib/routes';
+import { useSession } from '@/lib/session/session-browser';
+
+/** The remembered path, if it is the history of a member of this group. */
+function memberHistoryOf(groupCode: string, path: string | null): string | null {
+  const match = path === null ? null : matchScreen(path);
+  return match?.screen === 'memberHistory' && match.params.groupCode === groupCode ? path : null;
+}
+
+/** Where the details of an entry lead back to: the history of the member that showed it, else the main screen. */
+export function useBackFromDetails(groupCode: string): string {
+  const { nestedPreviousRoute } = useSession();
+  return memberHistoryOf(groupCode, nestedPreviousRoute) ?? routes.main;
+}
+
+/** Where a form that edits leads back to: the history of the member that offered it, else the details of the entry. */
+export function useBackFromForm(groupCode: string, detailsHref: string): string {
+  const { previousRoute } = useSession();
+  return memberHistoryOf(groupCode, previousRoute) ?? detailsHref;
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo, useState, type ReactNode } from 'react';
+
+import { GoneMember } from '@/components/members/gone-member';
+import { FailedRead } from '@/components/shell/failed-read';
+import { GroupFrame } from '@/components/shell/frame';
+import type { ScreenProps } from '@/components/shell/group-app';
+import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CardSection } from '@/components/ui/card-section';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { useBooks, useMembers } from '@/lib/client/books';
+import { useDocumentTitle } from '@/lib/client/document-title';
+import { useMemberHistory } from '@/lib/client/entries';
+import { useEntryDays } from '@/lib/client/entry-days';
+import { routes } from '@/lib/routes';
+import type { WireEntry } from '@/lib/schemas/history-wire';
+import type { WireMember } from '@/lib/schemas/member-wire';
+
+type MemberHistoryScreenProps = ScreenProps<'memberHistory'> & {
+  /** The row of an entry, with what can be done with it: features do not know each other. */
+  readonly renderEntry: (entry: WireEntry) => ReactNode;
+  /** What was deleted last, in words. */
+  readonly deletedName: string | null;
+};
+
+/** `/groupmember-transaction-history/{groupCode}/{userId}`: everything that names a member, newest first. */
+export function MemberHistoryScreen(props: MemberHistoryScreenProps) {
+  const { groupCode, userId, renderEntry, deletedName } = props;
+  const t = useTranslations('members.history');
+  const { users } = useBooks(groupCode);
+  const member = users.find(({ _id }) => _id === userId);
+  if (!member) return <GoneMember />;
+  const backHref = routes.memberDetails(groupCode, userId);
+  return (
+    <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={backHref} />} />}>
+      <p role="status" className="sr-only">
+        {deletedName !== null && t('deleted', { name: deletedName })}
+      </p>
+      <MemberHistory groupCode={groupCode} member={member} renderEntry={renderEntry} />
+    </GroupFrame>
+  );
+}
+
+/** Rows that are drawn at first and with each "more": the answer has all of them, a phone takes its time to draw. */
+const ROWS_STEP = 100;
+
+type MemberHistoryProps = Pick<MemberHistoryScreenProps, 'groupCode' | 'renderEntry'> & {
+  readonly member: WireMember;
+};
+
+function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
+  const t = useTranslations();
+  const name = member.userName;
+  const history = useMemberHistory(groupCode, member._id);
+  const [rows, setRows] = useState(ROWS_STEP);
+  const entries = history.data?.entries;
+  const days = useEntryDays(useMemo(() => entries?.toReversed().slice(0, rows) ?? [], [entries, rows]));
+  useDocumentTitle(t('members.history.titleOf', { name }));
+
+  if (!entries) {
+    if (history.isError)
+      return <FailedRead pending={history.isFetching} retry={() => void history.refetch()} />;
+    return (
+      <div className="pt-3">
+        <SkeletonRows label={t('shell.loading')} />
+      </div>
+    );
+  }
+  if (entries.length === 0) {
+    return (
+      <Card className="mt-3 mb-6">
+        <EmptyState emoji="🧾" heading={t('members.history.empty', { name })} />
+      </Card>
+    );
+  }
+  return (
+    <div className="pb-6">
+      <Head groupCode={groupCode} member={member} count={entries.length} />
+      {days.map((day) => (
+        <CardSection key={day.key} heading={day.heading}>
+          {day.entries.map(renderEntry)}
+        </CardSection>
+      ))}
+      {rows < entries.length && (
+        <Button variant="secondary" className="mt-5" onClick={() => setRows((shown) => shown + ROWS_STEP)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type HeadProps = Omit<MemberHistoryProps, 'renderEntry'> & { readonly count: number };
+
+/** Whose history it is. */
+function Head({ groupCode, member, count }: HeadProps) {
+  const t = useTranslations('members.history');
+  const { faces } = useMembers(useBooks(groupCode));
+  return (
+    <div className="flex items-center gap-3 pt-3">
+      <Avatar face={faces.get(member._id) ?? { initials: '', tint: 0 }} />
+      <div className="min-w-0">
+        <p className="wrap-words text-name">{member.userName}</p>
+        <p className="text-caption text-ink-2">{t('count', { count })}</p>
+      </div>
+    </div>
+  );
+}
