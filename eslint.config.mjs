@@ -19,7 +19,23 @@ const direction = (name, files, forbidden, why, ignores = []) => ({
 });
 
 const database = ['pg', '@prisma/*', '@/prisma/*', '**/prisma/generated/*'];
-const features = ['balances', 'entries', 'group', 'history', 'home', 'members', 'onboarding', 'settle'];
+const features = [
+  'balances',
+  'contact',
+  'entries',
+  'group',
+  'group-settings',
+  'groups',
+  'history',
+  'home',
+  'install',
+  'invitation',
+  'legal',
+  'members',
+  'onboarding',
+  'settle',
+  'sharing',
+];
 
 export default tseslint.config(
   {
@@ -77,7 +93,15 @@ export default tseslint.config(
   direction(
     'ui',
     ['components/ui/**'],
-    ['@/lib/client/*', '@/lib/server/*', '@/lib/schemas/*', '@/app/*', 'next-intl', '@tanstack/*', ...database],
+    [
+      '@/lib/client/*',
+      '@/lib/server/*',
+      '@/lib/schemas/*',
+      '@/app/*',
+      'next-intl',
+      '@tanstack/*',
+      ...database,
+    ],
     'components/ui knows no words and no data.',
   ),
   ...features.map((feature) =>
@@ -93,6 +117,11 @@ export default tseslint.config(
       'A feature imports no other feature, no server and no page.',
     ),
   ),
-  direction('shell', ['components/shell/**'], ['@/lib/server/*', '@/app/*', ...database], 'components never import the server.'),
+  direction(
+    'shell',
+    ['components/shell/**'],
+    ['@/lib/server/*', '@/app/*', ...database],
+    'components never import the server.',
+  ),
   direction('app', ['app/**', 'middleware.ts'], database, 'app never touches the database: lib/server does.'),
 );

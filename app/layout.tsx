@@ -5,6 +5,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 
+import { publicOrigin } from '@/app/_invitation/origin';
 import { emojiFont, figtree, figtreeExtended } from '@/app/fonts/fonts';
 import { settingsEmoji } from '@/components/shell/settings-emoji';
 import { ShellConfigProvider } from '@/components/shell/shell-config';
@@ -48,14 +49,16 @@ export const viewport: Viewport = {
 
 /** Language, fonts, and what the device remembers: everything that each page's frame needs. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const [locale, t, session, asked] = await Promise.all([
+  const [locale, t, session, asked, origin] = await Promise.all([
     getLocale(),
     getTranslations('errorPage'),
     readSession(),
     headers(),
+    publicOrigin(),
   ]);
   const config = {
     repositoryUrl: repositoryUrl(process.env.PUBLIC_REPOSITORY_URL),
+    publicOrigin: origin,
     settingsEmoji: settingsEmoji(asked.get('user-agent') ?? ''),
     errorWords: { heading: t('heading'), text: t('text'), retry: t('retry') },
   };

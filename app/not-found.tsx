@@ -3,11 +3,13 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 
+import { CounterPixel } from '@/components/shell/counter-pixel';
 import { PlainFrame } from '@/components/shell/frame';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { routes } from '@/lib/routes';
+import { counterPixel } from '@/lib/server/operator';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('notFound');
@@ -33,6 +35,7 @@ export default function NotFound() {
           {t('text')}
         </EmptyState>
       </Card>
+      <CounterPixel url={counterPixel()?.url ?? null} />
     </PlainFrame>
   );
 }

@@ -1,6 +1,13 @@
 import { Landing } from '@/components/home/landing';
+import { CounterPixel } from '@/components/shell/counter-pixel';
+import { counterPixel } from '@/lib/server/operator';
 
 /** `/`: the landing page. Who has a group never sees it: the middleware leads on to the main screen. */
 export default function HomePage() {
-  return <Landing />;
+  return (
+    <>
+      <Landing />
+      <CounterPixel url={counterPixel()?.url ?? null} />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { OpenGroup, type OpenGroupAction } from '@/components/onboarding/open-gr
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 
 /** What the server knows of a code. */
 export type CodeCheckResult =
@@ -35,7 +36,7 @@ export function CodeCheck({ groupCode, result, backHref, open }: CodeCheckProps)
               heading: t('codeCheck.found', { name: result.groupName }),
               text: t('codeCheck.redirect'),
               action: t('codeCheck.open'),
-              full: t('deviceFull'),
+              full: t('deviceFull', { max: DEVICE_MAX_GROUPS }),
               manage: t('codeCheck.manage'),
             }}
           />

@@ -7,6 +7,7 @@ import { useEffect, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ProgressLine } from '@/components/ui/progress-line';
 import { REDIRECT_DELAY_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
@@ -77,17 +78,7 @@ export function OpenGroup({ groupCode, action, words }: OpenGroupProps) {
       >
         <span role="status">{words.text}</span>
       </EmptyState>
-      <ProgressLine />
+      <ProgressLine durationMs={REDIRECT_DELAY_MS} />
     </>
   );
 }
-
-/** How long until the group opens by itself; the words say the same. */
-const ProgressLine = () => (
-  <div aria-hidden="true" className="h-1.5 bg-sunken">
-    <div
-      style={{ animationDuration: `${REDIRECT_DELAY_MS}ms`, animationTimingFunction: 'linear' }}
-      className="h-full origin-left animate-grow bg-accent"
-    />
-  </div>
-);

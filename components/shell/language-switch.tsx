@@ -25,8 +25,12 @@ export function LanguageSwitch({ locale, label }: { readonly locale: Locale; rea
     if (typeof language !== 'string' || !isLocale(language) || language === locale) return;
     changeBrowserSession((session) => ({ ...session, language }));
     const twin = invitationTwin(pathname, language);
-    if (twin !== pathname) router.replace(twin);
-    else router.refresh();
+    if (twin === pathname) router.refresh();
+    else {
+      // The layout, and with it the language of the document, is not rendered anew for another page.
+      document.documentElement.lang = language;
+      router.replace(twin);
+    }
   };
   return (
     <form

@@ -7,6 +7,8 @@ import { product } from '@/lib/product';
 /** What the server knows and the frame shows. */
 export type ShellConfig = {
   readonly repositoryUrl: string;
+  /** Where people reach this installation, for example `https://pari.example`; empty where no server has said it. */
+  readonly publicOrigin: string;
   /** Depends on the browser (spec.md §2), so the server decides it by the user agent. */
   readonly settingsEmoji: string;
   /** Words of the error page: it must not need anything that may be what failed. */
@@ -15,6 +17,7 @@ export type ShellConfig = {
 
 const Config = createContext<ShellConfig>({
   repositoryUrl: product.repositoryUrl,
+  publicOrigin: '',
   settingsEmoji: '⚙️',
   errorWords: { heading: '', text: '', retry: '' },
 });

@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 
 /**
  * primary: once per screen · soft: repeated actions in a list · secondary: the other way · quiet: text only ·
- * danger: destructive, outlined · danger-fill: the same inside its confirmation.
+ * danger: destructive, outlined · danger-quiet: destructive, text only · danger-fill: the same inside its confirmation.
  */
-export type ButtonVariant = 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'danger-fill';
+export type ButtonVariant =
+  'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'danger-fill';
 
 export type ButtonLook = {
   readonly variant?: ButtonVariant;
@@ -18,6 +19,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   secondary: 'border border-line-strong bg-surface text-link hover:bg-sunken',
   quiet: 'bg-transparent text-link hover:bg-sunken',
   danger: 'border border-error bg-surface text-owe hover:bg-error-soft',
+  'danger-quiet': 'bg-transparent text-owe hover:bg-error-soft',
   'danger-fill': 'bg-error text-on-error hover:bg-error-hover',
 };
 

@@ -52,7 +52,7 @@ export function CopyField({ label, value, grouped = false, words }: CopyFieldPro
           )}
         >
           {pieces.map((piece, index) => (
-            <span key={index} className="not-last:mr-2">
+            <span key={index} className="not-last:mr-2 inline-block">
               {piece}
             </span>
           ))}

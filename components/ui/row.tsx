@@ -14,6 +14,8 @@ type RowProps = {
   /** Under the text, as wide as text and trail: the balance bar. */
   readonly below?: ReactNode;
   readonly link?: RowLink;
+  /** Small actions beside the link: under the text, and to the right of it where there is room. */
+  readonly actions?: ReactNode;
   /** New or changed: glows once. */
   readonly fresh?: boolean;
 };
@@ -29,8 +31,11 @@ const linkClass =
 const hairlineClass =
   'relative not-first:before:absolute not-first:before:top-0 not-first:before:right-0 not-first:before:left-[calc(var(--row-pad-x)+var(--avatar)+var(--row-gap))] not-first:before:h-px not-first:before:bg-line';
 
+const actionsClass =
+  'flex flex-wrap -mt-2 pr-2 pb-2 pl-[calc(var(--row-pad-x)+var(--avatar)+var(--row-gap)-0.625rem)] @min-[30rem]:mt-0 @min-[30rem]:flex-nowrap @min-[30rem]:pb-0 @min-[30rem]:pl-0';
+
 /** One row of a `CardList`; as a whole it is one link, when it leads somewhere. */
-export function Row({ lead, title, caption, trail, below, link, fresh = false }: RowProps) {
+export function Row({ lead, title, caption, trail, below, link, actions, fresh = false }: RowProps) {
   const content = (
     <>
       {lead}
@@ -46,12 +51,20 @@ export function Row({ lead, title, caption, trail, below, link, fresh = false }:
       {below !== undefined && <span className="col-start-2 -col-end-1 mt-2 block">{below}</span>}
     </>
   );
+  const row = link ? (
+    link({ className: clsx(gridClass, linkClass), children: content })
+  ) : (
+    <div className={gridClass}>{content}</div>
+  );
   return (
     <li className={clsx('@container', hairlineClass, fresh && 'animate-glow')}>
-      {link ? (
-        link({ className: clsx(gridClass, linkClass), children: content })
+      {actions === undefined ? (
+        row
       ) : (
-        <div className={gridClass}>{content}</div>
+        <div className="@min-[30rem]:grid @min-[30rem]:grid-cols-[minmax(0,1fr)_auto] @min-[30rem]:items-center">
+          {row}
+          <div className={actionsClass}>{actions}</div>
+        </div>
       )}
     </li>
   );

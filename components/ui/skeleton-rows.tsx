@@ -5,7 +5,8 @@ type SkeletonRowsProps = {
   readonly withBar?: boolean;
 };
 
-const blockClass = 'block animate-breathe rounded-bar bg-sunken';
+/** One breathing block; it needs a size. */
+export const skeletonClass = 'block animate-breathe rounded-bar bg-sunken';
 
 /** Rows of true height while a list is on its way, so that nothing jumps when it comes. */
 export function SkeletonRows({ label, rows = 3, withBar = false }: SkeletonRowsProps) {
@@ -20,11 +21,11 @@ export function SkeletonRows({ label, rows = 3, withBar = false }: SkeletonRowsP
         >
           <span className="size-(--avatar) animate-breathe rounded-full bg-sunken" />
           <span className="grid h-10 content-center gap-2">
-            <span className={`${blockClass} h-3.5 w-2/5`} />
-            <span className={`${blockClass} h-3 w-3/5`} />
+            <span className={`${skeletonClass} h-3.5 w-2/5`} />
+            <span className={`${skeletonClass} h-3 w-3/5`} />
           </span>
-          <span className={`${blockClass} h-3.5`} />
-          {withBar && <span className={`${blockClass} col-start-2 -col-end-1 mt-2 h-1.5`} />}
+          <span className={`${skeletonClass} h-3.5`} />
+          {withBar && <span className={`${skeletonClass} col-start-2 -col-end-1 mt-2 h-1.5`} />}
         </div>
       ))}
     </div>

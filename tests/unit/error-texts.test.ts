@@ -7,7 +7,7 @@ const languages: readonly (readonly [string, Readonly<Record<string, string>>])[
   ['English', en.errors],
 ];
 
-/** Every message that contract.md §1 to §3 lists, word for word. Files, feedbacks and captchas come with their routes. */
+/** Every message that contract.md §1 to §3 lists, word for word. Captchas come with their routes. */
 const contract: Readonly<Record<number, readonly string[]>> = {
   400: [
     'Malformed JSON',
@@ -27,6 +27,7 @@ const contract: Readonly<Record<number, readonly string[]>> = {
     'Settlement must include from, to, amount, and groupCode',
     'Settlement amount must be between 0.01 and 99999.99',
     "payer and recipient can't be the same",
+    'No file uploaded.',
   ],
   404: [
     'User not found',
@@ -68,6 +69,11 @@ const contract: Readonly<Record<number, readonly string[]>> = {
     'The payment amount must be at least 0.01.',
     'The payment amount may not exceed 99999.99',
     'Unknown currency',
+    'Name is required',
+    'Name cannot exceed 50 characters',
+    'Email cannot exceed 50 characters',
+    'Message is required',
+    'Feedback cannot exceed 2500 characters',
   ],
   429: ['Too many attempts. Please try again later.'],
   500: ['Internal server error. Please try again later.'],
@@ -90,6 +96,12 @@ const named = [
   'missing-groupcode',
   'invalid-settlement-data',
   'copy-error',
+  'missing-name',
+  'name-too-long',
+  'no-message',
+  'message-too-long',
+  'attached-file-too-big',
+  'upload-file-error',
 ];
 
 const codes = Object.keys(ERRORS) as ErrorCode[];

@@ -1,10 +1,21 @@
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import de from '@/messages/de.json' with { type: 'json' };
 import en from '@/messages/en.json' with { type: 'json' };
 
 export type Language = 'de' | 'en';
 
-type Texts = typeof de;
+export type Texts = typeof de;
+
+export const textsOf: Readonly<Record<Language, Texts>> = { de, en };
+
+/** What a group that a device is to remember needs to say of itself. */
+type Remembered = { readonly code: string };
 
 /** A person with a phone or a desk, who speaks the language of the project. */
 export type Person = {
@@ -14,6 +25,12 @@ export type Person = {
   readonly texts: Texts;
   /** An amount in euros as the person reads it, without a sign. */
   readonly euros: (amount: number) => string;
+  /** Where Pari is reached: scheme, host, port. */
+  readonly origin: string;
+  /** The device has these groups, the first of them open. */
+  readonly remembers: (...groups: readonly Remembered[]) => Promise<void>;
+  /** The console may say this: what the test provokes. */
+  readonly expectsInConsole: (pattern: RegExp) => void;
 };
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const;
@@ -22,23 +39,72 @@ const locales = { de: 'de-DE', en: 'en-GB' } as const;
 const eurosIn = (language: Language) => (amount: number) =>
   `${new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2 }).format(amount)}\u00a0€`;
 
-/** Tests in a person's words. An error in the console or in a page fails the test in which it appears. */
-export const test = base.extend<{ person: Person; friend: APIRequestContext }>({
-  person: async ({ page, context, baseURL }, use, testInfo) => {
-    const language: Language = testInfo.project.name.startsWith('en') ? 'en' : 'de';
-    const said: string[] = [];
-    page.on('pageerror', (error) => said.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') said.push(message.text());
+/** The text of a message with its placeholders filled in. For texts without plurals and tags. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** A device remembers groups in its cookies (design.md §4); the first is the open one. */
+export async function rememberGroups(
+  context: BrowserContext,
+  origin: string,
+  groups: readonly Remembered[],
+): Promise<void> {
+  const codes = groups.map(({ code }) => code);
+  await context.addCookies([
+    { name: 'storedGroupCodes', value: codes.join('.'), url: origin },
+    { name: 'activeGroupCode', value: codes[0] ?? '', url: origin },
+  ]);
+}
+
+/** Everything that a page does wrong without being seen: errors in the console, and requests to somebody else. */
+function watch(context: BrowserContext, origin: string) {
+  const said: string[] = [];
+  const elsewhere: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('weberror', (error) => said.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== origin) elsewhere.push(request.url());
+  });
+  return {
+    expectsInConsole: (pattern: RegExp) => void expected.push(pattern),
+    verify: () => {
+      expect(said.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(elsewhere).toEqual([]);
+    },
+  };
+}
+
+/**
+ * Tests in a person's words. An error in the console or in a page, or a request that leaves our own origin, fails the
+ * test in which it appears.
+ */
+export const test = base.extend<{ person: Person; friend: APIRequestContext; language: Language }>({
+  language: async ({ locale }, provide) => {
+    await provide(locale?.startsWith('en') ? 'en' : 'de');
+  },
+  person: async ({ page, context, baseURL, language }, provide) => {
+    const origin = baseURL ?? '';
+    const { expectsInConsole, verify } = watch(context, origin);
+    await context.addCookies([{ name: 'language', value: language, url: origin }]);
+    await provide({
+      page,
+      language,
+      texts: textsOf[language],
+      euros: eurosIn(language),
+      origin,
+      remembers: (...groups) => rememberGroups(context, origin, groups),
+      expectsInConsole,
     });
-    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
-    await use({ page, language, texts: language === 'de' ? de : en, euros: eurosIn(language) });
-    expect(said).toEqual([]);
+    verify();
   },
   // Somebody else with the code, on a phone of their own: speaks to the API.
-  friend: async ({ playwright, baseURL }, use) => {
+  friend: async ({ playwright, baseURL }, provide) => {
     const context = await playwright.request.newContext({ baseURL: `${baseURL ?? ''}/api/v1/` });
-    await use(context);
+    await provide(context);
     await context.dispose();
   },
 });

@@ -1,0 +1,15 @@
+import { headers } from 'next/headers';
+
+import { environment } from '@/lib/server/env';
+
+/**
+ * Where this installation is reached: PUBLIC_URL, else as the request came in. Previews need whole addresses.
+ * @returns for example `https://pari.example`
+ */
+export async function publicOrigin(): Promise<string> {
+  const { PUBLIC_URL } = environment();
+  if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL).origin;
+  const asked = await headers();
+  const scheme = asked.get('x-forwarded-proto') === 'https' ? 'https' : 'http';
+  return `${scheme}://${asked.get('host') ?? 'localhost'}`;
+}

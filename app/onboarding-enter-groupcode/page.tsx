@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { enterCodeAction } from '@/app/actions/enter-code';
+import { EnterCode } from '@/components/onboarding/enter-code';
+import { routes } from '@/lib/routes';
+import { readSession } from '@/lib/session/session-server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('onboarding');
+  return { title: t('enterCode.title') };
+}
+
+/** `/onboarding-enter-groupcode`: the code of a group. Who came from the list of groups goes back to it. */
+export default async function EnterCodePage() {
+  const { previousRoute } = await readSession();
+  const isFromList = previousRoute === routes.manageGroups;
+  return <EnterCode action={enterCodeAction} backHref={isFromList ? routes.manageGroups : routes.home} />;
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { MessageField } from '@/components/contact/message-field';
+import { SenderFields } from '@/components/contact/sender-fields';
+import { ScreenshotField } from '@/components/contact/screenshot-field';
+import { TypeField } from '@/components/contact/type-field';
+import { isBug } from '@/components/contact/feedback-draft';
+import { useContactForm } from '@/components/contact/use-contact-form';
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+
+type ContactFormProps = { readonly groupCode: string; readonly onSent: () => void };
+
+/** Type, name, address, message and, for bugs, a screenshot. */
+export function ContactForm({ groupCode, onSent }: ContactFormProps) {
+  const t = useTranslations('contact');
+  const errorText = useTranslations('errors');
+  const { draft, change, submit, pending, problems, failure, info } = useContactForm(groupCode, onSent);
+  const wordsOf = (key: Parameters<typeof errorText>[0] | undefined) => key && errorText(key);
+  const uploadFailure = failure?.about === 'screenshot' ? failure.textKey : undefined;
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 pt-3 pb-6">
+      <p className="text-ink-2">{t('lead')}</p>
+      <TypeField value={draft.messageType} onChange={(messageType) => change({ messageType })} />
+      <SenderFields
+        name={draft.name}
+        email={draft.email}
+        onChange={change}
+        errors={{ name: wordsOf(problems.name), email: wordsOf(problems.email) }}
+      />
+      <MessageField draft={draft} info={info} onChange={change} error={wordsOf(problems.message)} />
+      {isBug(draft) && (
+        <>
+          <ScreenshotField
+            file={draft.screenshot}
+            onChange={(screenshot) => change({ screenshot })}
+            error={wordsOf(problems.screenshot ?? uploadFailure)}
+          />
+          <p className="wrap-words text-caption text-ink-2">{t('info', { info })}</p>
+        </>
+      )}
+      {failure?.about === 'message' && <ErrorNotice>{errorText(failure.textKey)}</ErrorNotice>}
+      <Button type="submit" pending={pending}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { cleanName, textLength } from '@/lib/domain/text';
+import {
+  FEEDBACK_EMAIL_MAX_LENGTH,
+  FEEDBACK_NAME_MAX_LENGTH,
+  FEEDBACK_TEXT_MAX_LENGTH,
+  FILE_MAX_BYTES,
+} from '@/lib/limits';
+
+/** Types of messages, in the words of the wire (spec.md §5). */
+export const MESSAGE_TYPES = ['issue/bug', 'feedback', 'feature request', 'other'] as const;
+
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** The form as it is filled in. */
+export type FeedbackDraft = {
+  readonly messageType: MessageType;
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** Kept while another type is chosen, but sent with bugs only. */
+  readonly screenshot: File | null;
+};
+
+export const EMPTY_DRAFT: FeedbackDraft = {
+  messageType: 'issue/bug',
+  name: '',
+  email: '',
+  message: '',
+  screenshot: null,
+};
+
+/** Keys of the messages namespace `errors` (spec.md §8). */
+export type DraftProblems = {
+  readonly name?: 'missing-name' | 'name-too-long';
+  readonly email?: 'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters';
+  readonly message?: 'no-message' | 'message-too-long';
+  readonly screenshot?: 'attached-file-too-big';
+};
+
+export const isBug = ({ messageType }: FeedbackDraft): boolean => messageType === 'issue/bug';
+
+/** The text as it is sent: bug reports end with what the browser is. */
+export const messageText = (draft: FeedbackDraft, info: string): string =>
+  isBug(draft) ? `${cleanName(draft.message)}\n\n${info}` : cleanName(draft.message);
+
+/** How many characters may still be typed; negative when there are too many. */
+export const charactersLeft = (draft: FeedbackDraft, info: string): number =>
+  FEEDBACK_TEXT_MAX_LENGTH - textLength(messageText(draft, info));
+
+const nameProblem = (name: string): Pick<DraftProblems, 'name'> => {
+  if (name === '') return { name: 'missing-name' };
+  return textLength(name) > FEEDBACK_NAME_MAX_LENGTH ? { name: 'name-too-long' } : {};
+};
+
+const emailProblem = (email: string): Pick<DraftProblems, 'email'> =>
+  textLength(email) > FEEDBACK_EMAIL_MAX_LENGTH
+    ? { email: 'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters' }
+    : {};
+
+const messageProblem = (draft: FeedbackDraft, info: string): Pick<DraftProblems, 'message'> => {
+  if (cleanName(draft.message) === '') return { message: 'no-message' };
+  return charactersLeft(draft, info) < 0 ? { message: 'message-too-long' } : {};
+};
+
+const isTooBig = (draft: FeedbackDraft): boolean =>
+  isBug(draft) && (draft.screenshot?.size ?? 0) > FILE_MAX_BYTES;
+
+/**
+ * What is wrong with the form, by field; empty when it can be sent.
+ * @param info what will be appended to a bug report: it counts before the limit is checked
+ */
+export const draftProblems = (draft: FeedbackDraft, info: string): DraftProblems => ({
+  ...nameProblem(cleanName(draft.name)),
+  ...emailProblem(cleanName(draft.email)),
+  ...messageProblem(draft, info),
+  ...(isTooBig(draft) ? { screenshot: 'attached-file-too-big' as const } : {}),
+});

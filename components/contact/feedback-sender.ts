@@ -1,0 +1,71 @@
+import { type FeedbackDraft, isBug, messageText } from '@/components/contact/feedback-draft';
+import { ApiError, send } from '@/lib/client/api';
+import { type ErrorTextKey, errorTextKey } from '@/lib/client/error-text';
+import { cleanName } from '@/lib/domain/text';
+import { newId } from '@/lib/domain/ids';
+
+/** 5 MiB on a slow phone. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+
+/** Why a message was not sent, and whether the picture is to blame. */
+export type SendFailure = { readonly about: 'screenshot' | 'message'; readonly textKey: ErrorTextKey };
+
+type Upload = { readonly file: File; readonly key: string; readonly fileId: string | null };
+
+const uploadFailure = (error: unknown): ErrorTextKey => {
+  if (!(error instanceof ApiError)) return 'upload-file-error';
+  if (error.status === 413) return 'attached-file-too-big';
+  return error.status === 422 ? errorTextKey(error, 'files') : 'upload-file-error';
+};
+
+/**
+ * Sends messages of one form. However often the same content is sent, the operator gets it once: each content has a key
+ * of its own, and a picture that is there is not sent again.
+ */
+export class FeedbackSender {
+  private upload: Upload | null = null;
+  private attempt: { readonly content: string; readonly key: string } | null = null;
+
+  /** @returns null when the message has arrived */
+  async send(draft: FeedbackDraft, info: string, groupCode: string): Promise<SendFailure | null> {
+    let fileId: string | null = null;
+    try {
+      if (isBug(draft) && draft.screenshot) fileId = await this.fileIdOf(draft.screenshot);
+    } catch (error) {
+      return { about: 'screenshot', textKey: uploadFailure(error) };
+    }
+    try {
+      await this.post({
+        name: cleanName(draft.name),
+        email: cleanName(draft.email),
+        messageType: draft.messageType,
+        feedback: messageText(draft, info),
+        groupCode,
+        fileId,
+      });
+      return null;
+    } catch (error) {
+      // A picture that is gone by now can be sent once more.
+      if (error instanceof ApiError) this.upload = null;
+      return { about: 'message', textKey: errorTextKey(error, 'feedbacks') };
+    }
+  }
+
+  private async fileIdOf(file: File): Promise<string> {
+    if (this.upload?.file !== file) this.upload = { file, key: newId(), fileId: null };
+    const { key, fileId } = this.upload;
+    if (fileId !== null) return fileId;
+    const form = new FormData();
+    form.set('file', file);
+    const answer = await send('POST', 'files', form, { idempotencyKey: key, timeoutMs: UPLOAD_TIMEOUT_MS });
+    const { savedFile } = answer as { readonly savedFile: { readonly _id: string } };
+    this.upload = { file, key, fileId: savedFile._id };
+    return savedFile._id;
+  }
+
+  private async post(body: object): Promise<void> {
+    const content = JSON.stringify(body);
+    if (this.attempt?.content !== content) this.attempt = { content, key: newId() };
+    await send('POST', 'feedbacks', body, { idempotencyKey: this.attempt.key });
+  }
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { charactersLeft, type FeedbackDraft } from '@/components/contact/feedback-draft';
+import { Field } from '@/components/ui/field';
+import { TextArea } from '@/components/ui/text-input';
+
+/** The number of characters is told only when it matters. */
+const TELL_BELOW_CHARACTERS = 300;
+
+type MessageFieldProps = {
+  readonly draft: FeedbackDraft;
+  /** What will be appended: it counts. */
+  readonly info: string;
+  readonly onChange: (part: Pick<FeedbackDraft, 'message'>) => void;
+  readonly error: string | undefined;
+};
+
+/** The message itself. */
+export function MessageField({ draft, info, onChange, error }: MessageFieldProps) {
+  const t = useTranslations('contact');
+  const left = charactersLeft(draft, info);
+  const hint = left < 0 ? t('over', { count: -left }) : t('left', { count: left });
+  return (
+    <Field label={t('message')} hint={left < TELL_BELOW_CHARACTERS ? hint : undefined} error={error}>
+      {(control) => (
+        <TextArea
+          {...control}
+          name="message"
+          rows={6}
+          value={draft.message}
+          onChange={({ target }) => onChange({ message: target.value })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { fieldLabelClass, FieldNotes } from '@/components/ui/field';
+
+/** By their content the server takes these and no others; phones convert what they have to one of them. */
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+type ScreenshotFieldProps = {
+  readonly file: File | null;
+  readonly onChange: (file: File | null) => void;
+  readonly error: string | undefined;
+};
+
+/** A picture of what went wrong, seen before it is sent. */
+export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps) {
+  const t = useTranslations('contact');
+  const id = useId();
+  const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <p id={`${id}-label`} className={`mb-2 ${fieldLabelClass}`}>
+        {t('screenshot')}
+      </p>
+      {file && <Preview file={file} />}
+      <div className="flex flex-wrap gap-2">
+        <label
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+        >
+          {t(file ? 'chooseOther' : 'choose')}
+          <input
+            // Another instance after "remove": the browser would not tell of the same file again.
+            key={file ? 'chosen' : 'empty'}
+            type="file"
+            accept={ACCEPTED}
+            aria-describedby={describedBy}
+            aria-invalid={error !== undefined || undefined}
+            className="sr-only"
+            onChange={(event) => onChange(event.target.files?.[0] ?? file)}
+          />
+        </label>
+        {file && (
+          <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      <FieldNotes id={id} hint={t('screenshotHint')} error={error} />
+    </div>
+  );
+}
+
+/** Read as a data URL, which every content security policy for pictures that we would write allows. */
+function Preview({ file }: { readonly file: File }) {
+  const t = useTranslations('contact');
+  const [url, setUrl] = useState<string | null>(null);
+
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setUrl(typeof reader.result === 'string' ? reader.result : null));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+
+  return (
+    <div className="mb-3 h-44 rounded-control border border-line bg-sunken p-1.75">
+      {url !== null && (
+        <picture className="contents">
+          <img
+            src={url}
+            alt={t('preview', { name: file.name })}
+            className="h-40 w-full rounded-inner object-contain"
+          />
+        </picture>
+      )}
+    </div>
+  );
+}

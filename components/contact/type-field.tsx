@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { MESSAGE_TYPES, type MessageType } from '@/components/contact/feedback-draft';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+
+/** Names of the types in the messages: a slash or a blank makes no good key. */
+const WORDS = {
+  'issue/bug': 'bug',
+  feedback: 'feedback',
+  'feature request': 'feature',
+  other: 'other',
+} as const satisfies Record<MessageType, string>;
+
+type TypeFieldProps = { readonly value: MessageType; readonly onChange: (type: MessageType) => void };
+
+/** What the message is about. */
+export function TypeField({ value, onChange }: TypeFieldProps) {
+  const t = useTranslations('contact');
+  return (
+    <Field label={t('type')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(MESSAGE_TYPES.find((type) => type === target.value) ?? 'other')}
+        >
+          {MESSAGE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`types.${WORDS[type]}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState, type SyntheticEvent } from 'react';
+
+import { useForgetGroup } from '@/components/shell/use-forget-group';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { TrashIcon } from '@/components/ui/icons';
+import { TextInput } from '@/components/ui/text-input';
+import { useBooks } from '@/lib/client/books';
+import { errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
+import { useDeleteGroup } from '@/lib/client/mutations';
+import { cleanName } from '@/lib/domain/text';
+
+/** Deletes the group for everyone, after its name was typed: nothing brings it back. */
+export function DeleteGroup({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('groupSettings');
+  const [asking, setAsking] = useState(false);
+  return (
+    <section aria-label={t('delete')}>
+      <Button variant="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <p className="mt-2 text-caption text-ink-2">{t('deleteHint')}</p>
+      <DeleteDialog groupCode={groupCode} open={asking} close={() => setAsking(false)} />
+    </section>
+  );
+}
+
+type DeleteDialogProps = {
+  readonly groupCode: string;
+  readonly open: boolean;
+  readonly close: () => void;
+};
+
+function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
+  const t = useTranslations('groupSettings');
+  const errors = useTranslations('errors');
+  const { groupName } = useBooks(groupCode).group;
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [complained, setComplained] = useState(false);
+  const { mutate, isPending, error } = useDeleteGroup();
+  const forgetGroup = useForgetGroup();
+  const isSame = cleanName(typed) === groupName;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setComplained(!isSame);
+    if (!isSame || isPending) return;
+    mutate({ groupCode, name: groupName }, { onSuccess: () => forgetGroup(groupCode) });
+  };
+  const mismatch =
+    complained && !isSame ? errors(errorCodeTextKey('group-name-mismatch', 'groups')) : undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      pending={isPending}
+      role="alertdialog"
+      title={t('deleteQuestion', { name: groupName })}
+      actions={
+        <>
+          <Button variant="secondary" safe onClick={() => !isPending && close()}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger-fill" type="submit" form={formId} pending={isPending}>
+            {t('deleteConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{t('deleteText')}</p>
+      <form id={formId} onSubmit={submit} noValidate className="text-ink">
+        <Field
+          label={t('deleteName')}
+          hint={t('deleteNameHint', { name: groupName })}
+          error={mismatch ?? (error ? errors(errorTextKey(error, 'groups')) : undefined)}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { Button } from '@/components/ui/button';
+import { useBooks } from '@/lib/client/books';
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
+import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
+import { isStored, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
+
+/** Above a screen that a link has opened in a group which this device does not know: it can be read, and joined. */
+export function JoinBar({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('groups');
+  const session = useSession();
+  const { groupName } = useBooks(groupCode).group;
+  if (groupCode === session.activeGroupCode || isStored(session, groupCode)) return null;
+  const join = () => changeBrowserSession((present) => storeGroup(present, groupCode));
+  return (
+    <aside aria-label={t('join.label')} className="bg-primary-soft text-on-primary-soft">
+      <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+        <p className="min-w-0 text-label wrap-words">
+          {isStoreFull(session)
+            ? t('full', { max: DEVICE_MAX_GROUPS })
+            : t('join.text', { group: groupName })}
+        </p>
+        {!isStoreFull(session) && (
+          <Button size="sm" onClick={join}>
+            {t('join.action')}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { GroupFrame } from '@/components/shell/frame';
+import type { ScreenProps } from '@/components/shell/group-app';
+import { GroupCodeField } from '@/components/shell/group-code-field';
+import { GroupLink } from '@/components/shell/group-link';
+import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { useForgetGroup } from '@/components/shell/use-forget-group';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useDocumentTitle } from '@/lib/client/document-title';
+import { booksQuery } from '@/lib/client/queries';
+import { routes } from '@/lib/routes';
+import { useSession } from '@/lib/session/session-browser';
+import { isStored } from '@/lib/session/stored-groups';
+
+/** `/leave-group/{groupName}/{groupCode}`: takes the group off this device. It needs no server for that. */
+export function LeaveGroupScreen({ groupName, groupCode }: ScreenProps<'leaveGroup'>) {
+  const t = useTranslations('groups');
+  const session = useSession();
+  // As it was on arrival: the screen must not turn into "not here" while it says goodbye.
+  const [wasStored] = useState(() => isStored(session, groupCode));
+  useDocumentTitle(t('leave.title'));
+  return (
+    <GroupFrame
+      dock={false}
+      bar={<NavBar title={t('leave.title')} start={<BackLink href={routes.main} />} />}
+    >
+      <div className="pt-3">
+        {wasStored ? <Farewell pathName={groupName} groupCode={groupCode} /> : <NotHere />}
+      </div>
+    </GroupFrame>
+  );
+}
+
+type FarewellProps = { readonly pathName: string; readonly groupCode: string };
+
+function Farewell({ pathName, groupCode }: FarewellProps) {
+  const t = useTranslations('groups');
+  const [asking, setAsking] = useState(false);
+  const [left, setLeft] = useState(false);
+  const { data: books } = useQuery({ ...booksQuery(groupCode), enabled: !left });
+  const forgetGroup = useForgetGroup();
+  // The name in the path is decoration; it stands in while the books are not here.
+  const name = books?.group.groupName ?? pathName;
+  const leave = () => {
+    setLeft(true);
+    forgetGroup(groupCode);
+  };
+  return (
+    <>
+      <p className="mb-5 wrap-words">{t('leave.text', { name })}</p>
+      <Card padded>
+        <GroupCodeField groupCode={groupCode} />
+        <p className="mt-2 text-caption text-ink-2">{t('leave.codeHint')}</p>
+      </Card>
+      <Button variant="danger" className="mt-6" onClick={() => setAsking(true)}>
+        {t('leave.action')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('leave.question', { name })}
+        confirmLabel={t('leave.confirm')}
+        cancelLabel={t('leave.cancel')}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+        destructive
+      >
+        {t('leave.explanation')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NotHere() {
+  const t = useTranslations('groups');
+  return (
+    <Card>
+      <EmptyState
+        emoji="👋"
+        heading={t('leave.notHere')}
+        action={
+          <GroupLink href={routes.manageGroups} className={buttonClass()}>
+            {t('title')}
+          </GroupLink>
+        }
+      >
+        {t('leave.notHereText')}
+      </EmptyState>
+    </Card>
+  );
+}

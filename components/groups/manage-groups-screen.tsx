@@ -1,0 +1,105 @@
+'use client';
+
+import { useNow, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+
+import { GoneGroupList } from '@/components/groups/gone-group-list';
+import { StoredGroupList } from '@/components/groups/stored-group-list';
+import { useStoredGroups } from '@/components/groups/use-stored-groups';
+import { PlainFrame } from '@/components/shell/frame';
+import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { RememberingLink } from '@/components/shell/remembering-link';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { useDocumentTitle } from '@/lib/client/document-title';
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
+import { routes } from '@/lib/routes';
+import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
+import { currentGroupCode, isStoreFull } from '@/lib/session/stored-groups';
+
+/** `/manage-groups`: the groups that this device knows, and the ways to one more. */
+export function ManageGroupsScreen() {
+  const t = useTranslations('groups');
+  const session = useSession();
+  useDocumentTitle(t('title'));
+  useArrival();
+  const hasGroup = currentGroupCode(session) !== null;
+  return (
+    <PlainFrame
+      bar={<NavBar title={t('title')} start={<BackLink href={hasGroup ? routes.main : routes.home} />} />}
+    >
+      <div className="pt-3">
+        {session.storedGroupCodes.length > 0 ? <Groups /> : <NoGroups />}
+        <GoneGroupList groups={session.goneGroups} nowMs={useNow().getTime()} />
+      </div>
+    </PlainFrame>
+  );
+}
+
+/** Whoever is back from creating a group or entering a code has arrived: nothing leads back here any more. */
+function useArrival(): void {
+  useEffect(() => {
+    changeBrowserSession((session) =>
+      session.previousRoute === routes.manageGroups ? { ...session, previousRoute: null } : session,
+    );
+  }, []);
+}
+
+function Groups() {
+  const t = useTranslations('groups');
+  const shell = useTranslations('shell');
+  const { groups, isPending, isUnreachable, retry } = useStoredGroups();
+  return (
+    <>
+      {isUnreachable && (
+        <div className="mb-4 grid gap-3">
+          <ErrorNotice>{t('unreachable')}</ErrorNotice>
+          <Button variant="secondary" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      {isPending ? (
+        <SkeletonRows label={shell('loading')} rows={groups.length} />
+      ) : (
+        <StoredGroupList groups={groups} />
+      )}
+      <WaysToOneMore className="mt-5" />
+    </>
+  );
+}
+
+function NoGroups() {
+  const t = useTranslations('groups');
+  return (
+    <Card>
+      <EmptyState emoji="👋" heading={t('none')} action={<WaysToOneMore />}>
+        {t('noneText')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Both remember where one came from, so that they lead back here. */
+function WaysToOneMore({ className = '' }: { readonly className?: string }) {
+  const t = useTranslations('groups');
+  if (isStoreFull(useSession()))
+    return <p className={`text-label text-ink-2 ${className}`}>{t('full', { max: DEVICE_MAX_GROUPS })}</p>;
+  return (
+    <div className={`grid gap-3 ${className}`}>
+      <RememberingLink href={routes.onboardingCreateGroup} className={buttonClass()}>
+        {t('create')}
+      </RememberingLink>
+      <RememberingLink
+        href={routes.onboardingEnterGroupCode}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {t('enter')}
+      </RememberingLink>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { GroupTile, spacedCode } from '@/components/groups/group-tile';
+import type { StoredGroup } from '@/components/groups/use-stored-groups';
+import { GroupLink } from '@/components/shell/group-link';
+import { useOpenScreen } from '@/components/shell/group-navigation';
+import { CardList } from '@/components/ui/card';
+import { CheckIcon, ForwardIcon } from '@/components/ui/icons';
+import { isPlainClick } from '@/components/ui/plain-click';
+import { Row } from '@/components/ui/row';
+import { routes } from '@/lib/routes';
+import { changeBrowserSession } from '@/lib/session/session-browser';
+import { activateGroup } from '@/lib/session/stored-groups';
+
+/** The groups of this device. A tap opens one; without script the check of its code does. */
+export function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }) {
+  const t = useTranslations('groups');
+  const openScreen = useOpenScreen();
+  const open = (groupCode: string) => {
+    changeBrowserSession((session) => activateGroup(session, groupCode));
+    openScreen(routes.main);
+  };
+  return (
+    <CardList label={t('stored')} className="[--row-pad-y:0.75rem]">
+      {groups.map(({ groupCode, groupName, isActive }) => (
+        <Row
+          key={groupCode}
+          lead={<GroupTile name={groupName ?? groupCode} />}
+          title={groupName ?? spacedCode(groupCode)}
+          {...(groupName !== null && { caption: spacedCode(groupCode) })}
+          trail={isActive ? <Active /> : <ForwardIcon className="size-5 text-ink-3" />}
+          link={({ className, children }) => (
+            <GroupLink
+              href={routes.groupCodeValidator(groupCode)}
+              aria-current={isActive ? 'true' : undefined}
+              className={className}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                open(groupCode);
+              }}
+            >
+              {children}
+            </GroupLink>
+          )}
+        />
+      ))}
+    </CardList>
+  );
+}
+
+function Active() {
+  const t = useTranslations('groups');
+  return (
+    <span className="flex items-center gap-1.5 text-label font-name text-accent">
+      <CheckIcon className="size-5" />
+      {t('active')}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId } from 'react';
+
+import { askToInstall } from '@/components/install/install-prompt';
+import type { InstallWay } from '@/components/install/install-way';
+import { GroupCodeField } from '@/components/shell/group-code-field';
+import { Button } from '@/components/ui/button';
+import { Emoji } from '@/components/ui/emoji';
+import { IconButton } from '@/components/ui/icon-button';
+import { CloseIcon } from '@/components/ui/icons';
+import { changeBrowserSession } from '@/lib/session/session-browser';
+
+type InstallCardProps = { readonly way: InstallWay; readonly groupCode: string };
+
+const close = () => changeBrowserSession((session) => ({ ...session, pwaCtaClosedAtMs: Date.now() }));
+
+/** Over the lower part of the main screen, without blocking it: the balances stay readable and nothing moves. */
+export function InstallCard({ way, groupCode }: InstallCardProps) {
+  const t = useTranslations('install');
+  const id = useId();
+  useFocusAboveCard();
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={id}
+      className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-h-[70dvh] w-[min(34rem,calc(100vw-2*var(--gutter)))] animate-rise overflow-y-auto rounded-card border border-line bg-surface p-4 floating wide:right-6 wide:bottom-6 wide:left-auto wide:w-[24rem]"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h2 id={id} className="pt-2.5 text-heading wrap-words">
+          <Emoji className="mr-2">📱</Emoji>
+          {t('heading')}
+        </h2>
+        <IconButton icon={<CloseIcon />} wordHidden="always" className="-mr-2" onClick={close}>
+          {t('close')}
+        </IconButton>
+      </div>
+      <p className="mt-1 text-label text-ink-2">{t('text')}</p>
+      <Way way={way} groupCode={groupCode} />
+    </section>
+  );
+}
+
+function Way({ way, groupCode }: InstallCardProps) {
+  const t = useTranslations('install');
+  if (way === 'prompt') {
+    return (
+      <Button className="mt-4" onClick={() => void askToInstall()}>
+        {t('action')}
+      </Button>
+    );
+  }
+  const steps = {
+    ios: [t('ios.share'), t('ios.add'), t('ios.enter')],
+    firefox: [t('firefox.menu'), t('firefox.add')],
+    samsung: [t('samsung.menu'), t('samsung.add')],
+    opera: [t('opera.menu'), t('opera.add')],
+  }[way];
+  return (
+    <>
+      {way === 'ios' && (
+        <div className="mt-4">
+          <p className="mb-3 text-label">{t('ios.code')}</p>
+          <GroupCodeField groupCode={groupCode} />
+        </div>
+      )}
+      <ol className="mt-4 list-decimal space-y-1.5 pl-5 text-label">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** While the card is there, what the keyboard reaches is scrolled to above it. */
+function useFocusAboveCard(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const former = style.scrollPaddingBottom;
+    style.scrollPaddingBottom = '75dvh';
+    return () => {
+      style.scrollPaddingBottom = former;
+    };
+  }, []);
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+import { hasInstallPrompt, isInstalledApp, onInstallChange } from '@/components/install/install-prompt';
+import { type InstallWay, installWay } from '@/components/install/install-way';
+import { browserSession, useSession } from '@/lib/session/session-browser';
+
+/** Not `next/dynamic`: that would preload the card for everybody. */
+const InstallCard = lazy(async () => ({
+  default: (await import('@/components/install/install-card')).InstallCard,
+}));
+
+const presentWay = (): InstallWay | null =>
+  installWay({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isInstalled: isInstalledApp(),
+    hasPrompt: hasInstallPrompt(),
+    closedAtMs: browserSession().pwaCtaClosedAtMs,
+    nowMs: Date.now(),
+  });
+
+/** Offers the app for the home screen where the browser can do that. The card is loaded only then. */
+export function InstallHint({ groupCode }: { readonly groupCode: string }) {
+  // Closing the hint is a change of the session, after which the way is looked at again.
+  useSession();
+  const way = useSyncExternalStore(onInstallChange, presentWay, () => null);
+  return (
+    way && (
+      <Suspense>
+        <InstallCard way={way} groupCode={groupCode} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+/** The event by which Chromium offers to install; not part of TypeScript's DOM. */
+type InstallPromptEvent = Event & { readonly prompt: () => Promise<unknown> };
+
+const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event;
+
+let waiting: InstallPromptEvent | null = null;
+let installed = false;
+const listeners = new Set<() => void>();
+
+function change(): void {
+  for (const listener of listeners) listener();
+}
+
+// As soon as this module is there: the event comes once, and may come before anything is drawn.
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isInstallPrompt(event)) return;
+    event.preventDefault();
+    waiting = event;
+    change();
+  });
+  window.addEventListener('appinstalled', () => {
+    waiting = null;
+    installed = true;
+    change();
+  });
+}
+
+/** @returns a function that ends it */
+export function onInstallChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the browser has offered its prompt, and nobody has answered it yet. */
+export const hasInstallPrompt = (): boolean => waiting !== null;
+
+/** Whether this page runs as an app from the home screen, or has just become one. */
+export const isInstalledApp = (): boolean =>
+  installed ||
+  ['standalone', 'minimal-ui', 'fullscreen'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches) ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+/** Shows the browser's prompt; it can be asked once. */
+export async function askToInstall(): Promise<void> {
+  const event = waiting;
+  waiting = null;
+  await event?.prompt();
+  change();
+}

@@ -1,0 +1,90 @@
+import { useLocale, useTranslations } from 'next-intl';
+
+import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
+import { FocusHeading } from '@/components/shell/focus-heading';
+import { PlainFrame } from '@/components/shell/frame';
+import { LogoMark } from '@/components/shell/logo';
+import { RememberingLink } from '@/components/shell/remembering-link';
+import { Avatar } from '@/components/ui/avatar';
+import { CheckIcon } from '@/components/ui/icons';
+import type { AvatarFace } from '@/lib/domain/avatars';
+import { product } from '@/lib/product';
+import { routes } from '@/lib/routes';
+
+const PROMISES = ['record', 'settle', 'free'] as const;
+
+/** More would not fit beside their number on a slim phone. */
+const SHOWN_FACES = 5;
+
+type InvitationProps = {
+  readonly groupName: string;
+  readonly groupCode: string;
+  /** Of all members, in order of joining. */
+  readonly faces: readonly AvatarFace[];
+  /** Whether this device has the group already. */
+  readonly isMember: boolean;
+  readonly action: JoinGroup;
+};
+
+/** The first screen that most people see: no bars, one question, one tap (visual.md §8). */
+export function Invitation({ groupName, groupCode, faces, isMember, action }: InvitationProps) {
+  const t = useTranslations('invitation');
+  const unreachable = useTranslations('errors')('generic-error-message');
+  return (
+    <PlainFrame>
+      {/* Who comes back from a page in another language keeps that page's document. */}
+      <div lang={useLocale()} className="pt-7 pb-6 wide:pt-14">
+        <LogoMark />
+        <p className="mt-7 text-lead text-ink-2">{t('hello')}</p>
+        <FocusHeading className="wrap-words text-display text-ink-2">
+          {t.rich('heading', {
+            group: groupName,
+            name: (words) => <bdi className="text-ink">{words}</bdi>,
+          })}
+        </FocusHeading>
+        <People faces={faces} />
+        <ul className="mt-6 mb-7 grid gap-3">
+          {PROMISES.map((promise) => (
+            <li key={promise} className="flex gap-3 font-claim">
+              <CheckIcon className="size-6 text-accent" />
+              {t(`promises.${promise}`, { product: product.name })}
+            </li>
+          ))}
+        </ul>
+        <JoinForm
+          action={action}
+          groupCode={groupCode}
+          words={{ submit: t(isMember ? 'open' : 'join'), unreachable }}
+        />
+        <p className="mt-3.5 text-caption text-ink-2">
+          {t.rich('termsNote', {
+            terms: (words) => (
+              <RememberingLink href={routes.terms} className="underline">
+                {words}
+              </RememberingLink>
+            ),
+          })}
+        </p>
+      </div>
+    </PlainFrame>
+  );
+}
+
+/** Who is in already: initials for the eye, their number in words. */
+function People({ faces }: Pick<InvitationProps, 'faces'>) {
+  const t = useTranslations('invitation');
+  return (
+    <p className="mt-4 flex items-center gap-3 text-ink-2">
+      {faces.length > 0 && (
+        <span className="-ml-0.75 flex">
+          {faces.slice(0, SHOWN_FACES).map((face, index) => (
+            <span key={index} className="rounded-full border-3 border-canvas not-first:-ml-2.5">
+              <Avatar face={face} size="sm" />
+            </span>
+          ))}
+        </span>
+      )}
+      {t('members', { count: faces.length })}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { BalanceSample } from '@/components/sharing/balance-sample';
+import { GroupFrame } from '@/components/shell/frame';
+import type { ScreenProps } from '@/components/shell/group-app';
+import { GroupCodeField, useCopyWords } from '@/components/shell/group-code-field';
+import { GroupLink } from '@/components/shell/group-link';
+import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { useInvitationUrl } from '@/components/shell/use-invitation';
+import { buttonClass } from '@/components/ui/button-class';
+import { CopyField } from '@/components/ui/copy-field';
+import { Emoji } from '@/components/ui/emoji';
+import { useBooks } from '@/lib/client/books';
+import { useDocumentTitle } from '@/lib/client/document-title';
+import { routes } from '@/lib/routes';
+
+/** `/tutorial/{initialGroupName}/{groupCode}`: how it works, in four short chapters. */
+export function TutorialScreen({ groupCode }: ScreenProps<'tutorial'>) {
+  const t = useTranslations('tutorial');
+  const { group } = useBooks(groupCode);
+  const words = useCopyWords();
+  const url = useInvitationUrl(group);
+  useDocumentTitle(t('title'));
+  return (
+    <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />}>
+      <div className="grid grid-cols-1 gap-4 pt-3">
+        <Chapter emoji="🔒" heading={t('key.heading')}>
+          <p className="mb-4">{t('key.text')}</p>
+          <GroupCodeField groupCode={groupCode} />
+          <div className="h-4" />
+          <CopyField label={t('key.link')} value={url} words={words} />
+        </Chapter>
+        <Chapter emoji="🧾" heading={t('views.heading')}>
+          <p>{t('views.balances')}</p>
+          <BalanceSample />
+          <p>{t('views.history')}</p>
+          <p className="mt-3">{t('views.settle')}</p>
+        </Chapter>
+        <Chapter emoji="📱" heading={t('sync.heading')}>
+          <p>{t('sync.text')}</p>
+          <ol className="my-3 list-decimal space-y-1.5 pl-5">
+            <li>{t('sync.first')}</li>
+            <li>{t('sync.second')}</li>
+            <li>{t('sync.third')}</li>
+          </ol>
+          <p className="mb-4">{t('sync.keep')}</p>
+          <GroupLink
+            href={routes.shareGroup(group.initialGroupName, groupCode)}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {t('sync.action')}
+          </GroupLink>
+        </Chapter>
+        <Chapter emoji="ℹ️" heading={t('browsers.heading')}>
+          <p>{t('browsers.text')}</p>
+          <ul className="mt-3 list-disc space-y-1.5 pl-5">
+            <li>{t('browsers.phone')}</li>
+            <li>{t('browsers.computer')}</li>
+          </ul>
+          <p className="mt-3 text-ink-2">{t('browsers.private')}</p>
+        </Chapter>
+      </div>
+    </GroupFrame>
+  );
+}
+
+type ChapterProps = { readonly emoji: string; readonly heading: string; readonly children: ReactNode };
+
+const Chapter = ({ emoji, heading, children }: ChapterProps) => (
+  <section className="wrap-words rounded-card border border-line bg-surface p-4 very-slim:p-3">
+    <h2 className="mb-2 text-heading wrap-words">
+      <Emoji className="mr-2">{emoji}</Emoji>
+      {heading}
+    </h2>
+    {children}
+  </section>
+);

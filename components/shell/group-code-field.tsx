@@ -1,0 +1,18 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { CopyField } from '@/components/ui/copy-field';
+
+/** The code of a group to take along: it is the only key there is. */
+export function GroupCodeField({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('copy');
+  return <CopyField label={t('code')} value={groupCode} grouped words={useCopyWords()} />;
+}
+
+/** What the button of a `CopyField` says. */
+export function useCopyWords() {
+  const t = useTranslations('copy');
+  const errors = useTranslations('errors');
+  return { copy: t('copy'), copied: t('copied'), failed: errors('copy-error') };
+}

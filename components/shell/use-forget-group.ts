@@ -1,0 +1,27 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+import { useOpenScreen } from '@/components/shell/group-navigation';
+import { groupKey } from '@/lib/client/queries';
+import { routes } from '@/lib/routes';
+import { changeBrowserSession } from '@/lib/session/session-browser';
+import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
+
+/**
+ * Takes a group off this device, with all that is known of it, and goes on to the next stored group (spec.md §4).
+ * @returns a function that takes the group's code
+ */
+export function useForgetGroup(): (groupCode: string) => void {
+  const client = useQueryClient();
+  const openScreen = useOpenScreen();
+  return useCallback(
+    (groupCode) => {
+      changeBrowserSession((session) => clearNavigation(leaveGroup(session, groupCode)));
+      openScreen(routes.main, { replace: true });
+      client.removeQueries({ queryKey: groupKey(groupCode) });
+    },
+    [client, openScreen],
+  );
+}

@@ -1,0 +1,144 @@
+import { routes } from '@/lib/routes';
+import { amountField, fillExpense, openForm, saveExpense } from './support/entry-forms';
+import { aBusyGroup, aGroup } from './support/group';
+import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
+import { expect, type Person, test } from './support/person';
+
+/** The states of screens that are not seen on arrival, and everything without a pointer. */
+
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** @returns whether Tab has led to what is wanted, after a reasonable number of steps */
+async function tabTo({ page }: Person, wanted: ReturnType<Person['page']['locator']>) {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test('an expense is recorded and settled with the keyboard alone', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Nur Tasten', ['Anna', 'Ben']));
+  await page.goto(routes.main);
+  const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
+  await tabTo(person, dock.getByRole('link', { name: texts.shell.dock.expense }));
+  await page.keyboard.press('Enter');
+  await expect(amountField(person)).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(texts.entries.description)).toBeFocused();
+  await page.keyboard.type('Brot');
+  await page.keyboard.press('Enter');
+  const payer = page.getByRole('radiogroup', { name: texts.entries.payer });
+  await expect(payer.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(payer.getByRole('radio', { name: 'Ben' })).toBeChecked();
+  await tabTo(person, page.getByRole('button', { name: texts.entries.saveExpense }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(routes.main);
+
+  await tabTo(person, dock.getByRole('link', { name: texts.shell.dock.settle }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: texts.settle.title })).toBeFocused();
+  await tabTo(person, page.getByRole('main').getByRole('button').first());
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: texts.settle.cancel })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(person, dialog.getByRole('button', { name: texts.settle.confirm }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(routes.main);
+  await expect(page.getByText(texts.balance.settled)).toHaveCount(2);
+});
+
+test('the first Tab offers to skip the bars, and Enter does', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: texts.shell.skip });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('forms that complain have no barriers and fit on a narrow screen', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await saveExpense(person);
+  await expect(amountField(person)).toHaveAttribute('aria-invalid', 'true');
+  await expectNoBarriers(page);
+  await page.goto(routes.contact(group.code));
+  await page.getByRole('button', { name: texts.contact.submit }).click();
+  await expect(page.getByLabel(texts.contact.name, { exact: true })).toBeFocused();
+  await expectNoBarriers(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
+});
+
+test('a form that could not be sent says so without a barrier', async ({ person, friend }) => {
+  const { page } = person;
+  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
+  await person.remembers(await aGroup(friend, 'Reise'));
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '5', 'Obst', 'Anna');
+  await page.route('**/api/v1/expenses', (route) => route.abort());
+  await saveExpense(person);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('dialogs and panels have no barriers', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aBusyGroup(friend);
+  await person.remembers(group);
+  await page.goto(routes.settleExpenses);
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.goto(routes.main);
+  await page.getByRole('button', { name: texts.shell.more }).click();
+  await expect(page.getByRole('navigation', { name: texts.shell.more })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.goto(routes.groupSettings);
+  await page.getByRole('button', { name: texts.groupSettings.delete }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('empty states have no barriers', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Leer', []));
+  for (const path of [routes.main, routes.createExpense, routes.settleExpenses, routes.createGroupMembers]) {
+    await page.goto(path);
+    await expectNoBarriers(page);
+  }
+  await person.remembers(await aGroup(friend, 'Ohne Ausgaben'));
+  await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
+  await page.goto(routes.main);
+  await expect(page.getByRole('heading', { name: texts.history.empty.heading })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.goto(routes.settleExpenses);
+  await expect(page.getByRole('heading', { name: texts.settle.settled.heading })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('who wants less motion sees none that lasts', async ({ person, friend }) => {
+  const { page } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,176 @@
+import { routes } from '@/lib/routes';
+import {
+  amountField,
+  fillExpense,
+  openForm,
+  personChoice,
+  previewedShares,
+  saveExpense,
+} from './support/entry-forms';
+import { aGroup } from './support/group';
+import { expect, fill, test } from './support/person';
+import { storedEntries, storedExpense } from './support/stored';
+
+test('Anna pays 10 € for three, and who is shown the odd cent is who gets it', async ({ person, friend }) => {
+  const { page, euros } = person;
+  const group = await aGroup(friend, 'Lissabon 2026');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '10', 'Abendessen', 'Anna');
+  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo']);
+  expect(Object.values(previewed).toSorted()).toEqual([euros(3.33), euros(3.33), euros(3.34)]);
+
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  await expect(page.getByText(euros(10))).toBeVisible();
+  const [entry] = await storedEntries(friend, group);
+  const stored = await storedExpense(friend, entry?._id ?? '');
+  expect(stored.expensePayer.userName).toBe('Anna');
+  expect(Object.fromEntries(stored.shares.map(({ userName, amount }) => [userName, euros(amount)]))).toEqual(
+    previewed,
+  );
+});
+
+test('an expense for some of the group is shared by those only', async ({ person, friend }) => {
+  const { page, texts, euros } = person;
+  const group = await aGroup(friend, 'Küche', ['Anna', 'Ben', 'Cleo', 'Deniz']);
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '12,50', 'Taxi', 'Ben');
+  await page.getByRole('button', { name: texts.entries.none }).click();
+  await expect(page.getByRole('status').filter({ hasText: texts.entries.summary.nobody })).toBeVisible();
+  await saveExpense(person);
+  await expect(
+    page.getByText(
+      texts.errors['expenses-router-bad-request-error-at-least-1-expense-beneficiary-is-required'],
+    ),
+  ).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Cleo' }).check();
+  await page.getByRole('checkbox', { name: 'Deniz' }).check();
+  await expect(page.getByText(euros(6.25))).toHaveCount(3);
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  const [entry] = await storedEntries(friend, group);
+  const { shares } = await storedExpense(friend, entry?._id ?? '');
+  expect(shares.map(({ userName }) => userName).toSorted()).toEqual(['Cleo', 'Deniz']);
+});
+
+test('a form with nothing in it says what is missing, and leads to it', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Lissabon 2026'));
+  await openForm(person, routes.createExpense);
+  await saveExpense(person);
+  await expect(
+    page.getByText(texts.errors['expenses-router-unprocessable-error-expense-amount-missing']),
+  ).toBeVisible();
+  await expect(
+    page.getByText(texts.errors['expenses-router-unprocessable-error-expense-description-missing']),
+  ).toBeVisible();
+  await expect(
+    page.getByText(texts.errors['expenses-router-bad-request-error-missing-expense-payer']),
+  ).toBeVisible();
+  await expect(amountField(person)).toBeFocused();
+});
+
+test('an amount is cleaned while it is typed: no third decimal, no letters', async ({ person, friend }) => {
+  await person.remembers(await aGroup(friend, 'Lissabon 2026'));
+  await openForm(person, routes.createExpense);
+  const amount = amountField(person);
+  await amount.pressSequentially('1a2,345');
+  await expect(amount).toHaveValue(person.language === 'de' ? '12,34' : '12.34');
+});
+
+test('in a currency without decimals nobody bears a part of a unit', async ({ person, friend }) => {
+  const group = await aGroup(friend, 'Kyoto');
+  const currency = { groupCode: group.code, currency: 'JPY' };
+  expect((await friend.patch(`groups/currency/${group.code}`, { data: currency })).status()).toBe(200);
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '1000', 'Ryokan', 'Anna');
+  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo']);
+  expect(Object.values(previewed).toSorted()).toEqual(['333\u00a0JPY', '333\u00a0JPY', '334\u00a0JPY']);
+  await saveExpense(person);
+  await expect(person.page).toHaveURL(routes.main);
+  const [entry] = await storedEntries(friend, group);
+  const { shares } = await storedExpense(friend, entry?._id ?? '');
+  expect(shares.map(({ amount }) => amount).toSorted()).toEqual([333, 333, 334]);
+});
+
+test('a group of one is asked for a second person instead of an expense', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Allein', ['Anna']));
+  await page.goto(routes.createExpense);
+  await expect(page.getByRole('heading', { name: texts.entries.tooFew.heading })).toBeVisible();
+  await page.getByRole('link', { name: texts.entries.tooFew.action }).click();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what was typed survives a reload, a look at the balances and a dead network, and is saved once', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, euros } = person;
+  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
+  const group = await aGroup(friend, 'Lissabon 2026');
+  await person.remembers(group);
+  const understood = euros(24).replace('\u00a0€', '');
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '24', 'Hafenrundfahrt', 'Cleo');
+  await page.getByRole('checkbox', { name: 'Ben' }).uncheck();
+  await page.reload();
+  await page.getByRole('link', { name: texts.shell.back }).click();
+  await expect(page).toHaveURL(routes.main);
+  await page.goBack();
+
+  await expect(amountField(person)).toHaveValue(understood);
+  await expect(page.getByLabel(texts.entries.description)).toHaveValue('Hafenrundfahrt');
+  await expect(personChoice(person, texts.entries.payer, 'Cleo')).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Ben' })).not.toBeChecked();
+
+  await page.route('**/api/v1/expenses', (route) => route.abort());
+  await saveExpense(person);
+  await expect(
+    page.getByRole('alert').filter({ hasText: texts.errors['generic-error-message'] }),
+  ).toBeVisible();
+  await expect(amountField(person)).toHaveValue(understood);
+  await page.unroute('**/api/v1/expenses');
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  expect(await storedEntries(friend, group)).toHaveLength(1);
+});
+
+test('the answer that got lost does not make a second expense', async ({ person, friend }) => {
+  const { page, texts } = person;
+  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
+  const group = await aGroup(friend, 'Lissabon 2026');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '7', 'Eis', 'Ben');
+  await page.route('**/api/v1/expenses', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await saveExpense(person);
+  await expect(
+    page.getByRole('alert').filter({ hasText: texts.errors['generic-error-message'] }),
+  ).toBeVisible();
+  expect(await storedEntries(friend, group)).toHaveLength(1);
+  await page.unroute('**/api/v1/expenses');
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  expect(await storedEntries(friend, group)).toHaveLength(1);
+});
+
+test('a new expense stands in the history and says who paid for whom', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Lissabon 2026'));
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '0,01', 'Kaugummi', 'Ben');
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Kaugummi' });
+  await expect(row).toContainText(fill(texts.history.expenseForAll, { payer: 'Ben' }));
+  await expect(row).toContainText(person.euros(0.01));
+});

@@ -1,0 +1,77 @@
+import { routes } from '@/lib/routes';
+import { aBusyGroup, aGroup, spent } from './support/group';
+import { expect, test } from './support/person';
+
+test('the view that a person chose is there again after a reload, in the first HTML', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  const history = page.getByRole('button', { name: texts.main.view.history });
+  const balances = page.getByRole('button', { name: texts.main.view.balances });
+  await expect(balances).toHaveAttribute('aria-pressed', 'true');
+  await history.click();
+  await expect(page.getByText('Abendessen')).toBeVisible();
+  await page.reload();
+  await expect(history).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Abendessen')).toBeVisible();
+  await balances.click();
+  await expect(page.getByRole('list', { name: texts.balances.label })).toBeVisible();
+});
+
+test('a long history comes page by page as one scrolls, newest first, each entry once', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Weltreise');
+  for (let number = 1; number <= 45; number += 1)
+    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  await person.remembers(group);
+  await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
+  await page.goto(routes.main);
+  await expect(page.getByText('Ausgabe 45', { exact: true })).toBeVisible();
+  const first = page.getByText('Ausgabe 1', { exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(first).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: texts.history.more })).toHaveCount(0);
+  const titles = await page.getByText(/^Ausgabe \d+$/).allInnerTexts();
+  expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `Ausgabe ${45 - index}`));
+});
+
+test('today becomes yesterday in a tab that stays open over midnight', async ({ person, friend }) => {
+  const { page, texts, language } = person;
+  await person.remembers(await aBusyGroup(friend));
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const dayWord = (days: number) => new RegExp(`^${words.format(days, 'day')}$`, 'i');
+  await page.clock.install({ time: new Date() });
+  await page.goto(routes.main);
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  await expect(page.getByRole('heading', { level: 2, name: dayWord(0) })).toBeVisible();
+  await page.clock.fastForward('24:02:00');
+  await expect(page.getByRole('heading', { level: 2, name: dayWord(-1) })).toBeVisible();
+});
+
+test('a group that somebody deleted says so, and leaves this device', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Vorbei');
+  const other = await aGroup(friend, 'Noch da');
+  await person.remembers(group, other);
+  await friend.delete(`groups/${group.code}`, { data: { groupName: group.name } });
+  person.expectsInConsole(/status of 404/);
+  await page.goto(routes.main);
+  await expect(page.getByRole('heading', { name: texts.main.gone.heading })).toBeVisible();
+  await page.getByRole('link', { name: texts.main.gone.action }).click();
+  await expect(page.getByRole('heading', { name: 'Noch da' })).toBeVisible();
+});
+
+test('without a group the main screen leads to the landing page', async ({ person }) => {
+  const { page, texts } = person;
+  await page.goto(routes.main);
+  await expect(page).toHaveURL(routes.home);
+  await expect(page.getByRole('heading', { name: texts.home.headline })).toBeVisible();
+});

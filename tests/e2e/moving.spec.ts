@@ -1,0 +1,93 @@
+import { routes } from '@/lib/routes';
+import { amountField } from './support/entry-forms';
+import { aBusyGroup, spent } from './support/group';
+import { expect, type Person, test } from './support/person';
+
+/** Moving inside a group never waits for a network (design.md §4). */
+
+/** Requests for a document, or for a screen that the server would have to render. */
+function watchPageRequests({ page }: Person): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isDocument = request.resourceType() === 'document';
+    const isRendered = request.headers().rsc !== undefined || request.url().includes('_rsc=');
+    if (isDocument || isRendered) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Once round the group, by links and by the browser's own buttons. */
+async function goAround(person: Person) {
+  const { page, texts } = person;
+  const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
+  const back = page.getByRole('link', { name: texts.shell.back, exact: true });
+  await dock.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await expect(amountField(person)).toBeFocused();
+  await page.getByText(texts.entries.payment, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: texts.entries.newPayment })).toBeVisible();
+  await back.click();
+  await dock.getByRole('link', { name: texts.shell.dock.members }).click();
+  await expect(page.getByRole('list', { name: texts.members.list })).toBeVisible();
+  await dock.getByRole('link', { name: texts.shell.dock.group }).click();
+  await expect(page.getByRole('button', { name: texts.groupSettings.editName })).toBeVisible();
+  await dock.getByRole('link', { name: texts.shell.dock.settle }).click();
+  await expect(page.getByRole('heading', { name: texts.settle.title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: texts.groupSettings.editName })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: texts.settle.title })).toBeVisible();
+  await back.click();
+  await expect(page.getByRole('list', { name: texts.balances.label })).toBeVisible();
+}
+
+test('moving between the screens of a group asks for no page, and works on without a network', async ({
+  person,
+  friend,
+}) => {
+  const { page } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  const asked = watchPageRequests(person);
+  await goAround(person);
+  expect(asked).toEqual([]);
+
+  person.expectsInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.context().setOffline(true);
+  await goAround(person);
+  expect(asked).toEqual([]);
+  await page.context().setOffline(false);
+});
+
+test('moving puts the focus on the heading of the new screen, or on what one is to fill in', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [word, title] of [
+    [texts.shell.dock.settle, texts.settle.title],
+    [texts.shell.dock.members, texts.members.title],
+    [texts.shell.dock.group, texts.groupSettings.title],
+  ] as const) {
+    await dock.getByRole('link', { name: word }).click();
+    await expect(heading).toHaveText(title);
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  }
+  await dock.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await expect(amountField(person)).toBeFocused();
+});
+
+test('an expense that a friend adds is seen when the person looks again', async ({ person, friend }) => {
+  const { page } = person;
+  const group = await aBusyGroup(friend);
+  await person.remembers(group);
+  await page.goto(routes.main);
+  await expect(page.locator('data[value="10"]')).toBeVisible();
+  await spent(friend, group, { description: 'Bootsfahrt', amount: 21, payer: 'Ben' });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.locator('data[value="31"]')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { expect, type Person } from './person';
+
+/** The steps of the forms for expenses and payments. */
+
+export const amountField = ({ page, texts }: Person) => page.getByLabel(texts.entries.amount);
+
+export const personChoice = ({ page }: Person, label: string, name: string) =>
+  page.getByRole('radiogroup', { name: label }).getByRole('radio', { name });
+
+export async function fillExpense(person: Person, amount: string, description: string, payer: string) {
+  const { page, texts } = person;
+  await amountField(person).fill(amount);
+  await page.getByLabel(texts.entries.description).fill(description);
+  await personChoice(person, texts.entries.payer, payer).check();
+}
+
+export async function fillPayment(person: Person, maker: string, amount: string, recipient: string) {
+  const { texts } = person;
+  await amountField(person).fill(amount);
+  await personChoice(person, texts.entries.maker, maker).check();
+  await personChoice(person, texts.entries.recipient, recipient).check();
+}
+
+export async function saveExpense({ page, texts }: Person) {
+  await page.getByRole('button', { name: texts.entries.saveExpense }).click();
+}
+
+export async function savePayment({ page, texts }: Person) {
+  await page.getByRole('button', { name: texts.entries.savePayment }).click();
+}
+
+/** The screen has arrived and listens: before that, what is typed goes to HTML that no script has seen. */
+export async function openForm(person: Person, path: string) {
+  await person.page.goto(path);
+  await expect(amountField(person)).toBeFocused();
+}
+
+/** What each beneficiary of the form is shown as their share, by name. */
+export async function previewedShares({ page }: Person, names: readonly string[]) {
+  const shares: Record<string, string> = {};
+  for (const name of names) {
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) });
+    shares[name] = /[\d.,]+\u00a0\S+/.exec(await row.innerText())?.[0] ?? '';
+  }
+  return shares;
+}

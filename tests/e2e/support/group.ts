@@ -1,0 +1,104 @@
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+
+/** A group that was made through the API, so that a test starts at what it is about. */
+export type TestGroup = {
+  readonly code: string;
+  readonly name: string;
+  /** Ids of the members by name. */
+  readonly ids: Readonly<Record<string, string>>;
+};
+
+type Answer = {
+  readonly group?: { readonly groupCode: string };
+  readonly user?: { readonly _id: string };
+  readonly expense?: { readonly _id: string };
+  readonly payment?: { readonly _id: string };
+};
+
+async function answerOf(response: APIResponse, status: number): Promise<Answer> {
+  expect(response.status(), await response.text()).toBe(status);
+  return (await response.json()) as Answer;
+}
+
+const idOf = (noun: { readonly _id: string } | undefined): string => {
+  expect(noun).toBeDefined();
+  return noun?._id ?? '';
+};
+
+export async function addMember(friend: APIRequestContext, code: string, userName: string): Promise<string> {
+  const response = await friend.post('users', { data: { userName, groupCode: code } });
+  return idOf((await answerOf(response, 201)).user);
+}
+
+/** A new group with these members, in this order of joining. */
+export async function aGroup(
+  friend: APIRequestContext,
+  name: string,
+  members: readonly string[] = ['Anna', 'Ben', 'Cleo'],
+): Promise<TestGroup> {
+  const { group } = await answerOf(await friend.post('groups', { data: { groupName: name } }), 201);
+  const code = group?.groupCode ?? '';
+  const ids: Record<string, string> = {};
+  for (const member of members) ids[member] = await addMember(friend, code, member);
+  return { code, name, ids };
+}
+
+type Spent = {
+  readonly description: string;
+  readonly amount: number;
+  readonly payer: string;
+  /** Everybody, unless named. */
+  readonly for?: readonly string[];
+};
+
+/** @returns the id of the expense */
+export async function spent(
+  friend: APIRequestContext,
+  group: TestGroup,
+  { description, amount, payer, for: beneficiaries = Object.keys(group.ids) }: Spent,
+): Promise<string> {
+  const response = await friend.post('expenses', {
+    data: {
+      expenseDescription: description,
+      expenseAmount: amount,
+      groupCode: group.code,
+      expensePayerName: payer,
+      expenseBeneficiariesNames: beneficiaries,
+    },
+  });
+  return idOf((await answerOf(response, 201)).expense);
+}
+
+type Paid = { readonly maker: string; readonly amount: number; readonly recipient: string };
+
+/** @returns the id of the payment */
+export async function paid(
+  friend: APIRequestContext,
+  group: TestGroup,
+  { maker, amount, recipient }: Paid,
+): Promise<string> {
+  const response = await friend.post('payments', {
+    data: {
+      paymentMakerName: maker,
+      groupCode: group.code,
+      paymentAmount: amount,
+      paymentRecipientName: recipient,
+    },
+  });
+  return idOf((await answerOf(response, 201)).payment);
+}
+
+/** Three people: Anna has paid 10.00 for all of them, which leaves an odd cent, and Ben has given her 1.00. */
+export async function aBusyGroup(friend: APIRequestContext, name = 'Lissabon 2026') {
+  const group = await aGroup(friend, name);
+  const expenseId = await spent(friend, group, { description: 'Abendessen', amount: 10, payer: 'Anna' });
+  const paymentId = await paid(friend, group, { maker: 'Ben', amount: 1, recipient: 'Anna' });
+  return { ...group, expenseId, paymentId };
+}
+
+/** What a member owes (negative) or gets back, as the books say. */
+export async function balanceOf(friend: APIRequestContext, group: TestGroup, name: string): Promise<number> {
+  const response = await friend.get(`users/${group.ids[name] ?? ''}`);
+  const { user } = (await response.json()) as { user: { userBalance: number } };
+  return user.userBalance;
+}

@@ -1,0 +1,56 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** Whether the connection of an earlier request was still good. */
+  readonly reused: boolean;
+};
+
+export type RawRequest = {
+  readonly method?: string;
+  /** Sent as it is, percent escapes and all. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type OneConnection = {
+  readonly ask: (asked: RawRequest) => Promise<RawAnswer>;
+  readonly close: () => void;
+};
+
+/** The length of the body, unless it comes in chunks: Node tells none for a DELETE, and the server could not find its end. */
+function framed(headers: Readonly<Record<string, string>>, body: string | undefined) {
+  if (body === undefined || 'transfer-encoding' in headers) return headers;
+  return { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+}
+
+/** A client with one connection that it keeps, and that changes nothing of what it is told to send. */
+export function oneConnection(origin: string): OneConnection {
+  const { hostname, port } = new URL(origin);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = ({ method = 'GET', path, headers = {}, body }: RawRequest) =>
+    new Promise<RawAnswer>((resolve, reject) => {
+      const sent = request(
+        { agent, hostname, port, method, path, headers: framed(headers, body) },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString(),
+              reused: sent.reusedSocket,
+            }),
+          );
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return { ask, close: () => agent.destroy() };
+}

@@ -1,0 +1,33 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import type { TestGroup } from './group';
+
+/** What the server has, as anybody with the code reads it. */
+
+type StoredEntry = {
+  readonly _id: string;
+  readonly itemType: 'expense' | 'payment';
+  readonly expenseDescription?: string;
+  readonly expenseAmount?: number;
+  readonly paymentAmount?: number;
+};
+
+type StoredExpense = {
+  readonly expenseDescription: string;
+  readonly expenseAmount: number;
+  readonly expensePayer: { readonly userName: string };
+  readonly shares: readonly { readonly userName: string; readonly amount: number }[];
+};
+
+/** Every entry of a group, oldest first. */
+export async function storedEntries(
+  friend: APIRequestContext,
+  { code }: TestGroup,
+): Promise<readonly StoredEntry[]> {
+  const response = await friend.get(`groups/${code}/expenses-and-payments`);
+  return ((await response.json()) as { groupExpensesAndPayments: StoredEntry[] }).groupExpensesAndPayments;
+}
+
+export async function storedExpense(friend: APIRequestContext, id: string): Promise<StoredExpense> {
+  return ((await (await friend.get(`expenses/${id}`)).json()) as { expense: StoredExpense }).expense;
+}

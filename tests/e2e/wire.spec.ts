@@ -1,0 +1,160 @@
+import { LOCALE_HEADER, PATH_HEADER } from '@/lib/i18n/headers';
+import { BODY_MAX_BYTES } from '@/lib/limits';
+import { aBusyGroup } from './support/group';
+import { oneConnection, type OneConnection } from './support/one-connection';
+import { expect, test as base } from './support/person';
+
+/** What the API does on a real connection, which the tests that call its handlers cannot show. */
+const test = base.extend<{ line: OneConnection }>({
+  line: async ({ baseURL }, provide) => {
+    const line = oneConnection(baseURL ?? '');
+    await provide(line);
+    line.close();
+  },
+});
+
+const json = { 'content-type': 'application/json' };
+
+const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>;
+
+test('HEAD has the headers of GET and no body', async ({ line, friend }) => {
+  const { code } = await aBusyGroup(friend);
+  const path = `/api/v1/users/byGroupCode/${code}`;
+  const got = await line.ask({ path });
+  const head = await line.ask({ path, method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, text: '' });
+  expect(head.headers.etag).toBe(got.headers.etag);
+  expect(head.headers['content-type']).toBe(got.headers['content-type']);
+});
+
+test('a phone that has the newest answer is told so without a body', async ({ line, friend }) => {
+  const { code } = await aBusyGroup(friend);
+  const path = `/api/v1/users/byGroupCode/${code}`;
+  const { etag = '' } = (await line.ask({ path })).headers;
+  expect(await line.ask({ path, headers: { 'if-none-match': etag } })).toMatchObject({
+    status: 304,
+    text: '',
+  });
+});
+
+test('a preflight from another origin is allowed, without cookies', async ({ line }) => {
+  const { status, headers } = await line.ask({
+    method: 'OPTIONS',
+    path: '/api/v1/expenses',
+    headers: {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  expect(status).toBe(204);
+  expect(headers['access-control-allow-origin']).toBe('*');
+  expect(headers['access-control-allow-credentials']).toBeUndefined();
+});
+
+test('methods and paths that there are not are answered in JSON', async ({ line }) => {
+  const wrongMethod = await line.ask({ method: 'PATCH', path: '/api/v1/expenses' });
+  expect(wrongMethod).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+  expect(parsed(wrongMethod.text)).toMatchObject({ status: 'fail', code: 'method-not-allowed' });
+  for (const path of ['/api/v1/nowhere', '/api/v1/users/a/b/c/d', '/api/v1/Groups'])
+    expect(parsed((await line.ask({ path })).text), path).toMatchObject({ code: 'route-not-found' });
+});
+
+test('escaped codes are compared as they are meant, and strange ones are no error of ours', async ({
+  line,
+  friend,
+}) => {
+  const { code } = await aBusyGroup(friend);
+  const escaped = Array.from(code, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+  expect((await line.ask({ path: `/api/v1/groups/${escaped}` })).status).toBe(200);
+  for (const strange of [
+    '%00',
+    '%2F',
+    '%252F',
+    '%F0%9F%8F%9D',
+    '%20',
+    '..%2f..%2fetc',
+    'a%00b',
+    '%E2%80%AE',
+  ]) {
+    const { status } = await line.ask({ path: `/api/v1/groups/currency/${strange}` });
+    expect([204, 404], strange).toContain(status);
+  }
+  for (const broken of ['%', '%zz', '%C3', '%FF'])
+    expect((await line.ask({ path: `/api/v1/groups/${broken}` })).status, broken).toBeGreaterThanOrEqual(400);
+  expect((await line.ask({ path: `/api/v1/groups/${code}` })).status).toBe(200);
+});
+
+test('after each mistake the same connection is good for the next request', async ({ line, friend }) => {
+  const { code } = await aBusyGroup(friend);
+  const alive = { path: '/api/v1/health/alive' };
+  expect((await line.ask(alive)).status).toBe(200);
+  const mistakes = [
+    { method: 'POST', path: '/api/v1/groups', headers: json, body: '{"groupName":', status: 400 },
+    { method: 'POST', path: '/api/v1/groups', headers: json, body: '{}', status: 422 },
+    { method: 'POST', path: '/api/v1/groups', headers: json, body: '', status: 422 },
+    { method: 'DELETE', path: '/api/v1/settlements', headers: json, body: '[]', status: 400 },
+    { method: 'PUT', path: `/api/v1/groups/${code}`, headers: json, body: '{"a":1}', status: 405 },
+    { method: 'POST', path: '/api/v1/nowhere', headers: json, body: '{"a":1}', status: 404 },
+  ];
+  for (const { status, ...mistake } of mistakes) {
+    const answer = await line.ask(mistake);
+    expect(answer.status, `${mistake.method} ${mistake.path} ${mistake.body}`).toBe(status);
+    expect(parsed(answer.text)).toHaveProperty('message');
+    expect(await line.ask(alive)).toMatchObject({ status: 200, reused: true });
+  }
+});
+
+test('a body over 100 kB is refused in JSON, with and without its length told, and the server lives on', async ({
+  line,
+}) => {
+  const body = JSON.stringify({ groupName: 'x'.repeat(BODY_MAX_BYTES) });
+  const tooBig = { method: 'POST', path: '/api/v1/groups', body };
+  for (const headers of [json, { ...json, 'transfer-encoding': 'chunked' }]) {
+    const answer = await line.ask({ ...tooBig, headers });
+    expect(answer.status).toBe(413);
+    expect(parsed(answer.text)).toMatchObject({ status: 'fail' });
+  }
+  expect((await line.ask({ path: '/api/v1/health/check' })).status).toBe(200);
+});
+
+test('a client that forges its address sees nothing of it, and gets the same answers', async ({
+  line,
+  friend,
+}) => {
+  const { code } = await aBusyGroup(friend);
+  const path = `/api/v1/groups/${code}`;
+  const honest = await line.ask({ path });
+  for (const name of ['x-pari-client-address', 'x-forwarded-for', 'x-real-ip', 'forwarded']) {
+    const forged = await line.ask({ path, headers: { [name]: '203.0.113.7' } });
+    expect(forged.status, name).toBe(200);
+    expect(forged.text, name).toBe(honest.text);
+    expect(JSON.stringify(forged.headers), name).not.toContain('203.0.113.7');
+  }
+});
+
+test('a client cannot choose the language or the path that pages are told by our own headers', async ({
+  line,
+}) => {
+  const { text } = await line.ask({
+    path: '/',
+    headers: { [LOCALE_HEADER]: 'xx', [PATH_HEADER]: '//elsewhere' },
+  });
+  expect(text).toMatch(/<html[^>]* lang="de"/);
+  expect(text).not.toContain('//elsewhere');
+});
+
+test('the description of the API is read in a browser that asks nobody but us', async ({ person }) => {
+  const { page } = person;
+  await page.goto('/api/v1/docs');
+  await expect(page.locator('[data-path$="/settlements/confirm"]')).toBeVisible();
+});
+
+test('the texts of both languages can be fetched by old clients, and of no other', async ({ line }) => {
+  for (const language of ['de', 'en']) {
+    const answer = await line.ask({ path: `/locales/${language}/translations.json` });
+    expect(answer.status).toBe(200);
+    expect(Object.values(parsed(answer.text)).every((text) => typeof text === 'string')).toBe(true);
+  }
+  expect((await line.ask({ path: '/locales/xx/translations.json' })).status).toBe(404);
+});

@@ -1,0 +1,71 @@
+import {
+  charactersLeft,
+  draftProblems,
+  EMPTY_DRAFT,
+  type FeedbackDraft,
+  messageText,
+} from '@/components/contact/feedback-draft';
+import { FILE_MAX_BYTES } from '@/lib/limits';
+
+const info = '[mobile: yes]';
+const draft = (part: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
+  ...EMPTY_DRAFT,
+  name: 'Anna',
+  message: 'Hallo',
+  ...part,
+});
+
+const fileOf = (sizeBytes: number) => new File([new Uint8Array(sizeBytes)], 'shot.png');
+
+test('a name and a message are enough', () => {
+  expect(draftProblems(draft(), info)).toEqual({});
+});
+
+test('blanks are neither a name nor a message', () => {
+  expect(draftProblems(draft({ name: '  ', message: ' \n ' }), info)).toEqual({
+    name: 'missing-name',
+    message: 'no-message',
+  });
+});
+
+test('a name has at most 50 characters, not counting the blanks around it', () => {
+  expect(draftProblems(draft({ name: `  ${'x'.repeat(50)} ` }), info)).toEqual({});
+  expect(draftProblems(draft({ name: 'x'.repeat(51) }), info)).toEqual({ name: 'name-too-long' });
+});
+
+test('an address is optional, but not endless', () => {
+  expect(Object.keys(draftProblems(draft({ email: 'x'.repeat(51) }), info))).toEqual(['email']);
+});
+
+describe('2500 characters', () => {
+  test('of a wish are all for Anna', () => {
+    const wish = (message: string) => draft({ messageType: 'feature request', message });
+    expect(messageText(wish('Hallo '), info)).toBe('Hallo');
+    expect(draftProblems(wish('x'.repeat(2500)), info)).toEqual({});
+    expect(draftProblems(wish('x'.repeat(2501)), info)).toEqual({ message: 'message-too-long' });
+  });
+
+  test('of a bug report include what is appended to it', () => {
+    const room = 2500 - info.length - 2;
+    expect(messageText(draft(), info)).toBe(`Hallo\n\n${info}`);
+    expect(charactersLeft(draft({ message: 'x'.repeat(room) }), info)).toBe(0);
+    expect(draftProblems(draft({ message: 'x'.repeat(room) }), info)).toEqual({});
+    expect(draftProblems(draft({ message: 'x'.repeat(room + 1) }), info)).toEqual({
+      message: 'message-too-long',
+    });
+  });
+});
+
+describe('a screenshot', () => {
+  test('has at most 5 MB', () => {
+    expect(draftProblems(draft({ screenshot: fileOf(FILE_MAX_BYTES) }), info)).toEqual({});
+    expect(draftProblems(draft({ screenshot: fileOf(FILE_MAX_BYTES + 1) }), info)).toEqual({
+      screenshot: 'attached-file-too-big',
+    });
+  });
+
+  test('is not looked at when it is not sent', () => {
+    const other = draft({ messageType: 'other', screenshot: fileOf(FILE_MAX_BYTES + 1) });
+    expect(draftProblems(other, info)).toEqual({});
+  });
+});

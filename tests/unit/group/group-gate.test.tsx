@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { GroupGate } from '@/components/group/group-gate';
+import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
+import { booksOf, GROUP_CODE } from '@/tests/unit/client/a-books';
+import { type Reply, serve } from '@/tests/unit/client/fake-server';
+import { renderGroup } from '@/tests/unit/client/render-group';
+
+beforeEach(() => {
+  document.cookie = `activeGroupCode=${GROUP_CODE}`;
+  document.cookie = `storedGroupCodes=${GROUP_CODE}.OTHERGROUP`;
+  reloadBrowserSession();
+});
+
+/** The gate of the group, before a server that answers so; without a second attempt when it does not. */
+function open(reply: () => Reply, groupCode = GROUP_CODE) {
+  const calls = serve(reply);
+  const shown = renderGroup(
+    <GroupGate groupCode={groupCode} noGroup={<p>no group</p>}>
+      <p>the screen</p>
+    </GroupGate>,
+    (client) =>
+      client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } }),
+  );
+  return { calls, ...shown };
+}
+
+test('a screen waits for the books of its group', async () => {
+  open(() => ({ status: 200, body: booksOf({ Anna: 0 }) }));
+  expect(screen.queryByText('the screen')).not.toBeInTheDocument();
+  expect(await screen.findByText('the screen')).toBeInTheDocument();
+});
+
+test('a group that is gone says so, leaves the lists of this device and waits among the gone ones', async () => {
+  const { calls } = open(() => ({ status: 200, body: { results: 0, users: [] } }));
+  expect(await screen.findByRole('heading', { name: 'Gruppe gelöscht' })).toBeInTheDocument();
+  expect(browserSession()).toMatchObject({
+    activeGroupCode: 'OTHERGROUP',
+    storedGroupCodes: ['OTHERGROUP'],
+    goneGroups: [{ groupCode: GROUP_CODE }],
+  });
+  expect(screen.getByRole('heading', { name: 'Gruppe gelöscht' })).toBeInTheDocument();
+  expect(calls).toHaveLength(1);
+});
+
+test('a server that does not answer, or has had enough, takes nothing from this device', async () => {
+  let reply: Reply = { status: 429, body: { error: 'Too many attempts. Please try again later.' } };
+  open(() => reply);
+  const retry = await screen.findByRole('button', { name: 'Nochmal' });
+  expect(browserSession().storedGroupCodes).toContain(GROUP_CODE);
+  reply = { status: 200, body: booksOf({ Anna: 0 }) };
+  await userEvent.click(retry);
+  expect(await screen.findByText('the screen')).toBeInTheDocument();
+});
+
+test('a device without a group is told so without asking the server', () => {
+  const { calls } = open(() => 'offline', '');
+  expect(screen.getByText('no group')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});

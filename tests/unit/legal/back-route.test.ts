@@ -1,0 +1,10 @@
+import { legalBackRoute } from '@/components/legal/back-route';
+
+test.each([
+  ['/join-pari-group/Lissabon/ACDEFGHIJKLM', '/join-pari-group/Lissabon/ACDEFGHIJKLM'],
+  ['/join-en-pari-group/Lissabon/ACDEFGHIJKLM', '/join-en-pari-group/Lissabon/ACDEFGHIJKLM'],
+  ['/manage-groups', '/pari'],
+  [null, '/pari'],
+])('opened from %s, the terms lead back to %s', (previousRoute, back) => {
+  expect(legalBackRoute(previousRoute)).toBe(back);
+});

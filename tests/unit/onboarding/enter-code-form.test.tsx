@@ -1,0 +1,55 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { type EnterCode, EnterCodeForm } from '@/components/onboarding/enter-code-form';
+
+const words = {
+  label: 'Gruppencode',
+  hint: 'Aus der Einladung',
+  submit: 'Weiter',
+  missing: 'Gib den Code ein',
+  unreachable: 'Kein Netz',
+};
+const open = (action: EnterCode) => render(<EnterCodeForm action={action} words={words} />);
+const field = () => screen.getByLabelText<HTMLInputElement>('Gruppencode');
+
+it('Ben pastes his code, and Enter sends it as it stands', async () => {
+  const sent: FormDataEntryValue[] = [];
+  open((_state, form) => {
+    sent.push(form.get('groupCode') ?? '');
+    return Promise.resolve({ typed: '', error: null });
+  });
+  expect(field()).toHaveFocus();
+  await userEvent.paste('acde fghi jklm');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual(['acde fghi jklm']));
+});
+
+it('an empty field is not sent', async () => {
+  const action = jest.fn<ReturnType<EnterCode>, Parameters<EnterCode>>();
+  open(action);
+  await userEvent.keyboard('  - {Enter}');
+  expect(screen.getByText('Gib den Code ein')).toBeVisible();
+  expect(action).not.toHaveBeenCalled();
+});
+
+it('a code that no group has stays in the field, and the words stay until it is another one', async () => {
+  open(() => Promise.resolve({ typed: 'NOPE', error: 'Gibt es nicht' }));
+  await userEvent.keyboard('NOPE{Enter}');
+  expect(await screen.findByText('Gibt es nicht')).toBeVisible();
+  expect(field()).toHaveValue('NOPE');
+  await userEvent.keyboard('X');
+  expect(screen.queryByText('Gibt es nicht')).not.toBeInTheDocument();
+});
+
+it('without a network the code stays and Ben can try again', async () => {
+  let attempts = 0;
+  open(() => {
+    attempts += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await userEvent.keyboard('ACDE{Enter}');
+  expect(await screen.findByText('Kein Netz')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(attempts).toBe(2));
+});
