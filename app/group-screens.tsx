@@ -14,6 +14,7 @@ function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): Com
   return function GatedScreen(props: ScreenProps<S>) {
     return (
       <GroupGate groupCode={props.groupCode} noGroup={<NoGroup />}>
+        <JoinBar groupCode={props.groupCode} />
         <Screen {...props} />
       </GroupGate>
     );

@@ -1,13 +1,8 @@
 /**
  * Every number of spec.md §9, contract.md §2 and design.md, with its unit in the name. Those that the domain decides with
- * stand beside their rule in `lib/domain` and are only gathered here.
+ * (tolerance, codes, amounts, exact settlement) stand beside their rule in `lib/domain`: gathered here, they would carry
+ * that code into every page that needs a limit.
  */
-export { BALANCE_TOLERANCE_CENTS } from './domain/balances';
-export { GROUP_CODE_LENGTH, GROUP_CODE_MAX_LENGTH } from './domain/codes';
-export { MAXIMUM_AMOUNT_CENTS, MAXIMUM_WEAK_AMOUNT_CENTS } from './domain/currency-units';
-export { MINIMUM_AMOUNT_CENTS } from './domain/money';
-export { EXACT_MAX_MEMBERS } from './domain/zero-sum-groups';
-
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;

@@ -89,7 +89,7 @@ export async function findPaymentTitle(groupCode: string, paymentId: string): Pr
   if (!found) return null;
   const { paymentMaker, paymentRecipient } = paymentWithStubs(found.payment, found);
   const t = await getTranslations('details');
-  return t('paymentName', { maker: paymentMaker.userName, recipient: paymentRecipient.userName });
+  return t('paymentTitle', { maker: paymentMaker.userName, recipient: paymentRecipient.userName });
 }
 
 /** The name of a member, for titles; null when this group has no such one. */

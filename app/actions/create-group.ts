@@ -12,7 +12,7 @@ import { routes } from '@/lib/routes';
 import { createGroupInput } from '@/lib/schemas/group';
 import { parseInput } from '@/lib/schemas/input';
 import { createGroup } from '@/lib/server/groups';
-import { MAX_STORED_GROUPS } from '@/lib/session/session';
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 
@@ -31,7 +31,7 @@ export async function createGroupAction(_state: CreateGroupState, form: FormData
   const session = await readSession();
   if (isStoreFull(session)) {
     const t = await getTranslations('onboarding');
-    return { name, error: null, notice: t('deviceFull', { max: MAX_STORED_GROUPS }) };
+    return { name, error: null, notice: t('deviceFull', { max: DEVICE_MAX_GROUPS }) };
   }
   try {
     const groupCode = await createOnce(name, textOf(form, 'idempotencyKey'));

@@ -56,7 +56,7 @@ export function ConflictDialog({ versions, context, resolution }: ConflictDialog
   );
 }
 
-const cellClass = 'wrap-words py-2.5 pl-3 align-top font-normal';
+const cellClass = 'wrap-words py-2.5 pl-3 align-top';
 
 function VersionsTable({ versions }: { readonly versions: readonly Difference[] }) {
   const t = useTranslations('entries.conflict');
@@ -80,13 +80,17 @@ function VersionsTable({ versions }: { readonly versions: readonly Difference[] 
         {versions.map(({ field, mine, theirs }) => (
           <tr
             key={field}
-            className={clsx('not-first:border-t not-first:border-line', mine !== theirs && 'text-ink')}
+            // What differs stands out.
+            className={clsx(
+              'not-first:border-t not-first:border-line',
+              mine !== theirs && 'font-label text-ink',
+            )}
           >
             <th scope="row" className="wrap-words py-2.5 align-top text-caption font-normal text-ink-2">
               {field}
             </th>
-            <td className={clsx(cellClass, mine !== theirs && 'font-label')}>{mine}</td>
-            <td className={clsx(cellClass, mine !== theirs && 'font-label')}>{theirs}</td>
+            <td className={cellClass}>{mine}</td>
+            <td className={cellClass}>{theirs}</td>
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
+
 import { skeletonClass } from '@/components/ui/skeleton-rows';
 
 const cardClass = 'overflow-hidden rounded-card border border-line bg-surface';
 
-/** As high as the details of an entry: amount, heading, and their facts. */
-export const DetailsSkeleton = () => (
+/** As high as the details of an entry: amount, heading, and their facts. @param faces how many facts show an avatar */
+export const DetailsSkeleton = ({ faces }: { readonly faces: number }) => (
   <div aria-hidden="true" className="pt-3 wide:pt-6">
     <span className="block text-display">
       <span className={`${skeletonClass} h-[1lh] w-1/2`} />
@@ -14,7 +16,9 @@ export const DetailsSkeleton = () => (
     <div className={`${cardClass} mt-5`}>
       {[0, 1, 2].map((row) => (
         <div key={row} className="px-4 py-3.5 not-first:border-t not-first:border-line very-slim:px-3">
-          <span className={`${skeletonClass} my-1 h-4 w-2/5`} />
+          <span className={clsx('flex items-center', row < faces ? 'h-8' : 'h-6')}>
+            <span className={`${skeletonClass} h-4 w-2/5`} />
+          </span>
         </div>
       ))}
     </div>

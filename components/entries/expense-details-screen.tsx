@@ -39,7 +39,13 @@ export function ExpenseDetailsScreen({ groupCode, itemId }: ScreenProps<'expense
   if (!expense) {
     const gate = gateOf(found, found.data !== undefined);
     return (
-      <EntryGate kind="expense" title={title} backHref={backHref} skeleton={<DetailsSkeleton />} {...gate} />
+      <EntryGate
+        kind="expense"
+        title={title}
+        backHref={backHref}
+        skeleton={<DetailsSkeleton faces={1} />}
+        {...gate}
+      />
     );
   }
   return (

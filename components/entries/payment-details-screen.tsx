@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { EntryDetails, NamedFace } from '@/components/entries/entry-details';
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
 import { DetailsSkeleton } from '@/components/entries/entry-skeletons';
-import { useEntryWords } from '@/components/entries/entry-words';
 import { useBackFromDetails } from '@/components/entries/way-back';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useBooks, useMembers } from '@/lib/client/books';
@@ -26,7 +25,13 @@ export function PaymentDetailsScreen({ groupCode, itemId }: ScreenProps<'payment
   if (!payment) {
     const gate = gateOf(found, found.data !== undefined);
     return (
-      <EntryGate kind="payment" title={title} backHref={backHref} skeleton={<DetailsSkeleton />} {...gate} />
+      <EntryGate
+        kind="payment"
+        title={title}
+        backHref={backHref}
+        skeleton={<DetailsSkeleton faces={2} />}
+        {...gate}
+      />
     );
   }
   return (
@@ -50,8 +55,8 @@ function PaymentDetails({ groupCode, payment, backHref, onDeleted }: PaymentDeta
   const t = useTranslations('details');
   const books = useBooks(groupCode);
   const { faces } = useMembers(books);
-  const { name } = useEntryWords(payment, books.group.currency);
-  useDocumentTitle(name);
+  const people = { maker: payment.paymentMaker.userName, recipient: payment.paymentRecipient.userName };
+  useDocumentTitle(t('paymentTitle', people));
   const named = ({ _id, userName }: WirePayment['paymentMaker']) => (
     <NamedFace name={userName} face={faces.get(_id) ?? { initials: '', tint: 0 }} />
   );
@@ -63,8 +68,7 @@ function PaymentDetails({ groupCode, payment, backHref, onDeleted }: PaymentDeta
       currency={books.group.currency}
       entry={payment}
       heading={t.rich('heading', {
-        maker: payment.paymentMaker.userName,
-        recipient: payment.paymentRecipient.userName,
+        ...people,
         arrow: (word) => (
           <>
             <span aria-hidden="true">→</span>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
 import { spacedCode } from '@/components/groups/group-tile';
 import { useRetryGone } from '@/components/groups/use-retry-gone';
@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
+import { intlLocale } from '@/lib/i18n/locales';
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { dayNumber, type GoneGroup } from '@/lib/session/session';
 
@@ -22,7 +23,7 @@ type GoneGroupListProps = { readonly groups: readonly GoneGroup[]; readonly nowM
 /** Groups that the server did not find: their codes wait here, in case it was the server's mistake. */
 export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const t = useTranslations('groups');
-  const format = useFormatter();
+  const day = new Intl.DateTimeFormat(intlLocale(useLocale()), { dateStyle: 'long', timeZone: 'UTC' });
   const { pendingCode, news, retry } = useRetryGone();
   const words = {
     'still-gone': t('stillGone'),
@@ -47,9 +48,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
                 key={gone.groupCode}
                 lead={<EmojiTile>🍂</EmojiTile>}
                 title={spacedCode(gone.groupCode)}
-                caption={t('until', {
-                  day: format.dateTime(forgottenOn(gone), { dateStyle: 'long', timeZone: 'UTC' }),
-                })}
+                caption={t('until', { day: day.format(forgottenOn(gone)) })}
                 trail={
                   <Button
                     variant="soft"

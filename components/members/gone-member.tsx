@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes';
 /** A member who was here a moment ago, or never was one of this group. */
 export function GoneMember() {
   const t = useTranslations('members.details');
-  useDocumentTitle(t('title'));
+  useDocumentTitle(t('gone.heading'));
   return (
     <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />}>
       <Card className="mt-3 mb-6">

@@ -67,9 +67,12 @@ function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
     if (history.isError)
       return <FailedRead pending={history.isFetching} retry={() => void history.refetch()} />;
     return (
-      <div className="pt-3">
-        <SkeletonRows label={t('shell.loading')} />
-      </div>
+      <>
+        <Head groupCode={groupCode} member={member} count={null} />
+        <div className="pt-11.5">
+          <SkeletonRows label={t('shell.loading')} withActions />
+        </div>
+      </>
     );
   }
   if (entries.length === 0) {
@@ -96,7 +99,7 @@ function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
   );
 }
 
-type HeadProps = Omit<MemberHistoryProps, 'renderEntry'> & { readonly count: number };
+type HeadProps = Omit<MemberHistoryProps, 'renderEntry'> & { readonly count: number | null };
 
 /** Whose history it is. */
 function Head({ groupCode, member, count }: HeadProps) {
@@ -107,7 +110,7 @@ function Head({ groupCode, member, count }: HeadProps) {
       <Avatar face={faces.get(member._id) ?? { initials: '', tint: 0 }} />
       <div className="min-w-0">
         <p className="wrap-words text-name">{member.userName}</p>
-        <p className="text-caption text-ink-2">{t('count', { count })}</p>
+        <p className="text-caption text-ink-2">{count === null ? '\u00a0' : t('count', { count })}</p>
       </div>
     </div>
   );

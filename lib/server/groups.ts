@@ -5,84 +5,59 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { groupToWire } from '@/lib/schemas/group-wire';
 import { sent, transaction, type Transaction } from './database';
 import { closingStatement, resultOf, writeGroup } from './group-write';
-import { type Once, replayedAnswer, storedKey, rememberingStatement, type Written } from './once';
+import type { Once, Written } from './once';
 import { assertRevision, type ExpectedRevision } from './revisions';
 import { canLead, type Door } from './sql/doors';
 import * as sql from './sql/groups';
-import { replayWithoutGroup } from './sql/journal';
+import { writeOnce } from './write-once';
 
 const DEFAULT_CURRENCY = '€';
 
 /** 31^12 codes: a second draw is already unlikely in the lifetime of the service. */
 const CODE_DRAWS = 5;
 
-async function insertWithFreeCode({ send }: Transaction, name: string, now: Date): Promise<Group> {
-  const id = newId();
-  for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
-    const code = createGroupCode();
-    const inserted = await send(sql.insertGroup, id, code, name, DEFAULT_CURRENCY, now);
-    if (inserted.length === 0) continue;
-    return {
-      id,
-      code,
-      name,
-      initialName: name,
-      currency: DEFAULT_CURRENCY,
-      inactiveDataPurge: true,
-      fixedOrder: false,
-      revision: 1,
-      entryCount: 0,
-      lastActiveAt: now,
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
-  throw new Error('no free group code was drawn');
+/** Another group has the code that was drawn; undoes the attempt. */
+class CodeTaken extends Error {}
+
+const drawGroup = (name: string, now: Date): Group => ({
+  id: newId(),
+  code: createGroupCode(),
+  name,
+  initialName: name,
+  currency: DEFAULT_CURRENCY,
+  inactiveDataPurge: true,
+  fixedOrder: false,
+  revision: 1,
+  entryCount: 0,
+  lastActiveAt: now,
+  createdAt: now,
+  updatedAt: now,
+});
+
+async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
+  const { id, code, name, currency, createdAt } = group;
+  const inserted = await send(sql.insertGroup, id, code, name, currency, createdAt);
+  if (inserted.length === 0) throw new CodeTaken();
+  const change = { kind: 'group.created', after: { group: { name } }, statements: [] };
+  const closing = closingStatement(id, group.revision, createdAt, change);
+  await send(closing.sql, ...closing.values);
 }
 
-/**
- * Creates a group with a code of its own. Two requests with one idempotency key make one group: the second waits for
- * the first at the unique key, makes nothing, and gets the first answer.
- */
+/** Creates a group with a code of its own; two requests with one idempotency key make one group. */
 export async function createGroup(
   { name }: { readonly name: string },
   once: Once<Group>,
 ): Promise<Written<Group>> {
-  const found = () =>
-    transaction(async ({ send }) => {
-      const replays =
-        once.key === null ? [] : await send(replayWithoutGroup, once.route, storedKey(once.key));
-      return { result: replayedAnswer(once, replays), writes: [] };
-    });
-  const attempt = () =>
-    transaction<Group | null>(async (tx) => {
-      const group = await insertWithFreeCode(tx, name, new Date());
-      const change = { kind: 'group.created', after: { group: { name } }, statements: [] };
-      if (once.key !== null) {
-        const { sql: remember, values } = rememberingStatement(null, once, group);
-        const remembered = await tx.send(remember, ...values);
-        if (remembered.length === 0) throw new KeyTaken();
-      }
-      const { sql: close, values } = closingStatement(group.id, 1, group.createdAt, change);
-      return { result: group, writes: [tx.send(close, ...values)] };
-    }).catch((error: unknown) => {
-      if (error instanceof KeyTaken) return null;
-      throw error;
-    });
-
-  if (once.key !== null) {
-    const replayed = await found();
-    if (replayed) return { replayed };
+  for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
+    const group = drawGroup(name, new Date());
+    try {
+      return await writeOnce({ once, result: group, groupId: null, write: (tx) => insertGroup(tx, group) });
+    } catch (error) {
+      if (!(error instanceof CodeTaken)) throw error;
+    }
   }
-  const result = await attempt();
-  if (result) return { result };
-  const replayed = await found();
-  if (!replayed) throw new Error('an idempotency key was taken and is gone');
-  return { replayed };
+  throw new Error('no free group code was drawn');
 }
-
-/** Another request with the same key came first; undoes the attempt. */
-class KeyTaken extends Error {}
 
 type Settings = Pick<Group, 'name' | 'currency' | 'inactiveDataPurge' | 'fixedOrder'>;
 

@@ -1,16 +1,11 @@
 import { isLocale, type Locale } from '@/lib/i18n/locales';
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { isLocalPath } from '@/lib/routes';
 
 /** Which half of the main screen is shown: view1 is the history, view2 the balances (spec.md §2). */
 export type ViewState = 'view1' | 'view2';
 
 export const DEFAULT_VIEW_STATE: ViewState = 'view2';
-
-/** How many groups one device remembers; the cookie stays far below the 4 kB that browsers keep. */
-export const MAX_STORED_GROUPS = 100;
-
-/** How long a group that the server no longer finds waits under "gone" before it is forgotten (design.md §4). */
-export const GONE_GROUP_RETENTION_DAYS = 90;
 
 /** A group that the server did not find; `goneSinceDay` counts days since 1970 in UTC. */
 export type GoneGroup = { readonly groupCode: string; readonly goneSinceDay: number };
@@ -57,7 +52,7 @@ const zone = (text: string): string | null => (/^[A-Za-z0-9_+\-/]{1,64}$/.test(t
 const instant = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 const codes = (text: string): string[] =>
-  [...new Set(text.split('.').filter(isStorableCode))].slice(0, MAX_STORED_GROUPS);
+  [...new Set(text.split('.').filter(isStorableCode))].slice(0, DEVICE_MAX_GROUPS);
 
 function goneGroups(text: string): GoneGroup[] {
   const found = text.split('.').flatMap((entry) => {
@@ -65,7 +60,7 @@ function goneGroups(text: string): GoneGroup[] {
     const goneSinceDay = instant(day);
     return isStorableCode(groupCode) && goneSinceDay !== null ? [{ groupCode, goneSinceDay }] : [];
   });
-  return found.slice(0, MAX_STORED_GROUPS);
+  return found.slice(0, DEVICE_MAX_GROUPS);
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

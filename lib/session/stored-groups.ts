@@ -1,11 +1,5 @@
-import {
-  DEFAULT_VIEW_STATE,
-  GONE_GROUP_RETENTION_DAYS,
-  MAX_STORED_GROUPS,
-  dayNumber,
-  isStorableCode,
-  type Session,
-} from '@/lib/session/session';
+import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
+import { DEFAULT_VIEW_STATE, dayNumber, isStorableCode, type Session } from '@/lib/session/session';
 
 /**
  * The rules of spec.md §4 for the groups of one device, as pure steps from one session to the next.
@@ -17,7 +11,7 @@ export const isStored = (session: Session, groupCode: string): boolean =>
 
 /** Whether one more group would not fit; the screen then says so instead of storing. */
 export const isStoreFull = (session: Session): boolean =>
-  session.storedGroupCodes.length >= MAX_STORED_GROUPS;
+  session.storedGroupCodes.length >= DEVICE_MAX_GROUPS;
 
 /** The group that is shown when none is active: the first stored one. */
 export const fallbackGroupCode = (session: Session): string | null => session.storedGroupCodes[0] ?? null;
@@ -66,13 +60,13 @@ export function markGroupGone(session: Session, groupCode: string, nowMs: number
   const others = forgetExpiredGone(left, nowMs).goneGroups.filter((gone) => gone.groupCode !== groupCode);
   return {
     ...left,
-    goneGroups: [{ groupCode, goneSinceDay: dayNumber(nowMs) }, ...others].slice(0, MAX_STORED_GROUPS),
+    goneGroups: [{ groupCode, goneSinceDay: dayNumber(nowMs) }, ...others].slice(0, DEVICE_MAX_GROUPS),
   };
 }
 
 /** Drops the groups that have been gone for longer than their retention. */
 export function forgetExpiredGone(session: Session, nowMs: number): Session {
-  const firstKeptDay = dayNumber(nowMs) - GONE_GROUP_RETENTION_DAYS;
+  const firstKeptDay = dayNumber(nowMs) - GONE_GROUP_REMEMBERED_DAYS;
   const kept = session.goneGroups.filter((gone) => gone.goneSinceDay >= firstKeptDay);
   return kept.length === session.goneGroups.length ? session : { ...session, goneGroups: kept };
 }

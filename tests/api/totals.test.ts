@@ -45,7 +45,7 @@ describe('the totals of members', () => {
     expect((await api.get(`users/${guestId}`)).body).toMatchObject({ user: { userBalance: -100_600 } });
     await api.delete(`groups/${group.code}`, { groupName: 'Lissabon 2026' });
     expect(new Set(Object.values(await dumpOf(group.id)))).toEqual(new Set(['']));
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('a group and everything of it', () => {

@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { amountField, previewedShares, saveExpense } from './support/entry-forms';
 import { aBusyGroup, type TestGroup } from './support/group';
-import { expect, fill, test } from './support/person';
+import { expect, fill, looksAgain, test } from './support/person';
 import { storedEntries, storedExpense } from './support/stored';
 import type { APIRequestContext } from '@playwright/test';
 
@@ -132,8 +132,10 @@ test('an expense that a friend has deleted meanwhile says so, and its address le
   await page.getByRole('button', { name: texts.main.view.history }).click();
   const row = page.getByRole('link', { name: /Abendessen/ });
   await expect(row).toBeVisible();
-  await friend.delete(`expenses/${group.expenseId}`);
   await row.click();
+  await expect(page.getByRole('heading', { name: 'Abendessen' })).toBeVisible();
+  await friend.delete(`expenses/${group.expenseId}`);
+  await looksAgain(person);
   await expect(page.getByRole('heading', { name: texts.details.gone.expense })).toBeVisible();
   await page.getByRole('link', { name: texts.details.gone.action }).click();
   await expect(page).toHaveURL(routes.main);

@@ -79,6 +79,7 @@ test('an edit that starts in the history of a member leads back to it', async ({
   await page.goto(history);
   await page.getByRole('link', { name: fill(texts.details.editNamed, { name: 'Abendessen' }) }).click();
   await expect(page).toHaveURL(routes.updateExpense(group.code, group.expenseId));
+  await expect(page.getByRole('heading', { name: texts.entries.editExpense })).toBeVisible();
   await page.getByRole('link', { name: texts.shell.back, exact: true }).click();
   await expect(page).toHaveURL(history);
 });

@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { amountField } from './support/entry-forms';
 import { aBusyGroup, spent } from './support/group';
-import { expect, type Person, test } from './support/person';
+import { expect, looksAgain, type Person, test } from './support/person';
 
 /** Moving inside a group never waits for a network (design.md §4). */
 
@@ -88,6 +88,6 @@ test('an expense that a friend adds is seen when the person looks again', async 
   await page.goto(routes.main);
   await expect(page.locator('data[value="10"]')).toBeVisible();
   await spent(friend, group, { description: 'Bootsfahrt', amount: 21, payer: 'Ben' });
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await looksAgain(person);
   await expect(page.locator('data[value="31"]')).toBeVisible();
 });

@@ -147,7 +147,8 @@ test('a client cannot choose the language or the path that pages are told by our
 test('the description of the API is read in a browser that asks nobody but us', async ({ person }) => {
   const { page } = person;
   await page.goto('/api/v1/docs');
-  await expect(page.locator('[data-path$="/settlements/confirm"]')).toBeVisible();
+  // The reader of the description is large, and draws every route before it shows one.
+  await expect(page.locator('[data-path$="/settlements/confirm"]')).toBeVisible({ timeout: 30_000 });
 });
 
 test('the texts of both languages can be fetched by old clients, and of no other', async ({ line }) => {

@@ -18,6 +18,9 @@ export async function insertManyExpenses(expenses: ManyExpenses): Promise<void> 
   if (!beneficiaryIds.includes(payerId) || !Number.isInteger(shareCents))
     throw new Error('not an even split');
   await committed(async (client) => {
+    // A connection keeps the plans of triggers and foreign keys that it made while the tables were small: they would
+    // read all parts for each part.
+    await client.query('DISCARD PLANS');
     await client.query(
       `WITH expense AS (
          INSERT INTO expenses (id, group_id, description, cents, created_at, updated_at)

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import {
   cookieChanges,
   cookieText,
   EMPTY_SESSION,
-  MAX_STORED_GROUPS,
   parseSession,
   sessionCookies,
   type Session,
@@ -14,7 +14,7 @@ const code = fc.stringMatching(/^[A-Za-z0-9]{1,32}$/);
 const path = fc.constantFrom('/pari', '/join-pari-group/Caf%C3%A9/ABC', '/create-expense');
 const anySession: fc.Arbitrary<Session> = fc.record({
   activeGroupCode: fc.option(code),
-  storedGroupCodes: fc.uniqueArray(code, { maxLength: MAX_STORED_GROUPS }),
+  storedGroupCodes: fc.uniqueArray(code, { maxLength: DEVICE_MAX_GROUPS }),
   goneGroups: fc.uniqueArray(fc.record({ groupCode: code, goneSinceDay: fc.nat(50_000) }), { maxLength: 5 }),
   viewState: fc.constantFrom('view1', 'view2'),
   language: fc.constantFrom('de', 'en', null),
@@ -70,7 +70,7 @@ test('only what changed is written, and what went away is removed', () => {
 });
 
 test('a hundred groups fit into one cookie', () => {
-  const storedGroupCodes = Array.from({ length: MAX_STORED_GROUPS }, (_, index) => `ACDEFGHIJK${index + 10}`);
+  const storedGroupCodes = Array.from({ length: DEVICE_MAX_GROUPS }, (_, index) => `ACDEFGHIJK${index + 10}`);
   const [cookie] = cookieChanges(EMPTY_SESSION, { ...EMPTY_SESSION, storedGroupCodes });
   expect(cookieText(cookie ?? { name: '', value: null }, true).length).toBeLessThan(4096);
 });

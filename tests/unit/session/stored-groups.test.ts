@@ -1,9 +1,5 @@
-import {
-  EMPTY_SESSION,
-  GONE_GROUP_RETENTION_DAYS,
-  MAX_STORED_GROUPS,
-  type Session,
-} from '@/lib/session/session';
+import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
+import { EMPTY_SESSION, type Session } from '@/lib/session/session';
 import {
   activateGroup,
   clearNavigation,
@@ -46,7 +42,7 @@ test('leaving another group keeps the active one', () => {
 });
 
 test('a full device says so and stores no more', () => {
-  const full = stored(...Array.from({ length: MAX_STORED_GROUPS }, (_, index) => `G${index}`));
+  const full = stored(...Array.from({ length: DEVICE_MAX_GROUPS }, (_, index) => `G${index}`));
   expect(isStoreFull(full)).toBe(true);
   expect(storeGroup(full, 'NEW')).toBe(full);
   expect(storeGroup(full, 'G0').activeGroupCode).toBe('G0');
@@ -64,8 +60,8 @@ test('a group that is gone waits 90 days, and comes back by joining again', () =
     storedGroupCodes: ['AAA'],
     goneGroups: [{ groupCode: 'BBB', goneSinceDay: 20_000 }],
   });
-  expect(forgetExpiredGone(gone, nowMs + GONE_GROUP_RETENTION_DAYS * DAY_MS)).toBe(gone);
-  expect(forgetExpiredGone(gone, nowMs + (GONE_GROUP_RETENTION_DAYS + 1) * DAY_MS).goneGroups).toEqual([]);
+  expect(forgetExpiredGone(gone, nowMs + GONE_GROUP_REMEMBERED_DAYS * DAY_MS)).toBe(gone);
+  expect(forgetExpiredGone(gone, nowMs + (GONE_GROUP_REMEMBERED_DAYS + 1) * DAY_MS).goneGroups).toEqual([]);
   expect(storeGroup(gone, 'BBB').goneGroups).toEqual([]);
 });
 
