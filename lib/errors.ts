@@ -248,6 +248,7 @@ export const ERRORS = {
     contexts: files,
   },
   // whatever a client names or sends itself
+  'name-not-text': { status: 422, message: 'Names and ids of people must be texts', contexts: ofEntries },
   'id-not-uuid': { status: 422, message: '_id must be a UUID', contexts: [...ofNamed, 'settlements'] },
   'reset-not-boolean': {
     status: 422,

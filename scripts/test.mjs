@@ -81,7 +81,9 @@ for (const { name, command, counts } of steps) {
   passed += good;
   // A runner that failed without a failed test (a teardown, no test found) is a failure all the same.
   failed += code !== 0 && bad === 0 ? 1 : bad;
-  console.log(`── ${name}: ${good} passed, ${bad} failed, ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`);
+  console.log(
+    `── ${name}: ${good} passed, ${bad} failed, ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`,
+  );
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -18,15 +18,15 @@ const contentFields = {
   }),
   groupCode: groupCodeField,
   expensePayerName: z
-    .string(saying('missing-expense-payer'))
+    .string(saying('name-not-text'))
     .optional()
     .meta({ examples: ['Anna'] }),
   expensePayerId: personIdField.optional(),
   expenseBeneficiariesNames: z
-    .array(z.string(saying('missing-expense-beneficiary')), saying('missing-expense-beneficiary'))
+    .array(z.string(saying('name-not-text')), saying('name-not-text'))
     .optional()
     .meta({ examples: [['Anna', 'Ben']] }),
-  expenseBeneficiaryIds: z.array(personIdField, saying('missing-expense-beneficiary')).optional(),
+  expenseBeneficiaryIds: z.array(personIdField, saying('name-not-text')).optional(),
 };
 
 type Fields = z.infer<z.ZodObject<typeof contentFields>>;

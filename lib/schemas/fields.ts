@@ -70,7 +70,7 @@ export const newIdField = z
   });
 
 /** The id of a person; one that is unknown or malformed is simply not found. */
-export const personIdField = z.string(saying('user-not-found')).transform((text) => text.toLowerCase());
+export const personIdField = z.string(saying('name-not-text')).transform((text) => text.toLowerCase());
 
 /** A switch that is exactly true or false. */
 export const flagField = (error: ErrorCode) => z.boolean(saying(error));

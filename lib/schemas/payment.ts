@@ -12,12 +12,12 @@ const contentFields = {
     tooBig: 'payment-amount-too-big-weak',
   }),
   paymentMakerName: z
-    .string(saying('missing-payment-maker'))
+    .string(saying('name-not-text'))
     .optional()
     .meta({ examples: ['Deniz'] }),
   paymentMakerId: personIdField.optional(),
   paymentRecipientName: z
-    .string(saying('missing-payment-recipient'))
+    .string(saying('name-not-text'))
     .optional()
     .meta({ examples: ['Ben'] }),
   paymentRecipientId: personIdField.optional(),

@@ -124,6 +124,7 @@ const ofExpenses = (): Try[] => {
   const big = { expenseAmount: 999_999_999.99 };
   return [
     ['missing-expense-payer', 'POST', 'expenses', { body: expense({ expensePayerName: null }) }],
+    ['name-not-text', 'POST', 'expenses', { body: expense({ expensePayerName: {} }) }],
     ['missing-expense-beneficiary', 'POST', 'expenses', { body: expense({ expenseBeneficiariesNames: [] }) }],
     ['expense-payer-required', 'PUT', path, { body: expense({ expensePayerName: null }) }],
     ['expense-beneficiary-required', 'PUT', path, { body: expense({ expenseBeneficiariesNames: [] }) }],
@@ -152,6 +153,7 @@ const ofExpenses = (): Try[] => {
 const ofPayments = (): Try[] => {
   const path = `payments/${group.payments[0]?._id}`;
   return [
+    ['name-not-text', 'POST', 'payments', { body: payment({ paymentMakerName: {} }) }],
     ['missing-payment-maker', 'POST', 'payments', { body: payment({ paymentMakerName: null }) }],
     ['missing-payment-recipient', 'POST', 'payments', { body: payment({ paymentRecipientName: null }) }],
     ['payment-to-oneself', 'PUT', path, { body: payment({ paymentRecipientName: 'Anna' }) }],

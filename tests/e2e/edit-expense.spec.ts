@@ -137,7 +137,7 @@ test('an expense that a friend has deleted meanwhile says so, and its address le
   await friend.delete(`expenses/${group.expenseId}`);
   await looksAgain(person);
   await expect(page.getByRole('heading', { name: texts.details.gone.expense })).toBeVisible();
-  await page.getByRole('link', { name: texts.details.gone.action }).click();
+  await page.getByRole('link', { name: texts.details.gone.action, exact: true }).click();
   await expect(page).toHaveURL(routes.main);
   const response = await page.goto(routes.expenseDetails(group.code, group.expenseId));
   expect(response?.status()).toBe(404);

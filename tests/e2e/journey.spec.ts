@@ -75,6 +75,8 @@ test('four friends share three expenses with odd cents, one pays another, and th
   person,
 }) => {
   const { page, texts, euros } = person;
+  // The plan may be asked for once more after its last row was paid, and is a 404 then.
+  person.expectsInConsole(/status of 404/);
   await createGroup(person, 'Lissabon 2026');
   await addMembers(person, FRIENDS);
   await page.goto('/pari');
