@@ -49,7 +49,10 @@ export default {
       testMatch: ['<rootDir>/tests/api/**/*.test.ts', '<rootDir>/tests/simulation/**/*.test.ts'],
       globalSetup: '<rootDir>/tests/support/database-setup.mjs',
       globalTeardown: '<rootDir>/tests/support/database-teardown.mjs',
-      setupFilesAfterEnv: ['<rootDir>/tests/support/fail-on-console.ts', '<rootDir>/tests/support/close-database.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/tests/support/fail-on-console.ts',
+        '<rootDir>/tests/support/close-database.ts',
+      ],
     },
   ],
 };

@@ -18,13 +18,19 @@ type EntryGateProps = {
   readonly skeleton: ReactNode;
   readonly fetching: boolean;
   readonly retry: () => void;
+  /** Forms have none; who has no form to go on with gets it anyway. */
+  readonly dock?: boolean;
 };
 
 /** The frame of an entry that cannot be shown: not yet, not now, or no more. */
-export function EntryGate({ kind, title, backHref, state, skeleton, fetching, retry }: EntryGateProps) {
+export function EntryGate(props: EntryGateProps) {
+  const { kind, title, backHref, state, skeleton, fetching, retry, dock = true } = props;
   const t = useTranslations('shell');
   return (
-    <GroupFrame bar={<NavBar title={title} start={<BackLink href={backHref} />} />}>
+    <GroupFrame
+      bar={<NavBar title={title} start={<BackLink href={backHref} />} />}
+      dock={dock || state === 'missing'}
+    >
       {state === 'missing' && <GoneEntry kind={kind} />}
       {state === 'failed' && <FailedRead pending={fetching} retry={retry} />}
       {state === 'pending' && (

@@ -28,8 +28,8 @@ export const DetailsSkeleton = ({ faces }: { readonly faces: number }) => (
 /** As high as the fields of a form: amount, one line, people. */
 export const FormSkeleton = () => (
   <div aria-hidden="true" className="grid gap-5">
-    <span className="grid h-34 place-items-center text-amount-entry">
-      <span className={`${skeletonClass} mt-9 h-[1lh] w-2/5`} />
+    <span className="grid h-31 place-items-center text-amount-entry">
+      <span className={`${skeletonClass} mt-8 h-[1lh] w-2/5`} />
     </span>
     {[0, 1].map((field) => (
       <span key={field}>

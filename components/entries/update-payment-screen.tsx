@@ -45,6 +45,7 @@ export function UpdatePaymentScreen({ groupCode, paymentId }: ScreenProps<'updat
       title={title}
       backHref={gate.state === 'missing' ? routes.main : backHref}
       skeleton={<FormSkeleton />}
+      dock={false}
       {...gate}
     />
   );
