@@ -67,6 +67,16 @@ async function stopServer(server, { running, sockets }, patienceMs) {
   clearTimeout(giveUp);
 }
 
+/** Next answers 500 to a path with broken percent escapes. @param {string} url */
+function isReadable(url) {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * An HTTP server that tells its handler the client's true address, answers malformed requests, survives a failing
  * handler, and stops without cutting off a request.
@@ -84,6 +94,10 @@ export function createHttpServer({ handler, trustedProxy, patienceMs = stopPatie
     running.add(response);
     response.once('close', () => running.delete(response));
     setClientAddress(request, trustedProxy);
+    if (!isReadable(request.url ?? '')) {
+      response.writeHead(400).end();
+      return;
+    }
     try {
       await handler(request, response);
     } catch (error) {

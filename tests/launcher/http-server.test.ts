@@ -74,6 +74,13 @@ test('a request that is no HTTP gets a bare 400, too many headers a 431, and the
   expect(await bodyOf(port)).toMatchObject({ body: 'fine' });
 });
 
+test('a path with broken percent escapes is refused before the app sees it', async () => {
+  const { port } = await serverWith((_request, response) => response.end('the app'));
+  const ask = (path: string) => raw(port, `GET ${path} HTTP/1.1\r\nHost: pari\r\nConnection: close\r\n\r\n`);
+  expect(await ask('/%C3')).toMatch(/^HTTP\/1.1 400 /);
+  expect(await ask('/%C3%A4?q=%')).toMatch(/^HTTP\/1.1 200 /);
+});
+
 test('a request that is being answered when the server stops is answered to the end, and no new one is taken', async () => {
   const begun = moment();
   const held = moment();
