@@ -22,9 +22,6 @@ const config = {
   serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', '@resvg/resvg-js', 'nodemailer'],
   // Part of every ETag: another build may answer in another shape.
   env: { PARI_BUILD: randomUUID().slice(0, 8) },
-  experimental: {
-    inlineCss: true,
-  },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     // Browsers ask for the icon anew with every change of the address.
