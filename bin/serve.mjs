@@ -5,6 +5,7 @@ import { parseTrustProxy } from './client-address.mjs';
 import { rootDir } from './environment.mjs';
 import { createHttpServer, stopPatienceMs } from './http-server.mjs';
 import { LauncherError } from './launcher-error.mjs';
+import { staticFiles } from './static-files.mjs';
 
 /** What Next still does after its last answer (`after()`) gets this long. */
 const afterworkMs = 2_000;
@@ -31,11 +32,15 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, log = 
   const handling = new Promise((resolve) => {
     ready = resolve;
   });
+  // Development builds its files while it runs.
+  const answerStatic = dev ? () => false : staticFiles(dir);
   const http = createHttpServer({
     trustedProxy,
     // In development every open page holds a WebSocket that would use up the whole patience.
     patienceMs: dev ? devStopPatienceMs : stopPatienceMs,
-    handler: async (request, response) => (await handling)(request, response),
+    handler: async (request, response) => {
+      if (!answerStatic(request, response)) await (await handling)(request, response);
+    },
   });
   const actualPort = await http.listen(port, hostname);
   try {

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sirv from 'sirv';
+
+/**
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
+ */
+
+const prefix = '/_next/static/';
+const yearS = 31_536_000;
+
+/**
+ * Serves what the build has made for browsers, in the form that scripts/compress-static.mjs has compressed: nothing is
+ * compressed while people wait. Every name carries a hash of its content, so no file ever changes.
+ * @param {string} dir of the app
+ * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered; everything else,
+ *   and everything without a build, is left to Next
+ */
+export function staticFiles(dir) {
+  const folder = join(dir, '.next/static');
+  if (!existsSync(folder)) return () => false;
+  const answer = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    immutable: true,
+    maxAge: yearS,
+    extensions: [],
+    setHeaders: (response) => response.setHeader('X-Content-Type-Options', 'nosniff'),
+  });
+  return (request, response) => {
+    const { method, url = '' } = request;
+    if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false;
+    let found = true;
+    request.url = url.slice(prefix.length - 1);
+    answer(request, response, () => {
+      found = false;
+    });
+    request.url = url;
+    return found;
+  };
+}
