@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import Link from 'next/link';
 
 import { CounterPixel } from '@/components/shell/counter-pixel';
-import { PlainFrame } from '@/components/shell/frame';
+import { PlainFrame } from '@/components/shell/plain-frame';
+import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -27,9 +27,9 @@ export default function NotFound() {
           level={1}
           heading={t('heading')}
           action={
-            <Link href={routes.main} prefetch={false} className={buttonClass()}>
+            <GroupLink href={routes.main} className={buttonClass()}>
               {t('action')}
-            </Link>
+            </GroupLink>
           }
         >
           {t('text')}

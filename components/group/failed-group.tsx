@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { PlainFrame } from '@/components/shell/frame';
+import { PlainFrame } from '@/components/shell/plain-frame';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';

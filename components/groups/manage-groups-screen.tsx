@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { GoneGroupList } from '@/components/groups/gone-group-list';
 import { StoredGroupList } from '@/components/groups/stored-group-list';
 import { useStoredGroups } from '@/components/groups/use-stored-groups';
-import { PlainFrame } from '@/components/shell/frame';
+import { PlainFrame } from '@/components/shell/plain-frame';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { RememberingLink } from '@/components/shell/remembering-link';
 import { Button } from '@/components/ui/button';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 
 import { BalancePreview } from '@/components/home/balance-preview';
 import { Footer } from '@/components/shell/footer';
+import { GroupLink } from '@/components/shell/group-link';
 import { LogoMark } from '@/components/shell/logo';
 import { RememberingLink } from '@/components/shell/remembering-link';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
@@ -62,12 +62,12 @@ function WaysIn() {
   return (
     <>
       <div className="grid gap-3">
-        <Link href={routes.onboardingCreateGroup} className={buttonClass()}>
+        <GroupLink href={routes.onboardingCreateGroup} className={buttonClass()}>
           {t('create')}
-        </Link>
-        <Link href={routes.onboardingEnterGroupCode} className={buttonClass({ variant: 'secondary' })}>
+        </GroupLink>
+        <GroupLink href={routes.onboardingEnterGroupCode} className={buttonClass({ variant: 'secondary' })}>
           {t('join')}
-        </Link>
+        </GroupLink>
       </div>
       <p className="mt-3.5 text-caption text-ink-2">
         {t.rich('termsNote', {

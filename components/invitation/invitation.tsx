@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
 import { FocusHeading } from '@/components/shell/focus-heading';
-import { PlainFrame } from '@/components/shell/frame';
+import { PlainFrame } from '@/components/shell/plain-frame';
 import { LogoMark } from '@/components/shell/logo';
 import { RememberingLink } from '@/components/shell/remembering-link';
 import { Avatar } from '@/components/ui/avatar';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 
-import { PlainFrame } from '@/components/shell/frame';
+import { PlainFrame } from '@/components/shell/plain-frame';
+import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -19,12 +19,12 @@ export function UnknownInvitation() {
           heading={t('heading')}
           action={
             <>
-              <Link href={routes.onboardingEnterGroupCode} prefetch={false} className={buttonClass()}>
+              <GroupLink href={routes.onboardingEnterGroupCode} className={buttonClass()}>
                 {t('enter')}
-              </Link>
-              <Link href={routes.main} prefetch={false} className={buttonClass({ variant: 'secondary' })}>
+              </GroupLink>
+              <GroupLink href={routes.main} className={buttonClass({ variant: 'secondary' })}>
                 {t('home')}
-              </Link>
+              </GroupLink>
             </>
           }
         >

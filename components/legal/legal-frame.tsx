@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PlainFrame } from '@/components/shell/frame';
+import { PlainFrame } from '@/components/shell/plain-frame';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 
 type LegalFrameProps = { readonly title: string; readonly backHref: string; readonly children: ReactNode };

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 
 import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { OpenGroup, type OpenGroupAction } from '@/components/onboarding/open-group';
+import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -58,9 +58,9 @@ function NoGroup({ kind, backHref }: { readonly kind: 'unknown' | 'throttled'; r
       level={1}
       heading={isUnknown ? t('unknown') : t('throttled')}
       action={
-        <Link href={backHref} prefetch={false} className={buttonClass()}>
+        <GroupLink href={backHref} className={buttonClass()}>
           {t('back')}
-        </Link>
+        </GroupLink>
       }
     >
       {isUnknown ? t('unknownText') : errors('validate-groupcode-error-too-many-requests')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PlainFrame } from '@/components/shell/frame';
+import { PlainFrame } from '@/components/shell/plain-frame';
 import { LogoLink } from '@/components/shell/logo-link';
 import { BackLink } from '@/components/shell/nav-bar';
 

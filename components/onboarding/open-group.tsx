@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, type SyntheticEvent } from 'react';
 
+import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -50,9 +50,9 @@ export function OpenGroup({ groupCode, action, words }: OpenGroupProps) {
         level={1}
         heading={words.heading}
         action={
-          <Link href={routes.manageGroups} prefetch={false} className={buttonClass()}>
+          <GroupLink href={routes.manageGroups} className={buttonClass()}>
             {words.manage}
-          </Link>
+          </GroupLink>
         }
       >
         {words.full}

@@ -2,11 +2,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { Dock } from '@/components/shell/dock';
+import { columnClass, headerClass } from '@/components/shell/frame-class';
 import { Footer } from '@/components/shell/footer';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
 
-const columnClass = 'flex min-h-dvh flex-col';
-const headerClass = 'sticky top-0 z-20 bar-canvas pt-[env(safe-area-inset-top)]';
 const railClass = 'wide:grid wide:grid-cols-[15.5rem_minmax(0,1fr)] wide:grid-rows-[auto_1fr_auto]';
 /** Beside the rail the column is wider (visual.md §4). */
 const besideRailClass = 'wide:col-start-2 wide:max-w-[44rem]';
@@ -36,28 +35,6 @@ export function GroupFrame({ bar, children, dock = true, actionBar }: GroupFrame
       </div>
       {dock && <Dock />}
       {actionBar}
-    </div>
-  );
-}
-
-type PlainFrameProps = { readonly bar?: ReactNode; readonly children: ReactNode };
-
-/** The frame of everything outside of a group: onboarding, invitation, legal texts, errors. */
-export function PlainFrame({ bar, children }: PlainFrameProps) {
-  return (
-    <div className={columnClass}>
-      <SkipLink />
-      {bar && (
-        <header className={headerClass}>
-          <div className="col">{bar}</div>
-        </header>
-      )}
-      <main id={MAIN_ID} tabIndex={-1} className="col flex-1">
-        {children}
-      </main>
-      <div className="col">
-        <Footer />
-      </div>
     </div>
   );
 }

@@ -1,21 +1,21 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ComponentProps } from 'react';
 
+import { GroupLink } from '@/components/shell/group-link';
 import { useRememberPath } from '@/components/shell/use-remember-path';
 import { routes } from '@/lib/routes';
 
 /** From one of these to the other, both lead back to where the first was opened. */
 const LEGAL: readonly string[] = [routes.legalNotice, routes.terms];
 
-/** A link that remembers the present path, so that legal notice and terms lead back to it. Never prefetched. */
-export function RememberingLink(props: ComponentProps<typeof Link>) {
+/** A link that remembers the present path, so that legal notice and terms lead back to it. */
+export function RememberingLink(props: Omit<ComponentProps<typeof GroupLink>, 'onClick' | 'remember'>) {
   const rememberPath = useRememberPath();
   const pathname = usePathname();
   const remember = () => {
     if (!LEGAL.includes(pathname)) rememberPath('previousRoute');
   };
-  return <Link prefetch={false} {...props} onClick={remember} />;
+  return <GroupLink {...props} onClick={remember} />;
 }
