@@ -1,11 +1,17 @@
 import localFont from 'next/font/local';
 
-/** Figtree for Latin: the one file that is preloaded (visual.md §3). Next adds a fallback of the same measures. */
+/**
+ * Figtree for Latin: the one file that is preloaded (visual.md §3). `optional`: a page that was painted before its font
+ * came keeps the system's font, and the next page finds Figtree in the cache. With `swap` the lines would break anew
+ * under the reader's eyes, because no fallback has the same widths on every device; and as nothing is ever swapped, the
+ * system's own font stands in, not an Arial stretched to Figtree's measures.
+ */
 export const figtree = localFont({
   src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   variable: '--font-figtree',
   weight: '300 900',
-  display: 'swap',
+  display: 'optional',
+  adjustFontFallback: false,
   declarations: [
     {
       prop: 'unicode-range',
@@ -20,7 +26,7 @@ export const figtreeExtended = localFont({
   src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
   variable: '--font-figtree-ext',
   weight: '300 900',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   declarations: [

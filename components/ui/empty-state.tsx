@@ -17,7 +17,9 @@ export function EmptyState({ emoji, heading, level = 2, children, action }: Empt
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="px-6 pt-11 pb-10 text-center">
-      <Emoji className="block text-[2.75rem] leading-14">{emoji}</Emoji>
+      <span className="block">
+        <Emoji className="align-top text-[2.75rem] leading-14">{emoji}</Emoji>
+      </span>
       <Heading className="wrap-words mt-3 text-state">{heading}</Heading>
       {children && <p className="mx-auto mt-1.5 max-w-[30ch] text-ink-2">{children}</p>}
       {action && <div className="mx-auto mt-5 grid max-w-70 gap-3">{action}</div>}
