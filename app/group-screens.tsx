@@ -1,13 +1,32 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ComponentType } from 'react';
+import { useLocale } from 'next-intl';
+import { type ComponentType, useEffect } from 'react';
 
+import { loadScreenMessages, ScreenMessages } from '@/app/(group)/screen-messages';
 import { GroupGate } from '@/components/group/group-gate';
 import { JoinBar } from '@/components/groups/join-bar';
 import { NoGroup } from '@/components/groups/no-group';
 import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shell/group-app';
+import { whenIdle } from '@/lib/client/when-idle';
+import type { Locale } from '@/lib/i18n/locales';
 import type { ScreenName } from '@/lib/routes';
+
+const loaders: (() => Promise<unknown>)[] = [];
+
+/**
+ * Notes a screen for `fetchAll`. A second `import()` of the same screen would not do: the bundler makes another file for
+ * what `dynamic` loads.
+ */
+function later<T>(load: () => Promise<T>): () => Promise<T> {
+  loaders.push(load);
+  return load;
+}
+
+/** Fetches every screen and its words, so that the first move to each is as quick as all others and needs no network. */
+const fetchAll = (locale: Locale): Promise<unknown> =>
+  Promise.allSettled([loadScreenMessages(locale), ...loaders.map((load) => load())]);
 
 /** A screen of a group is shown once the group's books are here; until then, or without them, the gate is seen. */
 function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
@@ -21,94 +40,145 @@ function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): Com
   };
 }
 
+/** Every screen but the main one brings its words along. */
+function worded<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
+  return function WordedScreen(props: ScreenProps<S>) {
+    return (
+      <ScreenMessages>
+        <Screen {...props} />
+      </ScreenMessages>
+    );
+  };
+}
+
+const inGroup = <S extends ScreenName>(
+  Screen: ComponentType<ScreenProps<S>>,
+): ComponentType<ScreenProps<S>> => worded(gated(Screen));
+
 /**
  * The screens between which a group moves without a network, each loaded when it is first shown. A screen that is not in
  * here is a page of its own, and a link to it a normal one.
  */
 const SCREENS: GroupScreens = {
   // Not gated: also who has lost a group may write.
-  contact: dynamic(() =>
-    import('@/components/contact/contact-screen').then((screen) => screen.ContactScreen),
+  contact: worded(
+    dynamic(
+      later(() => import('@/components/contact/contact-screen').then((screen) => screen.ContactScreen)),
+    ),
   ),
-  groupSettings: gated(
-    dynamic(() =>
-      import('@/components/group-settings/group-settings-screen').then(
-        (screen) => screen.GroupSettingsScreen,
+  groupSettings: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/group-settings/group-settings-screen').then(
+          (screen) => screen.GroupSettingsScreen,
+        ),
       ),
     ),
   ),
   // Not gated: leaving needs no server, and the list of groups is also for who has none.
-  leaveGroup: dynamic(() =>
-    import('@/components/groups/leave-group-screen').then((screen) => screen.LeaveGroupScreen),
+  leaveGroup: worded(
+    dynamic(
+      later(() => import('@/components/groups/leave-group-screen').then((screen) => screen.LeaveGroupScreen)),
+    ),
   ),
-  manageGroups: dynamic(() =>
-    import('@/components/groups/manage-groups-screen').then((screen) => screen.ManageGroupsScreen),
-  ),
-  members: gated(
-    dynamic(() =>
-      import('@/app/(group)/create-group-members/members-with-action').then(
-        (screen) => screen.MembersWithAction,
+  manageGroups: worded(
+    dynamic(
+      later(() =>
+        import('@/components/groups/manage-groups-screen').then((screen) => screen.ManageGroupsScreen),
       ),
     ),
   ),
-  onboardingGroupSettings: gated(
-    dynamic(() =>
-      import('@/components/group-settings/onboarding-settings-screen').then(
-        (screen) => screen.OnboardingSettingsScreen,
+  members: inGroup(
+    dynamic(
+      later(() =>
+        import('@/app/(group)/create-group-members/members-with-action').then(
+          (screen) => screen.MembersWithAction,
+        ),
       ),
     ),
   ),
-  shareGroup: gated(
-    dynamic(() =>
-      import('@/components/sharing/share-group-screen').then((screen) => screen.ShareGroupScreen),
+  onboardingGroupSettings: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/group-settings/onboarding-settings-screen').then(
+          (screen) => screen.OnboardingSettingsScreen,
+        ),
+      ),
     ),
   ),
-  tutorial: gated(
-    dynamic(() => import('@/components/sharing/tutorial-screen').then((screen) => screen.TutorialScreen)),
-  ),
-  createExpense: gated(
-    dynamic(() =>
-      import('@/components/entries/create-expense-screen').then((screen) => screen.CreateExpenseScreen),
+  shareGroup: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/sharing/share-group-screen').then((screen) => screen.ShareGroupScreen),
+      ),
     ),
   ),
-  createPayment: gated(
-    dynamic(() =>
-      import('@/components/entries/create-payment-screen').then((screen) => screen.CreatePaymentScreen),
+  tutorial: inGroup(
+    dynamic(
+      later(() => import('@/components/sharing/tutorial-screen').then((screen) => screen.TutorialScreen)),
     ),
   ),
-  expenseDetails: gated(
-    dynamic(() =>
-      import('@/components/entries/expense-details-screen').then((screen) => screen.ExpenseDetailsScreen),
+  createExpense: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/create-expense-screen').then((screen) => screen.CreateExpenseScreen),
+      ),
     ),
   ),
-  paymentDetails: gated(
-    dynamic(() =>
-      import('@/components/entries/payment-details-screen').then((screen) => screen.PaymentDetailsScreen),
+  createPayment: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/create-payment-screen').then((screen) => screen.CreatePaymentScreen),
+      ),
     ),
   ),
-  updateExpense: gated(
-    dynamic(() =>
-      import('@/components/entries/update-expense-screen').then((screen) => screen.UpdateExpenseScreen),
+  expenseDetails: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/expense-details-screen').then((screen) => screen.ExpenseDetailsScreen),
+      ),
     ),
   ),
-  updatePayment: gated(
-    dynamic(() =>
-      import('@/components/entries/update-payment-screen').then((screen) => screen.UpdatePaymentScreen),
+  paymentDetails: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/payment-details-screen').then((screen) => screen.PaymentDetailsScreen),
+      ),
     ),
   ),
-  memberDetails: gated(
-    dynamic(() =>
-      import('@/components/members/member-details-screen').then((screen) => screen.MemberDetailsScreen),
+  updateExpense: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/update-expense-screen').then((screen) => screen.UpdateExpenseScreen),
+      ),
     ),
   ),
-  memberHistory: gated(
-    dynamic(() => import('@/app/member-history-screen').then((screen) => screen.MemberHistoryScreen)),
+  updatePayment: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/update-payment-screen').then((screen) => screen.UpdatePaymentScreen),
+      ),
+    ),
   ),
-  main: gated(dynamic(() => import('@/app/main-screen').then((screen) => screen.MainScreen))),
-  settle: gated(
-    dynamic(() => import('@/components/settle/settle-screen').then((screen) => screen.SettleScreen)),
+  memberDetails: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/members/member-details-screen').then((screen) => screen.MemberDetailsScreen),
+      ),
+    ),
+  ),
+  memberHistory: inGroup(
+    dynamic(later(() => import('@/app/member-history-screen').then((screen) => screen.MemberHistoryScreen))),
+  ),
+  main: gated(dynamic(later(() => import('@/app/main-screen').then((screen) => screen.MainScreen)))),
+  settle: inGroup(
+    dynamic(later(() => import('@/components/settle/settle-screen').then((screen) => screen.SettleScreen))),
   ),
 };
 
 /** The screen of the present path. */
-export const PresentScreen = () => <GroupApp screens={SCREENS} />;
+export function PresentScreen() {
+  const locale = useLocale();
+  useEffect(() => whenIdle(() => void fetchAll(locale)), [locale]);
+  return <GroupApp screens={SCREENS} />;
+}

@@ -1,11 +1,14 @@
 'use client';
 
+import { NextIntlClientProvider } from 'next-intl';
 import dynamic from 'next/dynamic';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 
+import type { MoreMessagesProps } from '@/app/(group)/more-messages';
+import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 
-export type GroupMessagesProps = {
+type GroupMessagesProps = {
   readonly locale: Locale;
   /** The device's zone, or ours until it is known. */
   readonly timeZone: string;
@@ -15,16 +18,30 @@ export type GroupMessagesProps = {
 };
 
 /**
- * The texts of the group's screens, as a module that the browser caches for good. As props of a provider they would be
- * part of the HTML of every page view.
+ * The texts of the main screen, as a module that the browser caches for good. As props of a provider they would be part
+ * of the HTML of every page view.
  */
-const TEXTS: Readonly<Record<Locale, ComponentType<GroupMessagesProps>>> = {
+const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
   de: dynamic(() => import('@/app/(group)/messages-de').then(({ GermanMessages }) => GermanMessages)),
   en: dynamic(() => import('@/app/(group)/messages-en').then(({ EnglishMessages }) => EnglishMessages)),
 };
 
+/** Stands in until the texts are there, because adding to none is an error. */
+const NO_TEXTS = {};
+
 /** Speaks the reader's language to everything inside. */
-export function GroupMessages(props: GroupMessagesProps) {
-  const Texts = TEXTS[props.locale];
-  return <Texts {...props} />;
+export function GroupMessages({ locale, timeZone, nowMs, children }: GroupMessagesProps) {
+  const Texts = TEXTS[locale];
+  const now = useMemo(() => new Date(nowMs), [nowMs]);
+  return (
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone={timeZone}
+      now={now}
+      formats={formats}
+      messages={NO_TEXTS}
+    >
+      <Texts>{children}</Texts>
+    </NextIntlClientProvider>
+  );
 }

@@ -1,21 +1,8 @@
 'use client';
 
-import { NextIntlClientProvider } from 'next-intl';
+import { MoreMessages, type MoreMessagesProps } from '@/app/(group)/more-messages';
+import messages from '@/messages/en.json?main';
 
-import type { GroupMessagesProps } from '@/app/(group)/group-messages';
-import { formats } from '@/lib/i18n/formats';
-import messages from '@/messages/en.json';
-
-export function EnglishMessages({ locale, timeZone, nowMs, children }: GroupMessagesProps) {
-  return (
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone={timeZone}
-      now={new Date(nowMs)}
-      formats={formats}
-      messages={messages}
-    >
-      {children}
-    </NextIntlClientProvider>
-  );
-}
+export const EnglishMessages = ({ children }: MoreMessagesProps) => (
+  <MoreMessages messages={messages}>{children}</MoreMessages>
+);

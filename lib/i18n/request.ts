@@ -1,10 +1,10 @@
 import { getRequestConfig } from 'next-intl/server';
 import { headers } from 'next/headers';
 
+import { loadCompiledMessages } from '@/lib/i18n/compiled-messages';
 import { formats } from '@/lib/i18n/formats';
 import { LOCALE_HEADER } from '@/lib/i18n/headers';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
-import { loadMessages } from '@/lib/i18n/messages';
 import { parseSession } from '@/lib/session/session';
 
 /** The zone of dates until the device has told its own (design.md §4 "Days"). */
@@ -16,7 +16,12 @@ export default getRequestConfig(async () => {
   const session = parseSession(asked.get('cookie') ?? '');
   const decided = asked.get(LOCALE_HEADER);
   const locale = isLocale(decided) ? decided : (session.language ?? DEFAULT_LOCALE);
-  return { locale, messages: await loadMessages(locale), formats, timeZone: knownZone(session.timeZone) };
+  return {
+    locale,
+    messages: await loadCompiledMessages(locale),
+    formats,
+    timeZone: knownZone(session.timeZone),
+  };
 });
 
 /** @returns the zone when this runtime knows it: a cookie can hold anything */

@@ -1,6 +1,11 @@
+import { ScreenMessages } from '@/app/(group)/screen-messages';
 import { GoneMember } from '@/components/members/gone-member';
 
 /** 404: this group has no such member. */
 export default function NotFound() {
-  return <GoneMember />;
+  return (
+    <ScreenMessages>
+      <GoneMember />
+    </ScreenMessages>
+  );
 }

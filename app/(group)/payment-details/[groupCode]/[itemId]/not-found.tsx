@@ -1,6 +1,11 @@
+import { ScreenMessages } from '@/app/(group)/screen-messages';
 import { MissingEntry } from '@/components/entries/missing-entry';
 
 /** 404: this group has no such payment. */
 export default function NotFound() {
-  return <MissingEntry kind="payment" />;
+  return (
+    <ScreenMessages>
+      <MissingEntry kind="payment" />
+    </ScreenMessages>
+  );
 }

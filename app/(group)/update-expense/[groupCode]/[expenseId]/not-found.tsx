@@ -1,6 +1,11 @@
+import { ScreenMessages } from '@/app/(group)/screen-messages';
 import { MissingEntry } from '@/components/entries/missing-entry';
 
 /** 404: this group has no such expense. */
 export default function NotFound() {
-  return <MissingEntry kind="expense" />;
+  return (
+    <ScreenMessages>
+      <MissingEntry kind="expense" />
+    </ScreenMessages>
+  );
 }

@@ -1,0 +1,21 @@
+/** Texts compiled by the build (next.config.mjs), all or a part. Typed as all of them: a test holds the parts against their use. */
+declare module '@/messages/*.json?all' {
+  import type { Messages } from '@/lib/i18n/messages';
+
+  const messages: Messages;
+  export default messages;
+}
+
+declare module '@/messages/*.json?main' {
+  import type { Messages } from '@/lib/i18n/messages';
+
+  const messages: Messages;
+  export default messages;
+}
+
+declare module '@/messages/*.json?screens' {
+  import type { Messages } from '@/lib/i18n/messages';
+
+  const messages: Messages;
+  export default messages;
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+import { MAIN_NAMESPACES, SCREEN_NAMESPACES } from '@/lib/i18n/group-namespaces.mjs';
+import pickNamespaces from '@/lib/i18n/pick-namespaces.mjs';
+
+const fileOf = (module: string) => [`${module}.tsx`, `${module}.ts`].find((file) => existsSync(file));
+
+/** The modules that a file imports; types and server actions send nothing to the browser. */
+const importsOf = (source: string, pattern: RegExp): string[] =>
+  [...source.matchAll(pattern)]
+    .map(([, module = '']) => module)
+    .filter((module) => !module.startsWith('app/actions/'));
+
+const NOW = /(?:^|\n)import (?!type )[^;]*?'@\/([^']+)'/g;
+const LATER = /import\('@\/([^']+)'\)/g;
+
+/** Everything that a module brings along, with what it loads when needed unless only `now` counts. */
+function reach(module: string, now = false, found = new Map<string, string>()): Map<string, string> {
+  const file = fileOf(module);
+  if (file === undefined || found.has(file)) return found;
+  const source = readFileSync(file, 'utf8');
+  found.set(file, source);
+  const next = [...importsOf(source, NOW), ...(now ? [] : importsOf(source, LATER))];
+  for (const other of next) reach(other, now, found);
+  return found;
+}
+
+const joined = (namespace: string, key: string) => [namespace, key].filter(Boolean).join('.');
+
+/** The keys that one use of `useTranslations` names, each call by its nearest; a key made while running: all it can be. */
+function keysAfter(declaration: RegExpExecArray, rest: string): string[] {
+  const [, name = '', namespace = ''] = declaration;
+  const calls = rest.matchAll(
+    new RegExp(`\\b${name}(?:\\.rich|\\.has)?\\(\\s*(?:'([^']+)'|\`([^$\`]*)|(\\w))`, 'g'),
+  );
+  return [...calls].map(([, key, prefix]) => joined(namespace, key ?? prefix?.replace(/\.$/, '') ?? ''));
+}
+
+/** What these files say: keys, and namespaces where the key is made while running. */
+function wordsOf(files: ReadonlyMap<string, string>): string[] {
+  const words = [...files.values()].flatMap((source) => {
+    const declarations = [...source.matchAll(/const (\w+) = useTranslations\((?:'([\w.-]+)')?\)/g)];
+    return declarations.flatMap((declaration) => {
+      const next = declarations.find(
+        ({ 1: name, index }) => name === declaration[1] && index > declaration.index,
+      );
+      return keysAfter(declaration, source.slice(declaration.index + declaration[0].length, next?.index));
+    });
+  });
+  return [...new Set(words)].filter((word) => word !== '');
+}
+
+const covers = (namespaces: readonly string[]) => (word: string) =>
+  namespaces.some((name) => word === name || word.startsWith(`${name}.`));
+
+const pick = (namespaces: readonly string[], messages: object): unknown =>
+  JSON.parse(pickNamespaces.call({ getOptions: () => ({ namespaces }) }, JSON.stringify(messages)));
+
+test('whoever opens the main screen has every word of it', () => {
+  const files = new Map([...reach('app/group-screens', true), ...reach('app/main-screen')]);
+  expect(wordsOf(files).filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
+});
+
+test('whoever moves to another screen has every word of it', () => {
+  const known = covers([...MAIN_NAMESPACES, ...SCREEN_NAMESPACES]);
+  expect(wordsOf(reach('app/group-screens')).filter((word) => !known(word))).toEqual([]);
+});
+
+test('whoever opens an entry or a member that does not exist has every word of that page', () => {
+  const known = covers([...MAIN_NAMESPACES, ...SCREEN_NAMESPACES]);
+  const pages = readdirSync('app/(group)', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('not-found.tsx'),
+  );
+  expect(pages).not.toEqual([]);
+  for (const page of pages) {
+    const files = reach(`app/(group)/${page.replace('.tsx', '')}`);
+    expect(wordsOf(files).filter((word) => !known(word))).toEqual([]);
+    expect(files.has('app/(group)/screen-messages.tsx')).toBe(true);
+  }
+});
+
+test('no word reaches the browser that no screen of a group says', () => {
+  const words = wordsOf(reach('app/group-screens'));
+  const unused = [...MAIN_NAMESPACES, ...SCREEN_NAMESPACES].filter(
+    (name) => !words.some((word) => covers([name])(word) || name.startsWith(`${word}.`)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('a part of the texts holds whole namespaces and single keys', () => {
+  const messages = { home: { lead: 'Los' }, errors: { copy: 'Nein', other: 'Nie' }, meta: { title: 'Pari' } };
+  expect(pick(['meta', 'errors.copy'], messages)).toEqual({
+    meta: { title: 'Pari' },
+    errors: { copy: 'Nein' },
+  });
+});
+
+test('a part of the texts that nobody has written fails the build', () => {
+  expect(() => pick(['errors.copy'], { errors: {} })).toThrow('copy');
+});
