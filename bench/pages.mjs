@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { executablePath, launchArgs } from './browser.mjs';
 
 /** The phone of issue budgets: CPU four times slower, 1.6 Mbit/s, 150 ms round trip, cold cache. */
 const PHONE = {
@@ -9,19 +9,6 @@ const PHONE = {
   latencyMs: 150,
 };
 const RUNS = 5;
-
-const launchArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-const executablePath =
-  process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
 /** Notes when the first amount is in a frame, and every layout shift; runs in the page before anything else. */
 function watchPage() {

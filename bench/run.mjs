@@ -2,17 +2,19 @@ import { join } from 'node:path';
 import { startEmbedded } from '../bin/embedded.mjs';
 import { migrate } from '../bin/migrate.mjs';
 import { codeOf, writeGroups } from './books.mjs';
+import { measureLighthouse } from './lighthouse.mjs';
 import { measureLoad, SIZES } from './load.mjs';
 import { measurePages } from './pages.mjs';
 import { startServer } from './server.mjs';
 
 /**
- * `npm run bench [load|pages]`: the figures of the issues on the production build, with PostgreSQL on the same machine.
+ * `npm run bench [load|pages|lighthouse]`: the figures of the issues on the production build, with PostgreSQL on the same machine.
  * It asserts nothing: it prints what was measured.
  */
 const MANY_GROUPS = 400;
 
 const wanted = process.argv[2];
+const isWanted = (measure) => wanted === undefined || wanted === measure;
 const database = process.env.DATABASE_URL
   ? { url: process.env.DATABASE_URL, stop: async () => undefined }
   : await startEmbedded({ dataDir: join(import.meta.dirname, '../.data/bench') });
@@ -24,12 +26,13 @@ try {
   const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
   const server = await startServer(database.url, nodeFlags);
   try {
-    if (wanted !== 'pages') {
+    if (isWanted('load')) {
       console.table(await measureLoad(server.url, sized, groups, members));
       const { now, peak } = server.memory();
       console.log(`memory of the server after the run: ${now} MB (peak ${peak} MB)`);
     }
-    if (wanted !== 'load') console.table(await measurePages(server.url, groups[0].code));
+    if (isWanted('pages')) console.table(await measurePages(server.url, groups[0].code));
+    if (isWanted('lighthouse')) console.table(await measureLighthouse(server.url, groups[0].code));
   } finally {
     await server.stop();
   }
