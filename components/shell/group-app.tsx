@@ -1,9 +1,10 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { createElement, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useMemo, useTransition, type ComponentType, type ReactNode } from 'react';
 
-import { CanShowContext } from '@/components/shell/group-navigation';
+import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
+import { MovingVeil } from '@/components/shell/moving-veil';
 import { matchScreen, type ScreenMatch, type ScreenName, type ScreenParams } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { activateGroup, currentGroupCode, isStored } from '@/lib/session/stored-groups';
@@ -23,12 +24,13 @@ const codeInPath = ({ params }: ScreenMatch): string | null =>
  * group the screen acts on, and if it is stored it becomes the active one; else it is the active group.
  *
  * No Suspense boundary here: with one, the server would send its fallback first and the balances hidden behind a
- * script; without, the HTML waits for the screen, and a click keeps the present screen until the next one's code is
- * there.
+ * script; without, the HTML waits for the screen, and a click keeps the present screen, held still, until the next
+ * one's code is there.
  */
 export function GroupApp({ screens }: { readonly screens: GroupScreens }) {
   const pathname = usePathname();
   const session = useSession();
+  const [isMoving, move] = useTransition();
   const match = useMemo(() => matchScreen(pathname), [pathname]);
   const pathCode = match && codeInPath(match);
   const activates = pathCode !== null && pathCode !== session.activeGroupCode && isStored(session, pathCode);
@@ -47,7 +49,11 @@ export function GroupApp({ screens }: { readonly screens: GroupScreens }) {
   if (!match) return null;
   return (
     <CanShowContext value={canShow}>
-      {show(screens, match, pathCode ?? currentGroupCode(session) ?? '')}
+      <MoveContext value={move}>
+        <MovingVeil isMoving={isMoving}>
+          {show(screens, match, pathCode ?? currentGroupCode(session) ?? '')}
+        </MovingVeil>
+      </MoveContext>
     </CanShowContext>
   );
 }

@@ -9,6 +9,9 @@ export type CanShow = (pathname: string) => boolean;
 /** `GroupApp` fills it; outside of one nothing can be shown without loading a page. */
 export const CanShowContext = createContext<CanShow>(() => false);
 
+/** `GroupApp` fills it: does a change of the address such that the present screen is held still until the next is there. */
+export const MoveContext = createContext<(change: () => void) => void>((change) => change());
+
 export type OpenScreen = (href: string, options?: { readonly replace?: boolean }) => void;
 
 /**
@@ -17,6 +20,7 @@ export type OpenScreen = (href: string, options?: { readonly replace?: boolean }
  */
 export function useOpenScreen(): OpenScreen {
   const canShow = useContext(CanShowContext);
+  const move = useContext(MoveContext);
   const router = useRouter();
   return useCallback(
     (href, { replace = false } = {}) => {
@@ -25,10 +29,12 @@ export function useOpenScreen(): OpenScreen {
         else router.push(href);
         return;
       }
-      if (replace) history.replaceState(null, '', href);
-      else history.pushState(null, '', href);
+      move(() => {
+        if (replace) history.replaceState(null, '', href);
+        else history.pushState(null, '', href);
+      });
       scrollTo(0, 0);
     },
-    [canShow, router],
+    [canShow, move, router],
   );
 }

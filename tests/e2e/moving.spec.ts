@@ -91,3 +91,31 @@ test('an expense that a friend adds is seen when the person looks again', async 
   await looksAgain(person);
   await expect(page.locator('data[value="31"]')).toBeVisible();
 });
+
+test('a screen that is about to go takes no more input, and a ring says that the next one is coming', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  // Who spares data is not sent the other screens ahead of need.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto(routes.createExpense);
+  await expect(amountField(person)).toBeFocused();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByText(texts.entries.payment, { exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: texts.shell.loading })).toBeVisible();
+  await page.keyboard.type('12');
+  await expect(page.locator('[inert]').getByLabel(texts.entries.amount)).toHaveValue('');
+  release();
+  await expect(page.getByRole('heading', { name: texts.entries.newPayment })).toBeVisible();
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  await expect(amountField(person)).toHaveValue('');
+});

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { Spinner } from '@/components/ui/spinner';
+
+type MovingVeilProps = { readonly isMoving: boolean; readonly children: ReactNode };
+
+/**
+ * Holds the present screen still while the code of the next one is on its way: what was typed into a screen that is
+ * about to go would be lost. After 200 ms a ring says that something is coming.
+ */
+export function MovingVeil({ isMoving, children }: MovingVeilProps) {
+  const t = useTranslations('shell');
+  return (
+    <>
+      <div className="contents" inert={isMoving}>
+        {children}
+      </div>
+      {isMoving && (
+        <div
+          role="status"
+          className="pointer-events-none fixed inset-0 z-40 grid place-items-center text-ink-2"
+        >
+          <span className="sr-only">{t('loading')}</span>
+          <Spinner className="size-8" />
+        </div>
+      )}
+    </>
+  );
+}
