@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import type { PlanRow, ShownPlan } from '@/components/settle/shown-plan';
@@ -7,6 +8,7 @@ import { useOpenScreen } from '@/components/shell/group-navigation';
 import { ApiError } from '@/lib/client/api';
 import { useBooks, useMembers } from '@/lib/client/books';
 import { useConfirmSettlement } from '@/lib/client/mutations';
+import { dropPlan } from '@/lib/client/known-entries';
 import { markJustChanged } from '@/lib/client/just-changed';
 import { newId } from '@/lib/domain/ids';
 import { routes } from '@/lib/routes';
@@ -55,6 +57,7 @@ function useLeaving(farewell: Farewell | null, end: () => void): void {
 /** From the button of a row over the question to the payment. */
 export function useConfirmation(groupCode: string, present: ShownPlan) {
   const { byName } = useMembers(useBooks(groupCode));
+  const client = useQueryClient();
   const { mutate, isPending, error, reset } = useConfirmSettlement();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [farewell, setFarewell] = useState<Farewell | null>(null);
@@ -74,6 +77,7 @@ export function useConfirmation(groupCode: string, present: ShownPlan) {
           markJustChanged(paymentId);
           const isLast = present.kind === 'plan' && present.rows.length === 1;
           setFarewell({ plan: present, paid: row, isLast, over: false });
+          if (isLast) dropPlan(client, groupCode);
           setAsked(null);
         },
         onError: (failure) => {

@@ -6,8 +6,10 @@ import {
   type FoundPayment,
   groupKey,
   historyQuery,
+  knownRevision,
   type MemberHistory,
   paymentQuery,
+  planQuery,
 } from '@/lib/client/queries';
 import type { WireExpense, WireExpenseItem, WireExpenseWithIds } from '@/lib/schemas/expense-wire';
 import type { WireEntry } from '@/lib/schemas/history-wire';
@@ -30,6 +32,9 @@ function listsOf(client: QueryClient, groupCode: string): readonly List[] {
     .flatMap(([, history]) => (history ? [history] : []));
   return [...pages, ...histories];
 }
+
+/** The revision that a change has just made, unless somebody else wrote too: then it is asked for again. */
+const nextRevision = (client: QueryClient, groupCode: string): number => knownRevision(client, groupCode) + 1;
 
 type Known = { readonly revision: number; readonly entry: WireEntry };
 
@@ -112,9 +117,20 @@ export function putEntry(client: QueryClient, groupCode: string, entry: WireEntr
   changeLists(client, groupCode, (entries) => entries.map((one) => (one._id === entry._id ? entry : one)));
 }
 
-/** Takes an entry that was just deleted out of the lists, before they are asked for again. */
-export const dropEntry = (client: QueryClient, groupCode: string, id: string): void =>
+/** Takes an entry that was just deleted out of the lists, before they are asked for again; itself it is known as gone. */
+export function dropEntry(client: QueryClient, groupCode: string, id: string): void {
   changeLists(client, groupCode, (entries) => entries.filter(({ _id }) => _id !== id));
+  const revision = nextRevision(client, groupCode);
+  client.setQueryData(expenseQuery(groupCode, id).queryKey, (found) => found && { revision, expense: null });
+  client.setQueryData(paymentQuery(groupCode, id).queryKey, (found) => found && { revision, payment: null });
+}
+
+/** Knows the persisted plan as paid off, before the books say so. */
+export const dropPlan = (client: QueryClient, groupCode: string): void =>
+  void client.setQueryData(
+    planQuery(groupCode).queryKey,
+    (plan) => plan && { revision: nextRevision(client, groupCode), settlements: [] },
+  );
 
 const stubIn = (users: readonly WireMember[], id: string) => ({
   _id: id,

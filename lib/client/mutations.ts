@@ -9,7 +9,7 @@ import {
 
 import { send } from '@/lib/client/api';
 import { type ChangeName, type Changes, CHANGE_REQUESTS } from '@/lib/client/changes';
-import { groupKey } from '@/lib/client/queries';
+import { groupKey, planQuery } from '@/lib/client/queries';
 import type { WireExpenseWithIds } from '@/lib/schemas/expense-wire';
 import type { WireGroup } from '@/lib/schemas/group-wire';
 import type { WireMember } from '@/lib/schemas/member-wire';
@@ -44,14 +44,35 @@ async function sendChange<N extends ChangeName>(name: N, variables: Changes[N]):
   return (await send(method, path, body, ifMatch === undefined ? {} : { ifMatch })) as ChangeAnswers[N];
 }
 
-/** Everything of the group is asked for again; what is on the screen at once, the rest when it is shown. */
-const refreshGroup = (client: QueryClient, groupCode: string): void =>
-  void client.invalidateQueries({ queryKey: groupKey(groupCode) });
+/**
+ * Everything of the group is asked for again; what is on the screen at once, the rest when it is shown.
+ * @param goneKey last part of the key of what the change has ended: it would be a 404
+ */
+const refreshGroup = (client: QueryClient, groupCode: string, goneKey: string | null): void =>
+  void client.invalidateQueries({
+    queryKey: groupKey(groupCode),
+    predicate: ({ queryKey }) => goneKey === null || queryKey.at(-1) !== goneKey,
+  });
+
+type GoneKeys = {
+  readonly [N in ChangeName]?: (variables: Changes[N], answer: ChangeAnswers[N]) => string | null;
+};
+
+/** The changes that end something which screens ask for: an entry, a member, with its last row the plan. */
+const GONE_KEYS: GoneKeys = {
+  deleteMember: ({ id }) => id,
+  deleteExpense: ({ id }) => id,
+  deletePayment: ({ id }) => id,
+  confirmSettlement: ({ groupCode }, { settlements }) =>
+    settlements.length === 0 ? planQuery(groupCode).queryKey[2] : null,
+};
 
 const defaultsOf = <N extends ChangeName>(name: N): MutationOptions<ChangeAnswers[N], Error, Changes[N]> => ({
   mutationFn: (variables) => sendChange(name, variables),
-  // Also after a failure: a conflict says that what is on the screen is old.
-  onSettled: (_answer, _error, { groupCode }, _result, { client }) => refreshGroup(client, groupCode),
+  onSuccess: (answer, variables, _result, { client }) =>
+    refreshGroup(client, variables.groupCode, GONE_KEYS[name]?.(variables, answer) ?? null),
+  // A conflict, for one, says that what is on the screen is old.
+  onError: (_error, { groupCode }, _result, { client }) => refreshGroup(client, groupCode, null),
 });
 
 /** Tells a client how each change is sent, by its key alone, so that a stored one can be sent after a restart. */

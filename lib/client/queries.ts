@@ -49,8 +49,8 @@ const booksKey = (groupCode: string) => [...groupKey(groupCode), 'books'] as con
 
 type Reading = { readonly client: QueryClient; readonly signal: AbortSignal };
 
-/** An answer without an ETag is at least as new as the books that were known when it was asked for. */
-const knownRevision = (client: QueryClient, groupCode: string): number =>
+/** @returns the revision of the books that are known; an answer without an ETag is at least as new */
+export const knownRevision = (client: QueryClient, groupCode: string): number =>
   revisionOf(client.getQueryData(booksKey(groupCode))) ?? 0;
 
 /** @returns the answer, or null for a 404, each with the group's revision */

@@ -101,8 +101,6 @@ test('an expense is deleted after a question that names it, and the balances fol
   friend,
 }) => {
   const { page, texts } = person;
-  // What is still asked for while it is being deleted.
-  person.expectsInConsole(/status of 404/);
   const group = await aBusyGroup(friend);
   await person.remembers(group);
   await page.goto(routes.expenseDetails(group.code, group.expenseId));
@@ -137,6 +135,7 @@ test('an expense that a friend has deleted meanwhile says so, and its address le
   await friend.delete(`expenses/${group.expenseId}`);
   await looksAgain(person);
   await expect(page.getByRole('heading', { name: texts.details.gone.expense })).toBeVisible();
+  await expect(page).not.toHaveTitle(/Abendessen/);
   await page.getByRole('link', { name: texts.details.gone.action, exact: true }).click();
   await expect(page).toHaveURL(routes.main);
   const response = await page.goto(routes.expenseDetails(group.code, group.expenseId));

@@ -26,8 +26,6 @@ test('a payment is changed, and can be saved only while it is whole', async ({ p
 
 test('a payment is deleted after a question', async ({ person, friend }) => {
   const { page, texts } = person;
-  // What is still asked for while it is being deleted.
-  person.expectsInConsole(/status of 404/);
   const group = await aBusyGroup(friend);
   await person.remembers(group);
   await page.goto(routes.paymentDetails(group.code, group.paymentId));

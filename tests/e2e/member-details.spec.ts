@@ -30,8 +30,6 @@ test('why a member cannot be deleted is said before one tries, and who is in no 
   friend,
 }) => {
   const { page, texts } = person;
-  // What is still asked for while it is being deleted.
-  person.expectsInConsole(/status of 404/);
   const group = await aBusyGroup(friend);
   const doraId = await addMember(friend, group.code, 'Dora');
   await person.remembers(group);
@@ -54,8 +52,6 @@ test('the history of a member has their entries only, newest first, and lets the
   friend,
 }) => {
   const { page, texts } = person;
-  // What is still asked for while it is being deleted.
-  person.expectsInConsole(/status of 404/);
   const group = await aBusyGroup(friend);
   await spent(friend, group, { description: 'Nur für Cleo', amount: 4, payer: 'Cleo', for: ['Cleo'] });
   await spent(friend, group, { description: 'Kahnfahrt', amount: 6, payer: 'Ben' });
