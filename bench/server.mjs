@@ -6,6 +6,11 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** What `npm start` says after `node`: npm itself would stand between us and the server's memory and signals. */
+const [, ...startArguments] = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+).scripts.start.split(' ');
+
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +34,7 @@ function memoryOf(pid) {
  */
 export async function startServer(databaseUrl, nodeFlags = []) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeFlags, join(root, 'bin/pari.mjs'), 'start'], {
+  const child = spawn(process.execPath, [...nodeFlags, ...startArguments], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
