@@ -31,6 +31,8 @@ export const routes = {
   terms: '/terms-and-conditions',
   /** Where the footer's switch posts when there is no script. */
   language: '/language',
+  /** Where the main screen's switch posts when there is no script. */
+  view: '/view',
   groupCodeValidator: (groupCode: string) => join('groupCode-validator', groupCode),
   joinGroup: (locale: Locale, initialGroupName: string, groupCode: string) =>
     join(INVITATION_FOLDERS[locale], initialGroupName, groupCode),

@@ -1,5 +1,6 @@
 import { isLocale } from '@/lib/i18n/locales';
 import { invitationTwin, isLocalPath, routes } from '@/lib/routes';
+import { seeOther } from '@/lib/server/see-other';
 import { changeSession } from '@/lib/session/session-server';
 
 /** POST /language: the footer's switch without script. Remembers the language and leads back to where it was asked. */
@@ -12,5 +13,3 @@ export async function POST(request: Request): Promise<Response> {
   await changeSession((session) => ({ ...session, language }));
   return seeOther(invitationTwin(back, language));
 }
-
-const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 
 import { Segmented } from '@/components/ui/segmented';
+import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import type { ViewState } from '@/lib/session/session';
 
-/** History or balances; the device remembers which. */
+/** History or balances; the device remembers which. Works without script. */
 export function ViewSwitch({ view }: { readonly view: ViewState }) {
   const t = useTranslations('main.view');
   return (
@@ -17,6 +18,7 @@ export function ViewSwitch({ view }: { readonly view: ViewState }) {
         { value: 'view1', label: t('history') },
         { value: 'view2', label: t('balances') },
       ]}
+      post={{ action: routes.view, name: 'view' }}
       onChange={(viewState) => changeBrowserSession((session) => ({ ...session, viewState }))}
     />
   );

@@ -10,6 +10,7 @@ import { type Confirmation, useConfirmation } from '@/components/settle/use-conf
 import { useRowWords } from '@/components/settle/use-row-words';
 import { useShownPlan } from '@/components/settle/use-shown-plan';
 import { GroupFrame } from '@/components/shell/frame';
+import { FailedRead } from '@/components/shell/failed-read';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { ErrorNotice } from '@/components/ui/error-notice';
@@ -31,13 +32,17 @@ export function SettleScreen({ groupCode }: ScreenProps<'settle'>) {
 
 function Settlement({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('settle');
-  const plan = useShownPlan(groupCode);
+  const { plan, isFetching, retry } = useShownPlan(groupCode);
   const confirmation = useConfirmation(groupCode, plan);
   const wordsOf = useRowWords(groupCode);
   return (
     <>
       {confirmation.isOutdated && <ErrorNotice className="mt-2">{t('changed')}</ErrorNotice>}
-      <Plan groupCode={groupCode} confirmation={confirmation} />
+      {confirmation.plan.kind === 'failed' ? (
+        <FailedRead pending={isFetching} retry={retry} />
+      ) : (
+        <Plan groupCode={groupCode} confirmation={confirmation} />
+      )}
       <p role="status" className="sr-only">
         {confirmation.paid && t('confirmed', wordsOf(confirmation.paid))}
       </p>

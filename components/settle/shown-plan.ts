@@ -19,6 +19,8 @@ export type ShownPlan =
   | { readonly kind: 'settled' }
   /** The order is fixed, and the persisted plan is on its way. */
   | { readonly kind: 'pending' }
+  /** The order is fixed, and the persisted plan did not come. */
+  | { readonly kind: 'failed' }
   /** `proven`: no plan with fewer payments exists. */
   | { readonly kind: 'plan'; readonly rows: readonly PlanRow[]; readonly proven: boolean };
 
@@ -42,14 +44,19 @@ function isFewest(books: GroupBooks, rows: readonly PlanRow[]): boolean {
 /**
  * Nobody unsettled: settled. Order fixed: the persisted plan in its order. Else, or with nothing left of that: ours.
  * @param persisted undefined while it is not known
+ * @param failed asking for it has failed
  */
-export function shownPlan(books: GroupBooks, persisted: PersistedPlan | undefined): ShownPlan {
+export function shownPlan(
+  books: GroupBooks,
+  persisted: PersistedPlan | undefined,
+  failed = false,
+): ShownPlan {
   if (books.users.length < 2) return { kind: 'too-few' };
   if (isGroupSettled(books.users.map(({ userBalance }) => wireToSignedCents(userBalance)))) {
     return { kind: 'settled' };
   }
   if (books.group.fixedDebitorCreditorOrder) {
-    if (!persisted) return { kind: 'pending' };
+    if (!persisted) return { kind: failed ? 'failed' : 'pending' };
     const rows = persisted.settlements.map(({ fromId, toId, amount }) =>
       row(fromId, toId, wireToSignedCents(amount)),
     );

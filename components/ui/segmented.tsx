@@ -16,6 +16,8 @@ type SegmentedProps<Value extends string> = {
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** Without script, segments that are no links send their value there, under this name. */
+  readonly post?: { readonly action: string; readonly name: string };
 };
 
 const segmentClass = (active: boolean) =>
@@ -25,9 +27,15 @@ const segmentClass = (active: boolean) =>
   );
 
 /** A trough with a raised thumb. The active segment does nothing but keeps the focus (visual.md §5). */
-export function Segmented<Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  post,
+}: SegmentedProps<Value>) {
   const index = segments.findIndex((segment) => segment.value === value);
-  return (
+  const trough = (
     <div
       role="group"
       aria-label={label}
@@ -44,9 +52,16 @@ export function Segmented<Value extends string>({ label, segments, value, onChan
           segment={segment}
           active={segment.value === value}
           choose={() => onChange(segment.value)}
+          name={post?.name}
         />
       ))}
     </div>
+  );
+  if (!post) return trough;
+  return (
+    <form method="post" action={post.action}>
+      {trough}
+    </form>
   );
 }
 
@@ -54,9 +69,10 @@ type SegmentItemProps = {
   readonly segment: Segment<string>;
   readonly active: boolean;
   readonly choose: () => void;
+  readonly name: string | undefined;
 };
 
-function SegmentItem({ segment, active, choose }: SegmentItemProps) {
+function SegmentItem({ segment, active, choose, name }: SegmentItemProps) {
   if (segment.href !== undefined) {
     return (
       <a
@@ -75,11 +91,14 @@ function SegmentItem({ segment, active, choose }: SegmentItemProps) {
   }
   return (
     <button
-      type="button"
+      type={name === undefined ? 'button' : 'submit'}
+      name={name}
+      value={segment.value}
       aria-pressed={active}
       aria-disabled={active || undefined}
       className={segmentClass(active)}
-      onClick={() => {
+      onClick={(event) => {
+        event.preventDefault();
         if (!active) choose();
       }}
     >

@@ -7,6 +7,9 @@ export type ViewState = 'view1' | 'view2';
 
 export const DEFAULT_VIEW_STATE: ViewState = 'view2';
 
+/** Whether a value from outside names a view. */
+export const isViewState = (value: unknown): value is ViewState => value === 'view1' || value === 'view2';
+
 /** A group that the server did not find; `goneSinceDay` counts days since 1970 in UTC. */
 export type GoneGroup = { readonly groupCode: string; readonly goneSinceDay: number };
 
@@ -92,7 +95,7 @@ const FIELDS: readonly CookieField[] = [
   {
     name: 'viewState',
     write: (session) => (session.viewState === DEFAULT_VIEW_STATE ? null : session.viewState),
-    read: (text) => (text === 'view1' ? { viewState: text } : {}),
+    read: (text) => (isViewState(text) ? { viewState: text } : {}),
   },
   {
     name: 'language',

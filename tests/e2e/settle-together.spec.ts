@@ -1,3 +1,5 @@
+import type { APIRequestContext } from '@playwright/test';
+
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, balanceOf, paid, spent } from './support/group';
 import { expect, fill, type Person, test } from './support/person';
@@ -55,11 +57,8 @@ test('a confirmed payment leaves the rest of the plan as it was, and shows the b
   await expect(paidButton(person, 'Cleo', 'Anna')).toHaveCount(0);
 });
 
-test('a plan that a friend has fixed is followed in its order, and stays when one of it is paid', async ({
-  person,
-  friend,
-}) => {
-  const { page } = person;
+/** A group in which three owe Anna, in an order that a friend has fixed. */
+async function aGroupWithPlan(friend: APIRequestContext) {
   const group = await aGroup(friend, 'Hütte', ['Anna', 'Ben', 'Cleo', 'Deniz']);
   await spent(friend, group, { description: 'Miete', amount: 100, payer: 'Anna' });
   const settlements = ['Deniz', 'Ben', 'Cleo'].map((from) => ({
@@ -69,6 +68,15 @@ test('a plan that a friend has fixed is followed in its order, and stays when on
     groupCode: group.code,
   }));
   expect((await friend.post('settlements', { data: { settlements } })).status()).toBe(201);
+  return group;
+}
+
+test('a plan that a friend has fixed is followed in its order, and stays when one of it is paid', async ({
+  person,
+  friend,
+}) => {
+  const { page } = person;
+  const group = await aGroupWithPlan(friend);
   await person.remembers(group);
   await page.goto(routes.settleExpenses);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Deniz/, /Ben/, /Cleo/]);
@@ -79,6 +87,21 @@ test('a plan that a friend has fixed is followed in its order, and stays when on
     settlements: { from: string }[];
   };
   expect(left.settlements.map(({ from }) => from)).toEqual(['Ben', 'Cleo']);
+});
+
+test('a plan that does not come says so, and comes when it is asked for again', async ({ person, friend }) => {
+  const { page, texts } = person;
+  person.expectsInConsole(/status of 500/);
+  await person.remembers(await aGroupWithPlan(friend));
+  await page.goto(routes.main);
+  const broken = '**/api/v1/settlements/*';
+  await page.route(broken, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('link', { name: texts.shell.dock.settle, exact: true }).click();
+  const retry = page.getByRole('main').getByRole('button', { name: texts.errorPage.retry });
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await page.unroute(broken);
+  await retry.click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Deniz/, /Ben/, /Cleo/]);
 });
 
 test('who says no in the dialog has paid nothing', async ({ person, friend }) => {

@@ -37,6 +37,15 @@ test('a phone that has the newest answer is told so without a body', async ({ li
   });
 });
 
+test('answers of the API are compressed for who asks for it', async ({ line, friend }) => {
+  const { code } = await aBusyGroup(friend);
+  const path = `/api/v1/groups/${code}/expenses-and-payments?order=desc`;
+  const packed = await line.ask({ path, headers: { 'accept-encoding': 'gzip' } });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(packed.headers.vary).toContain('Accept-Encoding');
+  expect((await line.ask({ path })).headers).not.toHaveProperty('content-encoding');
+});
+
 test('a preflight from another origin is allowed, without cookies', async ({ line }) => {
   const { status, headers } = await line.ask({
     method: 'OPTIONS',

@@ -53,6 +53,11 @@ test('everything that the server knows can be read without script', async ({ per
   const group = await aBusyGroup(friend);
   await person.remembers(group);
   await page.goto(routes.main);
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect(page.getByRole('link', { name: /Abendessen/ })).toBeVisible();
+  await page.getByRole('button', { name: texts.main.view.balances }).click();
+  await expect(page.getByRole('list', { name: texts.balances.label }).getByText('Anna')).toBeVisible();
   await page.getByRole('button', { name: texts.shell.more }).click();
   await page.getByRole('link', { name: texts.shell.panel.tutorial }).click();
   await expect(page.getByRole('heading', { name: texts.tutorial.key.heading })).toBeVisible();

@@ -48,6 +48,7 @@ test('without a fixed order the plan is ours: the fewest payments, by the name o
 test('a fixed order shows what is persisted, in its order, and waits for it', () => {
   const fixed = books(balances, true);
   expect(shownPlan(fixed, undefined)).toEqual({ kind: 'pending' });
+  expect(shownPlan(fixed, undefined, true)).toEqual({ kind: 'failed' });
   const plan = shownPlan(fixed, persisted(['Cleo', 'Anna', 20], ['Ben', 'Anna', 10]));
   expect(rowsOf(plan)).toEqual([
     ['cleo', 'anna', 2000],
