@@ -85,6 +85,12 @@ export default tseslint.config(
     'lib/client reaches the server through the API only.',
   ),
   direction(
+    'session',
+    ['lib/session/**'],
+    ['@/lib/server/*', '@/lib/client/*', '@/components/*', '@/app/*', ...database],
+    'lib/session is read by both sides, so it knows neither.',
+  ),
+  direction(
     'server',
     ['lib/server/**'],
     ['@/lib/client/*', '@/components/*', '@/app/*', 'react', 'next', 'next/*'],
@@ -120,8 +126,8 @@ export default tseslint.config(
   direction(
     'shell',
     ['components/shell/**'],
-    ['@/lib/server/*', '@/app/*', ...database],
-    'components never import the server.',
+    [...features.map((feature) => `@/components/${feature}/*`), '@/lib/server/*', '@/app/*', ...database],
+    'The frame knows no feature, no server and no page.',
   ),
   direction('app', ['app/**', 'middleware.ts'], database, 'app never touches the database: lib/server does.'),
 );

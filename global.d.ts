@@ -1,4 +1,3 @@
-import type { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Messages } from '@/lib/i18n/messages';
 
@@ -6,6 +5,5 @@ declare module 'next-intl' {
   interface AppConfig {
     Locale: Locale;
     Messages: Messages;
-    Formats: typeof formats;
   }
 }

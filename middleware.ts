@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
-import { LOCALE_HEADER, PATH_HEADER } from '@/lib/i18n/headers';
+import { LOCALE_HEADER } from '@/lib/i18n/headers';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locales';
 import { invitationLocale, routes } from '@/lib/routes';
 import {
@@ -11,14 +11,15 @@ import {
   sessionCookies,
   type Session,
 } from '@/lib/session/session';
-import { currentGroupCode, forgetExpiredGone } from '@/lib/session/stored-groups';
+import { arriveAt, currentGroupCode, forgetExpiredGone } from '@/lib/session/stored-groups';
 
 /** Remembers on which day the cookies were last sent anew. */
 const RENEWED_COOKIE = 'renewed';
 
 /**
- * Decides, once for each request of a page: the language, where `/` leads, and whether the device's memory is due for
- * renewal (which also lifts Safari's limit of 7 days on cookies that script has written).
+ * Decides, once for each request of a page: the language, where `/` leads, whether creating a group has come to its end
+ * (where no script runs, nobody else can), and whether the device's memory is due for renewal (which also lifts Safari's
+ * limit of 7 days on cookies that script has written).
  */
 export function middleware(request: NextRequest): NextResponse {
   const before = parseSession(request.headers.get('cookie') ?? '');
@@ -26,7 +27,7 @@ export function middleware(request: NextRequest): NextResponse {
   const invited = invitationLocale(pathname);
   const groupCode = pathname === routes.home ? currentGroupCode(before) : null;
   const after: Session = {
-    ...before,
+    ...arriveAt(before, pathname),
     language: before.language ?? invited,
     activeGroupCode: groupCode ?? before.activeGroupCode,
   };
@@ -43,11 +44,10 @@ function redirectToMain(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Setting both headers replaces what a client may have sent under these names. */
+/** Setting the header replaces what a client may have sent under its name. */
 function passOn(request: NextRequest, locale: Locale): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(LOCALE_HEADER, locale);
-  headers.set(PATH_HEADER, request.nextUrl.pathname);
   return NextResponse.next({ request: { headers } });
 }
 

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { executablePath, launchArgs } from './bench/browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 4717);
-const debianChromium = '/usr/bin/chromium';
-
-/** A browser that is installed: the one that is named, else Debian's, else Playwright's own. */
-const executablePath =
-  process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 900 };
@@ -25,15 +20,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: launchArgs,
     },
   },
   projects: [

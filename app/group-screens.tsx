@@ -55,10 +55,7 @@ const inGroup = <S extends ScreenName>(
   Screen: ComponentType<ScreenProps<S>>,
 ): ComponentType<ScreenProps<S>> => worded(gated(Screen));
 
-/**
- * The screens between which a group moves without a network, each loaded when it is first shown. A screen that is not in
- * here is a page of its own, and a link to it a normal one.
- */
+/** The screens between which a group moves without a network, each loaded when it is first shown. */
 const SCREENS: GroupScreens = {
   // Not gated: also who has lost a group may write.
   contact: worded(

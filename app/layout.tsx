@@ -10,7 +10,9 @@ import { emojiFont, figtree, figtreeExtended } from '@/app/fonts/fonts';
 import { settingsEmoji } from '@/components/shell/settings-emoji';
 import { ShellConfigProvider } from '@/components/shell/shell-config';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
-import { product, repositoryUrl } from '@/lib/product';
+import { openGraphLocale } from '@/lib/i18n/locales';
+import { product } from '@/lib/product';
+import { environment } from '@/lib/server/env';
 import { readSession } from '@/lib/session/session-server';
 import { SessionProvider } from '@/lib/session/session-provider';
 
@@ -19,13 +21,13 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('meta');
   const title = t('title', { product: product.name });
   const social = { title, description: t('social'), siteName: product.name };
-  const publicUrl = process.env.PUBLIC_URL;
+  const { PUBLIC_URL } = environment();
   return {
-    ...(publicUrl && { metadataBase: new URL(publicUrl) }),
+    ...(PUBLIC_URL !== undefined && { metadataBase: new URL(PUBLIC_URL) }),
     title: { default: title, template: t('titleTemplate', { title: '%s', product: product.name }) },
     description: t('description'),
     applicationName: product.name,
-    openGraph: { ...social, type: 'website', locale: await getLocale() },
+    openGraph: { ...social, type: 'website', locale: openGraphLocale(await getLocale()) },
     twitter: { ...social, card: 'summary' },
     icons: {
       icon: { url: '/icons/icon.svg', type: 'image/svg+xml' },
@@ -57,7 +59,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
     publicOrigin(),
   ]);
   const config = {
-    repositoryUrl: repositoryUrl(process.env.PUBLIC_REPOSITORY_URL),
+    repositoryUrl: environment().PUBLIC_REPOSITORY_URL ?? product.repositoryUrl,
     publicOrigin: origin,
     settingsEmoji: settingsEmoji(asked.get('user-agent') ?? ''),
     errorWords: { heading: t('heading'), text: t('text'), retry: t('retry') },

@@ -1,11 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { EntryActions } from '@/components/entries/entry-actions';
 import { EntryDeletion } from '@/components/entries/entry-deletion';
 import { EntryRow } from '@/components/history/entry-row';
 import { MemberHistoryScreen as Screen } from '@/components/members/member-history-screen';
+import { focusHeading } from '@/components/shell/focus-heading';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useBooks, useMembers } from '@/lib/client/books';
 
@@ -13,14 +14,19 @@ import { useBooks, useMembers } from '@/lib/client/books';
 export function MemberHistoryScreen(props: ScreenProps<'memberHistory'>) {
   const books = useBooks(props.groupCode);
   const { byName } = useMembers(books);
-  const [deletedName, setDeletedName] = useState<string | null>(null);
+  // An object, so that a second one of the same name is news again.
+  const [deleted, setDeleted] = useState<{ readonly name: string } | null>(null);
   const { currency } = books.group;
+  // The dialog has given the focus back to a button of a row that goes.
+  useEffect(() => {
+    if (deleted) focusHeading();
+  }, [deleted]);
   return (
-    <EntryDeletion groupCode={props.groupCode} onDeleted={setDeletedName}>
+    <EntryDeletion groupCode={props.groupCode} onDeleted={(name) => setDeleted({ name })}>
       {(ask) => (
         <Screen
           {...props}
-          deletedName={deletedName}
+          deletedName={deleted?.name ?? null}
           renderEntry={(entry) => (
             <EntryRow
               key={entry._id}

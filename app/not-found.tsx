@@ -3,14 +3,13 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 
 import { CounterPixel } from '@/components/shell/counter-pixel';
+import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
+import { LogoBar } from '@/components/shell/logo-bar';
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { GroupLink } from '@/components/shell/group-link';
-import { buttonClass } from '@/components/ui/button-class';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { routes } from '@/lib/routes';
 import { counterPixel } from '@/lib/server/operator';
 
+/** The title of the tab. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('notFound');
   return { title: t('title') };
@@ -20,21 +19,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function NotFound() {
   const t = useTranslations('notFound');
   return (
-    <PlainFrame>
-      <Card className="mt-15">
-        <EmptyState
-          emoji="🧭"
-          level={1}
-          heading={t('heading')}
-          action={
-            <GroupLink href={routes.main} className={buttonClass()}>
-              {t('action')}
-            </GroupLink>
-          }
-        >
-          {t('text')}
-        </EmptyState>
-      </Card>
+    <PlainFrame bar={<LogoBar />}>
+      <LinkedEmptyState
+        emoji="🧭"
+        level={1}
+        heading={t('heading')}
+        href={routes.main}
+        action={t('action')}
+        className="mt-15"
+      >
+        {t('text')}
+      </LinkedEmptyState>
       <CounterPixel url={counterPixel()?.url ?? null} />
     </PlainFrame>
   );

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** The Chromium that measures: Playwright's own where `PLAYWRIGHT_CHROMIUM` or nothing says otherwise. */
+/** The Chromium that tests and measures: the one that is named, else Debian's, else (undefined) Playwright's own. */
 export const executablePath =
   process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
+/** Runs as root in a container, and asks nobody but us. */
 export const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',

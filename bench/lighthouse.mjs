@@ -1,24 +1,12 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { executablePath, launchArgs } from './browser.mjs';
+import { freePort, median } from './tools.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** A page's figures vary with what else the machine does: the median counts. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** What took a point away, so that one need not open the report. */
 const faultsOf = ({ categories, audits }) =>

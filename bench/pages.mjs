@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { executablePath, launchArgs } from './browser.mjs';
+import { median } from './tools.mjs';
 
 /** The phone of issue budgets: CPU four times slower, 1.6 Mbit/s, 150 ms round trip, cold cache. */
 const PHONE = {
@@ -56,8 +57,6 @@ async function visit(browser, url, cookie) {
   const kilobytes = (type) => Math.round((bytes.get(type) ?? 0) / 100) / 10;
   return { ...seen, paintMs, scriptKb: kilobytes('Script'), htmlKb: kilobytes('Document') };
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
  * Script over the wire, first paint, first amount on the screen and layout shift of the main pages on a slow phone.

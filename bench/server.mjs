@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './tools.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -10,15 +10,6 @@ const root = join(import.meta.dirname, '..');
 const [, ...startArguments] = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ).scripts.start.split(' ');
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Peak and present resident memory of a process, in MB, from the kernel. */
 function memoryOf(pid) {

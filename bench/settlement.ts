@@ -1,5 +1,5 @@
 /**
- * What the settlement suggestions cost and how still their plans hold (design.md §5): `npx tsx bench/settlement.ts`.
+ * What the settlement suggestions cost and how still their plans hold (design.md §5): `npm run bench settlement`.
  * Random numbers are seeded; `SEED=7` draws others.
  */
 import { cents } from '../lib/domain/money';

@@ -133,7 +133,7 @@ export async function startEmbedded({
 }
 
 /**
- * Stops the server of a folder whose owner was killed, for instance to delete the folder.
+ * Stops the server of a folder whose owner was killed, so that the folder can be deleted: the tests begin with that.
  * @param {string} dataDir
  * @returns {Promise<boolean>} whether none runs there now; false leaves one running that belongs to a living process
  */

@@ -52,7 +52,9 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, log = 
     handler: async (request, response) => {
       if (answerStatic(request, response)) return;
       unlistHeaders(response);
-      await (await handling)(request, response);
+      await (
+        await handling
+      )(request, response);
     },
   });
   const actualPort = await http.listen(port, hostname);

@@ -1,12 +1,10 @@
 /**
- * Every number of spec.md §9, contract.md §2 and design.md, with its unit in the name. Those that the domain decides with
- * (tolerance, codes, amounts, exact settlement) stand beside their rule in `lib/domain`: gathered here, they would carry
- * that code into every page that needs a limit.
+ * The numbers of spec.md §9, contract.md §2 and design.md that code decides with, each with its unit in the name. Those of
+ * the domain (tolerance, codes, amounts, exact settlement) stand beside their rule in `lib/domain`: gathered here, they
+ * would carry that code into every page that needs a limit. Widths of screens stand in the style sheet.
  */
 const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const hourMs = 60 * 60 * secondMs;
 
 /** Lengths are counted as `textLength` of `domain/text` counts. */
 export const GROUP_NAME_MAX_LENGTH = 30;
@@ -41,21 +39,15 @@ export const FILE_KEPT_DAYS = 180;
 /** A file that no feedback has claimed by then never will be. */
 export const UNCLAIMED_FILE_KEPT_HOURS = 24;
 export const GONE_GROUP_REMEMBERED_DAYS = 90;
-export const GONE_GROUP_REMEMBERED_MS = GONE_GROUP_REMEMBERED_DAYS * dayMs;
 
 /** How far undo reaches back; older journal rows are pruned. */
 export const JOURNAL_KEPT_DAYS = 180;
 export const JOURNAL_KEPT_REVISIONS = 10_000;
 
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
-export const IDEMPOTENCY_KEY_KEPT_MS = IDEMPOTENCY_KEY_KEPT_HOURS * hourMs;
 
 /** A read touches `lastActive` at most this often. */
 export const READ_TOUCH_INTERVAL_MS = hourMs;
-
-export const RATE_LIMIT_WINDOW_MS = 15 * minuteMs;
-export const LIMITED_VALIDATIONS_PER_WINDOW = 15;
-export const CONTINUOUS_VALIDATIONS_PER_WINDOW = 250;
 
 /** After a valid code or a sent message. */
 export const REDIRECT_DELAY_MS = 2500;
@@ -63,21 +55,7 @@ export const INSTALL_REMINDER_INTERVAL_MS = 24 * hourMs;
 export const DEVICE_COOKIE_KEPT_SECONDS = 365 * 24 * 60 * 60;
 /** Without live events, an open screen asks again this often. */
 export const REFETCH_INTERVAL_MS = 30 * secondMs;
-/** The service worker waits this long for the network before it shows the offline page. */
-export const OFFLINE_FALLBACK_DELAY_MS = 2500;
 export const SPINNER_DELAY_MS = 200;
-export const EMOJI_FONT_TIMEOUT_MS = 3000;
-
-export const SLIM_MAX_WIDTH_PX = 500;
-export const VERY_SLIM_MAX_WIDTH_PX = 360;
-
-export const CAPTCHA_WORKERS = 4;
-export const CAPTCHA_MAX_ATTEMPTS = 256;
-export const CAPTCHA_EXPIRY_UNIT_MS = 5 * minuteMs;
-export const CAPTCHA_EXPIRY_MARGIN_MS = 30 * secondMs;
-export const CAPTCHA_FETCH_RETRIES = 2;
-export const CAPTCHA_FETCH_RETRY_DELAY_MS = secondMs;
-export const CAPTCHA_FETCH_RETRY_FACTOR = 4;
 
 /** ISO 8601 date of the present terms and conditions. */
 export const TERMS_UPDATED_ON = '2024-03-05';

@@ -19,6 +19,8 @@ export const routes = {
   home: '/',
   main: `/${product.slug}`,
   onboardingCreateGroup: '/onboarding-create-group',
+  /** The same form, whose ways out lead back to the list; in the address, so that it needs neither script nor memory. */
+  createGroupFromList: '/onboarding-create-group?flow=manage',
   onboardingEnterGroupCode: '/onboarding-enter-groupcode',
   onboardingGroupSettings: '/onboarding-group-settings',
   createGroupMembers: '/create-group-members',

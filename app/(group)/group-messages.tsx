@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 
 import type { MoreMessagesProps } from '@/app/(group)/more-messages';
-import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 
 type GroupMessagesProps = {
@@ -34,13 +33,7 @@ export function GroupMessages({ locale, timeZone, nowMs, children }: GroupMessag
   const Texts = TEXTS[locale];
   const now = useMemo(() => new Date(nowMs), [nowMs]);
   return (
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone={timeZone}
-      now={now}
-      formats={formats}
-      messages={NO_TEXTS}
-    >
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} now={now} messages={NO_TEXTS}>
       <Texts>{children}</Texts>
     </NextIntlClientProvider>
   );

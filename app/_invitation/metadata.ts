@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { findInvitedGroup, type InvitationParams } from '@/app/_invitation/invited-group';
 import { publicOrigin } from '@/app/_invitation/origin';
 import { picturePath } from '@/app/_invitation/picture';
-import { intlLocale, otherLocale, type Locale } from '@/lib/i18n/locales';
+import { openGraphLocale, otherLocale, type Locale } from '@/lib/i18n/locales';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from '@/lib/server/pictures/invitation-picture';
@@ -14,8 +14,6 @@ const SECRET = {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 } as const satisfies Metadata;
-
-const openGraphLocale = (locale: Locale): string => intlLocale(locale).replace('-', '_');
 
 /** What a preview says of an invitation, in the language of the link, whatever the reader's cookies say. */
 export async function invitationMetadata(locale: Locale, { groupCode }: InvitationParams): Promise<Metadata> {

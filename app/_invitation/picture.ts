@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 
 import { findInvitedGroup, type InvitationParams } from '@/app/_invitation/invited-group';
-import { etagOf } from '@/app/api/v1/_http/etag';
+import { etagOf, isKnown } from '@/app/api/v1/_http/etag';
 import type { Locale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 import { invitationPicture } from '@/lib/server/pictures/invitation-cache';
@@ -30,8 +30,7 @@ export const pictureRoute =
     if (!books) return new Response(null, { status: 404 });
     const { group, members } = books;
     const headers = { etag: etagOf(group), 'cache-control': 'private, max-age=300' };
-    if (request.headers.get('if-none-match') === headers.etag)
-      return new Response(null, { status: 304, headers });
+    if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers });
     const t = await getTranslations({ locale, namespace: 'invitation' });
     const picture = invitationPicture(`${group.id}.${group.revision}.${locale}`, {
       groupName: group.name,

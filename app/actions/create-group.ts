@@ -13,6 +13,7 @@ import { createGroupInput } from '@/lib/schemas/group';
 import { parseInput } from '@/lib/schemas/input';
 import { createGroup } from '@/lib/server/groups';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
+import { isCreationFlow } from '@/lib/session/session';
 import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 
@@ -28,23 +29,23 @@ const textOf = (form: FormData, field: string): string => {
  */
 export async function createGroupAction(_state: CreateGroupState, form: FormData): Promise<CreateGroupState> {
   const name = replaceSlashes(textOf(form, 'groupName'));
+  const answer = { name, error: null, notice: null, failure: null };
   const session = await readSession();
   if (isStoreFull(session)) {
     const t = await getTranslations('onboarding');
-    return { name, error: null, notice: t('deviceFull', { max: DEVICE_MAX_GROUPS }) };
+    return { ...answer, notice: t('deviceFull', { max: DEVICE_MAX_GROUPS }) };
   }
   try {
     const groupCode = await createOnce(name, textOf(form, 'idempotencyKey'));
+    const flow = textOf(form, 'flow');
     await changeSession((present) => ({
       ...storeGroup(present, groupCode),
-      previousRoute:
-        present.previousRoute === routes.manageGroups ? routes.manageGroups : routes.onboardingCreateGroup,
+      creating: isCreationFlow(flow) ? flow : 'onboarding',
     }));
   } catch (error) {
     const words = await errorWords(error, 'groups');
-    return error instanceof AppError
-      ? { name, error: words, notice: null }
-      : { name, error: null, notice: words };
+    const isRefused = error instanceof AppError && error.status < 500;
+    return isRefused ? { ...answer, error: words } : { ...answer, failure: words };
   }
   redirect(routes.createGroupMembers);
 }

@@ -6,6 +6,7 @@ import { redirect } from 'next/navigation';
 import { errorWords } from '@/app/actions/error-words';
 import type { JoinGroupState } from '@/components/invitation/join-form';
 import { AppError } from '@/lib/errors';
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { lookUpGroup } from '@/lib/server/lookup';
 import { changeSession, readSession } from '@/lib/session/session-server';
@@ -23,10 +24,13 @@ export async function joinGroupAction(_state: JoinGroupState, form: FormData): P
     if (!group) throw new AppError('group-not-found');
     const session = await readSession();
     if (isStoreFull(session) && !isStored(session, group.code))
-      return { error: (await getTranslations('onboarding'))('deviceFull') };
+      return {
+        error: (await getTranslations('onboarding'))('deviceFull', { max: DEVICE_MAX_GROUPS }),
+        isFull: true,
+      };
     await changeSession((present) => storeGroup(present, group.code));
   } catch (error) {
-    return { error: await errorWords(error, 'groups') };
+    return { error: await errorWords(error, 'groups'), isFull: false };
   }
   redirect(routes.main);
 }

@@ -6,6 +6,7 @@ import { LegalNotice } from '@/components/legal/legal-notice';
 import { counterPixel, operator } from '@/lib/server/operator';
 import { readSession } from '@/lib/session/session-server';
 
+/** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('legal'))('title'),
 });

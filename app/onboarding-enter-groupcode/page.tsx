@@ -6,6 +6,7 @@ import { EnterCode } from '@/components/onboarding/enter-code';
 import { routes } from '@/lib/routes';
 import { readSession } from '@/lib/session/session-server';
 
+/** The title of the tab. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('onboarding');
   return { title: t('enterCode.title') };

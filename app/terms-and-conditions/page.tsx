@@ -5,6 +5,7 @@ import { legalBackRoute } from '@/components/legal/back-route';
 import { Terms } from '@/components/legal/terms';
 import { readSession } from '@/lib/session/session-server';
 
+/** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('terms'))('title'),
 });

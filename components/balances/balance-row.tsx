@@ -1,10 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useContext } from 'react';
 
+import { balanceSide } from '@/components/shell/balance-side';
 import { GroupLink } from '@/components/shell/group-link';
-import { CanShowContext } from '@/components/shell/group-navigation';
 import { Amount, type AmountTone } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';
@@ -15,14 +14,6 @@ import { formatAmount } from '@/lib/domain/format';
 import { type Cents, centsToWire, negate } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
-
-type Side = { readonly word: 'getsBack' | 'owes' | 'settled'; readonly tone: AmountTone };
-
-/** The word and the colour say the same as the sign. */
-function sideOf(balanceCents: Cents): Side {
-  if (balanceCents > 0) return { word: 'getsBack', tone: 'gets' };
-  return balanceCents < 0 ? { word: 'owes', tone: 'owes' } : { word: 'settled', tone: 'plain' };
-}
 
 type BalanceRowProps = {
   readonly groupCode: string;
@@ -39,10 +30,9 @@ type BalanceRowProps = {
 /** A member's balance; leads to the member. */
 export function BalanceRow(props: BalanceRowProps) {
   const { groupCode, memberId, name, face, balanceCents, ratio, growIndex } = props;
-  const canShow = useContext(CanShowContext);
   const fresh = useJustChanged(memberId, balanceCents);
   const t = useTranslations('balance');
-  const { word, tone } = sideOf(balanceCents);
+  const { word, tone } = balanceSide(balanceCents);
   const href = routes.memberDetails(groupCode, memberId);
   const link: RowLink = (content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />;
   return (
@@ -53,7 +43,7 @@ export function BalanceRow(props: BalanceRowProps) {
       trail={<Balance balanceCents={balanceCents} currency={props.currency} tone={tone} />}
       below={<BalanceBar ratio={ratio} {...(growIndex !== undefined && { growIndex })} />}
       fresh={fresh}
-      {...(canShow(href) && { link })}
+      link={link}
     />
   );
 }

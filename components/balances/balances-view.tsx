@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { BalanceRow } from '@/components/balances/balance-row';
 import { CardList } from '@/components/ui/card';
 import { useBooks, useMembers } from '@/lib/client/books';
+import { faceOf } from '@/lib/domain/avatars';
 import { shownBalances } from '@/lib/domain/balances';
 import { ZERO_CENTS } from '@/lib/domain/money';
 
@@ -36,7 +37,7 @@ export function BalancesView({ groupCode }: { readonly groupCode: string }) {
             currency={books.group.currency}
             memberId={member.id}
             name={member.name}
-            face={faces.get(member.id) ?? { initials: '', tint: 0 }}
+            face={faceOf(faces, member.id)}
             balanceCents={balanceCents}
             ratio={balanceCents / largest}
             {...(grows && { growIndex: index })}

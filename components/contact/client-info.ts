@@ -1,3 +1,5 @@
+import { isIosDevice, runsAsApp } from '@/lib/client/device';
+
 /** What a browser says of itself, as far as a bug report needs it. */
 export type Client = {
   readonly userAgent: string;
@@ -19,12 +21,40 @@ const BROWSERS = [
   ['Safari', /Version\/(\d+)[\d.]* .*Safari/],
 ] as const;
 
-function browserOf(userAgent: string): string {
+function browserOf(userAgent: string): string | null {
   for (const [name, pattern] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];
     if (version !== undefined) return `${name} ${version}`;
   }
-  return 'other';
+  return null;
+}
+
+/** What a bug report tells of the browser (spec.md §5). */
+export type ClientFacts = {
+  readonly mobile: boolean;
+  /** Name and major version; null for one that is not known here. */
+  readonly browser: string | null;
+  readonly mobileSafari: boolean;
+  readonly ios: boolean;
+  readonly android: boolean;
+  readonly installed: boolean;
+  readonly canInstall: boolean;
+};
+
+/** Reads the facts out of what a browser says of itself. */
+export function clientFacts({ userAgent, maxTouchPoints, isInstalled, canInstall }: Client): ClientFacts {
+  const android = userAgent.includes('Android');
+  const ios = isIosDevice(userAgent, maxTouchPoints);
+  const browser = browserOf(userAgent);
+  return {
+    mobile: android || ios || userAgent.includes('Mobi'),
+    browser,
+    mobileSafari: ios && browser?.startsWith('Safari') === true,
+    ios,
+    android,
+    installed: isInstalled,
+    canInstall,
+  };
 }
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
@@ -33,21 +63,17 @@ const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
  * The line that is appended to a bug report (spec.md §5). English whatever the page speaks: the operator reads it.
  * @returns about 150 characters
  */
-export function clientInfo({ userAgent, maxTouchPoints, isInstalled, canInstall }: Client): string {
-  const isAndroid = userAgent.includes('Android');
-  // Tablets of Apple call themselves a Mac, but no Mac can be touched.
-  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
-  const browser = browserOf(userAgent);
-  const facts = {
-    mobile: yesOrNo(isAndroid || isIos || userAgent.includes('Mobi')),
-    browser,
-    'mobile Safari': yesOrNo(isIos && browser.startsWith('Safari')),
-    iOS: yesOrNo(isIos),
-    Android: yesOrNo(isAndroid),
-    'installed app': yesOrNo(isInstalled),
-    'install prompt': yesOrNo(canInstall),
+export function clientInfo(facts: ClientFacts): string {
+  const told = {
+    mobile: yesOrNo(facts.mobile),
+    browser: facts.browser ?? 'other',
+    'mobile Safari': yesOrNo(facts.mobileSafari),
+    iOS: yesOrNo(facts.ios),
+    Android: yesOrNo(facts.android),
+    'installed app': yesOrNo(facts.installed),
+    'install prompt': yesOrNo(facts.canInstall),
   };
-  return `[${Object.entries(facts)
+  return `[${Object.entries(told)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')}]`;
 }
@@ -56,6 +82,6 @@ export function clientInfo({ userAgent, maxTouchPoints, isInstalled, canInstall 
 export const presentClient = (): Client => ({
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,
-  isInstalled: matchMedia('(display-mode: standalone)').matches,
+  isInstalled: runsAsApp(),
   canInstall: 'onbeforeinstallprompt' in window,
 });

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
+import { ClientFactsList } from '@/components/contact/client-facts-list';
 import { MessageField } from '@/components/contact/message-field';
 import { SenderFields } from '@/components/contact/sender-fields';
 import { ScreenshotField } from '@/components/contact/screenshot-field';
@@ -17,7 +18,10 @@ type ContactFormProps = { readonly groupCode: string; readonly onSent: () => voi
 export function ContactForm({ groupCode, onSent }: ContactFormProps) {
   const t = useTranslations('contact');
   const errorText = useTranslations('errors');
-  const { draft, change, submit, pending, problems, failure, info } = useContactForm(groupCode, onSent);
+  const { draft, change, submit, pending, problems, failure, facts, info } = useContactForm(
+    groupCode,
+    onSent,
+  );
   const wordsOf = (key: Parameters<typeof errorText>[0] | undefined) => key && errorText(key);
   const uploadFailure = failure?.about === 'screenshot' ? failure.textKey : undefined;
   return (
@@ -38,7 +42,7 @@ export function ContactForm({ groupCode, onSent }: ContactFormProps) {
             onChange={(screenshot) => change({ screenshot })}
             error={wordsOf(problems.screenshot ?? uploadFailure)}
           />
-          <p className="wrap-words text-caption text-ink-2">{t('info', { info })}</p>
+          {facts && <ClientFactsList facts={facts} />}
         </>
       )}
       {failure?.about === 'message' && <ErrorNotice>{errorText(failure.textKey)}</ErrorNotice>}

@@ -10,14 +10,17 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { useDocumentTitle } from '@/lib/client/document-title';
 import { routes } from '@/lib/routes';
+import { useSession } from '@/lib/session/session-browser';
+import { currentGroupCode } from '@/lib/session/stored-groups';
 
 /** `/contact/{groupCode}`: words for the operator. It needs no group: also who has lost one may write. */
 export function ContactScreen({ groupCode }: ScreenProps<'contact'>) {
   const t = useTranslations('contact');
   const [isSent, setSent] = useState(false);
+  const hasGroup = currentGroupCode(useSession()) !== null;
   useDocumentTitle(t('title'));
   return (
-    <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />} dock={false}>
+    <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />} dock={hasGroup}>
       {isSent ? <MessageSent /> : <ContactForm groupCode={groupCode} onSent={() => setSent(true)} />}
     </GroupFrame>
   );

@@ -21,22 +21,23 @@ export type FeedbackDraft = {
   readonly screenshot: File | null;
 };
 
-export const EMPTY_DRAFT: FeedbackDraft = {
-  messageType: 'issue/bug',
-  name: '',
-  email: '',
-  message: '',
-  screenshot: null,
-};
+/** What is typed, which a device can keep; of a picture it cannot. */
+export const EMPTY_TEXTS = { messageType: 'issue/bug', name: '', email: '', message: '' };
+
+/** The type of a text, such as a stored one; 'other' for one that is none. */
+export const messageTypeOf = (text: string): MessageType =>
+  MESSAGE_TYPES.find((type) => type === text) ?? 'other';
 
 /** Keys of the messages namespace `errors` (spec.md §8). */
 export type DraftProblems = {
   readonly name?: 'missing-name' | 'name-too-long';
-  readonly email?: 'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters';
+  readonly email?:
+    'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters' | 'email-incomplete';
   readonly message?: 'no-message' | 'message-too-long';
   readonly screenshot?: 'attached-file-too-big';
 };
 
+/** Whether it reports a bug: only then a screenshot and what the browser is go along. */
 export const isBug = ({ messageType }: FeedbackDraft): boolean => messageType === 'issue/bug';
 
 /** The text as it is sent: bug reports end with what the browser is. */
@@ -52,10 +53,14 @@ const nameProblem = (name: string): Pick<DraftProblems, 'name'> => {
   return textLength(name) > FEEDBACK_NAME_MAX_LENGTH ? { name: 'name-too-long' } : {};
 };
 
-const emailProblem = (email: string): Pick<DraftProblems, 'email'> =>
-  textLength(email) > FEEDBACK_EMAIL_MAX_LENGTH
-    ? { email: 'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters' }
-    : {};
+/** What a typing error may lack. The server takes any text (contract.md §2), so only the form says it. */
+const looksLikeEmail = (email: string): boolean => /^\S+@\S+$/.test(email);
+
+const emailProblem = (email: string): Pick<DraftProblems, 'email'> => {
+  if (textLength(email) > FEEDBACK_EMAIL_MAX_LENGTH)
+    return { email: 'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters' };
+  return email === '' || looksLikeEmail(email) ? {} : { email: 'email-incomplete' };
+};
 
 const messageProblem = (draft: FeedbackDraft, info: string): Pick<DraftProblems, 'message'> => {
   if (cleanName(draft.message) === '') return { message: 'no-message' };

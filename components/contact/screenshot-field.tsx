@@ -10,6 +10,11 @@ import { fieldLabelClass, FieldNotes } from '@/components/ui/field';
 /** By their content the server takes these and no others; phones convert what they have to one of them. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
+const NO_PICTURE = 'files-router-unprocessable-error-the-file-is-not-an-image-that-can-be-read';
+
+/** A file whose type the device does not know may be a picture. */
+const isImageType = ({ type }: File): boolean => type === '' || type.startsWith('image/');
+
 type ScreenshotFieldProps = {
   readonly file: File | null;
   readonly onChange: (file: File | null) => void;
@@ -20,13 +25,18 @@ type ScreenshotFieldProps = {
 export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps) {
   const t = useTranslations('contact');
   const id = useId();
-  const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const errorText = useTranslations('errors');
+  const [unreadable, setUnreadable] = useState<File | null>(null);
+  const isPicture = file !== null && isImageType(file) && file !== unreadable;
+  // The server has the last word, and the same one: it knows pictures that this browser cannot show, and the reverse.
+  const wrong = error ?? (file === null || isPicture ? undefined : errorText(NO_PICTURE));
+  const describedBy = [`${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div>
       <p id={`${id}-label`} className={`mb-2 ${fieldLabelClass}`}>
         {t('screenshot')}
       </p>
-      {file && <Preview file={file} />}
+      {isPicture && <Preview file={file} onUnreadable={() => setUnreadable(file)} />}
       <div className="flex flex-wrap gap-2">
         <label
           className={`${buttonClass({ variant: 'secondary', size: 'sm' })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
@@ -36,9 +46,10 @@ export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps)
             // Another instance after "remove": the browser would not tell of the same file again.
             key={file ? 'chosen' : 'empty'}
             type="file"
+            name="screenshot"
             accept={ACCEPTED}
             aria-describedby={describedBy}
-            aria-invalid={error !== undefined || undefined}
+            aria-invalid={wrong !== undefined || undefined}
             className="sr-only"
             onChange={(event) => onChange(event.target.files?.[0] ?? file)}
           />
@@ -49,13 +60,13 @@ export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps)
           </Button>
         )}
       </div>
-      <FieldNotes id={id} hint={t('screenshotHint')} error={error} />
+      <FieldNotes id={id} hint={t('screenshotHint')} error={wrong} />
     </div>
   );
 }
 
 /** Read as a data URL, which every content security policy for pictures that we would write allows. */
-function Preview({ file }: { readonly file: File }) {
+function Preview({ file, onUnreadable }: { readonly file: File; readonly onUnreadable: () => void }) {
   const t = useTranslations('contact');
   const [url, setUrl] = useState<string | null>(null);
 
@@ -72,6 +83,7 @@ function Preview({ file }: { readonly file: File }) {
         <picture className="contents">
           <img
             src={url}
+            onError={onUnreadable}
             alt={t('preview', { name: file.name })}
             className="h-40 w-full rounded-inner object-contain"
           />

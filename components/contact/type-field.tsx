@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { MESSAGE_TYPES, type MessageType } from '@/components/contact/feedback-draft';
+import { MESSAGE_TYPES, type MessageType, messageTypeOf } from '@/components/contact/feedback-draft';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 
@@ -22,11 +22,7 @@ export function TypeField({ value, onChange }: TypeFieldProps) {
   return (
     <Field label={t('type')}>
       {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(MESSAGE_TYPES.find((type) => type === target.value) ?? 'other')}
-        >
+        <Select {...control} value={value} onChange={({ target }) => onChange(messageTypeOf(target.value))}>
           {MESSAGE_TYPES.map((type) => (
             <option key={type} value={type}>
               {t(`types.${WORDS[type]}`)}

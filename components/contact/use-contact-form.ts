@@ -1,15 +1,17 @@
 'use client';
 
-import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useMemo, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 
-import { clientInfo, presentClient } from '@/components/contact/client-info';
+import { type ClientFacts, clientFacts, clientInfo, presentClient } from '@/components/contact/client-info';
 import {
   draftProblems,
-  EMPTY_DRAFT,
+  EMPTY_TEXTS,
   type DraftProblems,
   type FeedbackDraft,
+  messageTypeOf,
 } from '@/components/contact/feedback-draft';
 import { FeedbackSender, type SendFailure } from '@/components/contact/feedback-sender';
+import { useKeptDraft } from '@/lib/client/use-kept-draft';
 
 const neverChanges = () => () => undefined;
 
@@ -21,28 +23,41 @@ type ContactForm = {
   /** What is wrong as far as it is said already: most only after the first attempt to send. */
   readonly problems: DraftProblems;
   readonly failure: SendFailure | null;
-  /** What is appended to a bug report; empty until the browser knows. */
+  /** What a bug report tells of the browser; null until the browser knows. */
+  readonly facts: ClientFacts | null;
+  /** The same as it is appended; empty until then. */
   readonly info: string;
 };
 
-/** The state of the contact form. What was typed survives every failure. */
+/**
+ * The state of the contact form. What was typed survives every failure, a change of language or screen and a reload; the
+ * screenshot only a failure.
+ */
 export function useContactForm(groupCode: string, onSent: () => void): ContactForm {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const {
+    draft: typed,
+    change: changeTyped,
+    clear,
+  } = useKeptDraft({ groupCode, form: 'contact' }, EMPTY_TEXTS);
+  const [screenshot, setScreenshot] = useState<File | null>(null);
+  const draft = { ...typed, messageType: messageTypeOf(typed.messageType), screenshot };
   const [complained, setComplained] = useState(false);
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const [pending, setPending] = useState(false);
   const [sender] = useState(() => new FeedbackSender());
   // The server does not know the browser well enough.
-  const info = useSyncExternalStore(
+  const isBrowser = useSyncExternalStore(
     neverChanges,
-    () => clientInfo(presentClient()),
-    () => '',
+    () => true,
+    () => false,
   );
+  const facts = useMemo(() => (isBrowser ? clientFacts(presentClient()) : null), [isBrowser]);
+  const info = facts ? clientInfo(facts) : '';
   const problems = draftProblems(draft, info);
-  const { screenshot } = problems;
 
-  const change = (part: Partial<FeedbackDraft>) => {
-    setDraft((present) => ({ ...present, ...part }));
+  const change = ({ screenshot: chosen, ...texts }: Partial<FeedbackDraft>) => {
+    if (chosen !== undefined) setScreenshot(chosen);
+    changeTyped(texts);
     setFailure(null);
   };
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -58,8 +73,10 @@ export function useContactForm(groupCode: string, onSent: () => void): ContactFo
     const failed = await sender.send(draft, info, groupCode);
     setPending(false);
     setFailure(failed);
-    if (!failed) onSent();
+    if (failed) return;
+    clear();
+    onSent();
   };
-  const said = complained ? problems : { ...(screenshot && { screenshot }) };
-  return { draft, change, submit, pending, problems: said, failure, info };
+  const said = complained ? problems : { ...(problems.screenshot && { screenshot: problems.screenshot }) };
+  return { draft, change, submit, pending, problems: said, failure, facts, info };
 }

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { isForAll } from '@/components/entries/expense-draft';
-import type { EntryPerson } from '@/components/entries/people';
+import { type EntryPerson, idsOf } from '@/components/entries/people';
 import { shareRange, type Shares } from '@/components/entries/share-preview';
 import { Checklist } from '@/components/ui/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/field-group';
 import type { Cents } from '@/lib/domain/money';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
+import { isForAll } from '@/lib/domain/shares';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type BeneficiariesFieldProps = {
@@ -37,13 +37,13 @@ export function BeneficiariesField(props: BeneficiariesFieldProps) {
         error={error}
         action={
           <button type="button" onClick={onToggleAll} className={fieldActionClass}>
-            {isForAll(beneficiaries, people) ? t('none') : t('all')}
+            {isForAll(idsOf(beneficiaries), people) ? t('none') : t('all')}
           </button>
         }
       >
         <Checklist
           items={people.map(({ id, name, face }) => ({ value: id, label: name, face, detail: shareOf(id) }))}
-          selected={new Set(beneficiaries.map(({ id }) => id))}
+          selected={new Set(idsOf(beneficiaries))}
           onToggle={onToggle}
         />
       </FieldGroup>
@@ -61,7 +61,7 @@ function SplitSummary({ people, beneficiaries, shares, currency }: Beneficiaries
   const amountOf = (amount: Cents) => formatAmount(amount, format);
   if (beneficiaries.length === 0) return t('nobody');
   const counts = { count: beneficiaries.length, members: people.length };
-  const who = isForAll(beneficiaries, people) ? t('all') : t('some', counts);
+  const who = isForAll(idsOf(beneficiaries), people) ? t('all') : t('some', counts);
   const range = shareRange(shares);
   if (range === null) return who;
   const { leastCents, mostCents } = range;

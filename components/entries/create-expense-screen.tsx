@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { EntrySwitch } from '@/components/entries/entry-switch';
+import { EntrySwitch, NEW_DRAFT_NAMES } from '@/components/entries/entry-switch';
 import { emptyExpenseDraft } from '@/components/entries/expense-draft';
 import { ExpenseForm } from '@/components/entries/expense-form';
 import { peopleOf } from '@/components/entries/people';
-import { TooFewMembers } from '@/components/entries/too-few-members';
+import { TooFewFrame } from '@/components/entries/too-few-frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useBooks, useMembers } from '@/lib/client/books';
@@ -26,7 +26,7 @@ export function CreateExpenseScreen(props: ScreenProps<'createExpense'>) {
   const createExpense = useCreateExpense();
   const openScreen = useOpenScreen();
   useDocumentTitle(t('newExpense'));
-  if (people.length < 2) return <TooFewMembers title={t('newExpense')} />;
+  if (people.length < 2) return <TooFewFrame title={t('newExpense')} />;
 
   const save = async (id: string, content: ExpenseContent) => {
     await createExpense.mutateAsync({ groupCode, id, ...content });
@@ -39,8 +39,8 @@ export function CreateExpenseScreen(props: ScreenProps<'createExpense'>) {
       people={people}
       title={t('newExpense')}
       backHref={routes.main}
-      top={<EntrySwitch kind="expense" />}
-      draftName="create-expense"
+      top={<EntrySwitch kind="expense" groupCode={groupCode} />}
+      draftName={NEW_DRAFT_NAMES.expense}
       create={emptyExpenseDraft}
       stored={null}
       save={save}

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { EntrySwitch } from '@/components/entries/entry-switch';
+import { EntrySwitch, NEW_DRAFT_NAMES } from '@/components/entries/entry-switch';
 import { emptyPaymentDraft } from '@/components/entries/payment-draft';
 import { PaymentForm } from '@/components/entries/payment-form';
 import { peopleOf } from '@/components/entries/people';
-import { TooFewMembers } from '@/components/entries/too-few-members';
+import { TooFewFrame } from '@/components/entries/too-few-frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useBooks, useMembers } from '@/lib/client/books';
@@ -26,7 +26,7 @@ export function CreatePaymentScreen(props: ScreenProps<'createPayment'>) {
   const createPayment = useCreatePayment();
   const openScreen = useOpenScreen();
   useDocumentTitle(t('newPayment'));
-  if (people.length < 2) return <TooFewMembers title={t('newPayment')} />;
+  if (people.length < 2) return <TooFewFrame title={t('newPayment')} />;
 
   const save = async (id: string, content: PaymentContent) => {
     await createPayment.mutateAsync({ groupCode, id, ...content });
@@ -39,8 +39,8 @@ export function CreatePaymentScreen(props: ScreenProps<'createPayment'>) {
       people={people}
       title={t('newPayment')}
       backHref={routes.main}
-      top={<EntrySwitch kind="payment" />}
-      draftName="create-payment"
+      top={<EntrySwitch kind="payment" groupCode={groupCode} />}
+      draftName={NEW_DRAFT_NAMES.payment}
       create={emptyPaymentDraft}
       stored={null}
       save={save}

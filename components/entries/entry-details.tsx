@@ -94,7 +94,7 @@ function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
   const leave = () => {
     onDeleted();
     // Replaced, so that the browser's way back does not lead to what is gone.
-    openScreen(backHref, { replace: true });
+    openScreen(backHref, { replace: true, back: true });
   };
   return (
     <div className="grid gap-2 pt-6 pb-6">

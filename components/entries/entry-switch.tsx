@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
+import { moveAmount } from '@/lib/client/stored-draft';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Segmented } from '@/components/ui/segmented';
 import { routes } from '@/lib/routes';
@@ -13,8 +14,16 @@ const paths: Readonly<Record<EntryKind, string>> = {
   payment: routes.createPayment,
 };
 
-/** Expense or payment; going back leads to where the first of them was opened. */
-export function EntrySwitch({ kind }: { readonly kind: EntryKind }) {
+/** What the forms for new entries call their drafts. */
+export const NEW_DRAFT_NAMES: Readonly<Record<EntryKind, string>> = {
+  expense: 'create-expense',
+  payment: 'create-payment',
+};
+
+type EntrySwitchProps = { readonly kind: EntryKind; readonly groupCode: string };
+
+/** Expense or payment; the amount goes along, and going back leads to where the first of them was opened. */
+export function EntrySwitch({ kind, groupCode }: EntrySwitchProps) {
   const t = useTranslations('entries');
   const openScreen = useOpenScreen();
   return (
@@ -25,7 +34,10 @@ export function EntrySwitch({ kind }: { readonly kind: EntryKind }) {
         { value: 'payment', label: t('payment'), href: paths.payment },
       ]}
       value={kind}
-      onChange={(next) => openScreen(paths[next], { replace: true })}
+      onChange={(next) => {
+        moveAmount({ groupCode, form: NEW_DRAFT_NAMES[kind] }, { groupCode, form: NEW_DRAFT_NAMES[next] });
+        openScreen(paths[next], { replace: true });
+      }}
     />
   );
 }

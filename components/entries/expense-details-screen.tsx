@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { EntryDetails, NamedFace } from '@/components/entries/entry-details';
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
 import { DetailsSkeleton } from '@/components/entries/entry-skeletons';
-import { isForAll } from '@/components/entries/expense-draft';
-import { type EntryPerson, peopleOf } from '@/components/entries/people';
+import { type EntryPerson, idsOf, peopleOf } from '@/components/entries/people';
 import { shareRange } from '@/components/entries/share-preview';
 import { storedExpense } from '@/components/entries/stored-entry';
 import { useBackFromDetails } from '@/components/entries/way-back';
@@ -19,8 +18,10 @@ import { Row } from '@/components/ui/row';
 import { useBooks, useMembers } from '@/lib/client/books';
 import { useDocumentTitle } from '@/lib/client/document-title';
 import { useExpense } from '@/lib/client/entries';
+import { faceOf } from '@/lib/domain/avatars';
 import { type Cents, wireToSignedCents } from '@/lib/domain/money';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
+import { isForAll } from '@/lib/domain/shares';
 import { intlLocale } from '@/lib/i18n/locales';
 import type { WireExpense } from '@/lib/schemas/expense-wire';
 
@@ -28,7 +29,8 @@ import type { WireExpense } from '@/lib/schemas/expense-wire';
 export function ExpenseDetailsScreen({ groupCode, itemId }: ScreenProps<'expenseDetails'>) {
   const t = useTranslations('details');
   const books = useBooks(groupCode);
-  const people = peopleOf(useMembers(books));
+  const members = useMembers(books);
+  const people = peopleOf(members);
   const found = useExpense(groupCode, itemId);
   // What was deleted here stays until the next screen is there, instead of being called gone.
   const [deleted, setDeleted] = useState<WireExpense | null>(null);
@@ -48,6 +50,7 @@ export function ExpenseDetailsScreen({ groupCode, itemId }: ScreenProps<'expense
       />
     );
   }
+  const payer = expense.expensePayer;
   return (
     <EntryDetails
       title={title}
@@ -57,7 +60,10 @@ export function ExpenseDetailsScreen({ groupCode, itemId }: ScreenProps<'expense
       entry={expense}
       heading={expense.expenseDescription}
       people={[
-        { term: t('facts.payer'), description: <Payer expense={expense} people={people} /> },
+        {
+          term: t('facts.payer'),
+          description: <NamedFace name={payer.userName} face={faceOf(members.faces, payer._id)} />,
+        },
         {
           term: t('facts.beneficiaries'),
           description: <ForWhom expense={expense} people={people} currency={books.group.currency} />,
@@ -76,15 +82,6 @@ type PartProps = {
   readonly currency: string;
 };
 
-const noFace = { initials: '', tint: 0 };
-
-const faceOf = (people: readonly EntryPerson[], id: string) =>
-  people.find((person) => person.id === id)?.face ?? noFace;
-
-const Payer = ({ expense: { expensePayer }, people }: Omit<PartProps, 'currency'>) => (
-  <NamedFace name={expensePayer.userName} face={faceOf(people, expensePayer._id)} />
-);
-
 /** "alle · je 25,68 €"; with odd cents the two amounts that occur. */
 function ForWhom({ expense, people, currency }: PartProps) {
   const t = useTranslations('details');
@@ -94,7 +91,7 @@ function ForWhom({ expense, people, currency }: PartProps) {
     name: userName,
   }));
   const [only] = beneficiaries;
-  const isAll = isForAll(beneficiaries, people);
+  const isAll = isForAll(idsOf(beneficiaries), people);
   if (!isAll && only && beneficiaries.length === 1) return only.name;
   const who = isAll ? t('forAll') : t('forSome', { count: beneficiaries.length, total: people.length });
   const range = shareRange(storedExpense(expense).shares);

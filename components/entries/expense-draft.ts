@@ -4,8 +4,10 @@ import {
   amountProblem,
   readAmountField,
 } from '@/components/entries/entry-amount';
+import { idsOf } from '@/components/entries/people';
 import type { ExpenseContent, Person } from '@/lib/client/changes';
 import type { Cents } from '@/lib/domain/money';
+import { isForAll } from '@/lib/domain/shares';
 import { cleanName, isStorable, textLength } from '@/lib/domain/text';
 import type { ErrorCode } from '@/lib/errors';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH } from '@/lib/limits';
@@ -69,10 +71,6 @@ export const beneficiariesOf = <M extends Identified>(
 ): readonly M[] =>
   draft.beneficiaryIds === null ? members : members.filter(({ id }) => draft.beneficiaryIds?.includes(id));
 
-/** Whether every member is among the beneficiaries: decided by who they are, not by how many. */
-export const isForAll = (beneficiaries: readonly Identified[], members: readonly Identified[]): boolean =>
-  members.every(({ id }) => beneficiaries.some((beneficiary) => beneficiary.id === id));
-
 /** Ticks or unticks one member. Who ticks the last one has everyone. */
 export function toggleBeneficiary(
   draft: ExpenseDraft,
@@ -91,7 +89,7 @@ export function toggleBeneficiary(
 /** All or none (spec.md §5): all as long as somebody is missing, else none. */
 export const toggleAll = (draft: ExpenseDraft, members: readonly Identified[]): ExpenseDraft => ({
   ...draft,
-  beneficiaryIds: isForAll(beneficiariesOf(draft, members), members) ? [] : null,
+  beneficiaryIds: isForAll(idsOf(beneficiariesOf(draft, members)), members) ? [] : null,
 });
 
 const payerOf = <M extends Identified>(draft: ExpenseDraft, members: readonly M[]): M | undefined =>
@@ -150,7 +148,7 @@ export function isExpenseChanged(
   members: readonly Identified[],
   context: AmountContext,
 ): boolean {
-  const beneficiaryIds = beneficiariesOf(draft, members).map(({ id }) => id);
+  const beneficiaryIds = idsOf(beneficiariesOf(draft, members));
   return (
     readAmountField(draft.amountText, context) !== stored.amountCents ||
     cleanName(draft.description) !== stored.description ||

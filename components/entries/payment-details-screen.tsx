@@ -7,10 +7,12 @@ import { EntryDetails, NamedFace } from '@/components/entries/entry-details';
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
 import { DetailsSkeleton } from '@/components/entries/entry-skeletons';
 import { useBackFromDetails } from '@/components/entries/way-back';
+import { FromTo } from '@/components/shell/from-to';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useBooks, useMembers } from '@/lib/client/books';
 import { useDocumentTitle } from '@/lib/client/document-title';
 import { usePayment } from '@/lib/client/entries';
+import { faceOf } from '@/lib/domain/avatars';
 import type { WirePayment } from '@/lib/schemas/payment-wire';
 
 /** `/payment-details/{groupCode}/{itemId}`: who has given whom how much. */
@@ -58,7 +60,7 @@ function PaymentDetails({ groupCode, payment, backHref, onDeleted }: PaymentDeta
   const people = { maker: payment.paymentMaker.userName, recipient: payment.paymentRecipient.userName };
   useDocumentTitle(t('paymentTitle', people));
   const named = ({ _id, userName }: WirePayment['paymentMaker']) => (
-    <NamedFace name={userName} face={faces.get(_id) ?? { initials: '', tint: 0 }} />
+    <NamedFace name={userName} face={faceOf(faces, _id)} />
   );
   return (
     <EntryDetails
@@ -67,15 +69,7 @@ function PaymentDetails({ groupCode, payment, backHref, onDeleted }: PaymentDeta
       groupCode={groupCode}
       currency={books.group.currency}
       entry={payment}
-      heading={t.rich('heading', {
-        ...people,
-        arrow: (word) => (
-          <>
-            <span aria-hidden="true">→</span>
-            <span className="sr-only">{word}</span>
-          </>
-        ),
-      })}
+      heading={<FromTo from={people.maker} to={people.recipient} />}
       people={[
         { term: t('facts.maker'), description: named(payment.paymentMaker) },
         { term: t('facts.recipient'), description: named(payment.paymentRecipient) },

@@ -35,6 +35,7 @@ const amountErrors: AmountErrors = {
   tooBigWeak: 'payment-amount-too-big-weak',
 };
 
+/** A new form: nobody is chosen. @param entryId a new UUID */
 export const emptyPaymentDraft = (entryId: string): PaymentDraft => ({
   entryId,
   amountText: '',

@@ -1,5 +1,5 @@
 import type { Members } from '@/lib/client/books';
-import type { AvatarFace } from '@/lib/domain/avatars';
+import { type AvatarFace, faceOf } from '@/lib/domain/avatars';
 
 /** A member as the forms show and name one. */
 export type EntryPerson = {
@@ -10,8 +10,10 @@ export type EntryPerson = {
   readonly face: AvatarFace;
 };
 
-const noFace: AvatarFace = { initials: '', tint: 0 };
+/** The ids of people, in their order. */
+export const idsOf = (people: readonly { readonly id: string }[]): readonly string[] =>
+  people.map(({ id }) => id);
 
 /** The members by name, as selects list them. */
 export const peopleOf = ({ byName, faces }: Members): readonly EntryPerson[] =>
-  byName.map(({ id, name, createdAt }) => ({ id, name, createdAt, face: faces.get(id) ?? noFace }));
+  byName.map(({ id, name, createdAt }) => ({ id, name, createdAt, face: faceOf(faces, id) }));

@@ -8,9 +8,9 @@ import { ConflictDialog } from '@/components/entries/conflict-dialog';
 import { amountDecimals } from '@/components/entries/entry-amount';
 import { EntryGate, gateOf, GONE } from '@/components/entries/entry-gate';
 import { FormSkeleton } from '@/components/entries/entry-skeletons';
-import { draftOfExpense, isForAll } from '@/components/entries/expense-draft';
+import { draftOfExpense } from '@/components/entries/expense-draft';
 import { ExpenseForm } from '@/components/entries/expense-form';
-import { peopleOf } from '@/components/entries/people';
+import { idsOf, peopleOf } from '@/components/entries/people';
 import { contentOfExpense, storedExpense } from '@/components/entries/stored-entry';
 import { useEntryUpdate } from '@/components/entries/use-entry-update';
 import { useBackFromForm } from '@/components/entries/way-back';
@@ -25,6 +25,7 @@ import { expenseItem, putEntry } from '@/lib/client/known-entries';
 import { useUpdateExpense } from '@/lib/client/mutations';
 import { formatAmountInput } from '@/lib/domain/amount-input';
 import { formatAmount } from '@/lib/domain/format';
+import { isForAll } from '@/lib/domain/shares';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 import type { WireExpense } from '@/lib/schemas/expense-wire';
@@ -76,7 +77,7 @@ function Form({ groupCode, expense, backHref, title }: FormProps) {
       putEntry(client, groupCode, expenseItem(updatedExpense, books.users));
       markJustChanged(id);
     },
-    onSaved: () => openScreen(routes.main),
+    onSaved: () => openScreen(routes.main, { back: true }),
   });
   const stored = useMemo(() => storedExpense(base), [base]);
   const create = useCallback(() => {
@@ -99,7 +100,7 @@ function Form({ groupCode, expense, backHref, title }: FormProps) {
         create={create}
         stored={stored}
         save={update.save}
-        onSaved={() => openScreen(routes.main)}
+        onSaved={() => openScreen(routes.main, { back: true })}
       />
       <ConflictDialog
         versions={conflict && versions(conflict.mine, contentOfExpense(conflict.theirs))}
@@ -116,7 +117,7 @@ function useExpenseVersions(people: readonly { readonly id: string }[], currency
   const locale = intlLocale(useLocale());
   const amountOf = ({ amountCents }: ExpenseContent) => formatAmount(amountCents, { currency, locale });
   const whomOf = ({ beneficiaries }: ExpenseContent) =>
-    isForAll(beneficiaries, people)
+    isForAll(idsOf(beneficiaries), people)
       ? t('everyone')
       : new Intl.ListFormat(locale, { type: 'conjunction' }).format(beneficiaries.map(({ name }) => name));
   return (mine: ExpenseContent, theirs: ExpenseContent) => [

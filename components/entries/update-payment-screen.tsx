@@ -76,7 +76,7 @@ function Form({ groupCode, payment, backHref, title }: FormProps) {
       putEntry(client, groupCode, paymentItem(updatedPayment, books.users));
       markJustChanged(id);
     },
-    onSaved: () => openScreen(routes.main),
+    onSaved: () => openScreen(routes.main, { back: true }),
   });
   const stored = useMemo(() => storedPayment(base), [base]);
   const create = useCallback(() => {
@@ -99,7 +99,7 @@ function Form({ groupCode, payment, backHref, title }: FormProps) {
         create={create}
         stored={stored}
         save={update.save}
-        onSaved={() => openScreen(routes.main)}
+        onSaved={() => openScreen(routes.main, { back: true })}
       />
       <ConflictDialog
         versions={conflict && versions(conflict.mine, contentOfPayment(conflict.theirs))}

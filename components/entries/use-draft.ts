@@ -2,13 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import {
-  clearDraft,
-  type DraftKey,
-  parseDraft,
-  readDraftText,
-  storeDraft,
-} from '@/components/entries/stored-draft';
+import { clearDraft, type DraftKey, parseDraft, readDraftText, storeDraft } from '@/lib/client/stored-draft';
 import { newId } from '@/lib/domain/ids';
 
 const neverChanges = () => () => undefined;

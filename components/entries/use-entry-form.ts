@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 
-import type { DraftKey } from '@/components/entries/stored-draft';
+import type { DraftKey } from '@/lib/client/stored-draft';
 import { useDraft } from '@/components/entries/use-draft';
 import { errorCodesOf, errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
 import { newId } from '@/lib/domain/ids';

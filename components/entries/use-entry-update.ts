@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { clearDraft, readDraftText } from '@/components/entries/stored-draft';
+import { clearDraft, readDraftText } from '@/lib/client/stored-draft';
 import { ApiError } from '@/lib/client/api';
 
 type StoredEntry = { readonly _id: string; readonly revision: number };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { askedSetting } from '@/components/group-settings/asked-setting';
 import { useCurrencyOptions } from '@/components/group-settings/currency-names';
 import { optionText } from '@/components/group-settings/currency-options';
-import { SettingForm } from '@/components/group-settings/setting-form';
+import { EditForm } from '@/components/shell/edit-form';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -25,12 +25,8 @@ export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {
   return (
     <section aria-label={t('currency')}>
       <EditableLine
-        value={
-          <>
-            <span className="block text-label text-ink-2">{t('currency')}</span>
-            <span className="text-name">{optionText({ value: currency, name })}</span>
-          </>
-        }
+        label={t('currency')}
+        value={<span className="text-name">{optionText({ value: currency, name })}</span>}
         editLabel={t('editCurrency')}
       >
         {(close) => (
@@ -68,7 +64,7 @@ function CurrencyForm({ currency, pending, failure, save, close }: CurrencyFormP
     else save(chosen);
   };
   return (
-    <SettingForm onSave={submit} onCancel={close} pending={pending}>
+    <EditForm onSave={submit} onCancel={close} pending={pending}>
       <Field
         label={t('currency')}
         hint={t('notConverted')}
@@ -84,6 +80,6 @@ function CurrencyForm({ currency, pending, failure, save, close }: CurrencyFormP
           </Select>
         )}
       </Field>
-    </SettingForm>
+    </EditForm>
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '@/components/ui/field';
 import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/text-input';
 import { useBooks } from '@/lib/client/books';
+import { ApiError } from '@/lib/client/api';
 import { errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
 import { useDeleteGroup } from '@/lib/client/mutations';
 import { cleanName } from '@/lib/domain/text';
@@ -35,6 +36,16 @@ type DeleteDialogProps = {
   readonly close: () => void;
 };
 
+/** Whether the group is gone; also when somebody else, or an attempt whose answer was lost, has deleted it before. */
+async function isDeleted(deletion: Promise<unknown>): Promise<boolean> {
+  try {
+    await deletion;
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
+  }
+}
+
 function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const t = useTranslations('groupSettings');
   const errors = useTranslations('errors');
@@ -42,15 +53,17 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [complained, setComplained] = useState(false);
-  const { mutate, isPending, error } = useDeleteGroup();
+  const { mutateAsync, isPending, error } = useDeleteGroup();
   const forgetGroup = useForgetGroup();
   const isSame = cleanName(typed) === groupName;
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setComplained(!isSame);
+    if (!isSame) event.currentTarget.querySelector<HTMLInputElement>('[name="groupName"]')?.focus();
     if (!isSame || isPending) return;
-    mutate({ groupCode, name: groupName }, { onSuccess: () => forgetGroup(groupCode) });
+    // Also when the screen has noticed before the answer that the group is gone, and this dialog with it.
+    if (await isDeleted(mutateAsync({ groupCode, name: groupName }))) forgetGroup(groupCode);
   };
   const mismatch =
     complained && !isSame ? errors(errorCodeTextKey('group-name-mismatch', 'groups')) : undefined;
@@ -73,7 +86,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
       }
     >
       <p className="mb-4">{t('deleteText')}</p>
-      <form id={formId} onSubmit={submit} noValidate className="text-ink">
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="text-ink">
         <Field
           label={t('deleteName')}
           hint={t('deleteNameHint', { name: groupName })}
@@ -82,6 +95,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
           {(control) => (
             <TextInput
               {...control}
+              name="groupName"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               autoComplete="off"

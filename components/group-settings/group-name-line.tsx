@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { askedSetting } from '@/components/group-settings/asked-setting';
-import { groupNameProblem } from '@/components/group-settings/group-name-problem';
-import { SettingForm } from '@/components/group-settings/setting-form';
+import { EditForm } from '@/components/shell/edit-form';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useBooks } from '@/lib/client/books';
 import { errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
+import { groupNameProblem } from '@/lib/client/group-name-problem';
 import { useRenameGroup } from '@/lib/client/mutations';
 import { cleanName, replaceSlashes } from '@/lib/domain/text';
 
@@ -23,12 +23,8 @@ export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {
   return (
     <section aria-label={t('name')}>
       <EditableLine
-        value={
-          <>
-            <span className="block text-label text-ink-2">{t('name')}</span>
-            <span className="text-title">{name}</span>
-          </>
-        }
+        label={t('name')}
+        value={<span className="text-title">{name}</span>}
         editLabel={t('editName')}
       >
         {(close) => (
@@ -71,7 +67,7 @@ function NameForm({ name, pending, failure, save, close }: NameFormProps) {
   const found =
     problem === null ? failure && errorTextKey(failure, 'groups') : errorCodeTextKey(problem, 'groups');
   return (
-    <SettingForm onSave={submit} onCancel={close} pending={pending}>
+    <EditForm onSave={submit} onCancel={close} pending={pending}>
       <Field label={t('name')} error={found && attempted === text ? errors(found) : undefined}>
         {(control) => (
           <TextInput
@@ -84,6 +80,6 @@ function NameForm({ name, pending, failure, save, close }: NameFormProps) {
           />
         )}
       </Field>
-    </SettingForm>
+    </EditForm>
   );
 }

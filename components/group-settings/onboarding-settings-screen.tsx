@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
 
 import { CurrencyLine } from '@/components/group-settings/currency-line';
 import { PurgeSwitch } from '@/components/group-settings/purge-switch';
@@ -18,7 +17,6 @@ import { Card } from '@/components/ui/card';
 import { StepDots } from '@/components/ui/step-dots';
 import { useDocumentTitle } from '@/lib/client/document-title';
 import { routes } from '@/lib/routes';
-import { changeBrowserSession } from '@/lib/session/session-browser';
 
 /** Create the group, add its members, look at its settings. */
 const STEPS = 3;
@@ -27,7 +25,6 @@ const STEPS = 3;
 export function OnboardingSettingsScreen({ groupCode }: ScreenProps<'onboardingGroupSettings'>) {
   const t = useTranslations('groupSettings');
   useDocumentTitle(t('title'));
-  useEndOfOnboarding();
   return (
     <GroupFrame
       dock={false}
@@ -64,20 +61,5 @@ export function OnboardingSettingsScreen({ groupCode }: ScreenProps<'onboardingG
         </Card>
       </div>
     </GroupFrame>
-  );
-}
-
-/** Who has gone on to the main screen has arrived: nothing leads back into onboarding from then on. */
-function useEndOfOnboarding(): void {
-  useEffect(
-    () => () => {
-      if (location.pathname !== routes.main) return;
-      changeBrowserSession((session) =>
-        session.previousRoute === routes.onboardingCreateGroup
-          ? { ...session, previousRoute: null }
-          : session,
-      );
-    },
-    [],
   );
 }

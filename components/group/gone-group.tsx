@@ -3,26 +3,37 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
+import { LogoBar } from '@/components/shell/logo-bar';
 import { PlainFrame } from '@/components/shell/plain-frame';
+import { UnknownCode } from '@/components/shell/unknown-code';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useDocumentTitle } from '@/lib/client/document-title';
 import { routes } from '@/lib/routes';
-import { changeBrowserSession } from '@/lib/session/session-browser';
-import { markGroupGone } from '@/lib/session/stored-groups';
+import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
+import { currentGroupCode, isKnown, leaveGroup, markGroupGone } from '@/lib/session/stored-groups';
 
-/** The server does not find the group (visual.md §7): it says so, and the group leaves this device's lists. */
+/**
+ * The server does not find the group (visual.md §7): one that this device had was deleted and leaves its lists, any other
+ * code is none.
+ */
 export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('main.gone');
-  useDocumentTitle(t('heading'));
+  const unknown = useTranslations('invitation.unknown');
+  const session = useSession();
+  const wasHere = isKnown(session, groupCode);
+  const hasOther = currentGroupCode(leaveGroup(session, groupCode)) !== null;
+  useDocumentTitle(wasHere ? t('heading') : unknown('heading'));
 
   useEffect(() => {
     changeBrowserSession((session) => markGroupGone(session, groupCode, Date.now()));
   }, [groupCode]);
 
+  if (!wasHere) return <UnknownCode />;
+
   return (
-    <PlainFrame>
+    <PlainFrame bar={<LogoBar reload />}>
       <Card className="mt-15">
         <EmptyState
           emoji="🍂"
@@ -31,7 +42,7 @@ export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
           action={
             // A page load on purpose: it starts anew with the next group, or without any.
             <a href={routes.home} className={buttonClass()}>
-              {t('action')}
+              {hasOther ? t('next') : t('action')}
             </a>
           }
         >

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { ExpensesTotal } from '@/components/group/expenses-total';
-import { TooFewMembers } from '@/components/group/too-few-members';
 import { ViewSwitch } from '@/components/group/view-switch';
 import { GroupFrame } from '@/components/shell/frame';
+import { TooFewMembers } from '@/components/shell/too-few-members';
 import { TopBar } from '@/components/shell/top-bar';
 import { useBooks } from '@/lib/client/books';
 import { useDocumentTitle } from '@/lib/client/document-title';
@@ -36,7 +36,7 @@ export function MainScreen({ groupCode, balances, history }: MainScreenProps) {
     <GroupFrame bar={<TopBar group={group} />}>
       <ExpensesTotal users={users} currency={group.currency} label={t('total')} />
       <ViewSwitch view={viewState} />
-      {isTooSmall ? <TooFewMembers /> : viewState === 'view1' ? history : balances}
+      {isTooSmall ? <TooFewMembers className="mt-4 mb-6" /> : viewState === 'view1' ? history : balances}
     </GroupFrame>
   );
 }

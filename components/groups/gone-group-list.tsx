@@ -1,9 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 
 import { spacedCode } from '@/components/groups/group-tile';
 import { useRetryGone } from '@/components/groups/use-retry-gone';
+import { focusHeading } from '@/components/shell/focus-heading';
 import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
 import { EmojiTile } from '@/components/ui/emoji';
@@ -11,12 +13,14 @@ import { Row } from '@/components/ui/row';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { dayNumber, type GoneGroup } from '@/lib/session/session';
+import { changeBrowserSession } from '@/lib/session/session-browser';
+import { forgetGone } from '@/lib/session/stored-groups';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When the device forgets the group. */
-const forgottenOn = ({ goneSinceDay }: GoneGroup): Date =>
-  new Date((goneSinceDay + GONE_GROUP_REMEMBERED_DAYS + 1) * dayMs);
+/** The last day on which the group is still here. */
+const lastDayOf = ({ goneSinceDay }: GoneGroup): Date =>
+  new Date((goneSinceDay + GONE_GROUP_REMEMBERED_DAYS) * dayMs);
 
 type GoneGroupListProps = { readonly groups: readonly GoneGroup[]; readonly nowMs: number };
 
@@ -25,6 +29,12 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const t = useTranslations('groups');
   const day = new Intl.DateTimeFormat(intlLocale(useLocale()), { dateStyle: 'long', timeZone: 'UTC' });
   const { pendingCode, news, retry } = useRetryGone();
+  const [removedCode, setRemovedCode] = useState<string | null>(null);
+  const remove = (groupCode: string) => {
+    changeBrowserSession((session) => forgetGone(session, groupCode));
+    setRemovedCode(groupCode);
+    focusHeading();
+  };
   const words = {
     'still-gone': t('stillGone'),
     full: t('full', { max: DEVICE_MAX_GROUPS }),
@@ -36,7 +46,9 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {news?.kind === 'back' && t('back', { code: news.groupCode })}
+        {removedCode !== null
+          ? t('removed', { code: removedCode })
+          : news?.kind === 'back' && t('back', { code: news.groupCode })}
       </p>
       {kept.length > 0 && (
         <section className="mt-8">
@@ -48,25 +60,38 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
                 key={gone.groupCode}
                 lead={<EmojiTile>🍂</EmojiTile>}
                 title={spacedCode(gone.groupCode)}
-                caption={t('until', { day: day.format(forgottenOn(gone)) })}
-                trail={
-                  <Button
-                    variant="soft"
-                    size="sm"
-                    pending={pendingCode === gone.groupCode}
-                    aria-label={t('retryCode', { code: gone.groupCode })}
-                    onClick={() => retry(gone.groupCode)}
-                  >
-                    {t('retry')}
-                  </Button>
-                }
-                {...(news?.groupCode === gone.groupCode && {
-                  below: (
-                    <span role="alert" className="text-label text-owe">
-                      {words[news.kind]}
+                caption={t('until', { day: day.format(lastDayOf(gone)) })}
+                below={
+                  <>
+                    {news?.groupCode === gone.groupCode && (
+                      <span role="alert" className="block text-label text-owe">
+                        {words[news.kind]}
+                      </span>
+                    )}
+                    <span className="flex flex-wrap gap-2">
+                      <Button
+                        variant="soft"
+                        size="sm"
+                        pending={pendingCode === gone.groupCode}
+                        aria-label={t('retryCode', { code: gone.groupCode })}
+                        onClick={() => {
+                          setRemovedCode(null);
+                          retry(gone.groupCode);
+                        }}
+                      >
+                        {t('retry')}
+                      </Button>
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        aria-label={t('removeCode', { code: gone.groupCode })}
+                        onClick={() => remove(gone.groupCode)}
+                      >
+                        {t('remove')}
+                      </Button>
                     </span>
-                  ),
-                })}
+                  </>
+                }
               />
             ))}
           </CardList>

@@ -7,19 +7,17 @@ import { useState } from 'react';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField } from '@/components/shell/group-code-field';
-import { GroupLink } from '@/components/shell/group-link';
+import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { EmptyState } from '@/components/ui/empty-state';
 import { useDocumentTitle } from '@/lib/client/document-title';
 import { booksQuery } from '@/lib/client/queries';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
-import { isStored } from '@/lib/session/stored-groups';
+import { currentGroupCode, isStored } from '@/lib/session/stored-groups';
 
 /** `/leave-group/{groupName}/{groupCode}`: takes the group off this device. It needs no server for that. */
 export function LeaveGroupScreen({ groupName, groupCode }: ScreenProps<'leaveGroup'>) {
@@ -30,7 +28,7 @@ export function LeaveGroupScreen({ groupName, groupCode }: ScreenProps<'leaveGro
   useDocumentTitle(t('leave.title'));
   return (
     <GroupFrame
-      dock={false}
+      dock={currentGroupCode(session) !== null}
       bar={<NavBar title={t('leave.title')} start={<BackLink href={routes.main} />} />}
     >
       <div className="pt-3">
@@ -82,18 +80,8 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
 function NotHere() {
   const t = useTranslations('groups');
   return (
-    <Card>
-      <EmptyState
-        emoji="👋"
-        heading={t('leave.notHere')}
-        action={
-          <GroupLink href={routes.manageGroups} className={buttonClass()}>
-            {t('title')}
-          </GroupLink>
-        }
-      >
-        {t('leave.notHereText')}
-      </EmptyState>
-    </Card>
+    <LinkedEmptyState emoji="👋" heading={t('leave.notHere')} href={routes.manageGroups} action={t('title')}>
+      {t('leave.notHereText')}
+    </LinkedEmptyState>
   );
 }

@@ -6,8 +6,9 @@ import { useEffect } from 'react';
 import { GoneGroupList } from '@/components/groups/gone-group-list';
 import { StoredGroupList } from '@/components/groups/stored-group-list';
 import { useStoredGroups } from '@/components/groups/use-stored-groups';
-import { PlainFrame } from '@/components/shell/plain-frame';
+import { GroupFrame } from '@/components/shell/frame';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { GroupLink } from '@/components/shell/group-link';
 import { RememberingLink } from '@/components/shell/remembering-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -29,18 +30,19 @@ export function ManageGroupsScreen() {
   useArrival();
   const hasGroup = currentGroupCode(session) !== null;
   return (
-    <PlainFrame
+    <GroupFrame
+      dock={hasGroup}
       bar={<NavBar title={t('title')} start={<BackLink href={hasGroup ? routes.main : routes.home} />} />}
     >
       <div className="pt-3">
         {session.storedGroupCodes.length > 0 ? <Groups /> : <NoGroups />}
         <GoneGroupList groups={session.goneGroups} nowMs={useNow().getTime()} />
       </div>
-    </PlainFrame>
+    </GroupFrame>
   );
 }
 
-/** Whoever is back from creating a group or entering a code has arrived: nothing leads back here any more. */
+/** Whoever is back from entering a code has arrived: nothing leads back here any more. */
 function useArrival(): void {
   useEffect(() => {
     changeBrowserSession((session) =>
@@ -84,16 +86,16 @@ function NoGroups() {
   );
 }
 
-/** Both remember where one came from, so that they lead back here. */
+/** Both lead back here: the form for a group by its address, the one for a code because it is remembered. */
 function WaysToOneMore({ className = '' }: { readonly className?: string }) {
   const t = useTranslations('groups');
   if (isStoreFull(useSession()))
     return <p className={`text-label text-ink-2 ${className}`}>{t('full', { max: DEVICE_MAX_GROUPS })}</p>;
   return (
     <div className={`grid gap-3 ${className}`}>
-      <RememberingLink href={routes.onboardingCreateGroup} className={buttonClass()}>
+      <GroupLink href={routes.createGroupFromList} className={buttonClass()}>
         {t('create')}
-      </RememberingLink>
+      </GroupLink>
       <RememberingLink
         href={routes.onboardingEnterGroupCode}
         className={buttonClass({ variant: 'secondary' })}

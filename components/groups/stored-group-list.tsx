@@ -30,7 +30,7 @@ export function StoredGroupList({ groups }: { readonly groups: readonly StoredGr
           lead={<GroupTile name={groupName ?? groupCode} />}
           title={groupName ?? spacedCode(groupCode)}
           {...(groupName !== null && { caption: spacedCode(groupCode) })}
-          trail={isActive ? <Active /> : <ForwardIcon className="size-5 text-ink-3" />}
+          {...(isActive ? { trail: <Active /> } : { end: <ForwardIcon className="size-5 text-ink-3" /> })}
           link={({ className, children }) => (
             <GroupLink
               href={routes.groupCodeValidator(groupCode)}

@@ -1,3 +1,5 @@
+import { isForAll } from '@/lib/domain/shares';
+
 /** Whom an expense was for, as its row says it. */
 export type Beneficiaries =
   | { readonly kind: 'all' }
@@ -5,7 +7,7 @@ export type Beneficiaries =
   | { readonly kind: 'some'; readonly count: number; readonly total: number };
 
 /**
- * "For all" is decided by who they are, not by how many: every member of today is among them.
+ * How an expense's row says whom it was for.
  * @param beneficiaryIds of the expense
  * @param members of the group
  */
@@ -13,7 +15,7 @@ export function describeBeneficiaries(
   beneficiaryIds: readonly string[],
   members: readonly { readonly id: string; readonly name: string }[],
 ): Beneficiaries {
-  if (members.every(({ id }) => beneficiaryIds.includes(id))) return { kind: 'all' };
+  if (isForAll(beneficiaryIds, members)) return { kind: 'all' };
   const [onlyId] = beneficiaryIds;
   const only = beneficiaryIds.length === 1 && members.find(({ id }) => id === onlyId);
   if (only) return { kind: 'one', name: only.name };

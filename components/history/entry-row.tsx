@@ -1,11 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { describeBeneficiaries } from '@/components/history/beneficiaries';
+import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
-import { CanShowContext } from '@/components/shell/group-navigation';
 import { Amount } from '@/components/ui/amount';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
@@ -32,7 +32,6 @@ export function EntryRow({
   currency,
   actions,
 }: EntryRowProps<WireEntry> & { readonly actions?: ReactNode }) {
-  const canShow = useContext(CanShowContext);
   const fresh = useJustChanged(entry._id, entry.revision);
   const isExpense = entry.itemType === 'expense';
   const detailsOf = isExpense ? routes.expenseDetails : routes.paymentDetails;
@@ -40,16 +39,14 @@ export function EntryRow({
   return (
     <Row
       lead={<EmojiTile>{isExpense ? '🧾' : '💸'}</EmojiTile>}
-      title={isExpense ? entry.expenseDescription : <PaymentTitle payment={entry} />}
+      title={isExpense ? entry.expenseDescription : <PaymentTitle {...entry} />}
       caption={isExpense ? <ExpenseCaption expense={entry} members={members} /> : <PaymentCaption />}
       trail={
         <EntryAmount value={isExpense ? entry.expenseAmount : entry.paymentAmount} currency={currency} />
       }
       fresh={fresh}
       actions={actions}
-      {...(canShow(href) && {
-        link: (content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />,
-      })}
+      link={(content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />}
     />
   );
 }
@@ -70,19 +67,9 @@ function ExpenseCaption({ expense, members }: ExpenseCaptionProps) {
   return t('expenseForSome', { payer, count: whom.count, total: whom.total });
 }
 
-function PaymentTitle({ payment }: { readonly payment: WirePaymentItem }) {
-  const t = useTranslations('history');
-  return t.rich('payment', {
-    maker: payment.paymentMaker.userName,
-    recipient: payment.paymentRecipient.userName,
-    arrow: (word) => (
-      <>
-        <span aria-hidden="true">→</span>
-        <span className="sr-only">{word}</span>
-      </>
-    ),
-  });
-}
+const PaymentTitle = ({ paymentMaker, paymentRecipient }: WirePaymentItem) => (
+  <FromTo from={paymentMaker.userName} to={paymentRecipient.userName} />
+);
 
 function PaymentCaption() {
   return useTranslations('history')('paymentWord');

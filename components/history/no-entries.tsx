@@ -1,27 +1,20 @@
 import { useTranslations } from 'next-intl';
 
-import { GroupLink } from '@/components/shell/group-link';
-import { buttonClass } from '@/components/ui/button-class';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
 import { routes } from '@/lib/routes';
 
 /** Nothing has happened yet (visual.md §7). */
 export function NoEntries() {
   const t = useTranslations('history.empty');
   return (
-    <Card className="mt-4 mb-6">
-      <EmptyState
-        emoji="🧾"
-        heading={t('heading')}
-        action={
-          <GroupLink href={routes.createExpense} className={buttonClass()}>
-            {t('action')}
-          </GroupLink>
-        }
-      >
-        {t('text')}
-      </EmptyState>
-    </Card>
+    <LinkedEmptyState
+      emoji="🧾"
+      heading={t('heading')}
+      href={routes.createExpense}
+      action={t('action')}
+      className="mt-4 mb-6"
+    >
+      {t('text')}
+    </LinkedEmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
+import { balanceSide } from '@/components/shell/balance-side';
 import { Amount } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';
@@ -20,11 +21,6 @@ const SAMPLE = [
 
 const LARGEST_CENTS = 20550;
 
-const wordOf = (balanceCents: number) =>
-  balanceCents > 0 ? ('getsBack' as const) : balanceCents < 0 ? ('owes' as const) : ('settled' as const);
-
-const toneOf = { getsBack: 'gets', owes: 'owes', settled: 'plain' } as const;
-
 /** A look at the real thing beside the text of wide screens; a picture, so hidden from screen readers. */
 export function BalancePreview() {
   const t = useTranslations('balance');
@@ -33,7 +29,7 @@ export function BalancePreview() {
     <div aria-hidden="true" className="pointer-events-none hidden rounded-chip floating wide:block">
       <CardList className="rounded-chip">
         {SAMPLE.map(({ name, balanceCents }, index) => {
-          const word = wordOf(balanceCents);
+          const { word, tone } = balanceSide(balanceCents);
           const text = formatAmount(cents(balanceCents), { currency: '€', locale, sign: 'always' });
           return (
             <Row
@@ -41,7 +37,7 @@ export function BalancePreview() {
               lead={<Avatar face={{ initials: name.charAt(0), tint: index }} />}
               title={name}
               caption={t(word)}
-              trail={<Amount value={balanceCents / 100} text={text} tone={toneOf[word]} />}
+              trail={<Amount value={balanceCents / 100} text={text} tone={tone} />}
               below={<BalanceBar ratio={balanceCents / LARGEST_CENTS} />}
             />
           );

@@ -25,18 +25,17 @@ export function InstallCard({ way, groupCode }: InstallCardProps) {
     <section
       role="dialog"
       aria-labelledby={id}
-      className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-h-[70dvh] w-[min(34rem,calc(100vw-2*var(--gutter)))] animate-rise overflow-y-auto rounded-card border border-line bg-surface p-4 floating wide:right-6 wide:bottom-6 wide:left-auto wide:w-[24rem]"
+      className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-h-[70dvh] w-[min(34rem,calc(100vw-2*var(--gutter)))] animate-rise overflow-y-auto rounded-card border border-line bg-surface p-4 floating very-slim:p-3 wide:right-6 wide:bottom-6 wide:left-auto wide:w-[24rem]"
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 id={id} className="pt-2.5 text-heading wrap-words">
+        <h2 id={id} className="text-heading wrap-words">
           <Emoji className="mr-2">📱</Emoji>
           {t('heading')}
         </h2>
-        <IconButton icon={<CloseIcon />} wordHidden="always" className="-mr-2" onClick={close}>
+        <IconButton icon={<CloseIcon />} wordHidden="always" className="-my-2.5 -mr-2" onClick={close}>
           {t('close')}
         </IconButton>
       </div>
-      <p className="mt-1 text-label text-ink-2">{t('text')}</p>
       <Way way={way} groupCode={groupCode} />
     </section>
   );
@@ -46,9 +45,12 @@ function Way({ way, groupCode }: InstallCardProps) {
   const t = useTranslations('install');
   if (way === 'prompt') {
     return (
-      <Button className="mt-4" onClick={() => void askToInstall()}>
-        {t('action')}
-      </Button>
+      <>
+        <p className="mt-1 text-label text-ink-2">{t('text')}</p>
+        <Button className="mt-4" onClick={() => void askToInstall()}>
+          {t('action')}
+        </Button>
+      </>
     );
   }
   const steps = {
@@ -60,12 +62,11 @@ function Way({ way, groupCode }: InstallCardProps) {
   return (
     <>
       {way === 'ios' && (
-        <div className="mt-4">
-          <p className="mb-3 text-label">{t('ios.code')}</p>
-          <GroupCodeField groupCode={groupCode} />
+        <div className="mt-2">
+          <GroupCodeField groupCode={groupCode} label={t('ios.code')} />
         </div>
       )}
-      <ol className="mt-4 list-decimal space-y-1.5 pl-5 text-label">
+      <ol className="mt-2 list-decimal space-y-0.5 pl-5 text-caption">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -1,5 +1,7 @@
 'use client';
 
+import { runsAsApp } from '@/lib/client/device';
+
 /** The event by which Chromium offers to install; not part of TypeScript's DOM. */
 type InstallPromptEvent = Event & { readonly prompt: () => Promise<unknown> };
 
@@ -38,10 +40,7 @@ export function onInstallChange(listener: () => void): () => void {
 export const hasInstallPrompt = (): boolean => waiting !== null;
 
 /** Whether this page runs as an app from the home screen, or has just become one. */
-export const isInstalledApp = (): boolean =>
-  installed ||
-  ['standalone', 'minimal-ui', 'fullscreen'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches) ||
-  ('standalone' in navigator && navigator.standalone === true);
+export const isInstalledApp = (): boolean => installed || runsAsApp();
 
 /** Shows the browser's prompt; it can be asked once. */
 export async function askToInstall(): Promise<void> {

@@ -1,3 +1,4 @@
+import { isIosDevice } from '@/lib/client/device';
 import { INSTALL_REMINDER_INTERVAL_MS } from '@/lib/limits';
 
 /** How this browser puts the app on the home screen: our button, or steps of its own. */
@@ -5,7 +6,7 @@ export type InstallWay = 'ios' | 'prompt' | 'firefox' | 'samsung' | 'opera';
 
 export type InstallFacts = {
   readonly userAgent: string;
-  /** `navigator.maxTouchPoints`: an iPad calls itself a Mac, but has fingers on it. */
+  /** `navigator.maxTouchPoints` */
   readonly touchPoints: number;
   /** Runs as an installed app already. */
   readonly isInstalled: boolean;
@@ -17,10 +18,13 @@ export type InstallFacts = {
 };
 
 function isIosSafari({ userAgent, touchPoints }: InstallFacts): boolean {
-  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
   // Views inside other apps have no "Version/", and cannot install; other browsers say who they are.
   const isSafari = /Version\/[\d.]+.*Safari\//.test(userAgent);
-  return isIos && isSafari && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//.test(userAgent);
+  return (
+    isIosDevice(userAgent, touchPoints) &&
+    isSafari &&
+    !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//.test(userAgent)
+  );
 }
 
 function androidWay(userAgent: string): InstallWay | null {

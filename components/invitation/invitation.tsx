@@ -30,6 +30,7 @@ type InvitationProps = {
 export function Invitation({ groupName, groupCode, faces, isMember, action }: InvitationProps) {
   const t = useTranslations('invitation');
   const unreachable = useTranslations('errors')('generic-error-message');
+  const manage = useTranslations('onboarding')('codeCheck.manage');
   return (
     <PlainFrame>
       {/* Who comes back from a page in another language keeps that page's document. */}
@@ -54,7 +55,7 @@ export function Invitation({ groupName, groupCode, faces, isMember, action }: In
         <JoinForm
           action={action}
           groupCode={groupCode}
-          words={{ submit: t(isMember ? 'open' : 'join'), unreachable }}
+          words={{ submit: t(isMember ? 'open' : 'join'), unreachable, manage }}
         />
         <p className="mt-3.5 text-caption text-ink-2">
           {t.rich('termsNote', {

@@ -3,17 +3,24 @@
 import { unstable_rethrow } from 'next/navigation';
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
+import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { routes } from '@/lib/routes';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 
 /** Why this device could not join; null: nothing was tried yet. */
-export type JoinGroupState = { readonly error: string | null };
+export type JoinGroupState = {
+  readonly error: string | null;
+  /** That there is no room for one more group, which the list of groups can change. */
+  readonly isFull: boolean;
+};
 
 /** Joins and leads on; returns only when that was not possible. */
 export type JoinGroup = (state: JoinGroupState, form: FormData) => Promise<JoinGroupState>;
 
-const untried: JoinGroupState = { error: null };
+const untried: JoinGroupState = { error: null, isFull: false };
 
 type JoinFormProps = {
   readonly action: JoinGroup;
@@ -22,6 +29,8 @@ type JoinFormProps = {
     readonly submit: string;
     /** Said when the server cannot be reached. */
     readonly unreachable: string;
+    /** Leads to the list of groups when this device is full. */
+    readonly manage: string;
   };
 };
 
@@ -41,6 +50,11 @@ export function JoinForm({ action, groupCode, words }: JoinFormProps) {
     <form action={formAction} onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="groupCode" value={groupCode} />
       {answer.error !== null && <ErrorNotice>{answer.error}</ErrorNotice>}
+      {answer.isFull && (
+        <GroupLink href={routes.manageGroups} className={buttonClass({ variant: 'secondary' })}>
+          {words.manage}
+        </GroupLink>
+      )}
       <Button type="submit" pending={pending}>
         {words.submit}
       </Button>
@@ -56,6 +70,6 @@ async function join(action: JoinGroup, form: FormData, unreachable: string): Pro
     // The action has set cookies behind our back: the group that this tab shows is another one now.
     reloadBrowserSession();
     unstable_rethrow(error);
-    return { error: unreachable };
+    return { error: unreachable, isFull: false };
   }
 }

@@ -10,6 +10,7 @@ import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { errorCodeTextKey } from '@/lib/client/error-text';
+import { useKeptDraft } from '@/lib/client/use-kept-draft';
 
 type AddMemberFormProps = {
   readonly groupCode: string;
@@ -26,7 +27,8 @@ export function AddMemberForm({ groupCode, takenNames, onAdd, action, isStep }: 
   const t = useTranslations('members');
   const errorText = useTranslations('errors');
   const [posted, formAction] = useActionState(action, { name: '', error: null });
-  const [name, setName] = useState(posted.name);
+  const { draft, change, clear } = useKeptDraft({ groupCode, form: 'add-member' }, { name: posted.name });
+  const { name } = draft;
   const [complained, setComplained] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusOnArrival = useFocusOnArrival(isStep);
@@ -38,7 +40,7 @@ export function AddMemberForm({ groupCode, takenNames, onAdd, action, isStep }: 
     setComplained(problem !== null);
     if (problem !== null) return;
     onAdd(name);
-    setName('');
+    clear();
   };
   const found = complained && problem !== null ? errorText(errorCodeTextKey(problem, 'users')) : undefined;
   const answered = name === posted.name ? (posted.error ?? undefined) : undefined;
@@ -47,24 +49,25 @@ export function AddMemberForm({ groupCode, takenNames, onAdd, action, isStep }: 
       <input type="hidden" name="groupCode" value={groupCode} />
       <Field label={t('label')} error={found ?? answered}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <TextInput
               {...control}
               ref={focusOnArrival}
               name="userName"
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => change({ name: event.target.value })}
               autoComplete="off"
               autoCapitalize="words"
               enterKeyHint="enter"
-              className="flex-1"
+              // Without room for a name beside it, the button goes below and is as wide as the field.
+              className="flex-[999_1_9rem]"
             />
             <Button
               type="submit"
               variant={isStep ? 'soft' : 'primary'}
               // The field keeps the focus, and a phone its keyboard, while the button is tapped.
               onMouseDown={(event) => event.preventDefault()}
-              className="w-auto! shrink-0"
+              className="w-auto! shrink-0 grow"
             >
               {t('add')}
             </Button>

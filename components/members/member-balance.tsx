@@ -2,21 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { AmountHero, type AmountTone } from '@/components/ui/amount';
+import { balanceSide } from '@/components/shell/balance-side';
+import { AmountHero } from '@/components/ui/amount';
 import { BalanceBar } from '@/components/ui/balance-bar';
 import type { GroupBooks } from '@/lib/client/queries';
 import { formatAmountParts } from '@/lib/domain/format';
-import { type Cents, wireToSignedCents } from '@/lib/domain/money';
+import { wireToSignedCents } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 import type { WireMember } from '@/lib/schemas/member-wire';
-
-type Side = { readonly word: 'getsBack' | 'owes' | 'settled'; readonly tone: AmountTone };
-
-/** To the exact cent: the tolerance is for lists (contract.md §5). */
-function sideOf(balanceCents: Cents): Side {
-  if (balanceCents > 0) return { word: 'getsBack', tone: 'gets' };
-  return balanceCents < 0 ? { word: 'owes', tone: 'owes' } : { word: 'settled', tone: 'plain' };
-}
 
 type MemberBalanceProps = { readonly member: WireMember; readonly books: GroupBooks };
 
@@ -25,7 +18,7 @@ export function MemberBalance({ member, books: { group, users } }: MemberBalance
   const t = useTranslations('balance');
   const locale = intlLocale(useLocale());
   const balanceCents = wireToSignedCents(member.userBalance);
-  const { word, tone } = sideOf(balanceCents);
+  const { word, tone } = balanceSide(balanceCents);
   const { sign, number, currency } = formatAmountParts(balanceCents, {
     currency: group.currency,
     locale,

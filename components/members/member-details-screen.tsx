@@ -54,7 +54,7 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
       <MemberHead groupCode={groupCode} member={member} />
       <MemberBalance member={member} books={books} />
       <MemberTotals member={member} currency={books.group.currency} />
-      <div className="grid gap-2 pt-6 pb-6">
+      <div className="grid grid-cols-1 gap-2 pt-6 pb-6">
         <GroupLink
           href={routes.memberHistory(groupCode, member._id)}
           className={buttonClass({ variant: 'secondary' })}

@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { EditableLine } from '@/components/ui/editable-line';
 import { useBooks, useMembers } from '@/lib/client/books';
 import type { WireMember } from '@/lib/schemas/member-wire';
+import { faceOf } from '@/lib/domain/avatars';
 
 type MemberHeadProps = { readonly groupCode: string; readonly member: WireMember };
 
@@ -15,9 +16,9 @@ export function MemberHead({ groupCode, member }: MemberHeadProps) {
   const t = useTranslations('members.details');
   const { faces } = useMembers(useBooks(groupCode));
   return (
-    <div className="flex items-start gap-4 pt-3 pb-5 wide:pt-6">
-      <Avatar face={faces.get(member._id) ?? { initials: '', tint: 0 }} size="lg" />
-      <div className="flex min-h-16 min-w-0 flex-1 flex-col justify-center">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-3 pb-5 wide:pt-6">
+      <Avatar face={faceOf(faces, member._id)} size="lg" />
+      <div className="flex min-h-16 min-w-0 flex-[1_1_9rem] flex-col justify-center">
         <EditableLine value={<h2 className="text-title">{member.userName}</h2>} editLabel={t('rename')}>
           {(close) => <MemberNameForm groupCode={groupCode} member={member} onDone={close} />}
         </EditableLine>

@@ -21,6 +21,7 @@ import { useEntryDays } from '@/lib/client/entry-days';
 import { routes } from '@/lib/routes';
 import type { WireEntry } from '@/lib/schemas/history-wire';
 import type { WireMember } from '@/lib/schemas/member-wire';
+import { faceOf } from '@/lib/domain/avatars';
 
 type MemberHistoryScreenProps = ScreenProps<'memberHistory'> & {
   /** The row of an entry, with what can be done with it: features do not know each other. */
@@ -107,7 +108,7 @@ function Head({ groupCode, member, count }: HeadProps) {
   const { faces } = useMembers(useBooks(groupCode));
   return (
     <div className="flex items-center gap-3 pt-3">
-      <Avatar face={faces.get(member._id) ?? { initials: '', tint: 0 }} />
+      <Avatar face={faceOf(faces, member._id)} />
       <div className="min-w-0">
         <p className="wrap-words text-name">{member.userName}</p>
         <p className="text-caption text-ink-2">{count === null ? '\u00a0' : t('count', { count })}</p>

@@ -1,11 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useContext } from 'react';
 
 import type { MemberRow } from '@/components/members/member-rows';
 import { GroupLink } from '@/components/shell/group-link';
-import { CanShowContext } from '@/components/shell/group-navigation';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
@@ -23,7 +21,6 @@ type MemberListProps = {
 /** Everyone in the group, newest first; each row leads to the member's details. */
 export function MemberList({ groupCode, rows, onRetry, onDiscard }: MemberListProps) {
   const t = useTranslations('members');
-  const canShow = useContext(CanShowContext);
   if (rows.length === 0) return <p className="text-ink-2">{t('empty')}</p>;
   const linkTo = (href: string): RowLink =>
     function MemberLink(content) {
@@ -37,7 +34,6 @@ export function MemberList({ groupCode, rows, onRetry, onDiscard }: MemberListPr
     <CardList label={t('list')} className="[--row-pad-y:0.75rem]">
       {rows.map(({ id, name, face, fresh, saved, failure }) => {
         const details = routes.memberDetails(groupCode, id);
-        const isLink = saved && canShow(details);
         return (
           <Row
             key={id}
@@ -48,7 +44,7 @@ export function MemberList({ groupCode, rows, onRetry, onDiscard }: MemberListPr
               caption: <span className="text-owe">{`${t('unsaved')}. ${failure}`}</span>,
               below: <Failed onRetry={() => onRetry(id)} onDiscard={() => onDiscard(id)} />,
             })}
-            {...(isLink && { link: linkTo(details), trail: <ForwardIcon className="size-5 text-ink-3" /> })}
+            {...(saved && { link: linkTo(details), end: <ForwardIcon className="size-5 text-ink-3" /> })}
           />
         );
       })}

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 
 import { memberNameProblem } from '@/components/members/member-name';
-import { Button } from '@/components/ui/button';
+import { EditForm } from '@/components/shell/edit-form';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useBooks } from '@/lib/client/books';
@@ -31,9 +31,7 @@ export function MemberNameForm({ groupCode, member, onDone }: MemberNameFormProp
   const others = users.filter(({ _id }) => _id !== member._id).map(({ userName }) => userName);
   const problem = memberNameProblem(text, others);
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = () => {
     setComplained(true);
     if (problem !== null) return;
     const name = cleanName(text);
@@ -55,29 +53,23 @@ export function MemberNameForm({ groupCode, member, onDone }: MemberNameFormProp
   const found = complained && problem !== null ? errorText(errorCodeTextKey(problem, 'users')) : undefined;
   const answered = error ? errorText(errorTextKey(error, 'users')) : undefined;
   return (
-    <form onSubmit={submit} noValidate>
+    <EditForm onSave={submit} onCancel={onDone} pending={isPending}>
       <Field label={t('label')} error={found ?? answered}>
         {(control) => (
-          <div className="flex gap-2 very-slim:flex-col">
-            <TextInput
-              {...control}
-              name="userName"
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                reset();
-              }}
-              autoComplete="off"
-              autoCapitalize="words"
-              enterKeyHint="done"
-              className="flex-1"
-            />
-            <Button type="submit" pending={isPending} className="w-auto! shrink-0">
-              {t('save')}
-            </Button>
-          </div>
+          <TextInput
+            {...control}
+            name="userName"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              reset();
+            }}
+            autoComplete="off"
+            autoCapitalize="words"
+            enterKeyHint="done"
+          />
         )}
       </Field>
-    </form>
+    </EditForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';
+import { type AvatarFace, avatarFaces, faceOf } from '@/lib/domain/avatars';
 import { byJoining } from '@/lib/domain/shares';
 import type { WireMember } from '@/lib/schemas/member-wire';
 
@@ -39,7 +39,7 @@ export function memberRows(
   return members.toReversed().map(({ id, name, failure }) => ({
     id,
     name,
-    face: faces.get(id) ?? { initials: '', tint: 0 },
+    face: faceOf(faces, id),
     fresh: added.some((member) => member.id === id),
     saved: known.has(id),
     failure,

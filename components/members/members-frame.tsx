@@ -1,36 +1,36 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useContext, useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { ForgetGroup } from '@/components/members/forget-group';
-import { type MembersMode, membersMode } from '@/components/members/members-mode';
 import { ActionBar } from '@/components/shell/action-bar';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupLink } from '@/components/shell/group-link';
-import { CanShowContext } from '@/components/shell/group-navigation';
 import { LogoLink } from '@/components/shell/logo-link';
-import { BackLink, NavBar, NavLink } from '@/components/shell/nav-bar';
+import { AbortLink, BackLink, NavBar } from '@/components/shell/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { StepDots } from '@/components/ui/step-dots';
 import { routes } from '@/lib/routes';
-import { changeBrowserSession } from '@/lib/session/session-browser';
+import type { CreationFlow } from '@/lib/session/session';
 
 /** Create the group, add its members, look at its settings. */
 const STEPS = 3;
 
 type MembersFrameProps = {
-  readonly mode: MembersMode;
+  /** null: the group was not created a moment ago. */
+  readonly flow: CreationFlow | null;
   readonly groupCode: string;
+  /** Takes the group off this device. */
+  readonly onForget: () => void;
   readonly children: ReactNode;
 };
 
 /** Inside a group: back and dock. Behind a new group: a way out, and a way on. */
-export function MembersFrame({ mode, groupCode, children }: MembersFrameProps) {
+export function MembersFrame({ flow, groupCode, onForget, children }: MembersFrameProps) {
   const t = useTranslations('members');
-  useEndOfOnboarding();
-  if (mode === 'group') {
+  if (flow === null) {
     return (
       <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />}>
         <div className="pt-3">{children}</div>
@@ -42,19 +42,17 @@ export function MembersFrame({ mode, groupCode, children }: MembersFrameProps) {
       dock={false}
       bar={
         <div className="flex min-h-15 items-center justify-between">
-          {mode === 'onboarding' ? (
-            <ForgetGroup groupCode={groupCode} />
+          {flow === 'onboarding' ? (
+            <ForgetGroup groupCode={groupCode} onForget={onForget} />
           ) : (
-            <NavLink href={routes.manageGroups} icon="abort">
-              {t('abort')}
-            </NavLink>
+            <AbortLink href={routes.manageGroups}>{t('abort')}</AbortLink>
           )}
           <LogoLink />
         </div>
       }
-      actionBar={<Forward mode={mode} />}
+      actionBar={<Forward flow={flow} />}
     >
-      {mode === 'onboarding' && (
+      {flow === 'onboarding' && (
         <StepDots steps={STEPS} current={2} label={t('step', { current: 2, steps: STEPS })} />
       )}
       <FocusHeading className="mt-5 mb-6 text-display wrap-words">{t('question')}</FocusHeading>
@@ -63,29 +61,14 @@ export function MembersFrame({ mode, groupCode, children }: MembersFrameProps) {
   );
 }
 
-function Forward({ mode }: { readonly mode: MembersMode }) {
+function Forward({ flow }: { readonly flow: CreationFlow }) {
   const t = useTranslations('members');
-  const canShow = useContext(CanShowContext);
-  const settings = routes.onboardingGroupSettings;
-  const afterOnboarding = canShow(settings) ? settings : routes.main;
+  const nextHref = flow === 'manage' ? routes.manageGroups : routes.onboardingGroupSettings;
   return (
     <ActionBar>
-      <GroupLink href={mode === 'manage' ? routes.manageGroups : afterOnboarding} className={buttonClass()}>
+      <GroupLink href={nextHref} className={buttonClass()}>
         {t('forward')}
       </GroupLink>
     </ActionBar>
-  );
-}
-
-/** Who has gone on to the main screen has arrived: from then on this is a screen inside a group. */
-function useEndOfOnboarding(): void {
-  useEffect(
-    () => () => {
-      if (location.pathname !== routes.main) return;
-      changeBrowserSession((session) =>
-        membersMode(session.previousRoute) === 'group' ? session : { ...session, previousRoute: null },
-      );
-    },
-    [],
   );
 }

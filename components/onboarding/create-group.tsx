@@ -7,6 +7,8 @@ import {
 import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { StepDots } from '@/components/ui/step-dots';
+import { routes } from '@/lib/routes';
+import type { CreationFlow } from '@/lib/session/session';
 
 /** Create the group, add its members, look at its settings. */
 const STEPS = 3;
@@ -14,27 +16,33 @@ const STEPS = 3;
 type CreateGroupProps = {
   readonly action: CreateGroupAction;
   readonly idempotencyKey: string;
-  readonly backHref: string;
-  /** The dots of the way through onboarding; not for who has been through it. */
-  readonly withSteps: boolean;
+  /** Who comes from the list of groups goes back to it, and needs no dots: they know the way. */
+  readonly flow: CreationFlow;
 };
 
 /** One question: what the group is called. */
-export function CreateGroup({ action, idempotencyKey, backHref, withSteps }: CreateGroupProps) {
+export function CreateGroup({ action, idempotencyKey, flow }: CreateGroupProps) {
   const t = useTranslations('onboarding');
-  const unreachable = useTranslations('errors')('generic-error-message');
+  const errors = useTranslations('errors');
+  const failure = useTranslations('errorPage');
   return (
-    <OnboardingFrame backHref={backHref}>
-      {withSteps && <StepDots steps={STEPS} current={1} label={t('step', { current: 1, steps: STEPS })} />}
+    <OnboardingFrame backHref={flow === 'manage' ? routes.manageGroups : routes.home}>
+      {flow === 'onboarding' && (
+        <StepDots steps={STEPS} current={1} label={t('step', { current: 1, steps: STEPS })} />
+      )}
       <FocusHeading className="mt-5 mb-7 text-display wrap-words">{t('createGroup.question')}</FocusHeading>
       <CreateGroupForm
         action={action}
         idempotencyKey={idempotencyKey}
+        flow={flow}
         words={{
           label: t('createGroup.label'),
           hint: t('createGroup.hint'),
           submit: t('createGroup.submit'),
-          unreachable,
+          unreachable: errors('generic-error-message'),
+          failed: failure('heading'),
+          close: errors('error-modal-close-modal-button-text'),
+          manage: t('codeCheck.manage'),
         }}
       />
     </OnboardingFrame>

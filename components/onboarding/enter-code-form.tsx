@@ -46,14 +46,18 @@ export function EnterCodeForm({ action, words }: EnterCodeFormProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
+    const form = event.currentTarget;
+    const refuse = (error: string) => {
+      setRefused({ typed, error });
+      form.querySelector<HTMLInputElement>('[name="groupCode"]')?.focus();
+    };
     if (normalizeTypedCode(typed) === '') {
-      setRefused({ typed, error: words.missing });
+      refuse(words.missing);
       return;
     }
-    const form = new FormData(event.currentTarget);
     startTransition(async () => {
-      const error = await send(action, form, words.unreachable);
-      setRefused({ typed, error });
+      const error = await send(action, new FormData(form), words.unreachable);
+      if (error !== null) refuse(error);
     });
   };
   return (

@@ -60,20 +60,23 @@ export function PlanItem({ words, fromFace, toFace, amountCents, paid, ask }: Pl
 
 type PairProps = Pick<PlanItemProps, 'words' | 'fromFace' | 'toFace'>;
 
-/** Who pays whom. In a grid a short name stays whole beside a long one; names are cut before amounts are. */
+/** Who pays whom. In a grid a short name stays whole beside a long one; enlarged text puts one below the other. */
 function Pair({ words, fromFace, toFace }: PairProps) {
   const t = useTranslations('settle');
   return (
-    <p>
+    <p className="@container">
       <span className="sr-only">{t('row', words)}</span>
-      <span aria-hidden="true" className="grid grid-cols-[auto_minmax(1.5rem,1fr)_auto] items-center gap-2.5">
-        <span className="flex min-w-0 items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="grid grid-cols-[auto_minmax(1.5rem,1fr)_auto] items-center gap-2.5 @max-[14rem]:grid-cols-[1.5rem_minmax(0,1fr)]"
+      >
+        <span className="flex min-w-0 items-center gap-2 @max-[14rem]:col-span-full">
           <Avatar face={fromFace} />
-          <span className="truncate text-name">{words.from}</span>
+          <span className="wrap-words text-name">{words.from}</span>
         </span>
         <SettleArrow />
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate text-name">{words.to}</span>
+        <span className="flex min-w-0 items-center gap-2 @max-[14rem]:flex-row-reverse @max-[14rem]:justify-end">
+          <span className="wrap-words text-name">{words.to}</span>
           <Avatar face={toFace} />
         </span>
       </span>

@@ -7,6 +7,7 @@ import type { ShownPlan } from '@/components/settle/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { useRowWords } from '@/components/settle/use-row-words';
 import { useBooks, useMembers } from '@/lib/client/books';
+import { faceOf } from '@/lib/domain/avatars';
 
 type PlanListProps = {
   readonly groupCode: string;
@@ -19,7 +20,6 @@ export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
   const t = useTranslations('settle');
   const { faces } = useMembers(useBooks(groupCode));
   const wordsOf = useRowWords(groupCode);
-  const faceOf = (id: string) => faces.get(id) ?? { initials: '', tint: 0 };
   const count = plan.rows.length;
   return (
     <>
@@ -29,8 +29,8 @@ export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
           <PlanItem
             key={row.key}
             words={wordsOf(row)}
-            fromFace={faceOf(row.fromId)}
-            toFace={faceOf(row.toId)}
+            fromFace={faceOf(faces, row.fromId)}
+            toFace={faceOf(faces, row.toId)}
             amountCents={row.amountCents}
             paid={row.key === confirmation.paid?.key}
             ask={() => confirmation.ask(row)}

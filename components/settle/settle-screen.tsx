@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { AllSettled } from '@/components/settle/all-settled';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanList } from '@/components/settle/plan-list';
-import { TooFewMembers } from '@/components/settle/too-few-members';
 import { type Confirmation, useConfirmation } from '@/components/settle/use-confirmation';
 import { useRowWords } from '@/components/settle/use-row-words';
 import { useShownPlan } from '@/components/settle/use-shown-plan';
@@ -13,6 +12,7 @@ import { GroupFrame } from '@/components/shell/frame';
 import { FailedRead } from '@/components/shell/failed-read';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { TooFewMembers } from '@/components/shell/too-few-members';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
 import { useDocumentTitle } from '@/lib/client/document-title';
@@ -59,7 +59,7 @@ type PlanProps = {
 function Plan({ groupCode, confirmation }: PlanProps) {
   const t = useTranslations('shell');
   const { plan } = confirmation;
-  if (plan.kind === 'too-few') return <TooFewMembers />;
+  if (plan.kind === 'too-few') return <TooFewMembers className="mt-3 mb-6" />;
   if (plan.kind === 'settled') return <AllSettled />;
   if (plan.kind === 'plan') return <PlanList groupCode={groupCode} plan={plan} confirmation={confirmation} />;
   return (

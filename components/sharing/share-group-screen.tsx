@@ -67,7 +67,7 @@ function Qr({ url, groupName }: { readonly url: string; readonly groupName: stri
       <QrCode
         text={url}
         label={t('qrFor', { group: groupName })}
-        className="mx-auto w-48 rounded-control border border-line"
+        className="mx-auto w-48 max-w-full rounded-control border border-line"
       />
       <Button variant="secondary" className="mt-4" onClick={() => setIsLarge(true)}>
         {t('enlarge')}

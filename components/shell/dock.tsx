@@ -9,8 +9,9 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { Emoji } from '@/components/ui/emoji';
 import { routes } from '@/lib/routes';
 
+/** Enlarged words grow only as far as the longest fits into a quarter of the screen. */
 const itemClass =
-  'press flex h-full min-h-12 flex-col wrap-words items-center gap-0.5 rounded-tile text-center px-0.5 py-[0.4375rem] text-[0.8125rem] leading-4 font-name no-underline wide:flex-row wide:gap-3 wide:px-3 wide:py-2.5 wide:text-[0.9375rem] wide:leading-6';
+  'press flex h-full min-h-12 flex-col items-center gap-0.5 rounded-tile text-center px-0.5 py-[0.4375rem] text-[clamp(13px,4.4vw,0.8125rem)] leading-4 font-name no-underline wide:flex-row wide:gap-3 wide:px-3 wide:py-2.5 wide:text-[0.9375rem] wide:leading-6';
 
 /** The group action bar: below the content, and a rail on the left of wide screens, where the action comes first. */
 export function Dock() {
@@ -34,7 +35,7 @@ export function Dock() {
           >
             <span
               aria-hidden="true"
-              className="-my-px grid h-7.5 w-13 place-items-center rounded-control bg-primary text-[1.625rem] leading-none font-label text-on-primary wide:h-7 wide:w-7 wide:bg-transparent forced-colors:border"
+              className="-my-px grid h-7.5 w-13 max-w-full place-items-center rounded-control bg-primary text-[1.625rem] leading-none font-label text-on-primary wide:h-7 wide:w-7 wide:bg-transparent forced-colors:border"
             >
               +
             </span>

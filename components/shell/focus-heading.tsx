@@ -9,6 +9,10 @@ let arrivedAt: string | null = null;
 /** Whether a control took the focus on arrival, such as the amount of a form. */
 const isTyping = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
 
+/** Moves the focus to the heading of the present screen: what had it is gone. */
+export const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+
 type FocusHeadingProps = {
   readonly children: ReactNode;
   readonly className?: string;

@@ -1,19 +1,30 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { createElement, useEffect, useMemo, useTransition, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useTransition,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
 import { MovingVeil } from '@/components/shell/moving-veil';
+import { scrollToArrival } from '@/components/shell/scroll-memory';
 import { matchScreen, type ScreenMatch, type ScreenName, type ScreenParams } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
-import { activateGroup, currentGroupCode, isStored } from '@/lib/session/stored-groups';
+import { activateGroup, arriveAt, currentGroupCode, isStored } from '@/lib/session/stored-groups';
 
 /** What every screen gets: the group it is about, and what its path carries. */
 export type ScreenProps<S extends ScreenName> = ScreenParams<S> & { readonly groupCode: string };
 
-/** The screens that a group can show without a page load, each loaded when it is first needed. */
-export type GroupScreens = { readonly [S in ScreenName]?: ComponentType<ScreenProps<S>> };
+/** The screens of a group, each loaded when it is first needed. */
+export type GroupScreens = { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> };
+
+const isScreen = (path: string): boolean => matchScreen(path) !== null;
 
 const codeInPath = ({ params }: ScreenMatch): string | null =>
   'groupCode' in params ? params.groupCode : null;
@@ -39,16 +50,17 @@ export function GroupApp({ screens }: { readonly screens: GroupScreens }) {
     if (activates) changeBrowserSession((present) => activateGroup(present, pathCode));
   }, [activates, pathCode]);
 
-  const canShow = useMemo(
-    () => (path: string) => {
-      const target = matchScreen(path);
-      return target !== null && screens[target.screen] !== undefined;
-    },
-    [screens],
-  );
+  useLayoutEffect(scrollToArrival, [pathname]);
+
+  const arrives = arriveAt(session, pathname) !== session;
+
+  useEffect(() => {
+    if (arrives) changeBrowserSession((present) => arriveAt(present, pathname));
+  }, [arrives, pathname]);
+
   if (!match) return null;
   return (
-    <CanShowContext value={canShow}>
+    <CanShowContext value={isScreen}>
       <MoveContext value={move}>
         <MovingVeil isMoving={isMoving}>
           {show(screens, match, pathCode ?? currentGroupCode(session) ?? '')}
@@ -64,8 +76,8 @@ function show<S extends ScreenName>(
   match: ScreenMatch<S>,
   groupCode: string,
 ): ReactNode {
-  const screen: ComponentType<ScreenProps<S>> | undefined = screens[match.screen];
-  return screen ? createElement(screen, { ...match.params, groupCode, key: pathKey(match.params) }) : null;
+  const screen: ComponentType<ScreenProps<S>> = screens[match.screen];
+  return createElement(screen, { ...match.params, groupCode, key: pathKey(match.params) });
 }
 
 /** Another entry is another screen: a form must not keep what was typed about the last one. */

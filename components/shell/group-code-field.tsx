@@ -4,10 +4,16 @@ import { useTranslations } from 'next-intl';
 
 import { CopyField } from '@/components/ui/copy-field';
 
+type GroupCodeFieldProps = {
+  readonly groupCode: string;
+  /** Says more than "group code", where that is needed. */
+  readonly label?: string;
+};
+
 /** The code of a group to take along: it is the only key there is. */
-export function GroupCodeField({ groupCode }: { readonly groupCode: string }) {
+export function GroupCodeField({ groupCode, label }: GroupCodeFieldProps) {
   const t = useTranslations('copy');
-  return <CopyField label={t('code')} value={groupCode} grouped words={useCopyWords()} />;
+  return <CopyField label={label ?? t('code')} value={groupCode} grouped words={useCopyWords()} />;
 }
 
 /** What the button of a `CopyField` says. */

@@ -10,10 +10,12 @@ type GroupLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string;
   /** Stores the present path first, so that the next screen can lead back here. */
   readonly remember?: RememberedRoute;
+  /** Leads to a screen that was seen before, and shows it where it was left. */
+  readonly back?: boolean;
 };
 
 /** A link between screens of a group: a plain click asks no network, everything else is as with any link. */
-export function GroupLink({ href, remember, onClick, children, ...rest }: GroupLinkProps) {
+export function GroupLink({ href, remember, back = false, onClick, children, ...rest }: GroupLinkProps) {
   const openScreen = useOpenScreen();
   const rememberPath = useRememberPath();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -21,7 +23,7 @@ export function GroupLink({ href, remember, onClick, children, ...rest }: GroupL
     if (!isPlainClick(event)) return;
     event.preventDefault();
     if (remember) rememberPath(remember);
-    openScreen(href);
+    openScreen(href, { back });
   };
   return (
     <a {...rest} href={href} onClick={follow}>

@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext } from 'react';
 
+import { noteMove } from '@/components/shell/scroll-memory';
+
 /** Whether the group shown right now can show the screen of a path itself, without asking the network. */
 export type CanShow = (pathname: string) => boolean;
 
@@ -12,7 +14,13 @@ export const CanShowContext = createContext<CanShow>(() => false);
 /** `GroupApp` fills it: does a change of the address such that the present screen is held still until the next is there. */
 export const MoveContext = createContext<(change: () => void) => void>((change) => change());
 
-export type OpenScreen = (href: string, options?: { readonly replace?: boolean }) => void;
+type OpenOptions = {
+  readonly replace?: boolean;
+  /** The screen was seen before and is shown where it was left, a long history at the row that was tapped. */
+  readonly back?: boolean;
+};
+
+export type OpenScreen = (href: string, options?: OpenOptions) => void;
 
 /**
  * Goes to another screen: by the browser's history alone inside a group (design.md §4), else by a page load of Next.
@@ -23,17 +31,19 @@ export function useOpenScreen(): OpenScreen {
   const move = useContext(MoveContext);
   const router = useRouter();
   return useCallback(
-    (href, { replace = false } = {}) => {
-      if (!canShow(new URL(href, location.origin).pathname)) {
+    (href, { replace = false, back = false } = {}) => {
+      const path = new URL(href, location.origin).pathname;
+      if (!canShow(path)) {
         if (replace) router.replace(href);
         else router.push(href);
         return;
       }
+      if (path === location.pathname) scrollTo(0, 0);
+      else noteMove(path, back);
       move(() => {
         if (replace) history.replaceState(null, '', href);
         else history.pushState(null, '', href);
       });
-      scrollTo(0, 0);
     },
     [canShow, move, router],
   );

@@ -38,19 +38,23 @@ export function LanguageSwitch({ locale, label }: { readonly locale: Locale; rea
       method="post"
       onSubmit={choose}
       aria-label={label}
-      className="ml-auto flex items-center"
+      className="-mr-2.5 ml-auto flex items-center"
     >
       <input type="hidden" name="path" value={pathname} />
       {LOCALES.map((language, index) => (
         <Fragment key={language}>
-          {index > 0 && <span aria-hidden="true">{'\u00a0·\u00a0'}</span>}
+          {index > 0 && (
+            <span aria-hidden="true" className="-mx-1 w-2 text-center">
+              ·
+            </span>
+          )}
           <button
             name="language"
             value={language}
             lang={language}
             aria-current={language === locale ? 'true' : undefined}
             className={clsx(
-              'relative grid min-h-8 place-items-center px-0.5 after:absolute after:-inset-1.5',
+              '-my-1.5 grid min-h-11 min-w-11 place-items-center',
               language === locale
                 ? 'cursor-default font-hero text-ink'
                 : 'font-label underline underline-offset-3',

@@ -22,7 +22,7 @@ export function MovingVeil({ isMoving, children }: MovingVeilProps) {
           className="pointer-events-none fixed inset-0 z-40 grid place-items-center text-ink-2"
         >
           <span className="sr-only">{t('loading')}</span>
-          <Spinner className="size-8" />
+          <Spinner className="size-8 animate-appear" />
         </div>
       )}
     </>

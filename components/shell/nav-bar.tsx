@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';
 import { LogoLink } from '@/components/shell/logo-link';
-import type { RememberedRoute } from '@/components/shell/use-remember-path';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
-import { BackIcon, CloseIcon, EditIcon, ForwardIcon, HistoryIcon } from '@/components/ui/icons';
+import { BackIcon, CloseIcon } from '@/components/ui/icons';
 
 type NavBarProps = {
   /** The screen's name, its h1. */
@@ -21,9 +20,9 @@ type NavBarProps = {
 export function NavBar({ title, start, end = <LogoLink /> }: NavBarProps) {
   return (
     <div className="@container">
-      <div className="grid min-h-15 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2">
+      <div className="grid min-h-15 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 @max-[15rem]:grid-cols-[1fr_auto]">
         <div className="justify-self-start">{start}</div>
-        <FocusHeading className="wrap-words truncate text-heading @max-[15rem]:whitespace-normal">
+        <FocusHeading className="wrap-words truncate text-heading @max-[15rem]:order-last @max-[15rem]:col-span-full @max-[15rem]:pb-2 @max-[15rem]:text-[min(1.125rem,9cqi)] @max-[15rem]:whitespace-normal">
           {title}
         </FocusHeading>
         <div className="justify-self-end">{end}</div>
@@ -36,7 +35,7 @@ export function NavBar({ title, start, end = <LogoLink /> }: NavBarProps) {
 export function BackLink({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
   const t = useTranslations('shell');
   return (
-    <GroupLink href={href} className={`${iconButtonClass} -ml-2.5`}>
+    <GroupLink href={href} back className={`${iconButtonClass} -ml-2.5`}>
       <IconWord icon={<BackIcon />} wordHidden="cramped">
         {children ?? t('back')}
       </IconWord>
@@ -44,26 +43,11 @@ export function BackLink({ href, children }: { readonly href: string; readonly c
   );
 }
 
-const NAV_ICONS = {
-  back: <BackIcon />,
-  forward: <ForwardIcon />,
-  edit: <EditIcon />,
-  history: <HistoryIcon />,
-  abort: <CloseIcon />,
-} as const;
-
-type NavLinkProps = {
-  readonly href: string;
-  readonly icon: keyof typeof NAV_ICONS;
-  readonly remember?: RememberedRoute;
-  readonly children: ReactNode;
-};
-
-/** A route with an icon and its word: edit, history, forward, abort. */
-export function NavLink({ href, icon, remember, children }: NavLinkProps) {
+/** Out of a screen without finishing it, with a cross and its word. */
+export function AbortLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <GroupLink href={href} className={iconButtonClass} {...(remember && { remember })}>
-      <IconWord icon={NAV_ICONS[icon]}>{children}</IconWord>
+    <GroupLink href={href} className={iconButtonClass}>
+      <IconWord icon={<CloseIcon />}>{children}</IconWord>
     </GroupLink>
   );
 }

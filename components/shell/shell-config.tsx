@@ -27,4 +27,5 @@ export function ShellConfigProvider(props: { readonly config: ShellConfig; reado
   return <Config value={props.config}>{props.children}</Config>;
 }
 
+/** The configuration of the frame; outside of its provider one that names no server. */
 export const useShellConfig = (): ShellConfig => useContext(Config);

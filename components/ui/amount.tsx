@@ -43,15 +43,34 @@ type AmountHeroProps = {
   readonly tone?: AmountTone;
 };
 
-/** The one big number of a screen, in proportional figures with a small currency. */
+/** Share of the font's size that a figure takes of a line on average, with its dots and commas. */
+const FIGURE_WIDTH = 0.52;
+
+/**
+ * As large as number and currency fit into one line; where that would be smaller than the currency, the number has
+ * the line for itself.
+ */
+function heroSize(number: string): string {
+  const widthInEm = number.length * FIGURE_WIDTH;
+  const alone = `min(1.375rem, 100cqi / ${widthInEm})`;
+  return `clamp(${alone}, (100cqi - 4rem) / ${widthInEm}, var(--text-display))`;
+}
+
+/** The one big number of a screen, in proportional figures with a small currency. A huge one becomes smaller. */
 export function AmountHero({ value, number, currency, tone = 'plain' }: AmountHeroProps) {
   return (
-    <data value={value} className={clsx('block text-display wrap-anywhere', TONES[tone])}>
-      {number}
-      <span className="text-[1.375rem] font-label tracking-[-0.01em] text-ink-2">
-        {'\u00a0'}
-        {currency}
-      </span>
-    </data>
+    <div className="@container">
+      <data
+        value={value}
+        style={{ fontSize: heroSize(number) }}
+        className={clsx('block text-display wrap-anywhere', TONES[tone])}
+      >
+        {number}
+        <span className="inline-block text-[1.375rem] font-label tracking-[-0.01em] wrap-normal whitespace-nowrap text-ink-2">
+          {'\u00a0'}
+          {currency}
+        </span>
+      </data>
+    </div>
   );
 }

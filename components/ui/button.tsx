@@ -5,11 +5,12 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 import { buttonClass, type ButtonLook } from '@/components/ui/button-class';
 import { Spinner } from '@/components/ui/spinner';
+import { useCalmPending } from '@/components/ui/use-calm-pending';
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled'> & {
     readonly icon?: ReactNode;
-    /** Under way: a spinner takes the icon's place, the width stays, clicks do nothing, focus stays. */
+    /** Under way: after a moment a spinner takes the icon's place, the width stays, clicks do nothing, focus stays. */
     readonly pending?: boolean;
     /** Where a dialog puts the focus when it opens. */
     readonly safe?: boolean;
@@ -28,6 +29,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isRingShown = useCalmPending(pending);
   const act = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -41,13 +43,13 @@ export function Button({
       data-safe={safe || undefined}
       className={clsx(buttonClass({ variant, size }), className)}
     >
-      {pending && icon ? <Spinner /> : icon}
-      {pending && !icon && (
+      {isRingShown && icon ? <Spinner /> : icon}
+      {isRingShown && !icon && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>
       )}
-      <span className={clsx(pending && !icon && 'opacity-0')}>{children}</span>
+      <span className={clsx('min-w-0 wrap-break-word', isRingShown && !icon && 'opacity-0')}>{children}</span>
     </button>
   );
 }

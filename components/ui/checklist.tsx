@@ -33,7 +33,12 @@ export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
           key={item.value}
           lead={<Avatar face={item.face} />}
           title={item.label}
-          trail={<Tick item={item} ticked={selected.has(item.value)} />}
+          trail={
+            <span className="money text-label text-ink-2">
+              {selected.has(item.value) ? item.detail : '–'}
+            </span>
+          }
+          end={<CheckBox ticked={selected.has(item.value)} />}
           link={({ className, children }) => (
             <label
               className={clsx(
@@ -55,15 +60,6 @@ export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
         />
       ))}
     </CardList>
-  );
-}
-
-function Tick({ item, ticked }: { readonly item: ChecklistItem; readonly ticked: boolean }) {
-  return (
-    <span className="flex items-center gap-3.5">
-      <span className="money text-label text-ink-2">{ticked ? item.detail : '–'}</span>
-      <CheckBox ticked={ticked} />
-    </span>
   );
 }
 

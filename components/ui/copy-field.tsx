@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { fieldLabelClass } from '@/components/ui/field';
 import { CheckIcon, CopyIcon } from '@/components/ui/icons';
 
 type CopyState = 'idle' | 'copied' | 'failed';
@@ -42,17 +43,18 @@ export function CopyField({ label, value, grouped = false, words }: CopyFieldPro
   const said = { idle: '', copied: words.copied, failed: words.failed }[state];
   return (
     <div>
-      <p className="mb-2 text-label leading-6 font-label">{label}</p>
-      <div className="flex items-center gap-3 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-4">
+      <p className={`mb-2 ${fieldLabelClass}`}>{label}</p>
+      <div className="flex flex-wrap items-center gap-x-2 rounded-control border border-line bg-sunken p-1.5">
         <code
           ref={text}
           className={clsx(
-            'min-w-0 flex-1 font-sans wrap-anywhere [font-variant-numeric:tabular-nums]',
-            grouped ? 'text-heading' : 'text-label',
+            'min-w-0 py-1.5 pl-2 font-sans wrap-anywhere [font-variant-numeric:tabular-nums]',
+            // A code stays in one line; where it leaves no room for the button, the button goes below.
+            grouped ? 'flex-auto text-heading' : 'flex-[1_1_9rem] text-label',
           )}
         >
           {pieces.map((piece, index) => (
-            <span key={index} className="not-last:mr-2 inline-block">
+            <span key={index} className="not-last:mr-1.5 inline-block">
               {piece}
             </span>
           ))}
@@ -60,6 +62,7 @@ export function CopyField({ label, value, grouped = false, words }: CopyFieldPro
         <Button
           variant="soft"
           size="sm"
+          className="ml-auto"
           icon={state === 'copied' ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
           onClick={() => void copy()}
         >

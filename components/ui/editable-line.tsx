@@ -1,51 +1,67 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import { fieldLabelClass } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { EditIcon } from '@/components/ui/icons';
 
 type EditableLineProps = {
   readonly value: ReactNode;
+  /** Above the value of a setting; the pencil then stands at the edge of its card instead of beside the value. */
+  readonly label?: string;
   /** Name of the pencil: "Namen ändern". */
   readonly editLabel: string;
   /** The form that takes the value's place; it calls `close` after it has saved. */
   readonly children: (close: () => void) => ReactNode;
 };
 
+/** `finished`: saved or given up in the form, and the focus goes on at the pencil; `closed` leaves it where it is. */
+type Phase = 'closed' | 'open' | 'finished';
+
 /** A value with a pencil: a click opens the form in place, a click elsewhere or Esc closes it, Enter saves (the form's). */
-export function EditableLine({ value, editLabel, children }: EditableLineProps) {
-  const [open, setOpen] = useState(false);
+export function EditableLine({ value, label, editLabel, children }: EditableLineProps) {
+  const [phase, setPhase] = useState<Phase>('closed');
   const form = useRef<HTMLDivElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
 
   useEffect(() => {
-    if (open) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    else if (wasOpen.current) pencil.current?.focus();
-    wasOpen.current = open;
-    if (!open) return;
-    const closeFromOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !form.current?.contains(event.target)) setOpen(false);
+    if (phase === 'finished') pencil.current?.focus({ preventScroll: true });
+    if (phase !== 'open') return;
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const openedAtMs = performance.now();
+    const closeFromOutside = ({ target, timeStamp }: MouseEvent) => {
+      if (timeStamp < openedAtMs) return;
+      if (target instanceof Node && !form.current?.contains(target)) setPhase('closed');
     };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, [open]);
+    // The click, not the press before it: closing moves what is below, and the click would hit something else.
+    document.addEventListener('click', closeFromOutside);
+    return () => document.removeEventListener('click', closeFromOutside);
+  }, [phase]);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
+  const finish = () => setPhase('finished');
+  const finishOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') finish();
   };
-  if (open) {
+  if (phase === 'open') {
     return (
-      <div ref={form} role="presentation" onKeyDown={closeOnEscape}>
-        {children(() => setOpen(false))}
+      <div ref={form} role="presentation" onKeyDown={finishOnEscape}>
+        {children(finish)}
       </div>
     );
   }
   return (
-    <div className="flex items-center gap-1">
-      <span className="wrap-words min-w-0">{value}</span>
-      <IconButton ref={pencil} icon={<EditIcon />} wordHidden="always" onClick={() => setOpen(true)}>
+    <div className={clsx('flex items-center gap-1', label !== undefined && 'flex-wrap justify-end')}>
+      {label === undefined ? (
+        <span className="wrap-words min-w-0">{value}</span>
+      ) : (
+        <span className="wrap-words min-w-0 flex-[1_1_9rem]">
+          <span className={`block ${fieldLabelClass}`}>{label}</span>
+          {value}
+        </span>
+      )}
+      <IconButton ref={pencil} icon={<EditIcon />} wordHidden="always" onClick={() => setPhase('open')}>
         {editLabel}
       </IconButton>
     </div>

@@ -22,7 +22,7 @@ type SegmentedProps<Value extends string> = {
 
 const segmentClass = (active: boolean) =>
   clsx(
-    'relative flex min-h-10 items-center justify-center rounded-inner px-2 text-center text-label font-name no-underline transition-colors duration-160 ease-calm',
+    'relative flex min-h-11 items-center justify-center rounded-inner px-2 text-center text-label font-name no-underline transition-colors duration-160 ease-calm',
     active ? 'cursor-default text-ink' : 'text-ink-2 hover:text-ink',
   );
 

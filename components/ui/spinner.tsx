@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 
-/** A turning ring; it appears after 200 ms only, so that quick answers do not flicker. */
+/** A turning ring. Who shows it waits 200 ms first, so that quick answers do not flicker. */
 export function Spinner({ className = 'size-5' }: { readonly className?: string }) {
   return (
-    <span aria-hidden="true" className={clsx('inline-block animate-appear', className)}>
+    <span aria-hidden="true" className={clsx('inline-block', className)}>
       <span className="block size-full animate-spinner rounded-full border-2 border-current border-r-transparent" />
     </span>
   );

@@ -2,6 +2,8 @@
 
 import { useId, type ReactNode } from 'react';
 
+import { fieldLabelClass } from '@/components/ui/field';
+
 type SwitchProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
@@ -15,8 +17,8 @@ export function Switch({ label, hint, checked, onChange, name }: SwitchProps) {
   const id = useId();
   return (
     <div>
-      <label className="flex min-h-11 items-center justify-between gap-4">
-        <span className="text-name">{label}</span>
+      <label className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <span className={`min-w-0 flex-[1_1_9rem] ${fieldLabelClass}`}>{label}</span>
         <span className="relative h-8 w-13 shrink-0">
           <input
             type="checkbox"

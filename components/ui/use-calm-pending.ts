@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-const SHOW_AFTER_MS = 200;
+import { SPINNER_DELAY_MS } from '@/lib/limits';
+
 const SHOW_AT_LEAST_MS = 300;
 
 /**
@@ -15,7 +16,7 @@ export function useCalmPending(pending: boolean): boolean {
 
   useEffect(() => {
     if (pending === shown) return;
-    const delayMs = pending ? SHOW_AFTER_MS : shownAtMs.current + SHOW_AT_LEAST_MS - Date.now();
+    const delayMs = pending ? SPINNER_DELAY_MS : shownAtMs.current + SHOW_AT_LEAST_MS - Date.now();
     const timer = setTimeout(
       () => {
         if (pending) shownAtMs.current = Date.now();

@@ -46,7 +46,6 @@ export type Changes = {
   renameGroup: OfGroup & { readonly groupId: string; readonly name: string };
   changeCurrency: OfGroup & { readonly currency: string };
   changePurge: OfGroup & { readonly inactiveDataPurge: boolean };
-  changeFixedOrder: OfGroup & { readonly fixedOrder: boolean };
   /** `name`: the group's name, repeated by the person who deletes. */
   deleteGroup: InGroup & { readonly name: string };
 };
@@ -156,12 +155,6 @@ export const CHANGE_REQUESTS: { readonly [N in ChangeName]: (variables: Changes[
     method: 'PATCH',
     path: at('groups/inactiveDataPurge', groupCode),
     body: { groupCode, inactiveDataPurge },
-    ...onlyIf(revision),
-  }),
-  changeFixedOrder: ({ groupCode, fixedOrder, revision }) => ({
-    method: 'PATCH',
-    path: at('groups/fixedDebitorCreditorOrder', groupCode),
-    body: { groupCode, fixedDebitorCreditorOrder: fixedOrder },
     ...onlyIf(revision),
   }),
   deleteGroup: ({ groupCode, name }) => ({

@@ -34,7 +34,6 @@ export type ChangeAnswers = {
   renameGroup: { readonly updatedGroup: WireGroup };
   changeCurrency: { readonly updatedGroup: Pick<WireGroup, 'currency' | 'revision'> };
   changePurge: { readonly updatedGroup: WireGroup };
-  changeFixedOrder: { readonly updatedGroup: WireGroup };
   deleteGroup: null;
 };
 
@@ -87,6 +86,8 @@ type Change<N extends ChangeName> = UseMutationResult<ChangeAnswers[N], Error, C
 const useChange = <N extends ChangeName>(name: N): Change<N> =>
   useMutation<ChangeAnswers[N], Error, Changes[N]>({ mutationKey: [name] });
 
+// One hook for each change: `mutate` takes its variables (changes.ts); errors are ApiError or OfflineError, and either way
+// the group is asked for again.
 export const useCreateMember = (): Change<'createMember'> => useChange('createMember');
 export const useRenameMember = (): Change<'renameMember'> => useChange('renameMember');
 export const useDeleteMember = (): Change<'deleteMember'> => useChange('deleteMember');
@@ -100,5 +101,4 @@ export const useConfirmSettlement = (): Change<'confirmSettlement'> => useChange
 export const useRenameGroup = (): Change<'renameGroup'> => useChange('renameGroup');
 export const useChangeCurrency = (): Change<'changeCurrency'> => useChange('changeCurrency');
 export const useChangePurge = (): Change<'changePurge'> => useChange('changePurge');
-export const useChangeFixedOrder = (): Change<'changeFixedOrder'> => useChange('changeFixedOrder');
 export const useDeleteGroup = (): Change<'deleteGroup'> => useChange('deleteGroup');

@@ -30,12 +30,18 @@ export function avatarFaces(
   );
 }
 
+const noFace: AvatarFace = { initials: '', tint: 0 };
+
+/** The face of somebody; an empty one for who is no member any more. @param faces as `avatarFaces` made them */
+export const faceOf = (faces: ReadonlyMap<string, AvatarFace>, id: string): AvatarFace =>
+  faces.get(id) ?? noFace;
+
 function initialsOf(name: string): { first: string; second: string } {
   const words = name
     .split(/[\s\p{Pd}]+/u)
     .map((word) => splitGraphemes(word).filter((grapheme) => lettersOfNames.test(grapheme)))
     .filter((graphemes) => graphemes.length > 0);
-  const [firstWord = splitGraphemes(name), secondWord] = words;
+  const [firstWord = splitGraphemes(name.trim()), secondWord] = words;
   const [first = '', next = ''] = firstWord;
   return { first: upperCase(first), second: secondWord ? upperCase(secondWord[0] ?? '') : next };
 }

@@ -26,8 +26,8 @@ export type PaymentBetween = {
 export type MemberTotals = Totals & { readonly id: string; readonly balanceCents: Cents };
 
 /**
- * The totals and balances of a group from its entries, as the database keeps them: for screens without a network, and for
- * tests that hold the database against it. The balances add up to 0.
+ * The totals and balances of a group from its entries, as the database keeps them. The tests hold the database against it;
+ * screens that work without a network will need it (design.md §4 "Offline"). The balances add up to 0.
  * @returns in the order of `members`
  * @throws RangeError when an entry names somebody who is no member
  */

@@ -26,14 +26,13 @@ const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([^/?#\s]+)/i;
 const otherLink = /\/([^/?#\s]+)\/?(?:[?#]\S*)?$/;
 
 /**
- * The code that a person means. What was typed loses blanks and hyphens and becomes upper case (contract.md §1). From a
- * pasted invitation, also amid the words of a message, or another link that ends in a code, the code is taken as it
- * stands, since codes are compared exactly.
+ * The code that a person means, in upper case (contract.md §1), since codes are compared exactly. What was typed loses
+ * blanks and hyphens; a pasted invitation, also amid the words of a message, or another link may end in the code.
  */
 export function normalizeTypedCode(text: string): string {
   const pasted = text.trim();
   const fromLink = (invitation.exec(pasted) ?? otherLink.exec(pasted))?.[1];
-  return fromLink ?? pasted.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  return (fromLink ?? pasted.replace(/[\s\p{Pd}]/gu, '')).toUpperCase();
 }
 
 /**

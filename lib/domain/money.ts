@@ -37,6 +37,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return sum;
 }
 
+/** The same amount the other way round; 0 stays 0, never -0. */
 export function negate(amount: Cents): Cents {
   return cents(0 - amount);
 }

@@ -16,6 +16,15 @@ export function byJoining(a: Joined, b: Joined): number {
   return a.id < b.id ? -1 : 1;
 }
 
+/**
+ * Whether every member of today shares the expense: decided by who they are, not by how many.
+ * @param beneficiaryIds of the expense; some may have left
+ */
+export const isForAll = (
+  beneficiaryIds: readonly string[],
+  members: readonly { readonly id: string }[],
+): boolean => members.every(({ id }) => beneficiaryIds.includes(id));
+
 /** Whole units where the currency has no minor unit and the amount is whole, else cents (contract.md §4). */
 export function splitStep(amountCents: Cents, decimals: 0 | 2): StepCents {
   return decimals === 0 && amountCents % 100 === 0 ? 100 : 1;

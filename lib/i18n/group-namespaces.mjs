@@ -16,6 +16,7 @@ export const MAIN_NAMESPACES = [
   'groups.join',
   'history',
   'install',
+  'invitation.unknown',
   'main',
   'shell',
 ];

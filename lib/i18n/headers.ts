@@ -1,5 +1,2 @@
-/**
- * What the middleware tells the rendering about the request. Both are removed from what a client sends and set anew.
- */
+/** How the middleware tells the rendering the language. Removed from what a client sends and set anew. */
 export const LOCALE_HEADER = 'x-pari-locale';
-export const PATH_HEADER = 'x-pari-path';

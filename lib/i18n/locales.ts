@@ -13,6 +13,9 @@ const INTL_LOCALES: Readonly<Record<Locale, IntlLocale>> = { de: 'de-DE', en: 'e
 /** @returns the tag with which numbers and dates are formatted for readers of `locale` */
 export const intlLocale = (locale: Locale): IntlLocale => INTL_LOCALES[locale];
 
+/** @returns the language as Open Graph writes it: `de_DE` */
+export const openGraphLocale = (locale: Locale): string => intlLocale(locale).replace('-', '_');
+
 /** Whether a text from outside (cookie, header, path) names a language that we have. */
 export const isLocale = (text: string | null | undefined): text is Locale =>
   LOCALES.some((locale) => locale === text);

@@ -87,16 +87,19 @@ function translate(expense: Expense, { group, members }: Books) {
   };
 }
 
+/** An expense as the answer to a write: people as ids, amounts in units. */
 export function expenseWithIds(expense: Expense, books: Books): WireExpenseWithIds {
   const { fields, payer, beneficiaries } = translate(expense, books);
   return { ...fields, expensePayer: payer._id, expenseBeneficiaries: beneficiaries.map(({ _id }) => _id) };
 }
 
+/** An expense as read by its id: people as stubs, amounts in units. */
 export function expenseWithStubs(expense: Expense, books: Books): WireExpense {
   const { fields, payer, beneficiaries } = translate(expense, books);
   return { ...fields, expensePayer: payer, expenseBeneficiaries: beneficiaries };
 }
 
+/** An expense as a row of a list: payer as stub, beneficiaries as ids, the amount in units. */
 export function expenseInList(expense: Expense, books: Books): WireExpenseItem {
   const { fields, payer, beneficiaries } = translate(expense, books);
   return {

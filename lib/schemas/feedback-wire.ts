@@ -29,6 +29,7 @@ type SavedFeedback = {
   readonly createdAt: Date;
 };
 
+/** Feedback as the answer to its sending. */
 export const feedbackToWire = (feedback: SavedFeedback): WireFeedback => ({
   _id: feedback.id,
   name: feedback.name,

@@ -26,6 +26,7 @@ type SavedFile = {
   readonly createdAt: Date;
 };
 
+/** A stored picture as the answer to its upload. */
 export const fileToWire = ({ id, filename, mimetype, sizeBytes, createdAt }: SavedFile): WireFile => ({
   _id: id,
   filename,

@@ -21,6 +21,7 @@ export const groupOut = z
 
 export type WireGroup = z.infer<typeof groupOut>;
 
+/** A group as every answer shows one. */
 export const groupToWire = (group: Group): WireGroup => ({
   _id: group.id,
   groupCode: group.code,

@@ -6,12 +6,14 @@ import { paymentInList, type WirePaymentItem } from './payment-wire';
 /** A row of a history on the wire: `itemType` tells the two apart. */
 export type WireEntry = WireExpenseItem | WirePaymentItem;
 
+/** An entry as a row of a history. */
 export const entryInList = (entry: Entry, books: Books): WireEntry =>
   entry.noun === 'expense' ? expenseInList(entry.expense, books) : paymentInList(entry.payment, books);
 
 /** A place in the order of a history: by creation, an expense before a payment on a tie, then by id. */
 export type Place = { readonly createdAt: Date; readonly noun: Entry['noun']; readonly id: string };
 
+/** Where an entry stands in a history. */
 export const placeOf = (entry: Entry): Place => {
   const { createdAt, id } = entry.noun === 'expense' ? entry.expense : entry.payment;
   return { createdAt, noun: entry.noun, id };

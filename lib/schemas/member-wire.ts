@@ -26,6 +26,7 @@ export const memberOut = z
 
 export type WireMember = z.infer<typeof memberOut>;
 
+/** A member as every answer shows one: totals and balance in units of the currency. @param group the member's own */
 export function memberToWire(member: Member, group: Group): WireMember {
   const balanceCents = balanceOf(member);
   return {

@@ -41,18 +41,21 @@ const fieldsOf = (payment: Payment, { group }: Books) => ({
   revision: payment.revision,
 });
 
+/** A payment as the answer to a write: people as ids, the amount in units. */
 export const paymentWithIds = (payment: Payment, books: Books): WirePaymentWithIds => ({
   ...fieldsOf(payment, books),
   paymentMaker: payment.makerId,
   paymentRecipient: payment.recipientId,
 });
 
+/** A payment as read by its id: people as stubs, the amount in units. */
 export const paymentWithStubs = (payment: Payment, books: Books): WirePayment => ({
   ...fieldsOf(payment, books),
   paymentMaker: stubOf(books.members, payment.makerId),
   paymentRecipient: stubOf(books.members, payment.recipientId),
 });
 
+/** A payment as a row of a list, the amount in units. */
 export const paymentInList = (payment: Payment, books: Books): WirePaymentItem => ({
   ...paymentWithStubs(payment, books),
   itemType: 'payment',

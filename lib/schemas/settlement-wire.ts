@@ -21,6 +21,7 @@ export const settlementOut = z
 
 export type WireSettlement = z.infer<typeof settlementOut>;
 
+/** A row of a plan, its amount in units. @throws RangeError when the books do not know its people */
 export const settlementToWire = (settlement: Settlement, { group, members }: Books): WireSettlement => ({
   _id: settlement.id,
   from: stubOf(members, settlement.fromId).userName,
@@ -33,5 +34,6 @@ export const settlementToWire = (settlement: Settlement, { group, members }: Boo
   updatedAt: settlement.updatedAt.toISOString(),
 });
 
+/** A plan in the order given. @throws RangeError as `settlementToWire` */
 export const settlementsToWire = (settlements: readonly Settlement[], books: Books): WireSettlement[] =>
   settlements.map((settlement) => settlementToWire(settlement, books));

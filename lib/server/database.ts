@@ -23,6 +23,7 @@ export type Parameter =
 /** A statement with its parameters, decided but not yet sent. */
 export type Sent = { readonly sql: Statement<unknown>; readonly values: readonly Parameter[] };
 
+/** Puts parameters to a statement: the first is `$1`. It is sent by whoever runs the transaction. */
 export const sent = (sql: Statement<unknown>, ...values: Parameter[]): Sent => ({ sql, values });
 
 type Connections = { readonly pool: pg.Pool; readonly prisma: PrismaClient };

@@ -25,6 +25,8 @@ const schema = z.object({
   DATABASE_PREPARED: onByDefault,
   /** The address that people use; links and previews are made with it. */
   PUBLIC_URL: optional(webAddress),
+  /** Where the source code is offered; ours where it is not configured. */
+  PUBLIC_REPOSITORY_URL: optional(webAddress),
   /** Who runs this installation, for the legal notice. */
   OPERATOR_NAME: optional(text),
   /** Its lines, separated by semicolons or line breaks. */

@@ -4,7 +4,9 @@ const DAY_MS = 86_400_000;
 
 /** A failure is told and waits for the next day: nobody's request depends on it. */
 const clear = (): Promise<void> =>
-  deleteExpiredFiles(new Date()).catch((error: unknown) => console.error('Old files were not deleted:', error));
+  deleteExpiredFiles(new Date()).catch((error: unknown) =>
+    console.error('Old files were not deleted:', error),
+  );
 
 /**
  * Deletes what has passed its time (files after 180 days), now and once a day for as long as the process lives. Twice at

@@ -29,6 +29,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 /** The key as it is stored: of bounded length, whatever was sent. */
 export const storedKey = (key: string): string => hash(key);
 
+/** SHA-256 of a parsed input, in hexadecimal: equal hashes are one request. */
 export const requestHash = (input: object): string => hash(JSON.stringify(input));
 
 /**

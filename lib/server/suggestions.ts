@@ -1,24 +1,17 @@
 import { balanceOf } from '@/lib/domain/balances';
+import { boundedMemo } from '@/lib/domain/bounded-memo';
 import type { Books } from '@/lib/domain/ledger';
-import { suggestSettlements } from '@/lib/domain/settlement';
-
-type Suggested = ReturnType<typeof suggestSettlements>['transfers'];
+import { type SettlementPlan, suggestSettlements } from '@/lib/domain/settlement';
 
 /** Plans that one process remembers; a hard one takes up to 0.1 s to find. */
 const REMEMBERED_PLANS = 500;
 
-const plans = new Map<string, Suggested>();
+const planOf = boundedMemo<SettlementPlan>(REMEMBERED_PLANS);
 
 /** Our plan for these books, remembered by group and revision, so that a hard case blocks others only once. */
-export function suggestedTransfers({ group, members }: Books): Suggested {
-  const key = `${group.id}.${group.revision}`;
-  const known = plans.get(key);
-  if (known) return known;
-  const { transfers } = suggestSettlements(
-    members.map((member) => ({ id: member.id, name: member.name, balanceCents: balanceOf(member) })),
-  );
-  const [oldest] = plans.keys();
-  if (plans.size >= REMEMBERED_PLANS && oldest !== undefined) plans.delete(oldest);
-  plans.set(key, transfers);
-  return transfers;
-}
+export const suggestedTransfers = ({ group, members }: Books): SettlementPlan['transfers'] =>
+  planOf(`${group.id}.${group.revision}`, () =>
+    suggestSettlements(
+      members.map((member) => ({ id: member.id, name: member.name, balanceCents: balanceOf(member) })),
+    ),
+  ).transfers;

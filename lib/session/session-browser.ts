@@ -44,7 +44,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, browserSession, () => initial);
 }
 
-/** Forgets what was read: the next look starts from the cookies. For tests, which change them behind our back. */
+/** Forgets what was read: the next look starts from the cookies, which a server action may have set behind our back. */
 export function reloadBrowserSession(): void {
   present = null;
   for (const listener of listeners) listener();

@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers';
 
-import { COOKIE_MAX_AGE_SECONDS, cookieChanges, parseSession, type Session } from '@/lib/session/session';
+import { DEVICE_COOKIE_KEPT_SECONDS } from '@/lib/limits';
+import { cookieChanges, parseSession, type Session } from '@/lib/session/session';
 
 /** What the device of the present request remembers. Reading only: rendering never changes a device (design.md §4). */
 export async function readSession(): Promise<Session> {
@@ -20,7 +21,7 @@ export async function changeSession(change: (session: Session) => Session): Prom
   for (const { name, value } of cookieChanges(before, after)) {
     // Next encodes the value itself.
     const text = decodeURIComponent(value ?? '');
-    const maxAge = value === null ? 0 : COOKIE_MAX_AGE_SECONDS;
+    const maxAge = value === null ? 0 : DEVICE_COOKIE_KEPT_SECONDS;
     store.set(name, text, { path: '/', maxAge, sameSite: 'lax', secure });
   }
   return after;

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '@/lib/i18n/locales';
-import { DEVICE_MAX_GROUPS } from '@/lib/limits';
+import { DEVICE_COOKIE_KEPT_SECONDS, DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { isLocalPath } from '@/lib/routes';
 
 /** Which half of the main screen is shown: view1 is the history, view2 the balances (spec.md §2). */
@@ -10,6 +10,13 @@ export const DEFAULT_VIEW_STATE: ViewState = 'view2';
 /** Whether a value from outside names a view. */
 export const isViewState = (value: unknown): value is ViewState => value === 'view1' || value === 'view2';
 
+/** Where a new group was asked for: at the start, or in the list of groups (contract.md §5 "Create group"). */
+export type CreationFlow = 'onboarding' | 'manage';
+
+/** Whether a value from outside names such a place. */
+export const isCreationFlow = (value: unknown): value is CreationFlow =>
+  value === 'onboarding' || value === 'manage';
+
 /** A group that the server did not find; `goneSinceDay` counts days since 1970 in UTC. */
 export type GoneGroup = { readonly groupCode: string; readonly goneSinceDay: number };
 
@@ -19,6 +26,8 @@ export type Session = {
   readonly storedGroupCodes: readonly string[];
   readonly goneGroups: readonly GoneGroup[];
   readonly viewState: ViewState;
+  /** A group was just created: it decides what leads out of the steps behind that. Null: nobody is on that way. */
+  readonly creating: CreationFlow | null;
   readonly language: Locale | null;
   readonly previousRoute: string | null;
   readonly nestedPreviousRoute: string | null;
@@ -33,6 +42,7 @@ export const EMPTY_SESSION: Session = {
   storedGroupCodes: [],
   goneGroups: [],
   viewState: DEFAULT_VIEW_STATE,
+  creating: null,
   language: null,
   previousRoute: null,
   nestedPreviousRoute: null,
@@ -98,6 +108,11 @@ const FIELDS: readonly CookieField[] = [
     read: (text) => (isViewState(text) ? { viewState: text } : {}),
   },
   {
+    name: 'creating',
+    write: (session) => session.creating,
+    read: (text) => (isCreationFlow(text) ? { creating: text } : {}),
+  },
+  {
     name: 'language',
     write: (session) => session.language,
     read: (text) => (isLocale(text) ? { language: text } : {}),
@@ -160,14 +175,11 @@ export function cookieChanges(before: Session, after: Session): CookieChange[] {
   });
 }
 
-/** A year: what a device remembers outlives a summer; the middleware renews it once a day. */
-export const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
-
 /**
  * One change in the notation of `Set-Cookie` and `document.cookie`. Script may read it: switch, view and language work
  * offline. @param secure whether the site is served over https
  */
 export function cookieText({ name, value }: CookieChange, secure: boolean): string {
-  const age = value === null ? 0 : COOKIE_MAX_AGE_SECONDS;
+  const age = value === null ? 0 : DEVICE_COOKIE_KEPT_SECONDS;
   return `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -1,4 +1,5 @@
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
+import { routes } from '@/lib/routes';
 import { DEFAULT_VIEW_STATE, dayNumber, isStorableCode, type Session } from '@/lib/session/session';
 
 /**
@@ -8,6 +9,12 @@ import { DEFAULT_VIEW_STATE, dayNumber, isStorableCode, type Session } from '@/l
 /** Whether this device knows the group. */
 export const isStored = (session: Session, groupCode: string): boolean =>
   session.storedGroupCodes.includes(groupCode);
+
+/** Whether this device has, or had until it was gone, the group of a code. */
+export const isKnown = (session: Session, groupCode: string): boolean =>
+  isStored(session, groupCode) ||
+  session.activeGroupCode === groupCode ||
+  session.goneGroups.some((gone) => gone.groupCode === groupCode);
 
 /** Whether one more group would not fit; the screen then says so instead of storing. */
 export const isStoreFull = (session: Session): boolean =>
@@ -23,7 +30,7 @@ export const currentGroupCode = (session: Session): string | null =>
 const without = (codes: readonly string[], groupCode: string) => codes.filter((code) => code !== groupCode);
 
 /**
- * Stores a group, if it is absent, and makes it active; it is no longer gone.
+ * Stores a group, if it is absent, and makes it active; it is no longer gone, and not one that is being created.
  * @returns the session unchanged when the code cannot be stored or the list is full
  */
 export function storeGroup(session: Session, groupCode: string): Session {
@@ -31,33 +38,43 @@ export function storeGroup(session: Session, groupCode: string): Session {
   const known = isStored(session, groupCode);
   if (!known && isStoreFull(session)) return session;
   return {
-    ...session,
+    ...forgetGone(session, groupCode),
     storedGroupCodes: known ? session.storedGroupCodes : [...session.storedGroupCodes, groupCode],
-    goneGroups: session.goneGroups.filter((gone) => gone.groupCode !== groupCode),
     activeGroupCode: groupCode,
+    creating: null,
   };
 }
 
 /** Switches to a stored group; another code changes nothing. */
 export const activateGroup = (session: Session, groupCode: string): Session =>
-  isStored(session, groupCode) ? { ...session, activeGroupCode: groupCode } : session;
+  isStored(session, groupCode) ? { ...session, activeGroupCode: groupCode, creating: null } : session;
 
-/** Leaves a group on this device: it is removed, and if it was active the first stored group takes its place. */
+/** Forgets that there was a group which is gone. */
+export const forgetGone = (session: Session, groupCode: string): Session => ({
+  ...session,
+  goneGroups: session.goneGroups.filter((gone) => gone.groupCode !== groupCode),
+});
+
+/**
+ * Leaves a group on this device: it is removed, and if it was active the first stored group takes its place. Nor does it
+ * wait among the gone ones, where another tab may have put it meanwhile.
+ */
 export function leaveGroup(session: Session, groupCode: string): Session {
   const storedGroupCodes = without(session.storedGroupCodes, groupCode);
   const activeGroupCode =
     session.activeGroupCode === groupCode ? (storedGroupCodes[0] ?? null) : session.activeGroupCode;
-  return { ...session, storedGroupCodes, activeGroupCode };
+  return { ...forgetGone(session, groupCode), storedGroupCodes, activeGroupCode, creating: null };
 }
 
 /**
  * The server does not find the group: it leaves the lists and waits among the gone ones, so that a server that was
  * started on an empty database wipes nobody's keys.
+ * @returns the session unchanged for a code that this device does not have
  */
 export function markGroupGone(session: Session, groupCode: string, nowMs: number): Session {
+  if (!isStored(session, groupCode) && session.activeGroupCode !== groupCode) return session;
   const left = leaveGroup(session, groupCode);
-  if (!isStorableCode(groupCode)) return left;
-  const others = forgetExpiredGone(left, nowMs).goneGroups.filter((gone) => gone.groupCode !== groupCode);
+  const others = forgetExpiredGone(left, nowMs).goneGroups;
   return {
     ...left,
     goneGroups: [{ groupCode, goneSinceDay: dayNumber(nowMs) }, ...others].slice(0, DEVICE_MAX_GROUPS),
@@ -70,6 +87,13 @@ export function forgetExpiredGone(session: Session, nowMs: number): Session {
   const kept = session.goneGroups.filter((gone) => gone.goneSinceDay >= firstKeptDay);
   return kept.length === session.goneGroups.length ? session : { ...session, goneGroups: kept };
 }
+
+/** Where the way of a new group ends, whoever led there. */
+const ENDS_OF_CREATION: readonly string[] = [routes.main, routes.manageGroups];
+
+/** Who sees the main screen or the list of groups is through with creating a group. @param pathname what is seen */
+export const arriveAt = (session: Session, pathname: string): Session =>
+  session.creating !== null && ENDS_OF_CREATION.includes(pathname) ? { ...session, creating: null } : session;
 
 /** Forgets where one came from and which view was open, together, as spec.md §4 asks. */
 export const clearNavigation = (session: Session): Session => ({

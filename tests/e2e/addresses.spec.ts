@@ -25,7 +25,7 @@ test('addresses that there are not say so in words and lead on', async ({ person
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/nowhere', '/pari/x', '/PARI', '/update-expense', `/contact`, '/groupCode-validator'])
     await open(person, path, 404);
-  await page.getByRole('link', { name: texts.notFound.action }).click();
+  await page.getByRole('main').getByRole('link', { name: texts.notFound.action }).click();
   await expect(page).toHaveURL(routes.home);
 });
 
@@ -47,17 +47,20 @@ test('broken percent escapes are refused, and the next request is answered', asy
 test('codes that no group has are told so on every page with a code, and nothing is stored', async ({
   person,
 }) => {
-  const { page, language } = person;
+  const { page, language, texts } = person;
   person.expectsInConsole(/status of 404/);
   await page.setViewportSize({ width: 320, height: 640 });
   await open(person, routes.groupCodeValidator(UNKNOWN), 200);
   await open(person, routes.joinGroup(language, 'Weg', UNKNOWN), 404);
   await open(person, routes.shareGroup('Weg', UNKNOWN), 200);
   await open(person, routes.tutorial('Weg', UNKNOWN), 200);
+  await expect(page.getByRole('heading', { name: texts.invitation.unknown.heading })).toBeVisible();
+  await expect(page.getByRole('link', { name: texts.invitation.unknown.enter })).toBeVisible();
   await open(person, routes.leaveGroup('Weg', UNKNOWN), 200);
   await open(person, routes.contact(UNKNOWN), 200);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies).not.toContain('storedGroupCodes');
+  expect(cookies).not.toContain('goneGroups');
 });
 
 test('a code that is too long, a path, markup or nothing of ours is an unknown code', async ({ person }) => {

@@ -31,6 +31,26 @@ test('Anna pays 10 € for three, and who is shown the odd cent is who gets it',
   );
 });
 
+test('an amount goes along when the expense turns out to be a payment, and back', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Reise'));
+  await openForm(person, routes.createExpense);
+  await amountField(person).fill('12,30');
+  const kind = page.getByRole('group', { name: texts.entries.kind });
+  await kind.getByText(texts.entries.payment, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: texts.entries.newPayment })).toBeVisible();
+  await expect(amountField(person)).toHaveValue(/12[,.]30/);
+  await kind.getByText(texts.entries.expense, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: texts.entries.newExpense })).toBeVisible();
+  await expect(amountField(person)).toHaveValue(/12[,.]30/);
+  await page.reload();
+  await kind.getByText(texts.entries.payment, { exact: true }).click();
+  await expect(amountField(person)).toHaveValue(/12[,.]30/);
+});
+
 test('an expense for some of the group is shared by those only', async ({ person, friend }) => {
   const { page, texts, euros } = person;
   const group = await aGroup(friend, 'Küche', ['Anna', 'Ben', 'Cleo', 'Deniz']);
@@ -100,8 +120,8 @@ test('a group of one is asked for a second person instead of an expense', async 
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Allein', ['Anna']));
   await page.goto(routes.createExpense);
-  await expect(page.getByRole('heading', { name: texts.entries.tooFew.heading })).toBeVisible();
-  await page.getByRole('link', { name: texts.entries.tooFew.action }).click();
+  await expect(page.getByRole('heading', { name: texts.shell.tooFew.heading })).toBeVisible();
+  await page.getByRole('link', { name: texts.shell.tooFew.action }).click();
   await expect(page).toHaveURL(routes.createGroupMembers);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -43,7 +43,7 @@ test('another currency stands behind every number, and the numbers stay', async 
   await page.getByRole('button', { name: texts.groupSettings.editCurrency }).click();
   await page.getByRole('combobox', { name: texts.groupSettings.currency }).selectOption('CHF');
   await expect(page.getByText(texts.groupSettings.notConverted)).toBeVisible();
-  await page.getByRole('button', { name: texts.groupSettings.save }).click();
+  await page.getByRole('button', { name: texts.shell.edit.save }).click();
   await expect(page.getByRole('button', { name: texts.groupSettings.editCurrency })).toBeVisible();
   expect((await settingsOf(friend, group)).currency).toBe('CHF');
   await page.getByRole('link', { name: texts.shell.back }).click();
@@ -73,6 +73,24 @@ test('deletion without use is switched with one tap, and Esc leaves a form as it
   await page.keyboard.press('Escape');
   await expect(page.getByText('Reise').first()).toBeVisible();
   expect((await settingsOf(friend, group)).groupName).toBe('Reise');
+});
+
+test('a tap elsewhere closes a form and does what it was meant to do, nothing else', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  const before = await settingsOf(friend, group);
+  await page.goto(routes.groupSettings);
+  await page.getByRole('button', { name: texts.groupSettings.editName }).click();
+  await page.getByRole('textbox', { name: texts.groupSettings.name }).fill('Anders');
+  const pencil = await page.getByRole('button', { name: texts.groupSettings.editCurrency }).boundingBox();
+  await page.mouse.click((pencil?.x ?? 0) + 20, (pencil?.y ?? 0) + 20);
+  await expect(page.getByRole('combobox', { name: texts.groupSettings.currency })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: texts.groupSettings.name })).toHaveCount(0);
+  expect(await settingsOf(friend, group)).toEqual(before);
 });
 
 test('a group is deleted for everyone only by typing its name, and nothing of it is left', async ({

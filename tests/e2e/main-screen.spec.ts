@@ -43,6 +43,26 @@ test('a long history comes page by page as one scrolls, newest first, each entry
   expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `Ausgabe ${45 - index}`));
 });
 
+test('who comes back to a long history finds it where it was left', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Weltreise');
+  for (let number = 1; number <= 25; number += 1)
+    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  await person.remembers(group);
+  await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
+  await page.goto(routes.main);
+  const row = page.getByRole('link', { name: /Ausgabe 3\b/ });
+  await row.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(0);
+  await row.click();
+  await expect(page.getByRole('heading', { name: 'Ausgabe 3' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('link', { name: texts.shell.back, exact: true }).click();
+  await expect(row).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
 test('today becomes yesterday in a tab that stays open over midnight', async ({ person, friend }) => {
   const { page, texts, language } = person;
   await person.remembers(await aBusyGroup(friend));
@@ -65,7 +85,7 @@ test('a group that somebody deleted says so, and leaves this device', async ({ p
   person.expectsInConsole(/status of 404/);
   await page.goto(routes.main);
   await expect(page.getByRole('heading', { name: texts.main.gone.heading })).toBeVisible();
-  await page.getByRole('link', { name: texts.main.gone.action }).click();
+  await page.getByRole('link', { name: texts.main.gone.next }).click();
   await expect(page.getByRole('heading', { name: 'Noch da' })).toBeVisible();
 });
 

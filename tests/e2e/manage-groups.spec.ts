@@ -38,6 +38,20 @@ test('a group made from the list leads back to the list, and is in it', async ({
   await expect(page.getByRole('list', { name: texts.groups.stored }).getByText('Büro-Küche')).toBeVisible();
 });
 
+test('who has read the terms on the way still finds the members of an existing group as they were', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Reise'));
+  await page.goto(routes.manageGroups);
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.shell.footer.terms }).click();
+  await expect(page).toHaveURL(routes.terms);
+  await page.goto(routes.createGroupMembers);
+  await expect(page.getByRole('navigation', { name: texts.shell.dock.label })).toBeVisible();
+  await expect(page.getByRole('link', { name: texts.members.abort })).toHaveCount(0);
+});
+
 test('leaving a group shows its code, asks, and opens the next group', async ({ person, friend }) => {
   const { page, texts } = person;
   const [trip, flat] = [await aGroup(friend, 'Reise'), await aGroup(friend, 'Wohnung')];

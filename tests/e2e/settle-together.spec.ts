@@ -89,7 +89,10 @@ test('a plan that a friend has fixed is followed in its order, and stays when on
   expect(left.settlements.map(({ from }) => from)).toEqual(['Ben', 'Cleo']);
 });
 
-test('a plan that does not come says so, and comes when it is asked for again', async ({ person, friend }) => {
+test('a plan that does not come says so, and comes when it is asked for again', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
   person.expectsInConsole(/status of 500/);
   await person.remembers(await aGroupWithPlan(friend));

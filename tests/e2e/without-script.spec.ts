@@ -26,6 +26,10 @@ test('a group is created, gets its members and shows its balances without script
   await page.goto(routes.main);
   await expect(page.getByRole('heading', { name: 'Ohne-Skript' })).toBeVisible();
   await expect(page.getByRole('list', { name: texts.balances.label }).getByRole('listitem')).toHaveCount(2);
+  const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
+  await dock.getByRole('link', { name: texts.shell.dock.members }).click();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+  await expect(dock).toBeVisible();
 });
 
 test('an invitation is taken without script', async ({ person, friend }) => {

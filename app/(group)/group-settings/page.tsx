@@ -5,6 +5,7 @@ import { activeGroupCode } from '@/app/(group)/active-group';
 import { CurrencyPage } from '@/app/(group)/group-settings/currency-page';
 import { seedBooks } from '@/app/(group)/prefetch';
 
+/** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('groupSettings'))('title'),
 });

@@ -6,6 +6,7 @@ import { SeedNames } from '@/components/groups/seed-names';
 import { lookUpGroupNames } from '@/lib/server/lookup';
 import { readSession } from '@/lib/session/session-server';
 
+/** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('groups'))('title'),
 });

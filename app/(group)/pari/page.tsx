@@ -5,6 +5,7 @@ import { GroupPage } from '@/app/(group)/group-page';
 import { findGroupName, seedBooks, seedHistory } from '@/app/(group)/prefetch';
 import { readSession } from '@/lib/session/session-server';
 
+/** The title of the tab: the group's name, where the device has one. */
 export async function generateMetadata(): Promise<Metadata> {
   const { activeGroupCode: groupCode } = await readSession();
   const title = groupCode && (await findGroupName(groupCode));

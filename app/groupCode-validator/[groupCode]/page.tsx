@@ -8,6 +8,7 @@ import { routes } from '@/lib/routes';
 import { lookUpGroup } from '@/lib/server/lookup';
 import { readSession } from '@/lib/session/session-server';
 
+/** The title of the tab. The address is a key, so no search engine keeps it. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('onboarding');
   return { title: t('codeCheck.title'), robots: { index: false, follow: false } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IDEMPOTENCY_KEY_KEPT_HOURS } from '@/lib/limits';
 import { groupCodeOut, idOut } from '@/lib/schemas/fields';
 
 /** The parameters that several operations share. Those of the path are named as Next's folders are. */
@@ -41,7 +42,7 @@ export const idempotencyKey = z.object({
     .optional()
     .meta({
       description:
-        'Any text of your choice. The same key with the same body gets the first answer again for 24 hours, ' +
+        `Any text of your choice. The same key with the same body gets the first answer again for ${IDEMPOTENCY_KEY_KEPT_HOURS} hours, ` +
         'with another body 422.',
     }),
 });

@@ -1,5 +1,6 @@
 import { statement } from '../database';
 import type { Group } from '@/lib/domain/ledger';
+import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { perDoor } from './doors';
 
 const columns = `g.id, g.code, g.name, g.initial_name AS "initialName", g.currency,
@@ -48,10 +49,11 @@ export const deletePartsOfGroup = statement(
 /** Everything else of a group goes with its row. $1 id. */
 export const deleteGroup = statement('delete_group', 'DELETE FROM groups WHERE id = $1');
 
-/** At most one update an hour for a group that is only read: $1 id. */
+/** A group that is only read is not touched again before the interval is over: $1 id. */
 export const touchGroup = statement(
   'touch_group',
-  `UPDATE groups SET last_active_at = now() WHERE id = $1 AND last_active_at < now() - interval '1 hour'`,
+  `UPDATE groups SET last_active_at = now()
+   WHERE id = $1 AND last_active_at < now() - interval '${READ_TOUCH_INTERVAL_MS} milliseconds'`,
 );
 
 /**

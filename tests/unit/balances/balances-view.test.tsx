@@ -1,18 +1,13 @@
 import { screen } from '@testing-library/react';
 
 import { BalancesView } from '@/components/balances/balances-view';
-import { CanShowContext } from '@/components/shell/group-navigation';
 import { booksQuery } from '@/lib/client/queries';
 import { booksOf, GROUP_CODE } from '@/tests/unit/client/a-books';
 import { renderGroup } from '@/tests/unit/client/render-group';
 
 const show = (balances: Readonly<Record<string, number>>, currency = '€') =>
-  renderGroup(
-    <CanShowContext value={() => true}>
-      <BalancesView groupCode={GROUP_CODE} />
-    </CanShowContext>,
-    (client) =>
-      client.setQueryData(booksQuery(GROUP_CODE).queryKey, booksOf(balances, { currency, revision: 1 })),
+  renderGroup(<BalancesView groupCode={GROUP_CODE} />, (client) =>
+    client.setQueryData(booksQuery(GROUP_CODE).queryKey, booksOf(balances, { currency, revision: 1 })),
   );
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);

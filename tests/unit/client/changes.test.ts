@@ -4,13 +4,7 @@ import { createQueryClient } from '@/lib/client/query-client';
 import { newId } from '@/lib/domain/ids';
 import { cents } from '@/lib/domain/money';
 import { createExpenseInput, updateExpenseInput } from '@/lib/schemas/expense';
-import {
-  currencyInput,
-  deleteGroupInput,
-  fixedOrderInput,
-  purgeInput,
-  renameGroupInput,
-} from '@/lib/schemas/group';
+import { currencyInput, deleteGroupInput, purgeInput, renameGroupInput } from '@/lib/schemas/group';
 import { parseInput, type RawBody } from '@/lib/schemas/input';
 import { createMemberInput, renameMemberInput } from '@/lib/schemas/member';
 import { createPaymentInput, updatePaymentInput } from '@/lib/schemas/payment';
@@ -65,9 +59,6 @@ test('the server understands every change as it was meant', () => {
   );
   expect(
     parseInput(purgeInput, bodyOf('changePurge', { groupCode, inactiveDataPurge: false })).inactiveDataPurge,
-  ).toBe(false);
-  expect(
-    parseInput(fixedOrderInput, bodyOf('changeFixedOrder', { groupCode, fixedOrder: false })).fixedOrder,
   ).toBe(false);
   expect(parseInput(deleteGroupInput, bodyOf('deleteGroup', { groupCode, name: 'Porto' }))).toEqual({
     groupName: 'Porto',

@@ -1,4 +1,4 @@
-import { type Client, clientInfo } from '@/components/contact/client-info';
+import { type Client, clientFacts, clientInfo } from '@/components/contact/client-info';
 
 const desktop: Client = { userAgent: '', maxTouchPoints: 0, isInstalled: false, canInstall: false };
 
@@ -17,7 +17,7 @@ const agents = {
 };
 
 const infoOf = (userAgent: string, more: Partial<Client> = {}) =>
-  clientInfo({ ...desktop, userAgent, ...more });
+  clientInfo(clientFacts({ ...desktop, userAgent, ...more }));
 
 describe('a bug report tells what it was written on', () => {
   test('Anna on her iPhone, in Safari, with the app installed', () => {

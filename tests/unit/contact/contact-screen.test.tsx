@@ -1,10 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 
 import { ContactScreen } from '@/components/contact/contact-screen';
+import { FILE_MAX_BYTES } from '@/lib/limits';
+import { reloadBrowserSession } from '@/lib/session/session-browser';
 import messages from '@/messages/de.json';
 
 const router = {
@@ -18,7 +20,7 @@ const posted: unknown[] = [];
 let status = 201;
 
 function open() {
-  render(
+  const { unmount } = render(
     <AppRouterContext value={router as never}>
       <PathnameContext value="/contact/ABC">
         <NextIntlClientProvider locale="de" timeZone="Europe/Berlin" messages={messages}>
@@ -27,12 +29,13 @@ function open() {
       </PathnameContext>
     </AppRouterContext>,
   );
-  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  return { ...userEvent.setup({ advanceTimers: jest.advanceTimersByTime }), unmount };
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
+  sessionStorage.clear();
   posted.length = 0;
   status = 201;
   window.matchMedia = jest.fn().mockReturnValue({ matches: false });
@@ -51,6 +54,19 @@ afterEach(() => jest.useRealTimers());
 
 const send = () => screen.getByText('Senden');
 
+test('with a group the way back into it is below; who has lost theirs may write too', () => {
+  const dock = () => screen.queryByRole('navigation', { name: messages.shell.dock.label });
+  document.cookie = 'activeGroupCode=ABCDEFGHI346; Path=/';
+  reloadBrowserSession();
+  open();
+  expect(dock()).toBeInTheDocument();
+  cleanup();
+  document.cookie = 'activeGroupCode=; Path=/; Max-Age=0';
+  reloadBrowserSession();
+  open();
+  expect(dock()).not.toBeInTheDocument();
+});
+
 test('Anna is told what is missing, and the first of it has the focus', async () => {
   const user = open();
   await user.click(send());
@@ -67,6 +83,21 @@ test('a screenshot is offered for bugs only', async () => {
   expect(screen.getByText('Bildschirmfoto')).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Worum geht es?'), 'Wunsch');
   expect(screen.queryByText('Bildschirmfoto')).not.toBeInTheDocument();
+});
+
+test('a screenshot that is too big is said at its field, which has the focus', async () => {
+  const user = open();
+  await user.click(screen.getByLabelText('Dein Name'));
+  await user.paste('Anna');
+  await user.click(screen.getByLabelText('Nachricht'));
+  await user.paste('Es blinkt');
+  const file = new File(['x'], 'riesig.png', { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: FILE_MAX_BYTES + 1 });
+  await user.upload(screen.getByLabelText('Bild auswählen'), file);
+  await user.click(send());
+  expect(screen.getByLabelText('Anderes Bild')).toHaveFocus();
+  expect(screen.getByText(messages.errors['attached-file-too-big'])).toBeInTheDocument();
+  expect(posted).toEqual([]);
 });
 
 async function fillIn(user: ReturnType<typeof open>) {
@@ -114,4 +145,67 @@ test('what was typed survives a failure', async () => {
   status = 201;
   await user.click(send());
   expect(await screen.findByRole('heading', { name: 'Danke, ist angekommen!' })).toBeInTheDocument();
+});
+
+test('what was typed is still there after a change of the language, until it was sent', async () => {
+  status = 500;
+  const first = open();
+  await fillIn(first);
+  await screen.findByRole('alert');
+  first.unmount();
+  status = 201;
+  const second = open();
+  expect(screen.getByLabelText('Worum geht es?')).toHaveDisplayValue('Wunsch');
+  expect(screen.getByLabelText('Dein Name')).toHaveValue('Anna');
+  expect(screen.getByLabelText('Nachricht')).toHaveValue('Mehr Farben');
+  await second.click(send());
+  await screen.findByRole('heading', { name: 'Danke, ist angekommen!' });
+  second.unmount();
+  open();
+  expect(screen.getByLabelText('Nachricht')).toHaveValue('');
+});
+
+test('an address without @ is told at its field', async () => {
+  const user = open();
+  await user.click(screen.getByLabelText('Deine E-Mail-Adresse'));
+  await user.paste('kaputt');
+  await fillIn(user);
+  expect(screen.getByLabelText('Deine E-Mail-Adresse')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent(messages.errors['email-incomplete']);
+  expect(posted).toEqual([]);
+});
+
+const noPicture =
+  messages.errors['files-router-unprocessable-error-the-file-is-not-an-image-that-can-be-read'];
+
+test('a file of another kind is refused as soon as it is chosen', async () => {
+  const user = open();
+  const file = new File(['x'], 'brief.pdf', { type: 'application/pdf' });
+  fireEvent.change(screen.getByLabelText('Bild auswählen'), { target: { files: [file] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(noPicture);
+  expect(screen.queryByRole('img', { name: /brief/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Entfernen' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a picture that cannot be shown is told instead of its preview', async () => {
+  const user = open();
+  const file = new File(['x'], 'shot.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Bild auswählen'), file);
+  fireEvent.error(await screen.findByRole('img', { name: 'Vorschau: shot.png' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(noPicture);
+  expect(screen.queryByRole('img', { name: /shot/ })).not.toBeInTheDocument();
+});
+
+test('what is sent along is said in the language of the page, and sent in English', async () => {
+  const user = open();
+  const told = screen.getByText(messages.contact.info).parentElement;
+  expect(told).toHaveTextContent('Handy oder Tablet: nein');
+  expect(told).toHaveTextContent('Browser: ein anderer');
+  await user.type(screen.getByLabelText('Dein Name'), 'Anna');
+  await user.type(screen.getByLabelText('Nachricht'), 'Es blinkt');
+  await user.click(send());
+  expect(posted).toEqual([
+    expect.objectContaining({ feedback: expect.stringContaining('[mobile: no, browser: other,') as string }),
+  ]);
 });

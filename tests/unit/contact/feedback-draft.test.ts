@@ -1,7 +1,7 @@
 import {
   charactersLeft,
   draftProblems,
-  EMPTY_DRAFT,
+  EMPTY_TEXTS,
   type FeedbackDraft,
   messageText,
 } from '@/components/contact/feedback-draft';
@@ -9,7 +9,9 @@ import { FILE_MAX_BYTES } from '@/lib/limits';
 
 const info = '[mobile: yes]';
 const draft = (part: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
-  ...EMPTY_DRAFT,
+  ...EMPTY_TEXTS,
+  messageType: 'issue/bug',
+  screenshot: null,
   name: 'Anna',
   message: 'Hallo',
   ...part,
@@ -35,6 +37,17 @@ test('a name has at most 50 characters, not counting the blanks around it', () =
 
 test('an address is optional, but not endless', () => {
   expect(Object.keys(draftProblems(draft({ email: 'x'.repeat(51) }), info))).toEqual(['email']);
+});
+
+test.each(['kaputt', '@', 'anna@', '@example.org', 'anna @example.org', 'anna@ example.org'])(
+  '%p is no address that an answer could go to',
+  (email) => {
+    expect(draftProblems(draft({ email }), info)).toEqual({ email: 'email-incomplete' });
+  },
+);
+
+test.each(['', ' ', 'anna@example.org', ' änne@localhost '])('%p is one, or none', (email) => {
+  expect(draftProblems(draft({ email }), info)).toEqual({});
 });
 
 describe('2500 characters', () => {

@@ -1,9 +1,15 @@
-import { EMPTY_DRAFT, type FeedbackDraft } from '@/components/contact/feedback-draft';
+import { EMPTY_TEXTS, type FeedbackDraft } from '@/components/contact/feedback-draft';
 import { FeedbackSender } from '@/components/contact/feedback-sender';
 
 const info = '[mobile: yes]';
 const screenshot = new File(['picture'], 'shot.png', { type: 'image/png' });
-const bug: FeedbackDraft = { ...EMPTY_DRAFT, name: ' Anna ', message: ' Hallo ', screenshot };
+const bug: FeedbackDraft = {
+  ...EMPTY_TEXTS,
+  messageType: 'issue/bug',
+  name: ' Anna ',
+  message: ' Hallo ',
+  screenshot,
+};
 
 type Sent = { readonly path: string; readonly key: string | undefined; readonly body: unknown };
 const sent: Sent[] = [];

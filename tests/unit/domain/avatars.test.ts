@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { avatarFaces } from '@/lib/domain/avatars';
+import { avatarFaces, faceOf } from '@/lib/domain/avatars';
 
 const initialsOf = (...names: string[]) => {
   const faces = avatarFaces(names.map((name) => ({ id: name, name })));
@@ -43,6 +43,10 @@ describe('an avatar', () => {
     expect([...faces.values()].map(({ tint }) => tint)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0]);
   });
 
+  it('has initials for a name of signs alone', () => {
+    expect(avatarFaces([{ id: 'a', name: ' ⇍' }]).get('a')?.initials).toBe('⇍');
+  });
+
   it('has initials for every name there can be', () => {
     const someNames = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), {
       maxLength: 10,
@@ -57,4 +61,10 @@ describe('an avatar', () => {
       }),
     );
   });
+});
+
+it('somebody who has left has an empty face', () => {
+  const faces = avatarFaces([{ id: 'anna', name: 'Anna' }]);
+  expect(faceOf(faces, 'anna').initials).toBe('A');
+  expect(faceOf(faces, 'dora')).toEqual({ initials: '', tint: 0 });
 });

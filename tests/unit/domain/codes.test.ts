@@ -40,6 +40,8 @@ describe('a code that a person enters', () => {
     'pari.example/join-pari-group/%F0%9F%8F%96/ACDEFGHIJKLM\n',
     'https://pari.example/groupCode-validator/ACDEFGHIJKLM',
     'https://pari.example/share-group/Rom/ACDEFGHIJKLM',
+    'https://pari.example/join-pari-group/Rom/acdefghijklm',
+    'https://pari.example/groupcode-validator/acdefghijklm',
   ])('is found in %p', (pasted) => {
     expect(normalizeTypedCode(pasted)).toBe('ACDEFGHIJKLM');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { newId } from '@/lib/domain/ids';
 import { cents } from '@/lib/domain/money';
-import { byJoining, type Joined, splitEvenly, splitStep } from '@/lib/domain/shares';
+import { byJoining, type Joined, splitEvenly, splitStep, isForAll } from '@/lib/domain/shares';
 
 const joined = (id: string, day: number): Joined => ({ id, createdAt: new Date(Date.UTC(2025, 0, day)) });
 const anna = joined('a', 1);
@@ -114,4 +114,10 @@ describe('the step of a split', () => {
     expect(splitStep(cents(1050), 0)).toBe(1);
     expect(splitStep(cents(1000), 2)).toBe(1);
   });
+});
+
+it('an expense is for all when everyone of today shares it, not when as many do', () => {
+  const members = [{ id: 'anna' }, { id: 'ben' }];
+  expect(isForAll(['anna', 'dora'], members)).toBe(false);
+  expect(isForAll(['anna', 'ben', 'dora'], members)).toBe(true);
 });

@@ -6,7 +6,6 @@ import {
   expenseContent,
   expenseProblems,
   isExpenseChanged,
-  isForAll,
   type StoredExpense,
   toggleAll,
   toggleBeneficiary,
@@ -114,11 +113,6 @@ describe('who shares an expense', () => {
     expect(beneficiariesOf(nobody, friends)).toEqual([]);
     const onlyBen = toggleBeneficiary(nobody, friends, 'ben', true);
     expect(beneficiariesOf(toggleAll(onlyBen, friends), friends)).toEqual(friends);
-  });
-
-  it('two of two is not for all when one of them is somebody who left', () => {
-    expect(isForAll([anna, { id: 'dora' }], [anna, ben])).toBe(false);
-    expect(isForAll([anna, ben, { id: 'dora' }], [anna, ben])).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { emptyExpenseDraft } from '@/components/entries/expense-draft';
-import { parseDraft } from '@/components/entries/stored-draft';
+import { parseDraft } from '@/lib/client/stored-draft';
 
 const empty = emptyExpenseDraft('new');
 

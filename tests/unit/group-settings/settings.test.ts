@@ -1,6 +1,5 @@
 import { askedSetting } from '@/components/group-settings/asked-setting';
 import { currencyOptions, optionText } from '@/components/group-settings/currency-options';
-import { groupNameProblem } from '@/components/group-settings/group-name-problem';
 
 const changed = (revision: number) => ({ updatedGroup: { revision } });
 
@@ -19,13 +18,6 @@ test('a change that failed, or none, leaves what is stored', () => {
 
 test('what Ben changes later is not hidden by what Anna has chosen before', () => {
   expect(askedSetting({ isPending: false, variables: 'CHF', data: changed(8) }, 9)).toBeNull();
-});
-
-test('a group may not be renamed to nothing, to too much, or to what cannot be stored', () => {
-  expect(groupNameProblem(' ')).toBe('missing-group-name');
-  expect(groupNameProblem('x'.repeat(31))).toBe('group-name-too-long');
-  expect(groupNameProblem('a\0b')).toBe('text-not-storable');
-  expect(groupNameProblem(` ${'x'.repeat(30)} `)).toBeNull();
 });
 
 test('currencies have their names in the reader’s language, the euro first', () => {

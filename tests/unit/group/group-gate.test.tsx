@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { GroupGate } from '@/components/group/group-gate';
@@ -10,6 +10,7 @@ import { renderGroup } from '@/tests/unit/client/render-group';
 beforeEach(() => {
   document.cookie = `activeGroupCode=${GROUP_CODE}`;
   document.cookie = `storedGroupCodes=${GROUP_CODE}.OTHERGROUP`;
+  document.cookie = 'goneGroups=; Max-Age=0';
   reloadBrowserSession();
 });
 
@@ -41,7 +42,27 @@ test('a group that is gone says so, leaves the lists of this device and waits am
     goneGroups: [{ groupCode: GROUP_CODE }],
   });
   expect(screen.getByRole('heading', { name: 'Gruppe gelöscht' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Zur nächsten Gruppe' })).toHaveAttribute('href', '/');
   expect(calls).toHaveLength(1);
+});
+
+test('when the last group of this device is gone, the way leads to the start page', async () => {
+  document.cookie = `storedGroupCodes=${GROUP_CODE}`;
+  reloadBrowserSession();
+  open(() => ({ status: 200, body: { results: 0, users: [] } }));
+  expect(await screen.findByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+  expect(within(screen.getByRole('banner')).getByRole('link')).toHaveAttribute('href', '/pari');
+});
+
+test('a code that this device never had is unknown, not deleted, and nothing is noted of it', async () => {
+  open(() => ({ status: 200, body: { results: 0, users: [] } }), 'NOSUCHCODE22');
+  expect(await screen.findByRole('heading', { name: 'Diese Gruppe gibt es nicht' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Code eingeben' })).toHaveAttribute(
+    'href',
+    '/onboarding-enter-groupcode',
+  );
+  expect(screen.queryByText('Gruppe gelöscht')).not.toBeInTheDocument();
+  expect(browserSession()).toMatchObject({ activeGroupCode: GROUP_CODE, goneGroups: [] });
 });
 
 test('a server that does not answer, or has had enough, takes nothing from this device', async () => {

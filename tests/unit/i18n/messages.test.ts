@@ -70,6 +70,14 @@ test('no text is empty or has blanks at its ends', () => {
     expect([key, text]).toEqual([key, text.trim() || 'a text']);
 });
 
+/** Texts that send people to a button of the start page, by its name in quotes. */
+const NAMING_JOIN = ['sharing.codeHint', 'tutorial.sync.second', 'install.ios.enter'];
+
+test.each(NAMING_JOIN)('%s calls the button of the start page by its name', (key) => {
+  for (const texts of [german, english])
+    expect(/[„“]([^“”]+)[“”]/.exec(texts.get(key) ?? '')?.[1]).toBe(texts.get('home.join'));
+});
+
 test('every text is used', () => {
   const unused = [...german.keys()].filter(
     (key) =>

@@ -1,6 +1,5 @@
 import { memberNameProblem } from '@/components/members/member-name';
 import { memberRows } from '@/components/members/member-rows';
-import { membersMode } from '@/components/members/members-mode';
 import type { WireMember } from '@/lib/schemas/member-wire';
 
 const member = (userName: string, day: number) =>
@@ -43,11 +42,4 @@ it('a name is compared as it is stored: trimmed and in one Unicode form, case co
   expect(memberNameProblem('x'.repeat(21), [])).toBe('user-name-too-long');
   expect(memberNameProblem('  ', [])).toBe('missing-user-name');
   expect(memberNameProblem('\ud83d', [])).toBe('text-not-storable');
-});
-
-it('the way into the screen decides the ways out', () => {
-  expect(membersMode('/onboarding-create-group')).toBe('onboarding');
-  expect(membersMode('/manage-groups')).toBe('manage');
-  expect(membersMode('/pari')).toBe('group');
-  expect(membersMode(null)).toBe('group');
 });

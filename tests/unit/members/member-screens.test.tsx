@@ -32,7 +32,7 @@ it('the exact cent is shown, also where the group counts as settled', () => {
     { ...ben, userBalance: -0.01 },
   ]);
   expect(screen.getByText('bekommt zurück')).toBeVisible();
-  expect(screen.getByText('+0,01')).toHaveAttribute('value', '0.01');
+  expect(screen.getByText('+0,01').closest('data')).toHaveAttribute('value', '0.01');
 });
 
 it('Anna becomes Annegret, on top of the revision that was seen', async () => {
@@ -48,6 +48,16 @@ it('Anna becomes Annegret, on top of the revision that was seen', async () => {
       body: { userName: 'Annegret', groupCode: GROUP_CODE },
     }),
   ]);
+});
+
+it('Anna gives up renaming: her name stays, and nothing is sent', async () => {
+  const { writes } = open('anna');
+  await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'bella');
+  await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Anna' })).toBeVisible();
+  expect(writes).toEqual([]);
 });
 
 it('a name that Ben has already is refused where it is typed, and nothing is sent', async () => {
@@ -129,4 +139,5 @@ it('a row that is deleted is gone at once, and it is said', async () => {
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Löschen' }));
   expect(await screen.findByText('Noch nichts von Anna')).toBeVisible();
   expect(screen.getByText('Gelöscht: Abendessen')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -1,29 +1,52 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 
-import { type CreateGroup, CreateGroupForm } from '@/components/onboarding/create-group-form';
+import {
+  type CreateGroup,
+  CreateGroupForm,
+  type CreateGroupState,
+} from '@/components/onboarding/create-group-form';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
-const words = { label: 'Name', hint: 'Zum Beispiel', submit: 'Erstellen', unreachable: 'Kein Netz' };
+const words = {
+  label: 'Name',
+  hint: 'Zum Beispiel',
+  submit: 'Erstellen',
+  unreachable: 'Kein Netz',
+  failed: 'Das hat nicht geklappt',
+  close: 'Schließen',
+  manage: 'Meine Gruppen',
+};
+const refusal: CreateGroupState = { name: '', error: null, notice: null, failure: null };
 const key = '4dbd4a1f-3c2b-4b43-9b0e-5a1c0f6c2d11';
 const open = (action: CreateGroup) =>
-  render(<CreateGroupForm action={action} idempotencyKey={key} words={words} />);
+  render(
+    <AppRouterContext value={{ push: jest.fn() } as never}>
+      <CreateGroupForm action={action} idempotencyKey={key} flow="manage" words={words} />
+    </AppRouterContext>,
+  );
 const field = () => screen.getByLabelText<HTMLInputElement>('Name');
 
-it('Anna types a slash and gets a hyphen; Enter sends the name with the key of the form', async () => {
+beforeAll(teachDialogs);
+
+it('Anna types a slash and gets a hyphen; Enter sends the name with the key and the flow of the form', async () => {
   const sent: (FormDataEntryValue | null)[][] = [];
   open((_state, form) => {
-    sent.push([form.get('groupName'), form.get('idempotencyKey')]);
-    return Promise.resolve({ name: '', error: null, notice: null });
+    sent.push([form.get('groupName'), form.get('idempotencyKey'), form.get('flow')]);
+    return Promise.resolve(refusal);
   });
   expect(field()).toHaveFocus();
   await userEvent.keyboard('WG 3/4{Enter}');
-  await waitFor(() => expect(sent).toEqual([['WG 3-4', key]]));
+  await waitFor(() => expect(sent).toEqual([['WG 3-4', key, 'manage']]));
 });
 
 it('a refused name stays in the field, and so do the words until the name is a possible one', async () => {
-  open(() => Promise.resolve({ name: '', error: 'Zu lang', notice: null }));
-  await userEvent.type(field(), `${'x'.repeat(32)}{Enter}`);
+  open(() => Promise.resolve({ ...refusal, error: 'Zu lang' }));
+  await userEvent.type(field(), 'x'.repeat(32));
+  await userEvent.click(screen.getByRole('button', { name: 'Erstellen' }));
   expect(await screen.findByText('Zu lang')).toBeVisible();
+  expect(field()).toHaveFocus();
   expect(field()).toHaveValue('x'.repeat(32));
   await userEvent.keyboard('{Backspace}');
   expect(screen.getByText('Zu lang')).toBeVisible();
@@ -38,8 +61,26 @@ it('without a network the name stays and Anna can try again', async () => {
     return Promise.reject(new TypeError('Failed to fetch'));
   });
   await userEvent.type(field(), 'Lissabon{Enter}');
-  expect(await screen.findByText('Kein Netz')).toBeVisible();
+  const modal = await screen.findByRole('alertdialog', { name: /Das hat nicht geklappt/ });
+  expect(modal).toHaveTextContent('Kein Netz');
+  await userEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Kein Netz');
   expect(field()).toHaveValue('Lissabon');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.type(field(), '{Enter}');
   await waitFor(() => expect(attempts).toBe(2));
+});
+
+it('what the server says about its own failure is said in front of everything', async () => {
+  open(() => Promise.resolve({ ...refusal, failure: 'Der Server kann gerade nicht' }));
+  await userEvent.type(field(), 'Lissabon{Enter}');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Der Server kann gerade nicht');
+});
+
+it('a device that is full is told so beside the form', async () => {
+  open(() => Promise.resolve({ ...refusal, notice: 'Kein Platz' }));
+  await userEvent.type(field(), 'Lissabon{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kein Platz');
+  expect(screen.getByRole('link', { name: 'Meine Gruppen' })).toHaveAttribute('href', '/manage-groups');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });

@@ -28,15 +28,19 @@ it('Ben pastes his code, and Enter sends it as it stands', async () => {
 it('an empty field is not sent', async () => {
   const action = jest.fn<ReturnType<EnterCode>, Parameters<EnterCode>>();
   open(action);
-  await userEvent.keyboard('  - {Enter}');
+  await userEvent.keyboard('  - ');
+  await userEvent.click(screen.getByRole('button', { name: 'Weiter' }));
   expect(screen.getByText('Gib den Code ein')).toBeVisible();
+  expect(field()).toHaveFocus();
   expect(action).not.toHaveBeenCalled();
 });
 
 it('a code that no group has stays in the field, and the words stay until it is another one', async () => {
   open(() => Promise.resolve({ typed: 'NOPE', error: 'Gibt es nicht' }));
-  await userEvent.keyboard('NOPE{Enter}');
+  await userEvent.keyboard('NOPE');
+  await userEvent.click(screen.getByRole('button', { name: 'Weiter' }));
   expect(await screen.findByText('Gibt es nicht')).toBeVisible();
+  expect(field()).toHaveFocus();
   expect(field()).toHaveValue('NOPE');
   await userEvent.keyboard('X');
   expect(screen.queryByText('Gibt es nicht')).not.toBeInTheDocument();

@@ -17,7 +17,6 @@ const names = (response: ReturnType<typeof ask>) =>
 test('a new visitor reads German, and nothing is set on the device', () => {
   const response = ask('/');
   expect(passedOn(response, 'x-pari-locale')).toBe('de');
-  expect(passedOn(response, 'x-pari-path')).toBe('/');
   expect(names(response)).toEqual([]);
 });
 
@@ -33,10 +32,9 @@ test('an English invitation is English on a German device, which stays German', 
   expect(response.headers.getSetCookie().join()).not.toContain('language=en');
 });
 
-test('headers that a client made up are replaced', () => {
-  const response = ask('/pari', '', { 'x-pari-locale': 'en', 'x-pari-path': '/evil' });
+test('a header that a client made up is replaced', () => {
+  const response = ask('/pari', '', { 'x-pari-locale': 'en' });
   expect(passedOn(response, 'x-pari-locale')).toBe('de');
-  expect(passedOn(response, 'x-pari-path')).toBe('/pari');
 });
 
 test('who has a group is led from the landing page to it', () => {
@@ -49,6 +47,13 @@ test('without an active group the first stored one becomes active', () => {
   const response = ask('/', 'storedGroupCodes=AAA.BBB');
   expect(response.status).toBe(307);
   expect(response.headers.getSetCookie().join()).toContain('activeGroupCode=AAA');
+});
+
+test('who opens the main screen or the list is through with creating a group, also without script', () => {
+  const cookie = `creating=manage; renewed=${Math.floor(Date.now() / 86_400_000)}`;
+  expect(names(ask('/pari', cookie))).toEqual(['creating']);
+  expect(ask('/manage-groups', cookie).headers.getSetCookie().join()).toContain('Max-Age=0');
+  expect(names(ask('/create-group-members', cookie))).toEqual([]);
 });
 
 test('the memory of the device is sent anew once a day, and only when a person opens a page', () => {

@@ -17,6 +17,7 @@ const anySession: fc.Arbitrary<Session> = fc.record({
   storedGroupCodes: fc.uniqueArray(code, { maxLength: DEVICE_MAX_GROUPS }),
   goneGroups: fc.uniqueArray(fc.record({ groupCode: code, goneSinceDay: fc.nat(50_000) }), { maxLength: 5 }),
   viewState: fc.constantFrom('view1', 'view2'),
+  creating: fc.constantFrom('onboarding', 'manage', null),
   language: fc.constantFrom('de', 'en', null),
   previousRoute: fc.option(path),
   nestedPreviousRoute: fc.option(path),
@@ -44,10 +45,12 @@ test('whatever stands in the cookies, the session holds only codes, local paths 
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('activeGroupCode', 'previousRoute', 'tz'),
       (junk, name) => {
-        const session = parseSession(`${name}=${encodeURIComponent(junk)}; language=xx; viewState=view9`);
+        const session = parseSession(
+          `${name}=${encodeURIComponent(junk)}; language=xx; viewState=view9; creating=x`,
+        );
         expect(session.activeGroupCode ?? 'A').toMatch(/^[A-Za-z0-9]{1,32}$/);
         expect(session.previousRoute ?? '/').toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-        expect([session.language, session.viewState]).toEqual([null, 'view2']);
+        expect([session.language, session.viewState, session.creating]).toEqual([null, 'view2', null]);
       },
     ),
   );

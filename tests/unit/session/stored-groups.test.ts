@@ -2,9 +2,11 @@ import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { EMPTY_SESSION, type Session } from '@/lib/session/session';
 import {
   activateGroup,
+  arriveAt,
   clearNavigation,
   currentGroupCode,
   forgetExpiredGone,
+  isKnown,
   isStoreFull,
   leaveGroup,
   markGroupGone,
@@ -37,6 +39,12 @@ test('leaving the active group makes another stored one active, leaving the last
   expect(leaveGroup(stored('AAA'), 'AAA')).toEqual(EMPTY_SESSION);
 });
 
+test('a group that was left, or deleted for everyone, does not wait among the gone ones', () => {
+  const noticed = markGroupGone(stored('AAA', 'BBB'), 'BBB', 0);
+  expect(leaveGroup(noticed, 'BBB')).toMatchObject({ goneGroups: [], storedGroupCodes: ['AAA'] });
+  expect(leaveGroup(noticed, 'AAA').goneGroups).toHaveLength(1);
+});
+
 test('leaving another group keeps the active one', () => {
   expect(leaveGroup(stored('AAA', 'BBB'), 'AAA').activeGroupCode).toBe('BBB');
 });
@@ -63,6 +71,41 @@ test('a group that is gone waits 90 days, and comes back by joining again', () =
   expect(forgetExpiredGone(gone, nowMs + GONE_GROUP_REMEMBERED_DAYS * DAY_MS)).toBe(gone);
   expect(forgetExpiredGone(gone, nowMs + (GONE_GROUP_REMEMBERED_DAYS + 1) * DAY_MS).goneGroups).toEqual([]);
   expect(storeGroup(gone, 'BBB').goneGroups).toEqual([]);
+});
+
+test('a code that this device never had is not noted as gone', () => {
+  const session = stored('AAA');
+  expect(markGroupGone(session, 'XXX', 0)).toBe(session);
+  expect(isKnown(session, 'XXX')).toBe(false);
+});
+
+test('a group that is gone is still known, and so is an active one that is not stored', () => {
+  expect(isKnown(markGroupGone(stored('AAA'), 'AAA', 0), 'AAA')).toBe(true);
+  const active = { ...EMPTY_SESSION, activeGroupCode: 'AAA' };
+  expect(isKnown(active, 'AAA')).toBe(true);
+  expect(markGroupGone(active, 'AAA', 0)).toMatchObject({
+    activeGroupCode: null,
+    goneGroups: [{ groupCode: 'AAA' }],
+  });
+});
+
+test('creating a group ends with the main screen or the list, not with the steps behind it', () => {
+  const creating: Session = { ...stored('AAA'), creating: 'onboarding' };
+  for (const path of ['/create-group-members', '/onboarding-group-settings', '/terms-and-conditions'])
+    expect(arriveAt(creating, path)).toBe(creating);
+  for (const path of ['/pari', '/manage-groups']) expect(arriveAt(creating, path).creating).toBeNull();
+  expect(arriveAt(stored('AAA'), '/pari')).toEqual(stored('AAA'));
+});
+
+test('creating a group also ends by joining or opening another one, and by leaving', () => {
+  const creating: Session = { ...stored('AAA', 'BBB'), creating: 'manage' };
+  for (const session of [
+    storeGroup(creating, 'CCC'),
+    activateGroup(creating, 'AAA'),
+    leaveGroup(creating, 'BBB'),
+    markGroupGone(creating, 'BBB', 0),
+  ])
+    expect(session.creating).toBeNull();
 });
 
 test('view and ways back are forgotten together', () => {

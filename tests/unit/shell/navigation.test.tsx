@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { useSyncExternalStore, type ReactNode } from 'react';
@@ -7,7 +8,9 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { GroupApp, type GroupScreens } from '@/components/shell/group-app';
 import { GroupLink } from '@/components/shell/group-link';
+import { GROUP_SCREENS } from '@/lib/routes';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
+import messages from '@/messages/de.json';
 
 const router = {
   back: jest.fn(),
@@ -34,12 +37,17 @@ function Next({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const nothing = () => null;
+
 const screens: GroupScreens = {
+  ...(Object.fromEntries(
+    Object.keys(GROUP_SCREENS).map((name) => [name, nothing]),
+  ) as Partial<GroupScreens> as GroupScreens),
   main: ({ groupCode }) => (
     <>
       <FocusHeading>{`Gruppe ${groupCode}`}</FocusHeading>
       <GroupLink href="/settle-expenses">Ausgleich</GroupLink>
-      <GroupLink href="/contact/ABC">Kontakt</GroupLink>
+      <GroupLink href="/terms-and-conditions">AGB</GroupLink>
     </>
   ),
   settle: () => <FocusHeading>Ausgleich</FocusHeading>,
@@ -64,7 +72,9 @@ const open = (path: string) => {
   history.replaceState(null, '', path);
   render(
     <Next>
-      <GroupApp screens={screens} />
+      <NextIntlClientProvider locale="de" timeZone="Europe/Berlin" messages={messages}>
+        <GroupApp screens={screens} />
+      </NextIntlClientProvider>
     </Next>,
   );
 };
@@ -78,10 +88,10 @@ test('moving inside a group asks no network and puts the focus on the new headin
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test('a screen that the group cannot show itself is opened as a page', async () => {
+test('what is no screen of a group is opened as a page', async () => {
   open('/pari');
-  await userEvent.click(screen.getByRole('link', { name: 'Kontakt' }));
-  expect(router.push).toHaveBeenCalledWith('/contact/ABC');
+  await userEvent.click(screen.getByRole('link', { name: 'AGB' }));
+  expect(router.push).toHaveBeenCalledWith('/terms-and-conditions');
 });
 
 test('a click with a key for a new tab is left to the browser', async () => {
@@ -97,6 +107,20 @@ test('a stored code in the path becomes the active group', () => {
   open('/groupmember-details/DEF/ben');
   expect(screen.getByRole('heading', { name: 'ben in DEF' })).toBeInTheDocument();
   expect(document.cookie).toContain('activeGroupCode=DEF');
+});
+
+test.each(['/pari', '/manage-groups'])('on %s creating a group is over', (path) => {
+  document.cookie = 'creating=manage; Path=/';
+  reloadBrowserSession();
+  open(path);
+  expect(document.cookie).not.toContain('creating');
+});
+
+test('between the steps behind a new group nothing is over', () => {
+  document.cookie = 'creating=onboarding; Path=/';
+  reloadBrowserSession();
+  open('/create-group-members');
+  expect(document.cookie).toContain('creating=onboarding');
 });
 
 test('a code that is not stored is shown, and changes nothing on the device', () => {

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 
 import { AmountEntry } from '@/components/ui/amount-entry';
 import { Button } from '@/components/ui/button';
+import { Checklist } from '@/components/ui/checklist';
 import { Chips } from '@/components/ui/chips';
 import { CopyField } from '@/components/ui/copy-field';
 import { EditableLine } from '@/components/ui/editable-line';
@@ -29,6 +30,24 @@ test('a pending button keeps its name and its focus but does nothing', async () 
   expect(button).toHaveFocus();
   expect(button).toHaveAttribute('aria-busy', 'true');
   expect(pressed).not.toHaveBeenCalled();
+});
+
+test('the ring of a button comes after 200 ms and stays for at least 300 ms', () => {
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const button = (pending: boolean) => <Button pending={pending}>Speichern</Button>;
+  const { container, rerender } = render(button(true));
+  const ring = () => container.querySelector('.animate-spinner');
+  pass(199);
+  expect(ring()).toBeNull();
+  pass(1);
+  expect(ring()).not.toBeNull();
+  rerender(button(false));
+  pass(299);
+  expect(ring()).not.toBeNull();
+  pass(1);
+  expect(ring()).toBeNull();
+  jest.useRealTimers();
 });
 
 test('the active view does nothing, the other one switches', async () => {
@@ -133,6 +152,21 @@ test('Anna renames herself: the pencil opens the field, Enter saves, the pencil 
   await userEvent.keyboard('{Enter}');
   expect(screen.getByText('Hanna')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Namen ändern' })).toHaveFocus();
+});
+
+test('an unticked person of a checklist has a dash in place of a share', () => {
+  const face = { initials: 'A', tint: 0 };
+  const items = [
+    { value: 'anna', label: 'Anna', face, detail: '5,00\u00a0€' },
+    { value: 'ben', label: 'Ben', face, detail: '' },
+  ];
+  render(<Checklist items={items} selected={new Set(['anna'])} onToggle={jest.fn()} />);
+  expect(screen.getByRole('checkbox', { name: /^Anna/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /^Ben/ })).not.toBeChecked();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AAnna5,00\u00a0€',
+    'ABen–',
+  ]);
 });
 
 test('Esc or a click elsewhere closes the field without saving', async () => {

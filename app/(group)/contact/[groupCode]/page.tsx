@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 
 import { GroupPage } from '@/app/(group)/group-page';
 
+/** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('contact'))('title'),
 });

@@ -21,6 +21,7 @@ export const rawJson = ({ status, body }: Answer, headers: Readonly<Record<strin
 export const successBody = (payload: object, message: string): string =>
   JSON.stringify({ status: 'success', ...payload, message });
 
+/** 200 with `successBody`. @param etag of what is shown; left out where it has no version */
 export const ok = (payload: object, message: string, etag?: string): Response =>
   rawJson({ status: 200, body: successBody(payload, message) }, etag === undefined ? {} : { etag });
 

@@ -11,11 +11,22 @@ const build = process.env.PARI_BUILD ?? 'dev';
 export const etagOf = (group: Group, entry?: { readonly revision: number }): string =>
   `W/"${build}.${group.revision}${entry ? `.${entry.revision}` : ''}"`;
 
+/**
+ * Whether `If-None-Match` names this version: a list, in which `*` stands for every version, compared weakly (RFC 9110
+ * §13.1.2), because a proxy that compresses makes tags weak.
+ * @param etag of the present version, weak or strong
+ */
+export function isKnown(request: Request, etag: string): boolean {
+  const named = request.headers.get('if-none-match')?.trim();
+  if (named === undefined) return false;
+  if (named === '*') return true;
+  const strong = etag.replace(/^W\//, '');
+  return [...named.matchAll(/"[^"]*"/g)].some(([tag]) => tag === strong);
+}
+
 /** Answers 304 when the client has this version, else what `answer` makes. */
 export function conditional(request: Request, etag: string, answer: (etag: string) => Response): Response {
-  const known = request.headers.get('if-none-match');
-  if (known?.split(',').some((candidate) => candidate.trim() === etag)) return notModified(etag);
-  return answer(etag);
+  return isKnown(request, etag) ? notModified(etag) : answer(etag);
 }
 
 /** No revision is ever this one: an `If-Match` that we did not give matches nothing. */

@@ -6,6 +6,7 @@ import { invitationMetadata } from '@/app/_invitation/metadata';
 
 type Props = { readonly params: Promise<InvitationParams> };
 
+/** What messengers and the tab show of the invitation. */
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
   invitationMetadata('en', await params);
 

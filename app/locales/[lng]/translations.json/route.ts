@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { failure } from '@/app/api/v1/_http/answers';
+import { isKnown } from '@/app/api/v1/_http/etag';
 import { flatMessages } from '@/lib/i18n/flat-messages';
 import { isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
@@ -27,8 +28,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (!isLocale(lng)) return failure('route-not-found');
   const { body, etag } = await textsOf(lng);
   const headers = { etag, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
-  const known = request.headers.get('if-none-match')?.split(',') ?? [];
-  if (known.some((candidate) => candidate.trim().replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } });
 }

@@ -5,6 +5,7 @@ import { findExpenseTitle, seedExpense } from '@/app/(group)/prefetch-entries';
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly itemId: string }> };
 
+/** The title of the tab: what the expense was for; none where there is no such expense. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { groupCode, itemId } = await params;
   const title = await findExpenseTitle(groupCode, itemId);

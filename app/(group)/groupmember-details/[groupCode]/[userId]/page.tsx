@@ -5,6 +5,7 @@ import { findMemberName, seedMember } from '@/app/(group)/prefetch-entries';
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly userId: string }> };
 
+/** The title of the tab: the member's name; none where there is no such member. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { groupCode, userId } = await params;
   const title = await findMemberName(groupCode, userId);

@@ -6,6 +6,7 @@ import { findMemberName, seedMemberHistory } from '@/app/(group)/prefetch-entrie
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly userId: string }> };
 
+/** The title of the tab, with the member's name; none where there is no such member. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { groupCode, userId } = await params;
   const name = await findMemberName(groupCode, userId);

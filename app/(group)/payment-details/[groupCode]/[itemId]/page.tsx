@@ -5,6 +5,7 @@ import { findPaymentTitle, seedPayment } from '@/app/(group)/prefetch-entries';
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly itemId: string }> };
 
+/** The title of the tab: who has paid whom; none where there is no such payment. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { groupCode, itemId } = await params;
   const title = await findPaymentTitle(groupCode, itemId);

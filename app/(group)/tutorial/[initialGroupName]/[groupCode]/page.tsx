@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { GroupPage } from '@/app/(group)/group-page';
 import { seedBooks } from '@/app/(group)/prefetch';
 
+/** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('tutorial'))('title'),
 });

@@ -6,6 +6,7 @@ import { seedExpense } from '@/app/(group)/prefetch-entries';
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly expenseId: string }> };
 
+/** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('entries'))('editExpense'),
 });

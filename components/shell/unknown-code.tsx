@@ -1,17 +1,18 @@
 import { useTranslations } from 'next-intl';
 
-import { PlainFrame } from '@/components/shell/plain-frame';
 import { GroupLink } from '@/components/shell/group-link';
+import { LogoBar } from '@/components/shell/logo-bar';
+import { PlainFrame } from '@/components/shell/plain-frame';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { routes } from '@/lib/routes';
 
-/** The code of the link leads to no group: says so, and offers the form for a code. */
-export function UnknownInvitation() {
+/** The code of a link leads to no group: says so, and offers the form for a code. */
+export function UnknownCode() {
   const t = useTranslations('invitation.unknown');
   return (
-    <PlainFrame>
+    <PlainFrame bar={<LogoBar />}>
       <Card className="mt-15">
         <EmptyState
           emoji="🔎"

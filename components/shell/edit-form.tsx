@@ -5,7 +5,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 
 import { Button } from '@/components/ui/button';
 
-type SettingFormProps = {
+type EditFormProps = {
   /** Enter, or the button. */
   readonly onSave: () => void;
   readonly onCancel: () => void;
@@ -14,8 +14,8 @@ type SettingFormProps = {
 };
 
 /** What takes the place of a value while it is edited: its control, and two buttons under it. */
-export function SettingForm({ onSave, onCancel, pending, children }: SettingFormProps) {
-  const t = useTranslations('groupSettings');
+export function EditForm({ onSave, onCancel, pending, children }: EditFormProps) {
+  const t = useTranslations('shell');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!pending) onSave();
@@ -25,10 +25,10 @@ export function SettingForm({ onSave, onCancel, pending, children }: SettingForm
       {children}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit" variant="soft" size="sm" pending={pending}>
-          {t('save')}
+          {t('edit.save')}
         </Button>
         <Button variant="quiet" size="sm" onClick={onCancel}>
-          {t('cancel')}
+          {t('edit.cancel')}
         </Button>
       </div>
     </form>

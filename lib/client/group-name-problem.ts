@@ -2,7 +2,7 @@ import { cleanName, isStorable, textLength } from '@/lib/domain/text';
 import type { ErrorCode } from '@/lib/errors';
 import { GROUP_NAME_MAX_LENGTH } from '@/lib/limits';
 
-/** What is wrong with the new name of a group, as the server would say it; the field keeps it free of slashes. */
+/** What is wrong with the name that a group is to get, as the server would say it; the field keeps it free of slashes. */
 export function groupNameProblem(text: string): ErrorCode | null {
   const name = cleanName(text);
   if (name === '') return 'missing-group-name';

@@ -16,10 +16,12 @@ function withStorage<T>(act: (storage: Storage) => T): T | null {
 export const readDraftText = (key: DraftKey): string | null =>
   withStorage((storage) => storage.getItem(nameOf(key)));
 
+/** Keeps a draft, as JSON, in place of the one before. */
 export function storeDraft(key: DraftKey, draft: object): void {
   withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(draft)));
 }
 
+/** Forgets the draft: it was sent, or given up. */
 export function clearDraft(key: DraftKey): void {
   withStorage((storage) => storage.removeItem(nameOf(key)));
 }
@@ -31,17 +33,32 @@ export function clearDraft(key: DraftKey): void {
  * @returns null when there is no draft or its text is not one
  */
 export function parseDraft<D extends object>(text: string | null, empty: D): D | null {
-  let stored: unknown;
-  try {
-    stored = text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof stored !== 'object' || stored === null) return null;
+  const stored = storedObject(text);
+  if (stored === null) return null;
   const known = Object.entries(stored).filter(
     ([name, value]) => name in empty && fits(value, empty[name as keyof D]),
   );
   return { ...empty, ...Object.fromEntries(known) };
+}
+
+/** An amount that was typed into one form goes along into another, and is no longer in the first. */
+export function moveAmount(from: DraftKey, to: DraftKey): void {
+  const source = parseDraft(readDraftText(from), anyDraft);
+  if (!source?.amountText) return;
+  storeDraft(to, { ...storedObject(readDraftText(to)), amountText: source.amountText });
+  storeDraft(from, { ...storedObject(readDraftText(from)), amountText: '' });
+}
+
+/** What the drafts of all entries have. */
+const anyDraft = { amountText: '' };
+
+function storedObject(text: string | null): object | null {
+  try {
+    const stored: unknown = text === null ? null : JSON.parse(text);
+    return typeof stored === 'object' ? stored : null;
+  } catch {
+    return null;
+  }
 }
 
 const isTextList = (value: unknown): boolean =>

@@ -1,0 +1,322 @@
+/**
+ * Every error there is: code → HTTP status and the message of the wire contract. Existing clients match the messages
+ * word for word (contract.md §1 to §3), our own match the code. Texts for people are in `messages/*.json` under the
+ * keys that `errorKey` (lib/errors.ts) builds; a test walks this table and demands both languages.
+ */
+
+/** The noun whose routes raise an error; part of the key of its text (spec §8). */
+export type ErrorContext =
+  'groups' | 'users' | 'expenses' | 'payments' | 'settlements' | 'feedbacks' | 'files';
+
+export type ErrorEntry = {
+  /** HTTP status. */
+  readonly status: 400 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+  /** The exact text of the wire. */
+  readonly message: string;
+  /** The nouns in whose routes it can appear, so in whose name a text for people must exist. */
+  readonly contexts: readonly ErrorContext[];
+  /** The word in the `status` field where it differs from the usual one of its HTTP status. */
+  readonly word?: 'error' | 'fail';
+  /** The body is `{"error": message}` instead of status and message. */
+  readonly bare?: true;
+};
+
+const groups = ['groups'] as const;
+const users = ['users'] as const;
+const expenses = ['expenses'] as const;
+const payments = ['payments'] as const;
+const settlements = ['settlements'] as const;
+const feedbacks = ['feedbacks'] as const;
+const files = ['files'] as const;
+const ofGroups = ['groups', 'users', 'expenses', 'payments', 'settlements'] as const;
+const ofEntries = ['expenses', 'payments'] as const;
+const ofNamed = ['users', 'expenses', 'payments'] as const;
+
+export const ERRORS = {
+  // groups
+  'missing-group-name': { status: 422, message: 'Missing group name', contexts: groups },
+  'group-name-too-long': {
+    status: 422,
+    message: 'The group name cannot exceed 30 characters',
+    contexts: groups,
+  },
+  'group-name-slash': { status: 422, message: 'The group name must not include slashes', contexts: groups },
+  'unknown-currency': { status: 422, message: 'Unknown currency', contexts: groups },
+  'purge-not-boolean': { status: 422, message: 'inactiveDataPurge must be true or false', contexts: groups },
+  'order-not-boolean': {
+    status: 422,
+    message: 'fixedDebitorCreditorOrder must be true or false',
+    contexts: groups,
+  },
+  'group-not-found': { status: 404, message: 'Group not found', contexts: ofGroups },
+  'group-not-found-by-code': {
+    status: 404,
+    message: 'Group not found with the provided groupCode',
+    contexts: groups,
+  },
+  'group-code-mismatch': { status: 400, message: 'groupCode mismatch', contexts: groups },
+  'group-name-mismatch': { status: 400, message: 'groupName mismatch', contexts: groups },
+  'missing-stored-group-codes': { status: 400, message: 'Missing storedGroupCodes', contexts: groups },
+  'too-many-group-codes': {
+    status: 422,
+    message: 'A request cannot name more than 100 groups',
+    contexts: groups,
+  },
+  // users
+  'missing-user-name': { status: 422, message: 'Missing user name', contexts: users },
+  'user-name-too-long': { status: 422, message: 'Username cannot exceed 20 characters', contexts: users },
+  'missing-group-code': {
+    status: 422,
+    message: 'Missing groupCode',
+    contexts: ['groups', ...ofNamed, 'feedbacks'],
+  },
+  'user-name-taken': {
+    status: 409,
+    message: 'name is already taken in this group',
+    contexts: users,
+    word: 'error',
+  },
+  'user-not-found': {
+    status: 404,
+    message: 'User not found',
+    contexts: ['users', 'expenses', 'payments', 'settlements'],
+  },
+  'user-has-transactions': {
+    status: 400,
+    message: 'User has associated transactions. Please remove the user from all transactions.',
+    contexts: users,
+  },
+  'too-many-members': { status: 422, message: 'A group cannot have more than 200 members', contexts: users },
+  // expenses
+  'missing-expense-payer': { status: 400, message: 'missing expense payer', contexts: expenses },
+  'missing-expense-beneficiary': {
+    status: 400,
+    message: 'at least 1 expense beneficiary is required',
+    contexts: expenses,
+  },
+  'expense-payer-required': { status: 400, message: 'Expense payer name is required', contexts: expenses },
+  'expense-beneficiary-required': {
+    status: 400,
+    message: 'At least 1 expense beneficiary is required',
+    contexts: expenses,
+  },
+  'missing-expense-description': { status: 422, message: 'expense description missing', contexts: expenses },
+  'expense-description-too-long': {
+    status: 422,
+    message: 'expense description must not exceed 100 characters',
+    contexts: expenses,
+  },
+  'missing-expense-amount': { status: 422, message: 'expense amount missing', contexts: expenses },
+  'expense-amount-too-small': {
+    status: 422,
+    message: 'expense amount must be at least 0.01',
+    contexts: expenses,
+  },
+  'expense-amount-too-big': {
+    status: 422,
+    message: 'expense amount must not exceed 99999.99',
+    contexts: expenses,
+  },
+  'expense-amount-too-big-weak': {
+    status: 422,
+    message: 'expense amount must not exceed 999999999.99',
+    contexts: expenses,
+  },
+  'expense-not-found': { status: 404, message: 'Expense not found', contexts: expenses },
+  // payments
+  'missing-payment-maker': { status: 400, message: 'missing payment maker', contexts: payments },
+  'missing-payment-recipient': { status: 400, message: 'missing payment recipient', contexts: payments },
+  'payment-to-oneself': {
+    status: 409,
+    message: "payment maker and recipient can't be the same",
+    contexts: payments,
+    word: 'fail',
+  },
+  'missing-payment-amount': { status: 422, message: 'Missing payment amount', contexts: payments },
+  'payment-amount-too-small': {
+    status: 422,
+    message: 'The payment amount must be at least 0.01.',
+    contexts: payments,
+  },
+  'payment-amount-too-big': {
+    status: 422,
+    message: 'The payment amount may not exceed 99999.99',
+    contexts: payments,
+  },
+  'payment-amount-too-big-weak': {
+    status: 422,
+    message: 'The payment amount may not exceed 999999999.99',
+    contexts: payments,
+  },
+  'payment-not-found': { status: 404, message: 'Payment not found', contexts: payments },
+  // settlements: their 400s say "error" where all others say "fail"
+  'settlements-empty': {
+    status: 400,
+    message: 'Settlements must be a non-empty array',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlements-incomplete': {
+    status: 400,
+    message: 'Each settlement must include from, to, amount, and groupCode',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlements-amount': {
+    status: 400,
+    message: 'Settlement amount must be a number between 0.01 and 99999.99',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlements-amount-weak': {
+    status: 400,
+    message: 'Settlement amount must be a number between 0.01 and 999999999.99',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlements-group-codes-differ': {
+    status: 400,
+    message: 'All settlements must have the same groupCode',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlement-to-oneself': {
+    status: 400,
+    message: "payer and recipient can't be the same",
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlement-incomplete': {
+    status: 400,
+    message: 'Settlement must include from, to, amount, and groupCode',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlement-amount': {
+    status: 400,
+    message: 'Settlement amount must be between 0.01 and 99999.99',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlement-amount-weak': {
+    status: 400,
+    message: 'Settlement amount must be between 0.01 and 999999999.99',
+    contexts: settlements,
+    word: 'error',
+  },
+  'settlements-mismatch': {
+    status: 409,
+    message: 'The settlements do not match the current balances',
+    contexts: settlements,
+  },
+  'settlement-not-found': { status: 404, message: 'Settlement not found', contexts: settlements },
+  'no-settlements': { status: 404, message: 'No settlements found for this group', contexts: settlements },
+  // feedbacks
+  'missing-feedback-name': { status: 422, message: 'Name is required', contexts: feedbacks },
+  'feedback-name-too-long': {
+    status: 422,
+    message: 'Name cannot exceed 50 characters',
+    contexts: feedbacks,
+  },
+  'feedback-email-too-long': {
+    status: 422,
+    message: 'Email cannot exceed 50 characters',
+    contexts: feedbacks,
+  },
+  'feedback-type-too-long': {
+    status: 422,
+    message: 'messageType cannot exceed 50 characters',
+    contexts: feedbacks,
+  },
+  'missing-feedback-text': { status: 422, message: 'Message is required', contexts: feedbacks },
+  'feedback-text-too-long': {
+    status: 422,
+    message: 'Feedback cannot exceed 2500 characters',
+    contexts: feedbacks,
+  },
+  'file-not-found': { status: 404, message: 'File not found', contexts: feedbacks },
+  'file-in-use': {
+    status: 409,
+    message: 'This file already belongs to a message',
+    contexts: feedbacks,
+  },
+  // files
+  'no-file': { status: 400, message: 'No file uploaded.', contexts: files, bare: true },
+  'not-an-image': {
+    status: 422,
+    message: 'The file is not an image that can be read',
+    contexts: files,
+  },
+  // whatever a client names or sends itself
+  'name-not-text': { status: 422, message: 'Names and ids of people must be texts', contexts: ofEntries },
+  'id-not-uuid': { status: 422, message: '_id must be a UUID', contexts: [...ofNamed, 'settlements'] },
+  'reset-not-boolean': {
+    status: 422,
+    message: 'resetSettlements must be true or false',
+    contexts: payments,
+  },
+  'text-not-storable': {
+    status: 422,
+    message: 'The text contains characters that cannot be stored',
+    contexts: ['groups', 'users', 'expenses', 'feedbacks'],
+  },
+  'too-many-entries': {
+    status: 422,
+    message: 'A group cannot have more than 100000 entries',
+    contexts: [...ofEntries, 'settlements'],
+  },
+  'totals-too-big': {
+    status: 422,
+    message: 'The total of a group member cannot exceed 90071992547409.91',
+    contexts: [...ofEntries, 'settlements'],
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'Idempotency-Key was used with another request',
+    contexts: [...ofGroups, 'feedbacks', 'files'],
+  },
+  'paging-invalid': { status: 422, message: 'limit, cursor or order is invalid', contexts: groups },
+  'id-in-use': {
+    status: 409,
+    message: 'This id is already in use',
+    contexts: [...ofNamed, 'settlements'],
+  },
+  'entry-deleted': {
+    status: 409,
+    message: 'This entry was deleted',
+    contexts: [...ofNamed, 'settlements'],
+  },
+  'entry-changed': {
+    status: 409,
+    message: 'This entry was changed in the meantime',
+    contexts: ['groups', ...ofNamed],
+  },
+  // the door
+  'malformed-json': {
+    status: 400,
+    message: 'Malformed JSON',
+    contexts: [...ofGroups, 'feedbacks'],
+  },
+  'body-too-large': { status: 413, message: 'The request body is too large', contexts: [] },
+  'route-not-found': { status: 404, message: 'Not found', contexts: [] },
+  'method-not-allowed': { status: 405, message: 'Method not allowed', contexts: [] },
+  'too-many-requests': {
+    status: 429,
+    message: 'Too many attempts. Please try again later.',
+    contexts: [],
+    bare: true,
+  },
+  'internal-error': {
+    status: 500,
+    message: 'Internal server error. Please try again later.',
+    contexts: [],
+  },
+  'database-unavailable': {
+    status: 503,
+    message: 'The database does not answer. Please try again later.',
+    contexts: [],
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+/** The stable slug of an error, sent as `code`. */
+export type ErrorCode = keyof typeof ERRORS;

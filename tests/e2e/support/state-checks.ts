@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+
+import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './page-checks';
+import type { Person } from './person';
+
+/** An open dialog scrolls for itself: what sticks out of it, the page does not notice. */
+async function expectNoOverflowInDialogs({ page }: Person): Promise<void> {
+  const overflowPx = () =>
+    page.evaluate(() => {
+      const inDialogs = document.querySelectorAll('dialog[open], dialog[open] *, section[role="dialog"]');
+      const scrolling = [...inDialogs].filter((element) =>
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+      );
+      return Math.max(0, ...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    });
+  await expect.poll(overflowPx, { message: 'px of content beside the dialog' }).toBe(0);
+}
+
+/** What is seen now speaks one language, has no barriers, and fits on the narrowest phone. */
+export async function expectSoundState(person: Person): Promise<void> {
+  const { page, language } = person;
+  await expectOneLanguage(page, language);
+  await expectNoBarriers(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
+  await expectNoOverflowInDialogs(person);
+}

@@ -1,0 +1,51 @@
+import type * as NextIntl from 'next-intl';
+
+import { joinGroupAction } from '@/app/actions/join-group';
+import { DEVICE_MAX_GROUPS } from '@/lib/limits';
+import type de from '@/messages/de.json';
+
+let cookieHeader = '';
+
+jest.mock('next/headers', () => ({
+  headers: () => Promise.resolve(new Headers({ cookie: cookieHeader })),
+  cookies: () => Promise.resolve({ set: jest.fn() }),
+}));
+jest.mock('next-intl/server', () => {
+  const { createTranslator } = jest.requireActual<typeof NextIntl>('next-intl');
+  const messages = jest.requireActual<typeof de>('@/messages/de.json');
+  return {
+    getTranslations: (namespace: 'onboarding') =>
+      Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
+  };
+});
+jest.mock('@/lib/server/lookup', () => ({
+  lookUpGroup: (code: string) => Promise.resolve({ code, name: 'Lissabon' }),
+}));
+jest.mock('@/lib/server/log', () => ({ logUnexpected: jest.fn() }));
+jest.mock('next/navigation', () => ({
+  redirect: (path: string) => {
+    throw new Error(`redirect ${path}`);
+  },
+}));
+
+const codes = Array.from({ length: DEVICE_MAX_GROUPS }, (_, index) => `GROUP${index}`);
+
+/** Joins on a device that remembers these groups. */
+function join(groupCode: string, stored: readonly string[]) {
+  cookieHeader = `storedGroupCodes=${stored.join('.')}`;
+  const form = new FormData();
+  form.set('groupCode', groupCode);
+  return joinGroupAction({ error: null, isFull: false }, form);
+}
+
+test('a device with 100 groups is told how many fit, and joins no other', async () => {
+  expect(await join('LISSABON', codes)).toEqual({
+    error: 'Dieses Gerät merkt sich höchstens 100 Gruppen. Verlasse erst eine, die du nicht mehr brauchst.',
+    isFull: true,
+  });
+});
+
+test('one of its 100 groups can still be opened, and so can a hundredth', async () => {
+  await expect(join('GROUP7', codes)).rejects.toThrow('redirect /pari');
+  await expect(join('LISSABON', codes.slice(1))).rejects.toThrow('redirect /pari');
+});
