@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 
 import { publicOrigin } from '@/app/_invitation/origin';
 import { emojiFont, figtree, figtreeExtended } from '@/app/fonts/fonts';
+import { EarlyInput } from '@/components/shell/early-input';
 import { settingsEmoji } from '@/components/shell/settings-emoji';
 import { ShellConfigProvider } from '@/components/shell/shell-config';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
@@ -71,6 +72,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           <SessionProvider session={session}>{children}</SessionProvider>
         </ShellConfigProvider>
         <TimeZoneCookie />
+        <EarlyInput />
       </body>
     </html>
   );

@@ -1,0 +1,56 @@
+import { routes } from '@/lib/routes';
+import { amountField, personChoice, saveExpense } from './support/entry-forms';
+import { aGroup } from './support/group';
+import { expect, type Person, test } from './support/person';
+import { storedEntries } from './support/stored';
+
+/** On a slow line the page is there long before its scripts, and people begin at once. */
+async function holdScripts({ page }: Person): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('an expense that was entered before the scripts came is saved as it was entered', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  const release = await holdScripts(person);
+  await page.goto(routes.createExpense, { waitUntil: 'commit' });
+  await amountField(person).fill('12,30');
+  await page.getByLabel(texts.entries.description).fill('Fähre');
+  await personChoice(person, texts.entries.payer, 'Ben').check();
+  await page.getByRole('checkbox', { name: 'Cleo' }).click();
+  release();
+  // The total of the shares is drawn by script alone.
+  await expect(page.getByRole('checkbox', { name: 'Cleo' })).not.toBeChecked();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Fähre');
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  const [entry] = await storedEntries(friend, group);
+  expect(entry).toMatchObject({
+    expenseDescription: 'Fähre',
+    expenseAmount: 12.3,
+    expensePayer: { userName: 'Ben' },
+  });
+});
+
+test('a choice that was made before the scripts came stays', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  const release = await holdScripts(person);
+  await page.goto(routes.contact(group.code), { waitUntil: 'commit' });
+  await page.getByLabel(texts.contact.type).selectOption({ label: texts.contact.types.feature });
+  await page.getByLabel(texts.contact.message, { exact: true }).fill('Bitte mit Musik.');
+  release();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await expect(page.getByLabel(texts.contact.message, { exact: true })).toHaveValue('Bitte mit Musik.');
+});
