@@ -15,7 +15,7 @@ function change(): void {
   for (const listener of listeners) listener();
 }
 
-// As soon as this module is there: the event comes once, and may come before anything is drawn.
+// As soon as this module is there (instrumentation-client.ts): the event comes once, perhaps before anything is drawn.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;

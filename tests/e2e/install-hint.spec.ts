@@ -32,6 +32,16 @@ test('a browser that can install is asked to by a button, once', async ({ person
   expect(await timesPrompted(page)).toBe(1);
 });
 
+test('an offer that came on the invitation is there when the balances are', async ({ person, friend }) => {
+  const { page, texts, language } = person;
+  const group = await aBusyGroup(friend);
+  await page.goto(routes.joinGroup(language, group.name, group.code));
+  await offerInstall(page);
+  await page.getByRole('button', { name: texts.invitation.join }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect(hint(person)).toBeVisible();
+});
+
 test('a hint that was closed stays away after a reload, although the browser offers again', async ({
   person,
   friend,
