@@ -43,9 +43,16 @@ const eurosIn = (language: Language) => (amount: number) =>
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The person comes back to the page from somewhere else, which is when it asks for news. */
-export const looksAgain = ({ page }: Person): Promise<boolean> =>
-  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+/**
+ * The person comes back to the page from somewhere else, which is when it asks for news. A page that is not listening yet
+ * asks for none, so the person comes back until it does.
+ */
+export const looksAgain = ({ page }: Person): Promise<void> =>
+  expect(async () => {
+    const asked = page.waitForRequest(/users\/byGroupCode/, { timeout: 1000 });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await asked;
+  }).toPass();
 
 /** A device remembers groups in its cookies (design.md §4); the first is the open one. */
 export async function rememberGroups(
