@@ -11,16 +11,15 @@ import { CardList } from '@/components/ui/card';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { intlLocale } from '@/lib/i18n/locales';
+import { DAY_MS } from '@/lib/domain/days';
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { dayNumber, type GoneGroup } from '@/lib/session/session';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import { forgetGone } from '@/lib/session/stored-groups';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** The last day on which the group is still here. */
 const lastDayOf = ({ goneSinceDay }: GoneGroup): Date =>
-  new Date((goneSinceDay + GONE_GROUP_REMEMBERED_DAYS) * dayMs);
+  new Date((goneSinceDay + GONE_GROUP_REMEMBERED_DAYS) * DAY_MS);
 
 type GoneGroupListProps = { readonly groups: readonly GoneGroup[]; readonly nowMs: number };
 

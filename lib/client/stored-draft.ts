@@ -43,10 +43,11 @@ export function parseDraft<D extends object>(text: string | null, empty: D): D |
 
 /** An amount that was typed into one form goes along into another, and is no longer in the first. */
 export function moveAmount(from: DraftKey, to: DraftKey): void {
-  const source = parseDraft(readDraftText(from), anyDraft);
-  if (!source?.amountText) return;
-  storeDraft(to, { ...storedObject(readDraftText(to)), amountText: source.amountText });
-  storeDraft(from, { ...storedObject(readDraftText(from)), amountText: '' });
+  const text = readDraftText(from);
+  const { amountText } = parseDraft(text, anyDraft) ?? anyDraft;
+  if (amountText === '') return;
+  storeDraft(to, { ...storedObject(readDraftText(to)), amountText });
+  storeDraft(from, { ...storedObject(text), amountText: '' });
 }
 
 /** What the drafts of all entries have. */

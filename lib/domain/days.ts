@@ -14,7 +14,8 @@ export type DayView = {
   readonly locale: 'de-DE' | 'en-GB';
 };
 
-const dayMs = 86_400_000;
+/** A day without a change of the clocks, in ms. */
+export const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -63,7 +64,7 @@ export function dayLabel(instant: Instant, { now, timeZone, locale }: DayView): 
   const key = dayKey(instant, timeZone);
   const today = dayKey(now, timeZone);
   if (key === today) return { kind: 'today', text: relativeDay(0, locale) };
-  const yesterday = new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
   if (key === yesterday) return { kind: 'yesterday', text: relativeDay(-1, locale) };
   const isThisYear = key.slice(0, 4) === today.slice(0, 4);
   const format = dateFormat(locale, {

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@/lib/domain/days';
 import { deleteExpiredFiles } from './files';
-
-const DAY_MS = 86_400_000;
 
 /** A failure is told and waits for the next day: nobody's request depends on it. */
 const clear = (): Promise<void> =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/domain/days';
 import { isLocale, type Locale } from '@/lib/i18n/locales';
 import { DEVICE_COOKIE_KEPT_SECONDS, DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { isLocalPath } from '@/lib/routes';
@@ -49,8 +50,6 @@ export const EMPTY_SESSION: Session = {
   pwaCtaClosedAtMs: null,
   timeZone: null,
 };
-
-const DAY_MS = 86_400_000;
 
 /** Days since 1970 (UTC) of an instant in milliseconds. */
 export const dayNumber = (atMs: number): number => Math.floor(atMs / DAY_MS);

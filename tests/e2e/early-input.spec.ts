@@ -1,19 +1,11 @@
 import { routes } from '@/lib/routes';
 import { amountField, personChoice, saveExpense } from './support/entry-forms';
 import { aGroup } from './support/group';
-import { expect, type Person, test } from './support/person';
+import { holdScripts } from './support/hold-scripts';
+import { expect, test } from './support/person';
 import { storedEntries } from './support/stored';
 
-/** On a slow line the page is there long before its scripts, and people begin at once. */
-async function holdScripts({ page }: Person): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** People begin as soon as they see the page. */
 
 test('an expense that was entered before the scripts came is saved as it was entered', async ({
   person,

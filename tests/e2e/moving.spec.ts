@@ -1,6 +1,7 @@
 import { routes } from '@/lib/routes';
 import { amountField } from './support/entry-forms';
 import { aBusyGroup, spent } from './support/group';
+import { holdScripts } from './support/hold-scripts';
 import { expect, looksAgain, type Person, test } from './support/person';
 
 /** Moving inside a group never waits for a network (design.md §4). */
@@ -104,12 +105,7 @@ test('a screen that is about to go takes no more input, and a ring says that the
   });
   await page.goto(routes.createExpense);
   await expect(amountField(person)).toBeFocused();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(person);
   await page.getByText(texts.entries.payment, { exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: texts.shell.loading })).toBeVisible();
   await page.keyboard.type('12');
