@@ -49,6 +49,10 @@ const turbopack = {
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // The launcher compresses (bin/serve.mjs), after it has put the stylesheet into the page.
+  compress: false,
+  // The page says it all itself; a `Link` header would fetch the stylesheet that is already in it.
+  reactMaxHeadersLength: 0,
   reactStrictMode: true,
   serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', '@resvg/resvg-js', 'nodemailer'],
   // Part of every ETag: another build may answer in another shape.

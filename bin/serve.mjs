@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import compression from 'compression';
 import { parseTrustProxy } from './client-address.mjs';
 import { rootDir } from './environment.mjs';
 import { createHttpServer, stopPatienceMs } from './http-server.mjs';
+import { inlineStyles } from './inline-styles.mjs';
 import { LauncherError } from './launcher-error.mjs';
 import { staticFiles } from './static-files.mjs';
 
@@ -12,8 +14,8 @@ const afterworkMs = 2_000;
 const devStopPatienceMs = 500;
 
 /**
- * Next hands over every header of a route's answer as a list, and its own compression takes a list for no type that it
- * could compress: a page of history would be 35 kB instead of 5.
+ * Next hands over every header of a route's answer as a list, which compression takes for no type that it could compress:
+ * a page of history would be 35 kB instead of 5.
  * @param {import('node:http').ServerResponse} response
  */
 function unlistHeaders(response) {
@@ -45,6 +47,8 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, log = 
   });
   // Development builds its files while it runs.
   const answerStatic = dev ? () => false : staticFiles(dir);
+  const putStylesIn = dev ? () => undefined : inlineStyles(dir);
+  const compress = compression();
   const http = createHttpServer({
     trustedProxy,
     // In development every open page holds a WebSocket that would use up the whole patience.
@@ -52,6 +56,8 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, log = 
     handler: async (request, response) => {
       if (answerStatic(request, response)) return;
       unlistHeaders(response);
+      compress(request, response, () => undefined);
+      putStylesIn(response);
       await (
         await handling
       )(request, response);

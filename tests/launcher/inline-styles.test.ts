@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { inlineStyles } from '@/bin/inline-styles.mjs';
+
+const LINK = '<link rel="stylesheet" href="/_next/static/chunks/app.css" data-precedence="next"/>';
+const STYLE = "@font-face{src:url(/_next/static/media/font.woff2)}i::after{content:'·'}";
+const page = (head: string) => `<!DOCTYPE html><html><head>${head}</head><body>Grüße 🌍</body></html>`;
+
+let dir: string;
+let server: Server | undefined;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'pari-styles-'));
+  mkdirSync(join(dir, '.next/static/chunks'), { recursive: true });
+  writeFileSync(
+    join(dir, '.next/static/chunks/app.css'),
+    "@font-face{src:url(../media/font.woff2)}i::after{content:'·'}",
+  );
+});
+
+afterEach(async () => {
+  await new Promise((resolve) => server?.close(resolve));
+  rmSync(dir, { recursive: true });
+});
+
+/** What a client gets of an answer that passed. */
+async function sent(answer: (response: ServerResponse) => void) {
+  const putStylesIn = inlineStyles(dir);
+  server = createServer((_request, response) => {
+    putStylesIn(response);
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  return { text: await response.text(), length: response.headers.get('content-length') };
+}
+
+const html = (response: ServerResponse) => response.setHeader('Content-Type', 'text/html; charset=utf-8');
+
+test('a page has its styles in it, with addresses that hold there, and its link rests', async () => {
+  const { text } = await sent((response) => {
+    html(response);
+    response.end(page(LINK));
+  });
+  const resting = LINK.replace('<link', '<link disabled media="not all"');
+  expect(text).toBe(page(`<style>${STYLE}</style>${resting}`));
+});
+
+test('a length that was announced no longer counts', async () => {
+  const { text, length } = await sent((response) => {
+    html(response);
+    response.setHeader('Content-Length', Buffer.byteLength(page(LINK)));
+    response.end(page(LINK));
+  });
+  expect(text).toContain(STYLE);
+  expect(length === null || Number(length) === Buffer.byteLength(text)).toBe(true);
+});
+
+test('it does not matter where a page is cut into pieces, not even in the middle of a letter', async () => {
+  const bytes = Buffer.from(page(LINK));
+  const { text } = await sent((response) => {
+    html(response);
+    response.flushHeaders();
+    for (const byte of bytes) response.write(Buffer.of(byte));
+    response.end();
+  });
+  expect(text).toContain(`<style>${STYLE}</style>`);
+  expect(text).toContain('<body>Grüße 🌍</body></html>');
+});
+
+test.each([
+  ['a stylesheet that the build does not have', LINK.replace('app.css', 'none.css')],
+  ['a stylesheet from elsewhere', LINK.replace('/_next/static/chunks/', '/elsewhere/')],
+  ['a way out of the folder', LINK.replace('chunks/app.css', '../../package.json')],
+])('%s stays a link', async (_what, link) => {
+  const { text } = await sent((response) => {
+    html(response);
+    response.end(page(link));
+  });
+  expect(text).toBe(page(link));
+});
+
+test.each([
+  ['the data of a page', 'text/x-component', LINK],
+  ['a page without a head', 'text/html', LINK],
+  ['nothing at all', 'text/html', ''],
+])('%s passes as it is', async (_what, type, body) => {
+  const { text } = await sent((response) => {
+    response.setHeader('Content-Type', type);
+    response.write(body.slice(0, 10));
+    response.end(body.slice(10));
+  });
+  expect(text).toBe(body);
+});
