@@ -58,6 +58,8 @@ const config = {
   // Part of every ETag: another build may answer in another shape.
   env: { PARI_BUILD: randomUUID().slice(0, 8) },
   turbopack,
+  // With the default a page has half as many scripts more, some of them of a few hundred bytes.
+  experimental: { turbopackChunking: { minChunkSize: 150_000 } },
   headers: async () => [
     // Scripts, styles and fonts come in many small answers; there these would be a twentieth of what a phone loads.
     { source: '/((?!_next/static/).*)', headers: securityHeaders },

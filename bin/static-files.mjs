@@ -11,7 +11,7 @@ const prefix = '/_next/static/';
 const yearS = 31_536_000;
 
 /**
- * Serves what the build has made for browsers, in the form that scripts/compress-static.mjs has compressed: nothing is
+ * Serves what the build has made for browsers, in the form that scripts/prepare-static.mjs has compressed: nothing is
  * compressed while people wait. Every name carries a hash of its content, so no file ever changes.
  * @param {string} dir of the app
  * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered; everything else,
