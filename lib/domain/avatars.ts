@@ -52,9 +52,15 @@ function upperCase(grapheme: string): string {
   return splitGraphemes(upper).length === 1 ? upper : grapheme;
 }
 
-/** Browsers without `Intl.Segmenter` (Firefox before 125) take a letter and its combining marks apart at worst. */
+/** Latin letters without combining marks: each is a grapheme of its own. */
+const plainText = /^[\u0020-\u024F]*$/;
+
+/**
+ * Nearly every name is plain, and needs no tables of Unicode. Browsers without `Intl.Segmenter` (Firefox before 125) take
+ * a letter and its combining marks apart at worst.
+ */
 function splitGraphemes(text: string): readonly string[] {
-  if (!('Segmenter' in Intl)) return Array.from(text);
+  if (plainText.test(text) || !('Segmenter' in Intl)) return Array.from(text);
   return Array.from(
     new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(text),
     ({ segment }) => segment,

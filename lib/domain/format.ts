@@ -1,5 +1,5 @@
 import { currencyDecimals } from './currency-units';
-import { type Cents, centsToWire } from './money';
+import type { Cents } from './money';
 
 /** The locales in which numbers are shown (contract.md §5). */
 export type NumberLocale = 'de-DE' | 'en-GB';
@@ -21,19 +21,20 @@ export type AmountParts = {
 
 const noBreakSpace = '\u00A0';
 
-const formats = new Map<string, Intl.NumberFormat>();
+const MARKS: Readonly<Record<NumberLocale, { readonly group: string; readonly decimal: string }>> = {
+  'de-DE': { group: '.', decimal: ',' },
+  'en-GB': { group: ',', decimal: '.' },
+};
 
-/** Making an `Intl.NumberFormat` costs far more than using it, and lists have hundreds of amounts. */
-function numberFormat(locale: NumberLocale, decimals: 0 | 2): Intl.NumberFormat {
-  const key = `${locale} ${decimals}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  formats.set(key, made);
-  return made;
+/**
+ * What `Intl.NumberFormat` says, from the digits themselves: no amount becomes a fraction on its way to the eye, and a
+ * phone need not load its tables of all languages before it can show a balance.
+ */
+function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): string {
+  const { group, decimal } = MARKS[locale];
+  const digits = Math.abs(amount).toString().padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, group);
+  return decimals === 0 ? whole : `${whole}${decimal}${digits.slice(-2)}`;
 }
 
 /** Two decimals; none in a currency without minor unit, unless the amount has some. */
@@ -46,7 +47,7 @@ export function formatAmountParts(
   amount: Cents,
   { currency, locale, sign = 'auto' }: AmountFormat,
 ): AmountParts {
-  const number = numberFormat(locale, shownDecimals(amount, currency)).format(Math.abs(centsToWire(amount)));
+  const number = numberText(amount, shownDecimals(amount, currency), locale);
   const plus = sign === 'always' && amount > 0 ? '+' : '';
   return { sign: amount < 0 ? '−' : plus, number, currency };
 }

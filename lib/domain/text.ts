@@ -21,10 +21,12 @@ export function replaceSlashes(text: string): string {
   return text.replaceAll('/', '-');
 }
 
-const germanOrder = new Intl.Collator('de');
+/** Made with the first comparison: its tables take a phone longer than everything else that this module does. */
+let germanOrder: Intl.Collator | undefined;
 
 /** Alphabetical order for lists of people, as a German reader expects it; names that collate equal keep one fixed order. */
 export function compareNames(a: string, b: string): number {
+  germanOrder ??= new Intl.Collator('de');
   const order = germanOrder.compare(a, b);
   if (order !== 0 || a === b) return order;
   return a < b ? -1 : 1;

@@ -53,4 +53,26 @@ describe('an amount as people read it', () => {
       ),
     );
   });
+
+  it('is what `Intl` says, up to the last amount that is exact', () => {
+    const intl = new Map(
+      [german, english].map(({ locale }) => [
+        locale,
+        new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      ]),
+    );
+    const safe = { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer(safe), fc.integer({ min: -2000, max: 2_000_000 })),
+        fc.constantFrom(german, english),
+        (amount, { locale, currency }) => {
+          const digits = Math.abs(amount).toString().padStart(3, '0');
+          const decimal = `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
+          const { number } = formatAmountParts(cents(amount), { locale, currency });
+          expect(number).toBe(intl.get(locale)?.format(decimal));
+        },
+      ),
+    );
+  });
 });
