@@ -7,3 +7,8 @@ declare module 'next-intl' {
     Messages: Messages;
   }
 }
+
+declare global {
+  /** Not in every browser yet, and not in TypeScript's own library; what the app uses of it. */
+  const Temporal: { readonly Now: { readonly timeZoneId: () => string } };
+}

@@ -30,18 +30,43 @@ export function changeBrowserSession(change: (session: Session) => Session): Ses
   const tab = browserSession();
   const before = parseSession(document.cookie);
   const after = change(before);
-  const secure = location.protocol === 'https:';
-  for (const cookie of cookieChanges(before, after)) document.cookie = cookieText(cookie, secure);
+  writeCookies(before, after);
   const switched = after.activeGroupCode !== before.activeGroupCode;
-  present = switched ? after : { ...after, activeGroupCode: tab.activeGroupCode };
+  const next = switched ? after : { ...after, activeGroupCode: tab.activeGroupCode };
+  if (isSame(tab, next)) return tab;
+  present = next;
   for (const listener of listeners) listener();
   return present;
 }
 
+/**
+ * Changes what only the server reads: nothing on the screen is drawn anew for it.
+ * @param change a pure step, applied to the cookies as they are now
+ */
+export function changeServerSession(change: (session: Session) => Session): void {
+  const before = parseSession(document.cookie);
+  writeCookies(before, change(before));
+}
+
+function writeCookies(before: Session, after: Session): void {
+  const secure = location.protocol === 'https:';
+  for (const cookie of cookieChanges(before, after)) document.cookie = cookieText(cookie, secure);
+}
+
+const isSame = (one: Session, other: Session): boolean => cookieChanges(one, other).length === 0;
+
 /** The session of this tab; on the server and while hydrating the one that the request carried. */
 export function useSession(): Session {
   const initial = useInitialSession();
-  return useSyncExternalStore(subscribe, browserSession, () => initial);
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const session = browserSession();
+      // The very object of the server's render, lest React draws everything again right after hydration.
+      return isSame(session, initial) ? initial : session;
+    },
+    () => initial,
+  );
 }
 
 /** Forgets what was read: the next look starts from the cookies, which a server action may have set behind our back. */

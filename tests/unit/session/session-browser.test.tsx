@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
 
 import {
   browserSession,
   changeBrowserSession,
+  changeServerSession,
   reloadBrowserSession,
   useSession,
 } from '@/lib/session/session-browser';
@@ -45,4 +47,23 @@ test('a switch in another tab does not move this one, and nothing of it is lost'
   expect(here.activeGroupCode).toBe('BBB');
   expect(document.cookie).toContain('activeGroupCode=AAA');
   expect(document.cookie).toContain('viewState=view1');
+});
+
+test('nothing is drawn anew where the device remembers what the server has drawn', () => {
+  const session = storeGroup(EMPTY_SESSION, 'ABC');
+  for (const { name, value } of sessionCookies(session)) document.cookie = `${name}=${value ?? ''}; Path=/`;
+  const drawn = jest.fn();
+  render(
+    <SessionProvider session={session}>
+      <Profiler id="shown" onRender={drawn}>
+        <Shown />
+      </Profiler>
+    </SessionProvider>,
+  );
+  act(() => {
+    changeBrowserSession((before) => storeGroup(before, 'ABC'));
+    changeServerSession((before) => ({ ...before, timeZone: 'Europe/Berlin' }));
+  });
+  expect(drawn).toHaveBeenCalledTimes(1);
+  expect(document.cookie).toContain('tz=Europe%2FBerlin');
 });
