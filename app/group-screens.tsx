@@ -10,23 +10,18 @@ import { JoinBar } from '@/components/groups/join-bar';
 import { NoGroup } from '@/components/groups/no-group';
 import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shell/group-app';
 import { whenIdle } from '@/lib/client/when-idle';
-import type { Locale } from '@/lib/i18n/locales';
 import type { ScreenName } from '@/lib/routes';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
 /**
- * Notes a screen for `fetchAll`. A second `import()` of the same screen would not do: the bundler makes another file for
+ * Notes a screen to be fetched ahead of need, in the order of the registry. A second `import()` of the same screen would not do: the bundler makes another file for
  * what `dynamic` loads.
  */
 function later<T>(load: () => Promise<T>): () => Promise<T> {
   loaders.push(load);
   return load;
 }
-
-/** Fetches every screen and its words, so that the first move to each is as quick as all others and needs no network. */
-const fetchAll = (locale: Locale): Promise<unknown> =>
-  Promise.allSettled([loadScreenMessages(locale), ...loaders.map((load) => load())]);
 
 /** A screen of a group is shown once the group's books are here; until then, or without them, the gate is seen. */
 function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
@@ -55,33 +50,61 @@ const inGroup = <S extends ScreenName>(
   Screen: ComponentType<ScreenProps<S>>,
 ): ComponentType<ScreenProps<S>> => worded(gated(Screen));
 
-/** The screens between which a group moves without a network, each loaded when it is first shown. */
+/**
+ * The screens between which a group moves without a network, each loaded when it is first shown or, in this order, ahead
+ * of need.
+ */
 const SCREENS: GroupScreens = {
-  // Not gated: also who has lost a group may write.
-  contact: worded(
-    dynamic(
-      later(() => import('@/components/contact/contact-screen').then((screen) => screen.ContactScreen)),
-    ),
-  ),
-  groupSettings: inGroup(
+  main: gated(dynamic(later(() => import('@/app/main-screen').then((screen) => screen.MainScreen)))),
+  createExpense: inGroup(
     dynamic(
       later(() =>
-        import('@/components/group-settings/group-settings-screen').then(
-          (screen) => screen.GroupSettingsScreen,
-        ),
+        import('@/components/entries/create-expense-screen').then((screen) => screen.CreateExpenseScreen),
       ),
     ),
   ),
-  // Not gated: leaving needs no server, and the list of groups is also for who has none.
-  leaveGroup: worded(
-    dynamic(
-      later(() => import('@/components/groups/leave-group-screen').then((screen) => screen.LeaveGroupScreen)),
-    ),
+  settle: inGroup(
+    dynamic(later(() => import('@/components/settle/settle-screen').then((screen) => screen.SettleScreen))),
   ),
-  manageGroups: worded(
+  expenseDetails: inGroup(
     dynamic(
       later(() =>
-        import('@/components/groups/manage-groups-screen').then((screen) => screen.ManageGroupsScreen),
+        import('@/components/entries/expense-details-screen').then((screen) => screen.ExpenseDetailsScreen),
+      ),
+    ),
+  ),
+  memberDetails: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/members/member-details-screen').then((screen) => screen.MemberDetailsScreen),
+      ),
+    ),
+  ),
+  updateExpense: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/update-expense-screen').then((screen) => screen.UpdateExpenseScreen),
+      ),
+    ),
+  ),
+  createPayment: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/create-payment-screen').then((screen) => screen.CreatePaymentScreen),
+      ),
+    ),
+  ),
+  paymentDetails: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/payment-details-screen').then((screen) => screen.PaymentDetailsScreen),
+      ),
+    ),
+  ),
+  updatePayment: inGroup(
+    dynamic(
+      later(() =>
+        import('@/components/entries/update-payment-screen').then((screen) => screen.UpdatePaymentScreen),
       ),
     ),
   ),
@@ -94,11 +117,14 @@ const SCREENS: GroupScreens = {
       ),
     ),
   ),
-  onboardingGroupSettings: inGroup(
+  memberHistory: inGroup(
+    dynamic(later(() => import('@/app/member-history-screen').then((screen) => screen.MemberHistoryScreen))),
+  ),
+  groupSettings: inGroup(
     dynamic(
       later(() =>
-        import('@/components/group-settings/onboarding-settings-screen').then(
-          (screen) => screen.OnboardingSettingsScreen,
+        import('@/components/group-settings/group-settings-screen').then(
+          (screen) => screen.GroupSettingsScreen,
         ),
       ),
     ),
@@ -110,72 +136,45 @@ const SCREENS: GroupScreens = {
       ),
     ),
   ),
+  manageGroups: worded(
+    dynamic(
+      later(() =>
+        import('@/components/groups/manage-groups-screen').then((screen) => screen.ManageGroupsScreen),
+      ),
+    ),
+  ),
   tutorial: inGroup(
     dynamic(
       later(() => import('@/components/sharing/tutorial-screen').then((screen) => screen.TutorialScreen)),
     ),
   ),
-  createExpense: inGroup(
+  // Not gated: also who has lost a group may write.
+  contact: worded(
     dynamic(
-      later(() =>
-        import('@/components/entries/create-expense-screen').then((screen) => screen.CreateExpenseScreen),
-      ),
+      later(() => import('@/components/contact/contact-screen').then((screen) => screen.ContactScreen)),
     ),
   ),
-  createPayment: inGroup(
+  // Not gated: leaving needs no server, and the list of groups is also for who has none.
+  leaveGroup: worded(
     dynamic(
-      later(() =>
-        import('@/components/entries/create-payment-screen').then((screen) => screen.CreatePaymentScreen),
-      ),
+      later(() => import('@/components/groups/leave-group-screen').then((screen) => screen.LeaveGroupScreen)),
     ),
   ),
-  expenseDetails: inGroup(
+  onboardingGroupSettings: inGroup(
     dynamic(
       later(() =>
-        import('@/components/entries/expense-details-screen').then((screen) => screen.ExpenseDetailsScreen),
+        import('@/components/group-settings/onboarding-settings-screen').then(
+          (screen) => screen.OnboardingSettingsScreen,
+        ),
       ),
     ),
-  ),
-  paymentDetails: inGroup(
-    dynamic(
-      later(() =>
-        import('@/components/entries/payment-details-screen').then((screen) => screen.PaymentDetailsScreen),
-      ),
-    ),
-  ),
-  updateExpense: inGroup(
-    dynamic(
-      later(() =>
-        import('@/components/entries/update-expense-screen').then((screen) => screen.UpdateExpenseScreen),
-      ),
-    ),
-  ),
-  updatePayment: inGroup(
-    dynamic(
-      later(() =>
-        import('@/components/entries/update-payment-screen').then((screen) => screen.UpdatePaymentScreen),
-      ),
-    ),
-  ),
-  memberDetails: inGroup(
-    dynamic(
-      later(() =>
-        import('@/components/members/member-details-screen').then((screen) => screen.MemberDetailsScreen),
-      ),
-    ),
-  ),
-  memberHistory: inGroup(
-    dynamic(later(() => import('@/app/member-history-screen').then((screen) => screen.MemberHistoryScreen))),
-  ),
-  main: gated(dynamic(later(() => import('@/app/main-screen').then((screen) => screen.MainScreen)))),
-  settle: inGroup(
-    dynamic(later(() => import('@/components/settle/settle-screen').then((screen) => screen.SettleScreen))),
   ),
 };
 
 /** The screen of the present path. */
 export function PresentScreen() {
   const locale = useLocale();
-  useEffect(() => whenIdle(() => void fetchAll(locale)), [locale]);
+  // The first move to each is then as quick as all others, and needs no network.
+  useEffect(() => whenIdle([() => loadScreenMessages(locale), ...loaders]), [locale]);
   return <GroupApp screens={SCREENS} />;
 }

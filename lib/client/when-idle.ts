@@ -1,31 +1,40 @@
 /** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
 const PATIENCE_MS = 2000;
 
-/** Safari has no idle callback. */
-const afterPatience = (task: () => void): (() => void) => {
-  const timer = setTimeout(() => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(task);
-    else task();
-  }, PATIENCE_MS);
-  return () => clearTimeout(timer);
-};
-
 /** Whether the person has asked to spare data; not every browser tells. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
 
+/** Safari has no idle callback. */
+const idleMoment = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
+    else setTimeout(resolve);
+  });
+
+async function inTurn(tasks: Iterable<() => Promise<unknown>>, signal: AbortSignal): Promise<void> {
+  for (const task of tasks) {
+    await idleMoment();
+    if (signal.aborted) return;
+    // What could not be done ahead of need is tried again, and told, when it is needed.
+    await task().catch(() => undefined);
+  }
+}
+
 /**
- * Does what can wait: once the page has loaded and the device has been left alone. Not at all where data is spared.
- * @returns a function that calls it off, as effects hand it back
+ * Does what can wait: once the page has loaded and the device has been left alone, one task after the other, each when
+ * there is nothing else to do again, so that no slow phone stands still for all of them. Not at all where data is spared.
+ * @returns a function that calls off what has not begun, as effects hand it back
  */
-export function whenIdle(task: () => void): () => void {
+export function whenIdle(tasks: Iterable<() => Promise<unknown>>): () => void {
   if (savesData()) return () => undefined;
-  if (document.readyState === 'complete') return afterPatience(task);
-  let callOff = (): void => undefined;
-  const loaded = new AbortController();
-  addEventListener('load', () => (callOff = afterPatience(task)), { once: true, signal: loaded.signal });
-  return () => {
-    loaded.abort();
-    callOff();
+  const calledOff = new AbortController();
+  const { signal } = calledOff;
+  const begin = () => {
+    const timer = setTimeout(() => void inTurn(tasks, signal), PATIENCE_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   };
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true, signal });
+  return () => calledOff.abort();
 }
