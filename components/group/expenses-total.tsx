@@ -19,7 +19,7 @@ export function ExpensesTotal({ users, currency, label }: ExpensesTotalProps) {
   const { number } = formatAmountParts(total, { currency, locale });
   return (
     <section className="pt-3 pb-5 wide:pt-6">
-      <h2 className="text-label leading-6 text-ink-2">{label}</h2>
+      <h2 className="text-label leading-6 font-name text-ink-2">{label}</h2>
       <AmountHero value={centsToWire(total)} number={number} currency={currency} />
     </section>
   );

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { GroupLink } from '@/components/shell/group-link';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Emoji } from '@/components/ui/emoji';
+import { PlusIcon } from '@/components/ui/icons';
 import { routes } from '@/lib/routes';
 
 /** Enlarged words grow only as far as the longest fits into a quarter of the screen. */
@@ -35,9 +36,9 @@ export function Dock() {
           >
             <span
               aria-hidden="true"
-              className="-my-px grid h-7.5 w-13 max-w-full place-items-center rounded-control bg-primary text-[1.625rem] leading-none font-label text-on-primary wide:h-7 wide:w-7 wide:bg-transparent forced-colors:border"
+              className="-my-px grid h-7.5 w-13 max-w-full place-items-center rounded-control bg-primary text-on-primary wide:h-7 wide:w-7 wide:bg-transparent forced-colors:border"
             >
-              +
+              <PlusIcon />
             </span>
             {t('expense')}
           </GroupLink>

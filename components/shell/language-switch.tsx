@@ -54,10 +54,8 @@ export function LanguageSwitch({ locale, label }: { readonly locale: Locale; rea
             lang={language}
             aria-current={language === locale ? 'true' : undefined}
             className={clsx(
-              '-my-1.5 grid min-h-11 min-w-11 place-items-center',
-              language === locale
-                ? 'cursor-default font-hero text-ink'
-                : 'font-label underline underline-offset-3',
+              '-my-1.5 grid min-h-11 min-w-11 place-items-center font-name',
+              language === locale ? 'cursor-default text-ink' : 'underline underline-offset-3',
             )}
           >
             {language.toUpperCase()}

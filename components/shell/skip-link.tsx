@@ -8,7 +8,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
-      className="sr-only rounded-control bg-primary text-label font-label text-on-primary no-underline focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+      className="sr-only rounded-control bg-primary text-label font-name text-on-primary no-underline focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
     >
       {t('skip')}
     </a>

@@ -19,7 +19,7 @@ type AmountProps = {
 /** Money in a list or a sentence: tabular figures, never wrapped. */
 export function Amount({ value, text, spoken, tone = 'plain', className }: AmountProps) {
   return (
-    <data value={value} className={clsx('money font-figure', TONES[tone], className)}>
+    <data value={value} className={clsx('money font-title', TONES[tone], className)}>
       <AmountText text={text} spoken={spoken} />
     </data>
   );
@@ -66,7 +66,7 @@ export function AmountHero({ value, number, currency, tone = 'plain' }: AmountHe
         className={clsx('block text-display wrap-anywhere', TONES[tone])}
       >
         {number}
-        <span className="inline-block text-[1.375rem] font-label tracking-[-0.01em] wrap-normal whitespace-nowrap text-ink-2">
+        <span className="inline-block text-[1.375rem] font-title tracking-[-0.01em] wrap-normal whitespace-nowrap text-ink-2">
           {'\u00a0'}
           {currency}
         </span>

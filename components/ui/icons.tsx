@@ -40,6 +40,7 @@ export const MoreIcon = icon(
 export const BackIcon = icon(<path d="m15 5-7 7 7 7" />);
 export const ForwardIcon = icon(<path d="m9 5 7 7-7 7" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ArrowRightIcon = icon(<path d="M4 12h16m0 0-6-6m6 6-6 6" />);
