@@ -51,8 +51,9 @@ const config = {
   poweredByHeader: false,
   // The launcher compresses (bin/serve.mjs), after it has put the stylesheet into the page.
   compress: false,
-  // The page says it all itself; a `Link` header would fetch the stylesheet that is already in it.
-  reactMaxHeadersLength: 0,
+  // The page says it all itself; a `Link` header would fetch the stylesheet that is already in it. Nothing fits into 1;
+  // React complains about 0.
+  reactMaxHeadersLength: 1,
   reactStrictMode: true,
   serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', '@resvg/resvg-js', 'nodemailer'],
   // Part of every ETag: another build may answer in another shape.
