@@ -9,6 +9,6 @@ declare module 'next-intl' {
 }
 
 declare global {
-  /** Not in every browser yet, and not in TypeScript's own library; what the app uses of it. */
+  /** What the app uses of it: TypeScript's own types would promise all of it in every browser and in Node. */
   const Temporal: { readonly Now: { readonly timeZoneId: () => string } };
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { executablePath, launchArgs } from './bench/browser.mjs';
+import { launchOptions } from './bench/browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 4717);
 
@@ -20,10 +20,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: launchArgs,
-    },
+    launchOptions,
   },
   projects: [
     { name: 'de-360', use: { viewport: phone, locale: 'de-DE', colorScheme: 'light', hasTouch: true } },

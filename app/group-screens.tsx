@@ -15,8 +15,8 @@ import type { ScreenName } from '@/lib/routes';
 const loaders: (() => Promise<unknown>)[] = [];
 
 /**
- * Notes a screen to be fetched ahead of need, in the order of the registry. A second `import()` of the same screen would not do: the bundler makes another file for
- * what `dynamic` loads.
+ * Notes a screen to be fetched ahead of need, in the order of the registry. A second `import()` of the same screen would
+ * not do: the bundler makes another file for what `dynamic` loads.
  */
 function later<T>(load: () => Promise<T>): () => Promise<T> {
   loaders.push(load);

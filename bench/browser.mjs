@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
 /** The Chromium that tests and measures: the one that is named, else Debian's, else (undefined) Playwright's own. */
-export const executablePath =
+const executablePath =
   process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
 /** Runs as root in a container, and asks nobody but us. */
-export const launchArgs = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,3 +14,6 @@ export const launchArgs = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** How Playwright starts it. */
+export const launchOptions = { ...(executablePath ? { executablePath } : {}), args };

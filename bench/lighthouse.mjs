@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { executablePath, launchArgs } from './browser.mjs';
-import { freePort, median } from './tools.mjs';
+import { launchOptions } from './browser.mjs';
+import { freePort, groupCookies, median } from './tools.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -20,8 +20,8 @@ const faultsOf = ({ categories, audits }) =>
 async function run(url, cookies) {
   const port = await freePort();
   const browser = await chromium.launchPersistentContext('', {
-    ...(executablePath ? { executablePath } : {}),
-    args: [...launchArgs, `--remote-debugging-port=${port}`],
+    ...launchOptions,
+    args: [...launchOptions.args, `--remote-debugging-port=${port}`],
   });
   try {
     await browser.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
@@ -58,17 +58,17 @@ function rowOf(path, reports) {
  * @param {string} groupCode of a group with balances
  */
 export async function measureLighthouse(url, groupCode) {
-  const inGroup = ['activeGroupCode', 'storedGroupCodes'].map((name) => ({ name, value: groupCode }));
+  const cookies = groupCookies(groupCode);
   const pages = [
     ['/', []],
-    ['/pari', inGroup],
-    ['/create-expense', inGroup],
-    ['/settle-expenses', inGroup],
+    ['/pari', cookies],
+    ['/create-expense', cookies],
+    ['/settle-expenses', cookies],
   ];
   const rows = [];
-  for (const [path, cookies] of pages) {
+  for (const [path, remembered] of pages) {
     const reports = [];
-    for (let count = 0; count < RUNS; count += 1) reports.push(await run(`${url}${path}`, cookies));
+    for (let count = 0; count < RUNS; count += 1) reports.push(await run(`${url}${path}`, remembered));
     rows.push(rowOf(path, reports));
   }
   return rows;

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { executablePath, launchArgs } from './browser.mjs';
-import { median } from './tools.mjs';
+import { launchOptions } from './browser.mjs';
+import { groupCookies, median } from './tools.mjs';
 
 /** The phone of issue budgets: CPU four times slower, 1.6 Mbit/s, 150 ms round trip, cold cache. */
 const PHONE = {
@@ -27,9 +27,9 @@ function watchPage() {
   look();
 }
 
-async function visit(browser, url, cookie) {
+async function visit(browser, url, cookies) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'de-DE' });
-  if (cookie) await context.addCookies(cookie.map((one) => ({ ...one, url })));
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const bytes = new Map();
@@ -64,23 +64,20 @@ async function visit(browser, url, cookie) {
  * @param {string} groupCode of a group with balances
  */
 export async function measurePages(url, groupCode) {
-  const cookie = [
-    { name: 'activeGroupCode', value: groupCode },
-    { name: 'storedGroupCodes', value: groupCode },
-  ];
+  const cookies = groupCookies(groupCode);
   const pages = [
-    ['/', null],
-    ['/pari', cookie],
-    ['/create-expense', cookie],
-    ['/create-payment', cookie],
-    ['/settle-expenses', cookie],
+    ['/', []],
+    ['/pari', cookies],
+    ['/create-expense', cookies],
+    ['/create-payment', cookies],
+    ['/settle-expenses', cookies],
   ];
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: launchArgs });
+  const browser = await chromium.launch(launchOptions);
   try {
     const rows = [];
-    for (const [path, cookies] of pages) {
+    for (const [path, remembered] of pages) {
       const visits = [];
-      for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, `${url}${path}`, cookies));
+      for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, `${url}${path}`, remembered));
       const amounts = visits.map(({ amountMs }) => amountMs).filter((value) => value !== null);
       rows.push({
         page: path,

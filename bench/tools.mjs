@@ -13,3 +13,7 @@ export async function freePort() {
 
 /** The middle one of several numbers; of an even count the higher of the two. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** What a device remembers whose one and only group has this code. */
+export const groupCookies = (groupCode) =>
+  ['activeGroupCode', 'storedGroupCodes'].map((name) => ({ name, value: groupCode }));

@@ -1,17 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { staticFolder, staticPrefix } from './static-files.mjs';
 
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
 
-const prefix = '/_next/static/';
 const headEnd = '</head>';
 const stylesheet = /<link (rel="stylesheet" href="([^"?]+)"[^>]*)>/g;
-
-/**
- * One character a byte: a page passes through unchanged, wherever its pieces were cut.
- * @param {string} text
- */
-const bytesOf = (text) => Buffer.from(text, 'latin1');
 
 /** @param {string} css @param {string} href of the stylesheet, which addresses inside it are relative to */
 const withAbsoluteAddresses = (css, href) =>
@@ -22,7 +16,7 @@ const withAbsoluteAddresses = (css, href) =>
 
 /**
  * Puts the stylesheets of a page into its HTML, where they cost no round trip of their own before the first paint. Next's
- * `inlineCss` sends them twice, because what the server renders is also in the data for React. The link stays in the
+ * `inlineCss` sends them three times, because what the server renders is also in the data for React. The link stays in the
  * page for React, which would otherwise insert it again: disabled and for no medium, because a disabled one alone is
  * still fetched ahead.
  * @param {string} dir of the app
@@ -30,11 +24,11 @@ const withAbsoluteAddresses = (css, href) =>
  *   compress; answers other than HTML pass as they are
  */
 export function inlineStyles(dir) {
-  const folder = join(dir, '.next/static');
+  const folder = staticFolder(dir);
   /** @type {Map<string, string | undefined>} */
   const known = new Map();
   const read = (/** @type {string} */ href) => {
-    const file = href.startsWith(prefix) ? join(folder, href.slice(prefix.length)) : '';
+    const file = href.startsWith(staticPrefix) ? join(folder, href.slice(staticPrefix.length)) : '';
     if (!file.startsWith(folder) || !existsSync(file)) return undefined;
     return withAbsoluteAddresses(readFileSync(file, 'latin1'), href);
   };
@@ -44,11 +38,12 @@ export function inlineStyles(dir) {
   };
   const withStyles = (/** @type {Buffer} */ page) => {
     const end = page.indexOf(headEnd);
+    // In Latin 1 a character is a byte: whatever the page's letters are, they come back as they were.
     const head = page.toString('latin1', 0, end).replace(stylesheet, (link, attributes, href) => {
       const css = styleOf(href);
       return css === undefined ? link : `<style>${css}</style><link disabled media="not all" ${attributes}>`;
     });
-    return Buffer.concat([bytesOf(head), page.subarray(end)]);
+    return Buffer.concat([Buffer.from(head, 'latin1'), page.subarray(end)]);
   };
   return (response) => watchHead(response, withStyles);
 }
@@ -72,6 +67,10 @@ function watchHead(response, rewrite) {
     return held.includes(headEnd);
   };
   const isPage = () => String(response.getHeader('content-type')).startsWith('text/html');
+  const rewritten = () => {
+    if (!response.headersSent) response.removeHeader('content-length');
+    return rewrite(held);
+  };
 
   response.write = (/** @type {any[]} */ ...args) => {
     if (!isPage()) {
@@ -80,14 +79,11 @@ function watchHead(response, rewrite) {
     }
     if (!hold(args[0])) return true;
     release();
-    if (!response.headersSent) response.removeHeader('content-length');
-    return write(rewrite(held), ...args.slice(1));
+    return write(rewritten(), ...args.slice(1));
   };
   response.end = (/** @type {any[]} */ ...args) => {
     release();
-    const complete = isPage() && hold(args[0]);
-    if (complete && !response.headersSent) response.removeHeader('content-length');
-    if (complete) return end(rewrite(held), ...args.slice(1));
+    if (isPage() && hold(args[0])) return end(rewritten(), ...args.slice(1));
     if (held.length > 0) return end(held, ...args.slice(1));
     return end(...args);
   };

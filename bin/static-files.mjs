@@ -7,7 +7,12 @@ import sirv from 'sirv';
  * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
-const prefix = '/_next/static/';
+/** Where browsers ask for what the build has made for them. */
+export const staticPrefix = '/_next/static/';
+
+/** @param {string} dir of the app @returns {string} the folder behind `staticPrefix` */
+export const staticFolder = (dir) => join(dir, '.next/static');
+
 const yearS = 31_536_000;
 
 /**
@@ -18,7 +23,7 @@ const yearS = 31_536_000;
  *   and everything without a build, is left to Next
  */
 export function staticFiles(dir) {
-  const folder = join(dir, '.next/static');
+  const folder = staticFolder(dir);
   if (!existsSync(folder)) return () => false;
   const answer = sirv(folder, {
     brotli: true,
@@ -30,9 +35,9 @@ export function staticFiles(dir) {
   });
   return (request, response) => {
     const { method, url = '' } = request;
-    if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false;
+    if (!url.startsWith(staticPrefix) || (method !== 'GET' && method !== 'HEAD')) return false;
     let found = true;
-    request.url = url.slice(prefix.length - 1);
+    request.url = url.slice(staticPrefix.length - 1);
     answer(request, response, () => {
       found = false;
     });

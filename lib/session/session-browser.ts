@@ -13,9 +13,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this tab goes by: the cookies as they were when it opened, and what it changed itself since. */
-export function browserSession(): Session {
-  present ??= parseSession(document.cookie);
+/**
+ * What this tab goes by: the cookies as they were when it opened, and what it changed itself since.
+ * @param drawn what the server drew the page by: that very object where the cookies say the same, lest React draws
+ *   everything again right after hydration
+ */
+export function browserSession(drawn?: Session): Session {
+  if (present === null) {
+    const kept = parseSession(document.cookie);
+    present = drawn && isSame(kept, drawn) ? drawn : kept;
+  }
   return present;
 }
 
@@ -60,11 +67,7 @@ export function useSession(): Session {
   const initial = useInitialSession();
   return useSyncExternalStore(
     subscribe,
-    () => {
-      const session = browserSession();
-      // The very object of the server's render, lest React draws everything again right after hydration.
-      return isSame(session, initial) ? initial : session;
-    },
+    () => browserSession(initial),
     () => initial,
   );
 }
