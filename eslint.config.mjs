@@ -5,21 +5,31 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+/** By such a path a module would reach another room past every rule for names that begin with `@/`. */
+const upwards = {
+  regex: '(?:^|/)\\.\\.(?:/|$)',
+  message: 'What is outside of its folder a module imports by its name that begins with @/.',
+};
+
 /**
- * The import directions of ARCHITECTURE.md as rules: `files` may not import what matches `forbidden`.
- * @param {string} name @param {string[]} files @param {string[]} forbidden @param {string} why @param {string[]} ignores
+ * The import directions of ARCHITECTURE.md as rules: `files` may not import what matches `forbidden`, nor by a path that
+ * leads out of their folder, unless they have folders of their own and name what is forbidden by every path.
+ * @param {string} name @param {string[]} files @param {string[]} forbidden @param {string} why
+ * @param {readonly { regex: string, message: string }[]} byPath
  */
-const direction = (name, files, forbidden, why, ignores = []) => ({
+const direction = (name, files, forbidden, why, byPath = [upwards]) => ({
   name: `direction/${name}`,
   files,
-  ignores,
   rules: {
-    'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message: why }] }],
+    'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message: why }, ...byPath] }],
   },
 });
 
 const database = ['pg', '@prisma/*', '@/prisma/*', '**/prisma/generated/*'];
+/** Whatever is above them: nothing of `lib` knows a screen. */
+const seen = ['@/components/*', '@/app/*'];
 const features = [
+  'activity',
   'balances',
   'contact',
   'entries',
@@ -63,9 +73,35 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks, '@next/next': next },
     rules: { ...reactHooks.configs.recommended.rules, ...next.configs.recommended.rules },
   },
+  {
+    files: ['app/**/*.tsx', 'components/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXOpeningElement[name.name="form"]:not(:has(> JSXAttribute[name.name="action"]))',
+          message:
+            'Sent before its script is there, it would be a GET: give it an action, or take ScriptForm.',
+        },
+        {
+          selector: 'JSXAttribute[name.name="style"]',
+          message: 'The policy for content refuses style attributes in HTML: take a class.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
   // Parts of it run in the page that it measures.
-  { files: ['bench/pages.mjs'], languageOptions: { globals: globals.browser } },
+  {
+    files: [
+      'bench/device.mjs',
+      'bench/pages.mjs',
+      'bench/outbox.mjs',
+      'bench/start.mjs',
+      'scripts/take-pictures.mjs',
+    ],
+    languageOptions: { globals: globals.browser },
+  },
   direction(
     'domain',
     ['lib/domain/**'],
@@ -75,34 +111,38 @@ export default tseslint.config(
   direction(
     'schemas',
     ['lib/schemas/**'],
-    ['@/lib/server/*', '@/lib/client/*', '@/components/*', '@/app/*', 'react', 'next', 'next/*', ...database],
+    ['@/lib/server/*', '@/lib/device/**', ...seen, 'react', 'next', 'next/*', ...database],
     'lib/schemas knows only zod and lib/domain.',
   ),
   direction(
-    'client',
-    ['lib/client/**'],
-    ['@/lib/server/*', '@/components/*', '@/app/*', ...database],
-    'lib/client reaches the server through the API only.',
+    'device',
+    ['lib/device/**'],
+    ['@/lib/server/*', ...seen, ...database],
+    'lib/device reaches the server through the API only.',
   ),
   direction(
     'session',
     ['lib/session/**'],
-    ['@/lib/server/*', '@/lib/client/*', '@/components/*', '@/app/*', ...database],
+    ['@/lib/server/*', '@/lib/device/**', ...seen, ...database],
     'lib/session is read by both sides, so it knows neither.',
   ),
   direction(
     'server',
     ['lib/server/**'],
-    ['@/lib/client/*', '@/components/*', '@/app/*', 'react', 'next', 'next/*'],
+    ['**/device/**', '**/components/**', '**/app/**', 'react', 'next', 'next/*'],
     'lib/server knows no framework and no screens.',
+    [],
   ),
   direction(
     'ui',
     ['components/ui/**'],
     [
-      '@/lib/client/*',
+      '@/lib/device/**',
       '@/lib/server/*',
       '@/lib/schemas/*',
+      ...features.map((feature) => `@/components/${feature}/*`),
+      '@/components/shell/*',
+      '@/components/screens/*',
       '@/app/*',
       'next-intl',
       '@tanstack/*',
@@ -116,18 +156,39 @@ export default tseslint.config(
       [`components/${feature}/**`],
       [
         ...features.filter((other) => other !== feature).map((other) => `@/components/${other}/*`),
+        '@/components/screens/*',
+        '@/lib/schemas/*',
         '@/lib/server/*',
         '@/app/*',
         ...database,
       ],
-      'A feature imports no other feature, no server and no page.',
+      'A feature imports no other feature, no screen, no words of the wire, no server and no page.',
     ),
+  ),
+  direction(
+    'screens',
+    ['components/screens/**'],
+    ['@/lib/schemas/*', '@/lib/server/*', '@/app/*', ...database],
+    'A screen joins features, and knows no words of the wire, no server and no page.',
   ),
   direction(
     'shell',
     ['components/shell/**'],
-    [...features.map((feature) => `@/components/${feature}/*`), '@/lib/server/*', '@/app/*', ...database],
-    'The frame knows no feature, no server and no page.',
+    [
+      ...features.map((feature) => `@/components/${feature}/*`),
+      '@/components/screens/*',
+      '@/lib/schemas/*',
+      '@/lib/server/*',
+      '@/app/*',
+      ...database,
+    ],
+    'The frame knows no feature, no screen, no words of the wire, no server and no page.',
   ),
-  direction('app', ['app/**', 'middleware.ts'], database, 'app never touches the database: lib/server does.'),
+  direction(
+    'app',
+    ['app/**', 'middleware.ts'],
+    database,
+    'app never touches the database: lib/server does.',
+    [],
+  ),
 );

@@ -11,4 +11,8 @@ declare module 'next-intl' {
 declare global {
   /** What the app uses of it: TypeScript's own types would promise all of it in every browser and in Node. */
   const Temporal: { readonly Now: { readonly timeZoneId: () => string } };
+
+  /** friendly-pow is written for AssemblyScript too: its types name that language's numbers. */
+  type u8 = number;
+  type u32 = number;
 }

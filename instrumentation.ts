@@ -1,6 +1,21 @@
+import type { Instrumentation } from 'next';
+
+import type * as Faults from '@/lib/server/faults';
+
+let faults: typeof Faults | undefined;
+
 /** Next calls this once when the server starts (not while building, not for the edge). */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { checkEnvironment } = await import('@/lib/server/env');
+  checkEnvironment();
   const { keepHouse } = await import('@/lib/server/housekeeping');
   keepHouse();
+  faults = await import('@/lib/server/faults');
+  faults.watchProcess();
 }
+
+/** Next calls this for every error of a page, an action or a route that nobody has caught. */
+export const onRequestError: Instrumentation.onRequestError = (error, request) => {
+  faults?.reportFault(error, request);
+};

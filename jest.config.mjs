@@ -15,7 +15,13 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    // As the build does it, but on top of the formatter that also compiles: tests read the messages as they are written.
+    '^use-intl/format-message$': '<rootDir>/lib/i18n/isolating-format.ts',
+    '^use-intl/format-message/format-only$':
+      '<rootDir>/node_modules/use-intl/dist/esm/development/format-message/index.js',
+  },
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.data'],
 };
 
@@ -44,14 +50,31 @@ export default {
     },
     {
       ...shared,
+      displayName: 'deployment',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/deployment/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'hostile',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/hostile/**/*.test.ts'],
+    },
+    {
+      ...shared,
       displayName: 'database',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/api/**/*.test.ts', '<rootDir>/tests/simulation/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/tests/api/**/*.test.ts',
+        '<rootDir>/tests/faults/**/*.test.ts',
+        '<rootDir>/tests/simulation/**/*.test.ts',
+      ],
       globalSetup: '<rootDir>/tests/support/database-setup.mjs',
       globalTeardown: '<rootDir>/tests/support/database-teardown.mjs',
       setupFilesAfterEnv: [
         '<rootDir>/tests/support/fail-on-console.ts',
         '<rootDir>/tests/support/close-database.ts',
+        '<rootDir>/tests/support/no-limits.ts',
       ],
     },
   ],

@@ -1,25 +1,30 @@
+import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
 
-import { LOCALE_HEADER } from '@/lib/i18n/headers';
+import { pagePolicy, POLICY_HEADER } from '@/lib/content-policy.mjs';
+import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locales';
-import { invitationLocale, routes } from '@/lib/routes';
+import { invitationLocale, mayRunHumanCheck, routes } from '@/lib/routes';
+import { counterPixel } from '@/lib/server/operator';
+import { isHttps } from '@/lib/session/is-https';
 import {
-  cookieChanges,
+  type CookieChange,
   cookieText,
   dayNumber,
   parseSession,
-  sessionCookies,
+  serverChanges,
+  twinChanges,
   type Session,
 } from '@/lib/session/session';
 import { arriveAt, currentGroupCode, forgetExpiredGone } from '@/lib/session/stored-groups';
 
-/** Remembers on which day the cookies were last sent anew. */
+/** Remembers on which day the twins of the cookies were last sent anew. */
 const RENEWED_COOKIE = 'renewed';
 
 /**
- * Decides, once for each request of a page: the language, where `/` leads, whether creating a group has come to its end
- * (where no script runs, nobody else can), and whether the device's memory is due for renewal (which also lifts Safari's
- * limit of 7 days on cookies that script has written).
+ * Decides, once for each request of a page: the language, what the page may load and run, where `/` leads, whether
+ * creating a group has come to its end (where no script runs, nobody else can), and whether the device's memory is due for
+ * renewal: a year goes by, and Safari keeps cookies that script has written for 7 days only.
  */
 export function middleware(request: NextRequest): NextResponse {
   const before = parseSession(request.headers.get('cookie') ?? '');
@@ -44,30 +49,56 @@ function redirectToMain(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Setting the header replaces what a client may have sent under its name. */
+/** What the page at this address may load and run, with a nonce that nobody can foresee. */
+const policyOf = (pathname: string): string =>
+  pagePolicy({
+    nonce: randomBytes(16).toString('base64url'),
+    runsHumanCheck: mayRunHumanCheck(pathname),
+    pixelOrigin: counterPixel()?.origin ?? null,
+    isDevelopment: process.env.NODE_ENV === 'development',
+  });
+
+/** Setting a header replaces what a client may have sent under its name. Next reads the nonce from the policy. */
 function passOn(request: NextRequest, locale: Locale): NextResponse {
+  const policy = policyOf(request.nextUrl.pathname);
   const headers = new Headers(request.headers);
   headers.set(LOCALE_HEADER, locale);
-  return NextResponse.next({ request: { headers } });
+  headers.set(POLICY_HEADER, policy);
+  return NextResponse.next({ request: { headers }, headers: { [POLICY_HEADER]: policy } });
 }
 
 /** Whether a person opens a page: answers to script must not race with what script writes itself. */
 const isNavigation = ({ headers }: NextRequest): boolean =>
   !headers.has('rsc') && (headers.get('accept') ?? '').includes('text/html');
 
+/**
+ * Only what changed, and with a navigation the twins of what is remembered: every day, and when they are behind. Sending
+ * the cookies themselves anew would put back what the request carried, and lose what another tab has stored meanwhile.
+ */
 function setCookies(request: NextRequest, before: Session, after: Session): string[] {
-  const secure =
-    request.headers.get('x-forwarded-proto') === 'https' || request.nextUrl.protocol === 'https:';
+  const changes = [
+    ...serverChanges(before, after),
+    ...(isNavigation(request) ? renewals(request, after) : []),
+  ];
+  const secure = isHttps(request.headers) || request.nextUrl.protocol === 'https:';
+  return changes.map((change) => cookieText(change, secure));
+}
+
+function renewals(request: NextRequest, session: Session): CookieChange[] {
   const nowMs = Date.now();
   const today = dayNumber(nowMs).toString();
-  if (!isNavigation(request) || request.cookies.get(RENEWED_COOKIE)?.value === today)
-    return cookieChanges(before, after).map((change) => cookieText(change, secure));
-  const renewed = sessionCookies(forgetExpiredGone(after, nowMs));
-  if (renewed.length === 0) return [];
-  return [...renewed, { name: RENEWED_COOKIE, value: today }].map((change) => cookieText(change, secure));
+  const isDue = request.cookies.get(RENEWED_COOKIE)?.value !== today;
+  const kept = forgetExpiredGone(session, nowMs);
+  const twins = twinChanges(request.headers.get('cookie') ?? '', kept, isDue);
+  return isDue && twins.length > 0 ? [...twins, { name: RENEWED_COOKIE, value: today }] : twins;
 }
 
 export const config = {
-  // Names of groups may contain dots, so only files directly below the root are taken for files.
-  matcher: ['/((?!api/|_next/|icons/|fonts/|locales/|[^/]+\\.[A-Za-z0-9]+$).*)'],
+  // In the sandbox of the edge each call costs more than what it decides.
+  runtime: 'nodejs',
+  // What is no page; next.config.mjs says what it may load. A file that is missing gets the page for that, so only files
+  // that are there are named.
+  matcher: [
+    '/((?!api/|_next/|api-docs/|icons/|screenshots/|locales/|favicon\\.ico$|sw\\.js$|offline$|manifest\\.webmanifest$|.*/picture\\.png$).*)',
+  ],
 };

@@ -11,9 +11,9 @@ export default function GlobalError({ retry }: GlobalErrorProps) {
       <body>
         <main className="col pt-15 text-center">
           <h1 className="text-state">Das hat nicht geklappt</h1>
-          <p className="mt-2 text-ink-2">Prüfe deine Verbindung und versuche es noch einmal.</p>
+          <p className="mt-2 text-ink-2">Versuche es gleich noch einmal.</p>
           <p lang="en" className="mt-2 text-ink-2">
-            That did not work. Check your connection and try again.
+            That did not work. Try again in a moment.
           </p>
           <button
             type="button"

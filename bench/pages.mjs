@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { launchOptions } from './browser.mjs';
 import { groupCookies, median } from './tools.mjs';
 
-/** The phone of issue budgets: CPU four times slower, 1.6 Mbit/s, 150 ms round trip, cold cache. */
+/** The phone for which budgets are set: CPU four times slower, 1.6 Mbit/s, 150 ms round trip, cold cache. */
 const PHONE = {
   cpuSlowdown: 4,
   downloadBytesPerSecond: 200_000,
@@ -11,8 +11,19 @@ const PHONE = {
 };
 const RUNS = 5;
 
+/** Makes of the page of a session with the browser one on that phone. */
+export async function actAsPhone(cdp) {
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PHONE.latencyMs,
+    downloadThroughput: PHONE.downloadBytesPerSecond,
+    uploadThroughput: PHONE.uploadBytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpuSlowdown });
+}
+
 /** Notes when the first amount is in a frame, and every layout shift; runs in the page before anything else. */
-function watchPage() {
+export function watchPage() {
   const seen = { amountMs: null, shift: 0 };
   window.pariSeen = seen;
   new PerformanceObserver((list) => {
@@ -40,13 +51,7 @@ async function visit(browser, url, cookies) {
     const type = types.get(requestId) ?? 'Other';
     bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength);
   });
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: PHONE.latencyMs,
-    downloadThroughput: PHONE.downloadBytesPerSecond,
-    uploadThroughput: PHONE.uploadBytesPerSecond,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpuSlowdown });
+  await actAsPhone(cdp);
   await page.addInitScript(watchPage);
   await page.goto(url, { waitUntil: 'networkidle' });
   const { seen, paintMs } = await page.evaluate(() => ({

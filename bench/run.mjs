@@ -1,50 +1,186 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startEmbedded } from '../bin/embedded.mjs';
-import { migrate } from '../bin/migrate.mjs';
 import { runStep } from '../bin/run-command.mjs';
 import { codeOf, writeGroups } from './books.mjs';
+import { createDatabase } from './database.mjs';
+import { measureDevice } from './device.mjs';
+import { measureLedger } from './ledger.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
+import { measureLive } from './live.mjs';
 import { measureLoad, SIZES } from './load.mjs';
+import { measureNeighbours } from './neighbours.mjs';
+import { measureOutbox } from './outbox.mjs';
 import { measurePages } from './pages.mjs';
-import { startServer } from './server.mjs';
+import { root, startServer } from './server.mjs';
+import { measureSilent, SILENT_SIZES } from './silent.mjs';
+import { measureStart } from './start.mjs';
 
 /**
- * `npm run bench [-- load|pages|lighthouse|settlement]`: the figures of the issues on the production build, with PostgreSQL on the
+ * `npm run bench [-- load|pages|lighthouse|silent|neighbours|live|outbox|device|start|ledger|settlement]`: the figures of the issues on the production build, with PostgreSQL on the
  * same machine; the settlement needs neither. It asserts nothing: it prints what was measured.
+ *
+ * `npm run bench -- load --against <checkout>`: the same load also on the production build of another checkout, in turns,
+ * with a database of its own on the same PostgreSQL. `--only <text>`: only what has the text in its name.
  */
 const MANY_GROUPS = 400;
 
-const wanted = process.argv[2];
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, only: { type: 'string' } },
+});
+const [wanted] = positionals;
 const isWanted = (measure) => wanted === undefined || wanted === measure;
 
-if (isWanted('settlement')) {
-  await runStep(['npx', 'tsx', 'bench/settlement.ts'], { env: {}, stop: new AbortController().signal });
-}
-if (wanted !== 'settlement') await measureServer();
+const stop = new AbortController().signal;
+const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
+const loadOptions = {
+  rounds: Number(process.env.BENCH_ROUNDS ?? (options.against ? 4 : 1)),
+  seconds: Number(process.env.BENCH_SECONDS ?? (options.against ? 4 : 8)),
+  ...(options.only !== undefined && { only: options.only }),
+};
 
-async function measureServer() {
+if (isWanted('settlement')) {
+  await runStep(['npx', 'tsx', 'bench/settlement.ts'], { env: {}, stop });
+}
+if (wanted !== 'settlement') await measureServers();
+
+/** The code of a checkout brings up its database. */
+function migrateBy(databaseUrl, checkout) {
+  const env = { DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '' };
+  return runStep(['node', join(checkout, 'bin/migrate.mjs')], { env, stop });
+}
+
+/** A server on a database with groups in it, both brought up by the code of one checkout. */
+async function startSide(databaseUrl, checkout) {
+  await migrateBy(databaseUrl, checkout);
+  const sized = SIZES.map((expenses, index) => ({ code: codeOf(1000 + index), expenses }));
+  const groups = Array.from({ length: MANY_GROUPS }, (_, index) => ({ code: codeOf(index), expenses: 50 }));
+  const members = await writeGroups(databaseUrl, [...sized, ...groups]);
+  return { server: await startServer(databaseUrl, { nodeFlags, checkout }), sized, groups, members };
+}
+
+async function measureServers() {
   const database = process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, stop: async () => undefined }
-    : await startEmbedded({ dataDir: join(import.meta.dirname, '../.data/bench') });
+    : await startEmbedded({ dataDir: join(root, '.data/bench') });
+  const sides = [];
   try {
-    await migrate(database.url);
-    const sized = SIZES.map((expenses, index) => ({ code: codeOf(1000 + index), expenses }));
-    const groups = Array.from({ length: MANY_GROUPS }, (_, index) => ({ code: codeOf(index), expenses: 50 }));
-    const members = await writeGroups(database.url, [...sized, ...groups]);
-    const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
-    const server = await startServer(database.url, nodeFlags);
-    try {
-      if (isWanted('load')) {
-        console.table(await measureLoad(server.url, sized, groups, members));
-        const { now, peak } = server.memory();
-        console.log(`memory of the server after the run: ${now} MB (peak ${peak} MB)`);
-      }
-      if (isWanted('pages')) console.table(await measurePages(server.url, groups[0].code));
-      if (isWanted('lighthouse')) console.table(await measureLighthouse(server.url, groups[0].code));
-    } finally {
-      await server.stop();
+    if (isWanted('silent')) await measureSilentReaders(database.url);
+    if (isWanted('neighbours')) await measureBesideTrouble(database.url);
+    if (isWanted('live')) await measureOpenStreams(database.url);
+    if (isWanted('outbox')) await measureSending(database.url);
+    if (isWanted('device')) await measureOnDevice(database.url);
+    if (isWanted('start')) await measureStarts(database.url);
+    if (isWanted('ledger')) await measureOwnCalls(database.url);
+    if (['silent', 'neighbours', 'live', 'outbox', 'device', 'start', 'ledger'].includes(wanted)) return;
+    sides.push(await startSide(database.url, root));
+    if (options.against !== undefined) {
+      const checkout = resolve(options.against);
+      sides.push(await startSide(await createDatabase(database.url, 'against'), checkout));
     }
+    await measure(sides);
   } finally {
+    for (const { server } of sides) await server.stop();
     await database.stop();
   }
+}
+
+async function measureSilentReaders(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const listed = SILENT_SIZES.map((expenses, index) => ({ code: codeOf(2000 + index), expenses }));
+  await writeGroups(databaseUrl, listed);
+  const server = await startServer(databaseUrl, { nodeFlags, env: { TRUST_PROXY: '1' } });
+  try {
+    console.table(await measureSilent(server, listed));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureBesideTrouble(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const two = [codeOf(3000), codeOf(3001)].map((code) => ({ code, expenses: 50 }));
+  const ids = await writeGroups(databaseUrl, two);
+  const [neighbour, stuck] = two.map(({ code }) => ({ code, ids: ids.get(code) }));
+  const start = (url) => startServer(url, { nodeFlags });
+  for (const table of await measureNeighbours(start, databaseUrl, neighbour, stuck)) console.table(table);
+}
+
+async function measureOpenStreams(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const code = codeOf(4000);
+  const members = await writeGroups(databaseUrl, [{ code, expenses: 500 }]);
+  const server = await startServer(databaseUrl, { nodeFlags });
+  try {
+    console.table(await measureLive(server, databaseUrl, { code, ids: members.get(code) }));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureSending(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const empty = [codeOf(5000), codeOf(5001)].map((code) => ({ code, expenses: 0 }));
+  const ids = await writeGroups(databaseUrl, empty);
+  const start = (port) => startServer(databaseUrl, { nodeFlags, env: { PORT: port } });
+  console.table(
+    await measureOutbox(
+      start,
+      empty.map(({ code }) => ({ code, ids: ids.get(code) })),
+    ),
+  );
+}
+
+async function measureOnDevice(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const groups = [4999, 49].map((expenses, index) => ({ code: codeOf(6000 + index), expenses }));
+  await writeGroups(databaseUrl, groups);
+  const server = await startServer(databaseUrl, { nodeFlags });
+  try {
+    console.table(await measureDevice(server, groups));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureStarts(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const group = { code: codeOf(6500), expenses: 50 };
+  await writeGroups(databaseUrl, [group]);
+  const server = await startServer(databaseUrl, { nodeFlags });
+  try {
+    console.table(await measureStart(server, group.code));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureOwnCalls(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const groups = [
+    { code: codeOf(7000), expenses: 500, members: 10 },
+    ...[3, 10].map((members) => ({ code: codeOf(7000 + members), expenses: 0, members })),
+  ];
+  const ids = await writeGroups(databaseUrl, groups);
+  const server = await startServer(databaseUrl, { nodeFlags });
+  try {
+    const [large, ...empty] = groups.map((group) => ({ ...group, ids: ids.get(group.code) }));
+    console.table(await measureLedger(server, large, empty));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(sides) {
+  if (isWanted('load')) {
+    console.table(await measureLoad(sides, loadOptions));
+    for (const { server } of sides) {
+      const { now, peak } = server.memory();
+      console.log(`memory of the server after the run: ${now} MB (peak ${peak} MB)`);
+    }
+  }
+  const [{ server, groups }] = sides;
+  if (isWanted('pages')) console.table(await measurePages(server.url, groups[0].code));
+  if (isWanted('lighthouse')) console.table(await measureLighthouse(server.url, groups[0].code));
 }

@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './tools.mjs';
 
-const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '..');
 
-/** What `npm start` says after `node`: npm itself would stand between us and the server's memory and signals. */
-const [, ...startArguments] = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-).scripts.start.split(' ');
+/**
+ * What `npm start` of a checkout says after `node`: npm itself would stand between us and the server's memory and signals.
+ */
+function startArguments(checkout) {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1);
+}
 
 /** Peak and present resident memory of a process, in MB, from the kernel. */
 function memoryOf(pid) {
@@ -18,17 +21,48 @@ function memoryOf(pid) {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** What all threads of a process have used of the processors so far, for themselves and in the kernel. */
+function cpuMsOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the process, in parentheses, may contain anything.
+  const [userTicks, systemTicks] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(userTicks) + Number(systemTicks)) * TICK_MS;
+}
+
+/** Flags with which a server says, when it is asked by a signal, what is in use after a collection. */
+export const reportsHeap = ['--expose-gc', '--import', join(import.meta.dirname, 'heap-on-signal.mjs')];
+
 /**
- * Starts the production build as users do.
+ * Starts a production build as users do.
  * @param {string} databaseUrl
- * @param {readonly string[]} nodeFlags for a profile, for example `--cpu-prof`
+ * @param {{
+ *   nodeFlags?: readonly string[], checkout?: string, env?: Readonly<Record<string, string>>, isQuiet?: boolean
+ * }} [options] flags for a profile, for example `--cpu-prof`; the checkout whose build is started (left out: this one);
+ *   more variables of its environment; whether its log is thrown away
  */
-export async function startServer(databaseUrl, nodeFlags = []) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...nodeFlags, ...startArguments], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+export async function startServer(
+  databaseUrl,
+  { nodeFlags = [], checkout = root, env = {}, isQuiet = false } = {},
+) {
+  const port = env.PORT ?? (await freePort());
+  const child = spawn(process.execPath, [...nodeFlags, ...startArguments(checkout)], {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      // A load comes from one address.
+      PARI_LIMITS: '0',
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', isQuiet ? 'ignore' : 'inherit'],
   });
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('Pari is ready') && resolve());
@@ -37,8 +71,22 @@ export async function startServer(databaseUrl, nodeFlags = []) {
   return {
     url: `http://127.0.0.1:${port}`,
     memory: () => memoryOf(child.pid),
-    async stop() {
-      child.kill('SIGTERM');
+    openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    /** What is in use after a collection, in MB; the server has to be started with `reportsHeap`. */
+    async heap() {
+      const said = new Promise((resolve) => {
+        child.stdout.on('data', (chunk) => {
+          const bytes = /^heap (\d+)$/m.exec(String(chunk))?.[1];
+          if (bytes !== undefined) resolve(Number(bytes) / 2 ** 20);
+        });
+      });
+      child.kill('SIGUSR2');
+      return said;
+    },
+    cpuMs: () => cpuMsOf(child.pid),
+    /** @param {NodeJS.Signals} [signal] */
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
       await once(child, 'exit');
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What the settlement suggestions cost and how still their plans hold (design.md §5): `npm run bench settlement`.
- * Random numbers are seeded; `SEED=7` draws others.
+ * What the settlement suggestions cost and how still their plans hold (docs/wire.md#suggestions): `npm run bench
+ * settlement`. Random numbers are seeded; `SEED=7` draws others.
  */
 import { cents } from '../lib/domain/money';
 import { type MemberBalance, suggestSettlements, type Transfer } from '../lib/domain/settlement';

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 
 /** A port of this machine on which nobody listens. */
@@ -17,3 +18,31 @@ export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(v
 /** What a device remembers whose one and only group has this code. */
 export const groupCookies = (groupCode) =>
   ['activeGroupCode', 'storedGroupCodes'].map((name) => ({ name, value: groupCode }));
+
+const agent = new Agent({ keepAlive: true });
+
+/** Ends the connections that `call` has kept. */
+export const hangUp = () => agent.destroy();
+
+/**
+ * One call; gives its status, its text, and how long it took.
+ * @param {string} url @param {string} method @param {string} path
+ * @param {object | Buffer} [body] sent as JSON, or as it is
+ * @param {{ headers?: Record<string, string>, signal?: AbortSignal }} [options]
+ */
+export async function call(url, method, path, body, { headers = {}, signal } = {}) {
+  const began = performance.now();
+  const json = body && !Buffer.isBuffer(body);
+  const sent = request(`${url}${path}`, {
+    ...{ agent, method, signal },
+    headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
+  });
+  // A connection that breaks behind the head of the answer is told to who reads the body.
+  sent.on('error', () => undefined);
+  sent.end(json ? JSON.stringify(body) : body);
+  const [response] = await once(sent, 'response');
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  if (!response.complete) throw new Error('the answer was cut off');
+  return { status: response.statusCode, text, ms: performance.now() - began };
+}

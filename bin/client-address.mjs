@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
+import { clientAddressHeader } from '../lib/launcher-headers.mjs';
 import { LauncherError } from './launcher-error.mjs';
-
-/** The header in which the app finds the client's address. Nobody outside can set it. */
-export const clientAddressHeader = 'x-pari-client-address';
 
 /** What a client or a proxy may say about addresses; none of it reaches the app. */
 const addressHeaders = [clientAddressHeader, 'x-forwarded-for', 'x-real-ip', 'forwarded'];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode, firstCause } from './launcher-error.mjs';
 
 const retryDelayMs = 50;
 const connectTimeoutMs = 10_000;
@@ -19,7 +20,7 @@ const passing = new Set([
 /** @param {unknown} error @returns {boolean} */
 export function isPassing(error) {
   const closedEarly = error instanceof Error && error.message === 'Connection terminated unexpectedly';
-  return closedEarly || passing.has(error?.code ?? error?.errors?.[0]?.code);
+  return closedEarly || passing.has(errorCode(error) ?? errorCode(firstCause(error)) ?? '');
 }
 
 /**

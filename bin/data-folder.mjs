@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LauncherError } from './launcher-error.mjs';
-import { isAlive, ownIdentity } from './process-identity.mjs';
+import { errorCode, errorMessage, LauncherError } from './launcher-error.mjs';
 import { chooseAccount, firstBarrier } from './postgres-account.mjs';
 
 const logLimitBytes = 5 * 1024 * 1024;
@@ -12,7 +11,7 @@ const tailBytes = 4096;
 /**
  * The folder of an embedded database and what lies where in it.
  * @typedef {{
- *   root: string, cluster: string, password: string, log: string, owner: string, lock: string,
+ *   root: string, cluster: string, password: string, secret: string, log: string, lock: string,
  *   account: import('./postgres-account.mjs').Account
  * }} DataFolder
  */
@@ -29,7 +28,7 @@ function makeFolder(root) {
     return realpathSync(root);
   } catch (error) {
     throw new LauncherError(
-      `The folder of the database cannot be used: ${error.message}. Set PARI_DATA_DIR to another folder.`,
+      `The folder of the database cannot be used: ${errorMessage(error)}. Set PARI_DATA_DIR to another folder.`,
     );
   }
 }
@@ -53,13 +52,13 @@ export function openDataFolder(dataDir) {
     );
   }
   const inside = (/** @type {string} */ name) => join(root, name);
-  const files = { password: inside('password'), log: inside('postgres.log'), owner: inside('owner') };
-  return { root, cluster, account, ...files, lock: inside('lock') };
+  const files = { password: inside('password'), secret: inside('secret') };
+  return { root, cluster, account, ...files, log: inside('postgres.log'), lock: inside('lock') };
 }
 
 /**
  * The password of the embedded database, drawn on the first call and kept in a file that only we may read.
- * Call it under the lock of the folder.
+ * Call it with the folder in hand.
  * @param {DataFolder} folder
  * @returns {string}
  */
@@ -67,9 +66,9 @@ export function readOrCreatePassword(folder) {
   try {
     return readFileSync(folder.password, 'utf8').trim();
   } catch (error) {
-    if (error.code !== 'ENOENT') {
+    if (errorCode(error) !== 'ENOENT') {
       throw new LauncherError(
-        `The password of the database cannot be read: ${error.message}. ${folder.root} belongs to another user: ` +
+        `The password of the database cannot be read: ${errorMessage(error)}. ${folder.root} belongs to another user: ` +
           `start Pari as that user, or set PARI_DATA_DIR to another folder.`,
       );
     }
@@ -80,35 +79,34 @@ export function readOrCreatePassword(folder) {
         `Put the file back, or set PARI_DATA_DIR to another folder.`,
     );
   }
-  const password = randomBytes(24).toString('base64url');
-  const draft = `${folder.password}.new`;
-  writeFileSync(draft, `${password}\n`, { mode: 0o600 });
-  renameSync(draft, folder.password);
-  return password;
+  return drawInto(folder.password);
+}
+
+/** @param {string} file that only we may read @returns {string} what is in it from now on */
+function drawInto(file) {
+  const drawn = randomBytes(24).toString('base64url');
+  const draft = `${file}.new`;
+  writeFileSync(draft, `${drawn}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+  return drawn;
 }
 
 /**
- * Who stops the database: the process that started it, or that found it after its starter had been killed. This file
- * alone decides.
- * @param {DataFolder} folder @param {number} postmasterPid
- * @returns {'us' | 'other' | 'nobody'}
+ * The secret with which Pari signs what it hands out, drawn on the first call and kept beside the password. Without its
+ * file another one is drawn: nothing that is stored depends on it.
+ * Call it under the lock of the folder.
+ * @param {DataFolder} folder
+ * @returns {string}
  */
-export function ownerOf(folder, postmasterPid) {
-  let noted;
+export function readOrCreateSecret(folder) {
   try {
-    noted = JSON.parse(readFileSync(folder.owner, 'utf8'));
-  } catch {
-    return 'nobody';
+    return readFileSync(folder.secret, 'utf8').trim();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') {
+      throw new LauncherError(`The secret of Pari cannot be read: ${errorMessage(error)}.`);
+    }
   }
-  if (noted.postmasterPid !== postmasterPid || !isAlive(noted)) return 'nobody';
-  return noted.pid === process.pid ? 'us' : 'other';
-}
-
-/** @param {DataFolder} folder @param {number} postmasterPid */
-export function becomeOwner(folder, postmasterPid) {
-  const draft = `${folder.owner}.new`;
-  writeFileSync(draft, JSON.stringify({ ...ownIdentity(), postmasterPid }), { mode: 0o600 });
-  renameSync(draft, folder.owner);
+  return drawInto(folder.secret);
 }
 
 /** Puts a long log aside, so that it does not grow for ever. @param {DataFolder} folder */

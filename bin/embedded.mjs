@@ -1,15 +1,24 @@
 import { withConnection } from './connect.mjs';
-import { becomeOwner, openDataFolder, ownerOf, readOrCreatePassword } from './data-folder.mjs';
-import { withLock } from './folder-lock.mjs';
+import { openDataFolder, readOrCreatePassword, readOrCreateSecret } from './data-folder.mjs';
+import { takeFolder } from './folder-lock.mjs';
+import { LauncherError, reportFailure } from './launcher-error.mjs';
 import { prepareBinaries } from './postgres-binaries.mjs';
-import { answers, ensureCluster, findPostmaster, isPostmaster } from './postgres-cluster.mjs';
-import { startPostmaster, stopPostmaster, urlOf } from './postgres-cluster.mjs';
+import { ensureCluster, findPostmaster, stopPostmaster, urlOf } from './postgres-cluster.mjs';
+import { patientDelaysMs, supervise } from './postgres-supervisor.mjs';
 import { stopSignals } from './stop-signals.mjs';
 
 /**
  * @typedef {import('./data-folder.mjs').DataFolder} DataFolder
- * @typedef {import('./postgres-cluster.mjs').Postmaster} Postmaster
- * @typedef {{ url: string, reused: boolean, stop: () => Promise<void> }} EmbeddedDatabase
+ * @typedef {{ url: string, secret: string, stop: () => Promise<void> }} EmbeddedDatabase
+ */
+
+/**
+ * Flags are handed to the programs as they are. After `stop` the server is not started again. `onLost` is told when it
+ * cannot be brought back, and ends the process unless said otherwise. `restartDelaysMs` is the wait before each try.
+ * @typedef {{
+ *   dataDir: string, log?: (line: string) => void, postgresFlags?: string[], initdbFlags?: string[],
+ *   stop?: AbortSignal, onLost?: (error: LauncherError) => void, restartDelaysMs?: number[]
+ * }} Options
  */
 
 const name = 'pari';
@@ -48,9 +57,9 @@ function whenProcessEnds(end) {
 
 /**
  * The app's own role is no superuser, so that what works here works on a server where it is none either.
- * @param {Postmaster} postmaster @param {string} password
+ * @param {number} port @param {string} password
  */
-async function ensureDatabase({ port }, password) {
+async function ensureDatabase(port, password) {
   const url = urlOf({ port, password, user: 'postgres', database: 'postgres' });
   await withConnection(url, async (client) => {
     const found = await client.query(
@@ -65,85 +74,100 @@ async function ensureDatabase({ port }, password) {
   });
 }
 
-/** @param {DataFolder} folder @param {number} pid @returns {Promise<void>} */
-const stopIfOurs = (folder, pid) =>
-  withLock(folder.lock, async () => {
-    if (ownerOf(folder, pid) === 'us') await stopPostmaster(folder, pid);
-  });
-
-/**
- * @param {DataFolder} folder
- * @param {{ postgresFlags: string[], initdbFlags: string[], log: (line: string) => void }} options
- * @returns {Promise<{ postmaster: Postmaster, password: string, reused: boolean, owned: boolean }>}
- */
-async function findOrStart(folder, { postgresFlags, initdbFlags, log }) {
-  const password = readOrCreatePassword(folder);
+/** @param {DataFolder} folder @param {number} holder @returns {string} for the operator; the password stays in its file */
+function inUse(folder, holder) {
+  const refusal = `Process ${holder} uses the database in ${folder.root}, which serves one process at a time. Stop it first`;
   const running = findPostmaster(folder);
-  if (running && (await answers(folder, running, password))) {
-    const owned = ownerOf(folder, running.pid) === 'nobody';
-    if (owned) becomeOwner(folder, running.pid);
-    log(`The embedded database in ${folder.root} already runs on port ${running.port}.`);
-    return { postmaster: running, password, reused: true, owned };
-  }
-  const binaries = prepareBinaries({ account: folder.account });
-  ensureCluster(folder, binaries, password, initdbFlags);
-  const onSpawn = (/** @type {number} */ pid) => becomeOwner(folder, pid);
-  const postmaster = await startPostmaster(folder, binaries, password, postgresFlags, onSpawn);
-  log(`The embedded database in ${folder.root} runs on port ${postmaster.port}.`);
-  return { postmaster, password, reused: false, owned: true };
+  if (running === null) return `${refusal}.`;
+  const url = urlOf({
+    port: running.port,
+    password: `$(cat '${folder.password}')`,
+    user: name,
+    database: name,
+  });
+  return `${refusal}, or run a command beside it with its address, as in\n  DATABASE_URL="${url}" npm run db:verify`;
+}
+
+/** @param {DataFolder} folder @returns {Promise<void>} when no server runs that a killed process has left */
+async function endAbandoned(folder) {
+  const running = findPostmaster(folder);
+  if (running !== null) await stopPostmaster(folder, running.pid);
 }
 
 /**
- * Starts the embedded PostgreSQL, or finds the one that already runs on the same folder. Who started it, or found it
- * abandoned by a process that was killed, stops it: by `stop()`, or when the process ends. Others leave it running.
- * It listens on 127.0.0.1 only.
- * @param {{
- *   dataDir: string, log?: (line: string) => void, postgresFlags?: string[], initdbFlags?: string[]
- * }} options flags are handed to the programs as they are; those of `postgres` count only for the one who starts it
- * @returns {Promise<EmbeddedDatabase>} `url` of the database "pari", owned by a role that is no superuser
- * @throws {import('./launcher-error.mjs').LauncherError} in words for the operator, with the end of the log
+ * @param {DataFolder} folder @param {import('./folder-lock.mjs').Hold} hold @param {Required<Options>} options
+ * @returns {Promise<EmbeddedDatabase>}
+ */
+async function startIn(folder, hold, { log, postgresFlags, initdbFlags, stop, onLost, restartDelaysMs }) {
+  await endAbandoned(folder);
+  const password = readOrCreatePassword(folder);
+  const binaries = prepareBinaries({ account: folder.account });
+  ensureCluster(folder, binaries, password, initdbFlags);
+  const cluster = { folder, hold, binaries, password, flags: postgresFlags };
+  const supervisor = supervise({ ...cluster, stop, log, onLost, restartDelaysMs });
+  const takeBack = whenProcessEnds(supervisor.endAtOnce);
+  const end = async () => {
+    await supervisor.stop().finally(takeBack);
+    hold.release();
+  };
+  try {
+    const port = await supervisor.start();
+    await ensureDatabase(port, password);
+    supervisor.watch();
+    log(`The embedded database in ${folder.root} runs on port ${port}.`);
+    /** @type {Promise<void> | undefined} */
+    let ended;
+    const url = urlOf({ port, password, user: name, database: name });
+    return { url, secret: readOrCreateSecret(folder), stop: () => (ended ??= end()) };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL for this process alone, first ending the server that a killed process has left on the
+ * folder. It is started again when it ends unexpectedly, and stopped by `stop()` or when this process ends. It listens on
+ * 127.0.0.1 only.
+ * @param {Options} options
+ * @returns {Promise<EmbeddedDatabase>} `url` of the database "pari", owned by a role that is no superuser; it stays the
+ *   same when the server is started again; `secret`, kept beside its password, for PARI_SECRET
+ * @throws {LauncherError} in words for the operator, with the end of the log; also when another process has the folder
  */
 export async function startEmbedded({
   dataDir,
   log = () => undefined,
   postgresFlags = [],
   initdbFlags = [],
+  stop = new AbortController().signal,
+  onLost = (error) => process.exit(reportFailure(error)),
+  restartDelaysMs = patientDelaysMs,
 }) {
   const folder = openDataFolder(dataDir);
-  const { postmaster, password, reused, owned } = await withLock(folder.lock, async () => {
-    const found = await findOrStart(folder, { postgresFlags, initdbFlags, log });
-    try {
-      await ensureDatabase(found.postmaster, found.password);
-    } catch (error) {
-      if (!found.reused) await stopPostmaster(folder, found.postmaster.pid);
-      throw error;
-    }
-    return found;
-  });
-  const { pid, port } = postmaster;
-  const url = urlOf({ port, password, user: name, database: name });
-  if (!owned) return { url, reused, stop: () => Promise.resolve() };
-  const takeBack = whenProcessEnds(() => {
-    if (ownerOf(folder, pid) === 'us' && isPostmaster(pid, folder.cluster)) process.kill(pid, 'SIGINT');
-  });
-  /** @type {Promise<void> | undefined} */
-  let stopped;
-  const stop = () => (stopped ??= stopIfOurs(folder, pid).finally(takeBack));
-  return { url, reused, stop };
+  const taken = takeFolder(folder.lock);
+  if ('holder' in taken) throw new LauncherError(inUse(folder, taken.holder));
+  const options = { dataDir, log, postgresFlags, initdbFlags, stop, onLost, restartDelaysMs };
+  try {
+    return await startIn(folder, taken.hold, options);
+  } catch (error) {
+    taken.hold.release();
+    throw error;
+  }
 }
 
 /**
- * Stops the server of a folder whose owner was killed, so that the folder can be deleted: the tests begin with that.
+ * Stops the server of a folder whose process was killed, so that the folder can be deleted: the tests begin with that.
  * @param {string} dataDir
  * @returns {Promise<boolean>} whether none runs there now; false leaves one running that belongs to a living process
  */
 export async function stopAbandoned(dataDir) {
   const folder = openDataFolder(dataDir);
-  return withLock(folder.lock, async () => {
-    const running = findPostmaster(folder);
-    if (running === null) return true;
-    if (ownerOf(folder, running.pid) !== 'nobody') return false;
-    await stopPostmaster(folder, running.pid);
+  const taken = takeFolder(folder.lock);
+  if ('holder' in taken) return false;
+  try {
+    await endAbandoned(folder);
     return true;
-  });
+  } finally {
+    taken.hold.release();
+  }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readEnvironment, refusal } from '../lib/environment.mjs';
 import { LauncherError } from './launcher-error.mjs';
 
 /** The root of the repository. */
@@ -25,13 +26,31 @@ export const migrationUrl = () => process.env.DIRECT_DATABASE_URL || databaseUrl
 /** @returns {string} the folder of the embedded database */
 export const dataDir = () => process.env.PARI_DATA_DIR || join(rootDir, '.data');
 
+/** Stands in for the address of the embedded database, which is known only when it runs. */
+const embeddedUrl = 'postgresql://embedded';
+
 /**
- * @returns {number} PORT, 3000 unless set; 0 lets the system choose
+ * What the operator has set, as the app will read it.
+ * @param {{ isEmbeddedAllowed?: boolean }} [options] whether DATABASE_URL may be missing
+ * @returns {import('../lib/environment.mjs').Environment}
+ * @throws {LauncherError} with a sentence for each variable that is missing or malformed
+ */
+export function settings({ isEmbeddedAllowed = true } = {}) {
+  const given = isEmbeddedAllowed && !databaseUrl() ? { DATABASE_URL: embeddedUrl } : {};
+  const read = readEnvironment({ ...process.env, ...given });
+  if ('problems' in read) throw new LauncherError(refusal(read.problems));
+  return read.environment;
+}
+
+/** @returns {number} PORT, 3000 unless set; 0 lets the system choose @throws {LauncherError} */
+export const port = () => settings().PORT;
+
+/**
+ * @returns {{ port: number, hostname: string } | null} where the metrics are read; null: nowhere. This machine alone
+ *   unless METRICS_HOST says otherwise
  * @throws {LauncherError}
  */
-export function port() {
-  const text = process.env.PORT || '3000';
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 0 && number <= 65535) return number;
-  throw new LauncherError(`PORT must be a number from 0 to 65535, not "${text}".`);
+export function metricsAddress() {
+  const { METRICS_PORT, METRICS_HOST } = settings();
+  return METRICS_PORT === undefined ? null : { port: METRICS_PORT, hostname: METRICS_HOST ?? '127.0.0.1' };
 }

@@ -1,28 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { LauncherError } from './launcher-error.mjs';
+import { errorCode, errorMessage, LauncherError } from './launcher-error.mjs';
 import { isAlive, ownIdentity } from './process-identity.mjs';
 
-const retryDelayMs = 50;
-const patienceMs = 5 * 60_000;
+/**
+ * A folder in our hands: `isOurs` says whether it still is (somebody may have deleted it), `release` gives it back.
+ * @typedef {{ isOurs: () => boolean, release: () => void }} Hold
+ */
 
-/** @param {string} path @returns {string | null} */
+/** A lock that is there and gone again so often, between one look and the next, is none that processes take and give back. */
+const looksAtMost = 1_000;
+
+/** @param {string} path @param {unknown} cause */
+const unusable = (path, cause) =>
+  new LauncherError(
+    `The lock of the database's folder cannot be used: ${errorMessage(cause)}. Remove ${path} when no other Pari runs, ` +
+      `or set PARI_DATA_DIR to another folder.`,
+  );
+
+/** @param {string} path @returns {string | null} null: it is gone @throws {LauncherError} when it cannot be read */
 function readLock(path) {
   try {
     return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw unusable(path, error);
+  }
+}
+
+/**
+ * @param {string} content of a lock file
+ * @returns {number | null} the living process that holds it; null when it died, or a power cut left a file without words
+ */
+function holderOf(content) {
+  try {
+    const holder = JSON.parse(content);
+    return isAlive(holder) ? holder.pid : null;
   } catch {
     return null;
   }
 }
 
-/** @param {string} from @param {string} to @returns {boolean} false when `to` exists or `from` has gone */
+/** @param {string} from @param {string} to @returns {boolean} false when `to` exists */
 function linked(from, to) {
   try {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (error.code === 'EEXIST' || error.code === 'ENOENT') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -30,51 +55,52 @@ function linked(from, to) {
 /**
  * Removes the lock of a process that died. Between the look and the removal another process may have taken the lock:
  * so it is moved aside first, and put back when it turns out not to be the one that was judged.
- * @param {string} path @param {string} judged
+ * @param {string} path @param {string} judged @throws {LauncherError} when it cannot be removed
  */
 function removeStale(path, judged) {
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
-  } catch {
-    return;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw unusable(path, error);
   }
   if (readLock(aside) !== judged) linked(aside, path);
   rmSync(aside, { force: true });
 }
 
 /**
- * Runs a task while no other process on this machine runs one under the same lock file. A lock whose process has died
- * is taken over.
- * @template T
+ * Takes a folder for this process alone, until it releases it or dies. The lock of a process that has died is taken over.
  * @param {string} path the lock file; its folder must exist
- * @param {() => Promise<T>} task
- * @returns {Promise<T>}
- * @throws {LauncherError} when a living process keeps the lock for five minutes
+ * @returns {{ hold: Hold } | { holder: number }} or the id of the living process that has it, which may be this one
+ * @throws {LauncherError} when what lies there is no lock that could be read, and removed
  */
-export async function withLock(path, task) {
+export function takeFolder(path) {
+  const content = JSON.stringify({ ...ownIdentity(), nonce: randomUUID() });
   const own = `${path}.${randomUUID()}`;
-  writeFileSync(own, JSON.stringify({ ...ownIdentity(), nonce: randomUUID() }), { mode: 0o600 });
+  writeFileSync(own, content, { mode: 0o600 });
   try {
-    const deadlineMs = Date.now() + patienceMs;
     // A link, unlike a file that is created and then written, appears with its content in one step.
-    while (!linked(own, path)) {
-      const content = readLock(path);
-      if (content === null) continue;
-      const holder = JSON.parse(content);
-      if (!isAlive(holder)) removeStale(path, content);
-      else if (Date.now() > deadlineMs) {
-        throw new LauncherError(
-          `Process ${holder.pid} has been starting or stopping the database for minutes (${path}). Stop it and try again.`,
-        );
-      } else await sleep(retryDelayMs);
+    for (let looks = 0; !linked(own, path); looks += 1) {
+      if (looks === looksAtMost) throw unusable(path, 'it points to nothing');
+      const found = readLock(path);
+      if (found === null) continue;
+      const holder = holderOf(found);
+      if (holder !== null) return { holder };
+      removeStale(path, found);
     }
   } finally {
     rmSync(own, { force: true });
   }
-  try {
-    return await task();
-  } finally {
-    rmSync(path, { force: true });
-  }
+  const isOurs = () => {
+    try {
+      return readLock(path) === content;
+    } catch {
+      return false;
+    }
+  };
+  const release = () => {
+    if (isOurs()) rmSync(path, { force: true });
+  };
+  return { hold: { isOurs, release } };
 }

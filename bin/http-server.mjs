@@ -1,22 +1,26 @@
 import { createServer } from 'node:http';
+import { describeError } from '../lib/server/describe-error.mjs';
+import { logger } from '../lib/server/logger.mjs';
 import { setClientAddress } from './client-address.mjs';
 import { LauncherError } from './launcher-error.mjs';
+import { hasKnownMethod, readTarget } from './request-target.mjs';
+import { bareAnswer, defaultLimits, isEventStream, watchSockets } from './socket-watch.mjs';
 
 /**
  * @typedef {import('node:http').IncomingMessage} IncomingMessage
  * @typedef {import('node:http').ServerResponse} ServerResponse
  * @typedef {{
  *   server: import('node:http').Server,
- *   listen: (port: number, hostname?: string) => Promise<number>,
+ *   listen: (port: number, hostname?: string, variable?: string) => Promise<number>,
  *   stop: () => Promise<void>
- * }} HttpServer `listen` gives the port; `stop` resolves when every request has ended
+ * }} HttpServer `listen` gives the port, and names the variable that chose
+ *   it when it is in use; `stop` resolves when every request has ended
  */
 
 /** Longer than the idle time of the usual load balancers (60 s), so that they, not we, close an idle connection. */
 const keepAliveTimeoutMs = 65_000;
-const headersTimeoutMs = 20_000;
-/** A file of 5 MiB on a slow phone. */
-const requestTimeoutMs = 120_000;
+/** Connections that the system holds until we take them; by default 511, and who comes then waits for seconds. */
+const backlog = 4_096;
 const sweepDelayMs = 50;
 export const stopPatienceMs = 10_000;
 
@@ -32,13 +36,9 @@ function answerMalformed(error, socket) {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
   else {
     const status = statusOfClientError[error.code ?? ''] ?? '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.end(bareAnswer(status));
   }
 }
-
-/** @param {ServerResponse} response @returns {boolean} an open stream of events, which would never end by itself */
-const isEventStream = (response) =>
-  String(response.getHeader('content-type')).startsWith('text/event-stream');
 
 /**
  * @param {import('node:http').Server} server
@@ -67,66 +67,80 @@ async function stopServer(server, { running, sockets }, patienceMs) {
   clearTimeout(giveUp);
 }
 
-/** Next answers 500 to a path with broken percent escapes. @param {string} url */
-function isReadable(url) {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * An HTTP server that tells its handler the client's true address, answers malformed requests, survives a failing
- * handler, and stops without cutting off a request.
+ * handler, ends connections whose client lets us wait, and stops without cutting off a request.
  * @param {{
  *   handler: (request: IncomingMessage, response: ServerResponse) => unknown,
  *   trustedProxy: import('./client-address.mjs').TrustedProxy,
- *   patienceMs?: number
- * }} options `patienceMs`: how long `stop` lets requests finish
+ *   patienceMs?: number,
+ *   limits?: import('./socket-watch.mjs').Limits
+ * }} options `patienceMs`: how long `stop` lets requests finish; `limits`: how long clients may let us wait
  * @returns {HttpServer}
  */
-export function createHttpServer({ handler, trustedProxy, patienceMs = stopPatienceMs }) {
+export function createHttpServer({
+  handler,
+  trustedProxy,
+  patienceMs = stopPatienceMs,
+  limits = defaultLimits,
+}) {
   /** @type {Set<ServerResponse>} */
   const running = new Set();
-  const server = createServer(async (request, response) => {
+  const watch = watchSockets(limits);
+  const server = createServer({ connectionsCheckingInterval: limits.sweepMs }, async (request, response) => {
+    if (!watch.begin(request, response)) return;
     running.add(response);
     response.once('close', () => running.delete(response));
+    if (!hasKnownMethod(request)) {
+      response.writeHead(405, { Connection: 'close' }).end();
+      return;
+    }
     setClientAddress(request, trustedProxy);
-    if (!isReadable(request.url ?? '')) {
+    if (!readTarget(request)) {
       response.writeHead(400).end();
       return;
     }
     try {
       await handler(request, response);
     } catch (error) {
-      console.error('A request failed outside the app:', error);
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+      logger().error({ outsideTheApp: true, ...describeError(error) }, 'unexpected error');
+      // A part that ended in order would look like the whole.
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
     }
   });
   server.keepAliveTimeout = keepAliveTimeoutMs;
-  server.headersTimeout = headersTimeoutMs;
-  server.requestTimeout = requestTimeoutMs;
+  server.headersTimeout = limits.headMs;
+  server.requestTimeout = limits.fileMs;
   server.on('clientError', answerMalformed);
+  server.once('close', watch.stop);
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
   server.on('connection', (socket) => {
     sockets.add(socket);
+    watch.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  const listen = (/** @type {number} */ port, /** @type {string | undefined} */ hostname) =>
+  const listen = (
+    /** @type {number} */ port,
+    /** @type {string | undefined} */ hostname,
+    /** @type {string} */ variable = 'PORT',
+  ) =>
     new Promise((resolve, reject) => {
       server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
         const taken = error.code === 'EADDRINUSE';
         reject(
           taken
-            ? new LauncherError(`Port ${port} is in use. Set PORT to another one, such as PORT=${port + 1}.`)
+            ? new LauncherError(
+                `Port ${port} is in use. Set ${variable} to another one, such as ${variable}=${port + 1}.`,
+              )
             : error,
         );
       });
-      server.listen({ port, ...(hostname ? { host: hostname } : {}) }, () => resolve(server.address().port));
+      server.listen({ port, backlog, ...(hostname ? { host: hostname } : {}) }, () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : port);
+      });
     });
   /** @type {Promise<void> | undefined} */
   let stopping;

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { connect } from './connect.mjs';
-import { loadEnvFiles, migrationUrl, rootDir } from './environment.mjs';
-import { LauncherError, reportFailure } from './launcher-error.mjs';
+import { loadEnvFiles, migrationUrl, rootDir, settings } from './environment.mjs';
+import { errorMessage, fieldOf, firstCause, LauncherError, reportFailure } from './launcher-error.mjs';
 
 /**
  * @typedef {{ name: string, sql: string, checksum: string }} Migration
@@ -41,7 +41,7 @@ function readMigrations(directory) {
         checksum: createHash('sha256').update(bytes).digest('hex'),
       };
     } catch (error) {
-      throw new LauncherError(`The migration ${name} cannot be read: ${error.message}.`);
+      throw new LauncherError(`The migration ${name} cannot be read: ${errorMessage(error)}.`);
     }
   });
 }
@@ -81,9 +81,10 @@ async function apply(client, { name, sql, checksum }) {
   try {
     await client.query(sql);
   } catch (error) {
-    const where = error.position ? ` at line ${sql.slice(0, Number(error.position)).split('\n').length}` : '';
+    const position = Number(fieldOf(error, 'position'));
+    const where = position > 0 ? ` at line ${sql.slice(0, position).split('\n').length}` : '';
     throw new LauncherError(
-      `The migration ${name} failed${where}, and nothing of it was kept: ${error.message}`,
+      `The migration ${name} failed${where}, and nothing of it was kept: ${errorMessage(error)}`,
     );
   }
   await client.query(
@@ -120,7 +121,7 @@ async function open(url, stop) {
     return await connect(url, { patienceMs: connectPatienceMs, stillHoping: () => !stop?.aborted });
   } catch (error) {
     // Where a name has several addresses, only the errors of the single attempts say anything.
-    throw new LauncherError(`The database cannot be reached: ${(error.errors?.[0] ?? error).message}`);
+    throw new LauncherError(`The database cannot be reached: ${errorMessage(firstCause(error))}`);
   }
 }
 
@@ -153,6 +154,7 @@ export async function migrate(url, { directory = migrationsDir, log = () => unde
 async function main() {
   loadEnvFiles();
   const url = migrationUrl();
+  settings();
   if (!url) throw new LauncherError('Set DATABASE_URL (or DIRECT_DATABASE_URL) to the database to migrate.');
   const names = await migrate(url, { log: console.log });
   if (names.length === 0) console.log('The database is up to date.');

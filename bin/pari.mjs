@@ -1,6 +1,17 @@
-import { dataDir, databaseUrl, loadEnvFiles, migrationUrl, port, rootDir } from './environment.mjs';
+import { inspect } from 'node:util';
+import { logger, writesText } from '../lib/server/logger.mjs';
+import {
+  dataDir,
+  databaseUrl,
+  loadEnvFiles,
+  metricsAddress,
+  migrationUrl,
+  port,
+  rootDir,
+  settings,
+} from './environment.mjs';
 import { startEmbedded } from './embedded.mjs';
-import { LauncherError, reportFailure } from './launcher-error.mjs';
+import { errorMessage, LauncherError, reportFailure } from './launcher-error.mjs';
 import { migrate } from './migrate.mjs';
 import { runCommand, runStep } from './run-command.mjs';
 import { isBuilt, serve } from './serve.mjs';
@@ -12,26 +23,41 @@ const usage = `Usage: node bin/pari.mjs <command>
   dev                    the development server, on an embedded database when there is no DATABASE_URL
   database -- <command>  run a command with DATABASE_URL set, on an embedded database when it is not`;
 
-const withoutDatabase = `Pari does not know its database.
+const withoutDatabase = `Without DATABASE_URL Pari does not know its database.
   DATABASE_URL=postgresql://user:password@host:5432/pari npm start   serves the data of your PostgreSQL server
   npm run demo                                                       tries Pari on an embedded database in .data/`;
 
-const log = console.log;
+const log = (/** @type {string} */ line) => logger().info(line);
 
 /**
  * Runs a task with DATABASE_URL set: as it is, or to the embedded database, which is stopped afterwards.
  * @template T
- * @param {() => Promise<T>} task
+ * @param {AbortSignal} stop
+ * @param {(stop: AbortSignal) => Promise<T>} task is to end when its signal is aborted: by `stop`, or because the
+ *   embedded database is lost
  * @returns {Promise<T>}
+ * @throws {LauncherError} also when the embedded database ended and could not be started again
  */
-async function withDatabase(task) {
-  if (databaseUrl()) return task();
-  const embedded = await startEmbedded({ dataDir: dataDir(), log });
+async function withDatabase(stop, task) {
+  if (databaseUrl()) return task(stop);
+  const loss = new AbortController();
+  /** @type {LauncherError | undefined} */
+  let lost;
+  const onLost = (/** @type {LauncherError} */ error) => {
+    lost = error;
+    loss.abort('SIGTERM');
+  };
+  const embedded = await startEmbedded({ dataDir: dataDir(), log, stop, onLost });
   try {
     process.env.DATABASE_URL = embedded.url;
     // A direct way to some other server, left over in the environment, is not one to this database.
     process.env.DIRECT_DATABASE_URL = '';
-    return await task();
+    process.env.PARI_SECRET ||= embedded.secret;
+    const result = await task(AbortSignal.any([stop, loss.signal]));
+    if (lost) throw lost;
+    return result;
+  } catch (error) {
+    throw lost ?? error;
   } finally {
     await embedded.stop();
   }
@@ -44,7 +70,8 @@ const migrateNow = (stop) => migrate(migrationUrl() ?? '', { log, stop });
 async function serveUntil(stop, { dev = false } = {}) {
   if (stop.aborted) return 0;
   const hostname = process.env.HOST;
-  const server = await serve({ port: port(), ...(hostname ? { hostname } : {}), dev, log });
+  const options = { port: port(), dev, metricsAt: metricsAddress() };
+  const server = await serve({ ...options, ...(hostname ? { hostname } : {}) });
   await stopped(stop);
   await server.stop();
   return 0;
@@ -52,14 +79,13 @@ async function serveUntil(stop, { dev = false } = {}) {
 
 /** @param {AbortSignal} stop */
 async function start(stop) {
-  if (!databaseUrl()) throw new LauncherError(withoutDatabase);
-  if (process.env.MIGRATE_ON_START !== '0') await migrateNow(stop);
+  if (settings().MIGRATE_ON_START) await migrateNow(stop);
   return serveUntil(stop);
 }
 
-/** @param {AbortSignal} stop */
-const demo = (stop) =>
-  withDatabase(async () => {
+/** @param {AbortSignal} asked */
+const demo = (asked) =>
+  withDatabase(asked, async (stop) => {
     const options = { env: { NODE_ENV: 'production' }, stop };
     if (!isBuilt(rootDir)) await runStep(['npm', 'run', 'build'], options);
     await migrateNow(stop);
@@ -67,18 +93,18 @@ const demo = (stop) =>
     return serveUntil(stop);
   });
 
-/** @param {AbortSignal} stop */
-const dev = (stop) =>
-  withDatabase(async () => {
+/** @param {AbortSignal} asked */
+const dev = (asked) =>
+  withDatabase(asked, async (stop) => {
     await migrateNow(stop);
     return serveUntil(stop, { dev: true });
   });
 
-/** @param {AbortSignal} stop @param {string[]} words */
-function database(stop, words) {
+/** @param {AbortSignal} asked @param {string[]} words */
+function database(asked, words) {
   const command = words[0] === '--' ? words.slice(1) : words;
   if (command.length === 0) throw new LauncherError(usage);
-  return withDatabase(async () => {
+  return withDatabase(asked, async (stop) => {
     await migrateNow(stop);
     return runCommand(command, { env: {}, stop });
   });
@@ -87,12 +113,36 @@ function database(stop, words) {
 /** @type {Record<string, (stop: AbortSignal, words: string[]) => Promise<number> | number>} */
 const commands = { start, demo, dev, database };
 
+/**
+ * Before anything starts.
+ * @param {string} name of the command @throws {LauncherError} with everything that is missing or malformed
+ */
+function checkSettings(name) {
+  const isEmbeddedAllowed = name !== 'start';
+  try {
+    settings({ isEmbeddedAllowed });
+  } catch (error) {
+    if (isEmbeddedAllowed || databaseUrl()) throw error;
+    throw new LauncherError(`${errorMessage(error)}\n${withoutDatabase}`);
+  }
+}
+
 /** @param {string[]} words @returns {Promise<number>} the exit code */
 async function main([name = '', ...words]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new LauncherError(usage);
   loadEnvFiles();
+  // A service's lines are read by machines; what somebody starts by hand speaks to that person.
+  if (command !== start) process.env.LOG_FORMAT ||= 'text';
+  if (!command) throw new LauncherError(usage);
+  checkSettings(name);
   return command(listenForStop(), words);
 }
 
-process.exit(await main(process.argv.slice(2)).catch(reportFailure));
+/** @param {unknown} error @returns {number} the exit code */
+function report(error) {
+  if (writesText()) return reportFailure(error);
+  logger().fatal(error instanceof LauncherError ? error.message : inspect(error));
+  return 1;
+}
+
+process.exit(await main(process.argv.slice(2)).catch(report));

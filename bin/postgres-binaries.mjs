@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rea
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { LauncherError } from './launcher-error.mjs';
+import { errorCode, errorMessage, LauncherError } from './launcher-error.mjs';
 import { reachableTmpDir } from './postgres-account.mjs';
 
 /**
@@ -14,7 +14,9 @@ import { reachableTmpDir } from './postgres-account.mjs';
 const otherWay = 'Set DATABASE_URL to use a PostgreSQL server of your own.';
 
 /** What PostgreSQL's programs see of our environment: a stray PGDATA or PGPORT must not redirect them. */
-export const binariesEnv = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+export const binariesEnv = /** @type {NodeJS.ProcessEnv} */ (
+  /** @type {Record<string, string>} */ ({ PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' })
+);
 
 /**
  * Where npm put the PostgreSQL of this platform.
@@ -56,7 +58,7 @@ export function repairSymlinks(native) {
     try {
       symlinkSync(relative(dirname(target), source), place);
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     return [place];
   });
@@ -71,7 +73,7 @@ function tryOut(native, account) {
   try {
     repairSymlinks(native);
   } catch (error) {
-    repair = `The links between its libraries are missing and could not be made: ${error.message}. `;
+    repair = `The links between its libraries are missing and could not be made: ${errorMessage(error)}. `;
   }
   const postgres = join(native, 'bin', 'postgres');
   const run = spawnSync(postgres, ['--version'], {

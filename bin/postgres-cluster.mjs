@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './connect.mjs';
 import { logTail, rotateLog } from './data-folder.mjs';
-import { LauncherError } from './launcher-error.mjs';
+import { errorMessage, LauncherError } from './launcher-error.mjs';
 import { binariesEnv } from './postgres-binaries.mjs';
-import { commandOf } from './process-identity.mjs';
+import { commandOf, processesIn } from './process-identity.mjs';
 
 /**
  * @typedef {import('./data-folder.mjs').DataFolder} DataFolder
  * @typedef {import('./postgres-binaries.mjs').Binaries} Binaries
  * @typedef {{ pid: number, port: number }} Postmaster
+ * @typedef {{ port?: number, flags: string[], onSpawn: (pid: number, ended: Promise<string>) => void, stop: AbortSignal }} StartOptions
  */
 
 const host = '127.0.0.1';
@@ -21,6 +22,7 @@ const host = '127.0.0.1';
 const startPatienceMs = 5 * 60_000;
 const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
+const orphanPatienceMs = 10_000;
 const pollDelayMs = 25;
 const portAttempts = 3;
 
@@ -96,15 +98,20 @@ function initialise(folder, binaries, password, initdbFlags) {
   rmSync(draft, { recursive: true });
 }
 
+/** @param {DataFolder} folder */
+const versionFile = ({ cluster }) => join(cluster, 'PG_VERSION');
+
+/** @param {DataFolder} folder @returns {boolean} whether there are data to serve */
+export const hasCluster = (folder) => existsSync(versionFile(folder));
+
 /**
  * Makes the cluster when there is none, and checks that this PostgreSQL can read the one that is there.
  * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} initdbFlags
  * @throws {LauncherError}
  */
 export function ensureCluster(folder, binaries, password, initdbFlags) {
-  const versionFile = join(folder.cluster, 'PG_VERSION');
-  if (!existsSync(versionFile)) return initialise(folder, binaries, password, initdbFlags);
-  const version = readFileSync(versionFile, 'utf8').trim();
+  if (!hasCluster(folder)) return initialise(folder, binaries, password, initdbFlags);
+  const version = readFileSync(versionFile(folder), 'utf8').trim();
   if (version !== binaries.majorVersion) {
     throw new LauncherError(
       `${folder.cluster} was made by PostgreSQL ${version}; the one installed now is ${binaries.majorVersion} and ` +
@@ -117,14 +124,15 @@ export function ensureCluster(folder, binaries, password, initdbFlags) {
 async function freePort() {
   const probe = createServer().listen(0, host);
   await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));
-  const { port } = probe.address();
+  const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  return port;
+  if (address === null || typeof address === 'string') throw new Error('a port was asked for, not a path');
+  return address.port;
 }
 
 /**
  * @param {DataFolder} folder @param {Binaries} binaries @param {number} port @param {string[]} flags
- * @returns {number | undefined} the process id
+ * @returns {{ pid: number, ended: Promise<string> } | null} `ended` tells how; null when the program cannot be run at all
  */
 function spawnPostmaster(folder, binaries, port, flags) {
   rotateLog(folder);
@@ -139,10 +147,13 @@ function spawnPostmaster(folder, binaries, port, flags) {
       ],
       { ...folder.account, cwd: '/', env: binariesEnv, detached: true, stdio: ['ignore', log, log] },
     );
-    // Whether it started is seen by asking it; a program that cannot be run at all has no process id.
+    /** @type {Promise<string>} */
+    const ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    });
     child.on('error', () => undefined);
     child.unref();
-    return child.pid;
+    return child.pid === undefined ? null : { pid: child.pid, ended };
   } finally {
     closeSync(log);
   }
@@ -150,12 +161,12 @@ function spawnPostmaster(folder, binaries, port, flags) {
 
 /**
  * Waits until the server answers with our password.
- * @param {DataFolder} folder @param {Postmaster} postmaster @param {string} password
- * @returns {Promise<boolean>} false when it ended before it did
+ * @param {DataFolder} folder @param {Postmaster} postmaster @param {string} password @param {AbortSignal} stop
+ * @returns {Promise<boolean>} false when it ended before it did, or we are to stop
  * @throws {LauncherError} when it answers but refuses the password
  */
-export async function answers(folder, { pid, port }, password) {
-  const stillHoping = () => isPostmaster(pid, folder.cluster);
+async function answers(folder, { pid, port }, password, stop) {
+  const stillHoping = () => !stop.aborted && isPostmaster(pid, folder.cluster);
   try {
     const url = urlOf({ port, password, user: 'postgres', database: 'postgres' });
     const client = await connect(url, { patienceMs: startPatienceMs, stillHoping });
@@ -164,41 +175,77 @@ export async function answers(folder, { pid, port }, password) {
   } catch (error) {
     if (!stillHoping()) return false;
     throw new LauncherError(
-      `The embedded database runs but does not let us in: ${error.message}.\n${logTail(folder)}`,
+      `The embedded database runs but does not let us in: ${errorMessage(error)}.\n${logTail(folder)}`,
     );
   }
 }
 
-/** @param {DataFolder} folder @param {number} pid @param {number} patienceMs @returns {Promise<boolean>} */
-async function hasEnded(folder, pid, patienceMs) {
+/** @param {() => boolean} condition @param {number} patienceMs @returns {Promise<boolean>} whether it came true in time */
+async function comesTrue(condition, patienceMs) {
   const deadlineMs = Date.now() + patienceMs;
-  while (isPostmaster(pid, folder.cluster)) {
+  while (!condition()) {
     if (Date.now() > deadlineMs) return false;
     await sleep(pollDelayMs);
   }
   return true;
 }
 
+/** @param {number} pid @param {NodeJS.Signals} signal */
+function signalIfThere(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile, which is what the signal was for.
+  }
+}
+
 /**
  * Stops the server: fast (connections are closed, everything is written), and when that does not end, at once, which
- * loses nothing either, as the next start recovers.
+ * loses nothing either, as the next start recovers. Of a server that was killed it ends what that has left.
  * @param {DataFolder} folder @param {number} pid
+ * @throws {LauncherError} when it outlives both
  */
 export async function stopPostmaster(folder, pid) {
-  for (const [signal, patienceMs] of [
+  /** @type {[NodeJS.Signals, number][]} */
+  const ways = [
     ['SIGINT', fastStopMs],
     ['SIGQUIT', immediateStopMs],
-  ]) {
-    if (isPostmaster(pid, folder.cluster)) process.kill(pid, signal);
-    if (await hasEnded(folder, pid, patienceMs)) return;
+  ];
+  const hasStopped = () => !isPostmaster(pid, folder.cluster);
+  for (const [signal, patienceMs] of ways) {
+    if (!hasStopped()) signalIfThere(pid, signal);
+    if (await comesTrue(hasStopped, patienceMs)) {
+      await endOrphans(folder);
+      return;
+    }
   }
   throw new LauncherError(`The embedded database (process ${pid}) does not stop.\n${logTail(folder)}`);
 }
 
-/** @param {DataFolder} folder @param {Postmaster} postmaster @param {string} password */
-async function answersOrStops(folder, postmaster, password) {
+/** @param {DataFolder} folder @returns {number[]} the processes of a server that is itself no more */
+function orphansOf({ cluster }) {
+  const found = processesIn(cluster).map((pid) => ({ pid, words: commandOf(pid) }));
+  if (found.some(({ words }) => /\/postgres$/.test(words[0] ?? ''))) return [];
+  // A server's helpers put a title in place of their command line, which may come as one word or as several.
+  return found.filter(({ words }) => words.join(' ').startsWith('postgres: ')).map(({ pid }) => pid);
+}
+
+/**
+ * Ends what a killed server has left: its backends notice its death only when they next wait for something, and as long
+ * as one lives PostgreSQL refuses to start. The next start recovers, as after any crash.
+ * @param {DataFolder} folder
+ */
+async function endOrphans(folder) {
+  for (const signal of /** @type {const} */ (['SIGQUIT', 'SIGKILL'])) {
+    for (const pid of orphansOf(folder)) signalIfThere(pid, signal);
+    if (await comesTrue(() => orphansOf(folder).length === 0, orphanPatienceMs)) return;
+  }
+}
+
+/** @param {DataFolder} folder @param {Postmaster} postmaster @param {string} password @param {AbortSignal} stop */
+async function answersOrStops(folder, postmaster, password, stop) {
   try {
-    return await answers(folder, postmaster, password);
+    return await answers(folder, postmaster, password, stop);
   } catch (error) {
     await stopPostmaster(folder, postmaster.pid);
     throw error;
@@ -206,23 +253,29 @@ async function answersOrStops(folder, postmaster, password) {
 }
 
 /**
- * Starts the server on a free port. Call it under the lock of the folder and when none runs.
- * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} flags
- * @param {(postmasterPid: number) => void} onSpawn called as soon as the process exists
+ * Starts the server. Call it with the folder in hand and when none runs.
+ * @param {DataFolder} folder @param {Binaries} binaries @param {string} password
+ * @param {StartOptions} options `port`: that one or none, else any that is free; `onSpawn` is called as soon as the
+ *   process exists, with a promise of how it ended; `stop` ends the waiting
  * @returns {Promise<Postmaster>}
  * @throws {LauncherError} with the end of its log
  */
-export async function startPostmaster(folder, binaries, password, flags, onSpawn) {
+export async function startPostmaster(folder, binaries, password, { port: fixed, flags, onSpawn, stop }) {
   giveAll(folder.cluster, folder.account);
+  await endOrphans(folder);
   disarmStalePidFile(folder);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const pid = spawnPostmaster(folder, binaries, port, flags);
-    if (pid !== undefined) onSpawn(pid);
-    if (pid !== undefined && (await answersOrStops(folder, { pid, port }, password))) return { pid, port };
+    const port = fixed ?? (await freePort());
+    stop.throwIfAborted();
+    const spawned = spawnPostmaster(folder, binaries, port, flags);
+    if (spawned) {
+      onSpawn(spawned.pid, spawned.ended);
+      const postmaster = { pid: spawned.pid, port };
+      if (await answersOrStops(folder, postmaster, password, stop)) return postmaster;
+    }
     const tail = logTail(folder);
     // Between the look for a free port and its use another program may have taken it.
-    if (attempt === portAttempts || !/could not (bind|create any TCP)/.test(tail)) {
+    if (fixed !== undefined || attempt === portAttempts || !/could not (bind|create any TCP)/.test(tail)) {
       throw new LauncherError(`The embedded database did not start.\n${tail}`);
     }
   }

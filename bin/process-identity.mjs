@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** @typedef {{ pid: number, startedAt: string }} ProcessIdentity A number alone is reused after a reboot. */
 
@@ -66,4 +66,23 @@ export function isAlive(identity) {
 export function commandOf(pid) {
   if (hasProc) return (readOrNull(`/proc/${pid}/cmdline`) ?? '').split('\0').filter(Boolean);
   return (ps(pid, 'command=') ?? '').split(' ').filter(Boolean);
+}
+
+/** @param {number} pid @returns {string | null} */
+function workingFolderOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} folder an absolute real path
+ * @returns {number[]} the processes that work in this folder, as far as we may know; none on a system without /proc
+ */
+export function processesIn(folder) {
+  if (!hasProc) return [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => pid > 0 && workingFolderOf(pid) === folder);
 }

@@ -1,17 +1,32 @@
 import { existsSync } from 'node:fs';
+import { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { constants } from 'node:zlib';
 import compression from 'compression';
+import { bridge } from '../lib/launcher-bridge.mjs';
+import { logger } from '../lib/server/logger.mjs';
 import { parseTrustProxy } from './client-address.mjs';
 import { rootDir } from './environment.mjs';
+import { faultPages } from './fault-pages.mjs';
+import { foreignPosts } from './foreign-posts.mjs';
 import { createHttpServer, stopPatienceMs } from './http-server.mjs';
 import { inlineStyles } from './inline-styles.mjs';
 import { LauncherError } from './launcher-error.mjs';
-import { staticFiles } from './static-files.mjs';
+import { startMetrics } from './metrics.mjs';
+import { observeRequests } from './observe.mjs';
+import { parsePublicUrl, setPublicOrigin } from './public-origin.mjs';
+import { numberRequest } from './request-id.mjs';
+import { routePatterns } from './route-patterns.mjs';
+import { readOnlyFiles, staticFiles } from './static-files.mjs';
+import { sendWhole } from './whole-answers.mjs';
 
 /** What Next still does after its last answer (`after()`) gets this long. */
 const afterworkMs = 2_000;
 const devStopPatienceMs = 500;
+const maxListeners = 25;
+/** 128 kB: more than a page. Brotli's own 4 MB cost more to set up than a page takes to compress, for the same bytes. */
+const brotliWindowBits = 17;
 
 /**
  * Next hands over every header of a route's answer as a list, which compression takes for no type that it could compress:
@@ -24,66 +39,110 @@ function unlistHeaders(response) {
     setHeader(name, Array.isArray(value) && value.length === 1 ? value[0] : value);
 }
 
+/**
+ * Next says how long it took to read its configuration, in a form of its own and however quiet it is told to be.
+ * @param {() => Promise<void>} prepare
+ */
+async function quietly(prepare) {
+  const { log } = console;
+  console.log = (/** @type {unknown[]} */ ...words) => logger().debug(words.join(' '));
+  await prepare().finally(() => Object.assign(console, { log }));
+}
+
 /** @param {string} dir @returns {boolean} whether there is a production build */
 export const isBuilt = (dir) => existsSync(join(dir, '.next', 'BUILD_ID'));
 
 /**
  * Serves the app: the production build, or, with `dev`, Next's development server.
  * @param {{
- *   port: number, hostname?: string, dev?: boolean, dir?: string, log?: (line: string) => void
- * }} options port 0 lets the system choose; without a host name it listens on every interface
+ *   port: number, hostname?: string, dev?: boolean, dir?: string,
+ *   metricsAt?: { port: number, hostname: string } | null, limits?: import('./socket-watch.mjs').Limits
+ * }} options port 0 lets the system choose; without a host name it listens on every interface; without `metricsAt` nothing
+ *   is measured; `limits`: how long clients may let us wait
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>} `stop` lets running requests finish, 10 s at most
- * @throws {LauncherError} without a build, with a port in use, or with a TRUST_PROXY that is not understood
+ * @throws {LauncherError} without a build, with a port in use, or with a TRUST_PROXY or PUBLIC_URL that is not understood
  */
-export async function serve({ port, hostname, dev = false, dir = rootDir, log = console.log }) {
+export async function serve({ port, hostname, dev = false, dir = rootDir, metricsAt = null, limits }) {
   if (!dev && !isBuilt(dir)) throw new LauncherError('There is no production build yet: run npm run build.');
   const trustedProxy = parseTrustProxy(process.env.TRUST_PROXY);
-  process.env.NODE_ENV = dev ? 'development' : 'production';
+  const publicUrl = parsePublicUrl(process.env.PUBLIC_URL);
+  Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED ??= '1';
-  /** @type {(value: import('next').RequestHandler) => void} */
+  // Read by next.config.mjs: what only this launcher makes good is set only under it.
+  process.env.PARI_LAUNCHER = '1';
+  /** @type {(value: import('next/dist/server/next.js').RequestHandler) => void} */
   let ready = () => undefined;
   const handling = new Promise((resolve) => {
     ready = resolve;
   });
   // Development builds its files while it runs.
   const answerStatic = dev ? () => false : staticFiles(dir);
+  const refuseToWrite = readOnlyFiles(dir);
   const putStylesIn = dev ? () => undefined : inlineStyles(dir);
-  const compress = compression();
+  const refuseForeignPost = foreignPosts(dir);
+  const replaceFailedPages = dev ? () => undefined : faultPages(dir);
+  const routeOf = routePatterns(dir);
+  bridge().routeOf = routeOf;
+  /** @type {ReturnType<typeof observeRequests>} */
+  let observe = () => undefined;
+  const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits } } });
   const http = createHttpServer({
     trustedProxy,
+    ...(limits && { limits }),
     // In development every open page holds a WebSocket that would use up the whole patience.
     patienceMs: dev ? devStopPatienceMs : stopPatienceMs,
     handler: async (request, response) => {
-      if (answerStatic(request, response)) return;
+      const id = numberRequest(request);
+      observe(request, response);
+      // Files get no number: nothing of theirs is logged, and many small answers would grow.
+      if (answerStatic(request, response) || refuseToWrite(request, response)) return;
+      // Each step below listens for its end, and Next does so six times: no leak.
+      response.setMaxListeners(maxListeners);
+      response.setHeader('X-Request-Id', id);
+      setPublicOrigin(request, publicUrl);
+      if (refuseForeignPost(request, response)) return;
       unlistHeaders(response);
       compress(request, response, () => undefined);
-      putStylesIn(response);
+      putStylesIn(request, response);
+      replaceFailedPages(request, response);
+      sendWhole(response);
       await (
         await handling
       )(request, response);
     },
   });
   const actualPort = await http.listen(port, hostname);
+  /** @type {import('./metrics.mjs').Metrics | null} */
+  let metrics = null;
   try {
+    metrics = metricsAt && (await startMetrics(metricsAt));
+    observe = observeRequests(routeOf, metrics);
     const { default: next } = await import('next');
     const app = next({
       dev,
       dir,
+      // It prints messages of errors, which may carry names and codes; the app logs errors itself.
+      quiet: !dev,
       hostname: hostname ?? 'localhost',
       port: actualPort,
-      httpServer: http.server,
+      // Here Next listens for WebSockets, which only development has. While nobody listens, Node answers who asks for
+      // another protocol (`Upgrade: h2c`, as curl does) in this one, and we end the connection; Next would leave the connection open for ever.
+      httpServer: dev ? http.server : new Server(),
     });
-    await app.prepare();
+    await (dev ? app.prepare() : quietly(() => app.prepare()));
     ready(app.getRequestHandler());
-    log(`Pari is ready: http://localhost:${actualPort}`);
+    if (metricsAt && metrics)
+      logger().info(`Metrics are ready: http://${metricsAt.hostname}:${metrics.port}/metrics`);
+    logger().info(`Pari is ready: http://localhost:${actualPort}`);
     const stop = async () => {
       await http.stop();
       await Promise.race([app.close(), sleep(afterworkMs, undefined, { ref: false })]);
+      await metrics?.stop();
     };
     return { port: actualPort, stop };
   } catch (error) {
     http.server.closeAllConnections();
-    await http.stop();
+    await Promise.all([http.stop(), metrics?.stop()]);
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 /**
  * Every error there is: code → HTTP status and the message of the wire contract. Existing clients match the messages
- * word for word (contract.md §1 to §3), our own match the code. Texts for people are in `messages/*.json` under the
+ * word for word (docs/wire.md#errors), our own match the code. Texts for people are in `messages/*.json` under the
  * keys that `errorKey` (lib/errors.ts) builds; a test walks this table and demands both languages.
  */
 
-/** The noun whose routes raise an error; part of the key of its text (spec §8). */
+/** The noun whose routes raise an error; part of the key of its text. */
 export type ErrorContext =
-  'groups' | 'users' | 'expenses' | 'payments' | 'settlements' | 'feedbacks' | 'files';
+  'groups' | 'users' | 'expenses' | 'payments' | 'settlements' | 'changes' | 'feedbacks' | 'files';
 
 export type ErrorEntry = {
   /** HTTP status. */
-  readonly status: 400 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
   /** The exact text of the wire. */
   readonly message: string;
   /** The nouns in whose routes it can appear, so in whose name a text for people must exist. */
@@ -19,6 +19,9 @@ export type ErrorEntry = {
   readonly word?: 'error' | 'fail';
   /** The body is `{"error": message}` instead of status and message. */
   readonly bare?: true;
+  /** The key of the text for people where it is the same for every noun. */
+  readonly textKey?:
+    'busy-error-message' | 'outcome-unknown-error-message' | 'validate-groupcode-error-too-many-requests';
 };
 
 const groups = ['groups'] as const;
@@ -26,6 +29,9 @@ const users = ['users'] as const;
 const expenses = ['expenses'] as const;
 const payments = ['payments'] as const;
 const settlements = ['settlements'] as const;
+const changes = ['changes'] as const;
+/** Also of an undo, which no other noun can speak for. */
+const usersAndChanges = ['users', 'changes'] as const;
 const feedbacks = ['feedbacks'] as const;
 const files = ['files'] as const;
 const ofGroups = ['groups', 'users', 'expenses', 'payments', 'settlements'] as const;
@@ -73,20 +79,24 @@ export const ERRORS = {
   'user-name-taken': {
     status: 409,
     message: 'name is already taken in this group',
-    contexts: users,
+    contexts: usersAndChanges,
     word: 'error',
   },
   'user-not-found': {
     status: 404,
     message: 'User not found',
-    contexts: ['users', 'expenses', 'payments', 'settlements'],
+    contexts: ofGroups,
   },
   'user-has-transactions': {
     status: 400,
     message: 'User has associated transactions. Please remove the user from all transactions.',
-    contexts: users,
+    contexts: usersAndChanges,
   },
-  'too-many-members': { status: 422, message: 'A group cannot have more than 200 members', contexts: users },
+  'too-many-members': {
+    status: 422,
+    message: 'A group cannot have more than 200 members',
+    contexts: usersAndChanges,
+  },
   // expenses
   'missing-expense-payer': { status: 400, message: 'missing expense payer', contexts: expenses },
   'missing-expense-beneficiary': {
@@ -211,6 +221,48 @@ export const ERRORS = {
   },
   'settlement-not-found': { status: 404, message: 'Settlement not found', contexts: settlements },
   'no-settlements': { status: 404, message: 'No settlements found for this group', contexts: settlements },
+  // changes of a device: but for the first, each refuses one change of a batch
+  'changes-malformed': {
+    status: 422,
+    message: 'changes must be a list of 1 to 100 changes, each with a UUID of its own as id',
+    contexts: changes,
+  },
+  'unknown-change': { status: 422, message: 'Unknown kind of change', contexts: changes },
+  'change-invalid': {
+    status: 422,
+    message: 'A field of the change is missing or invalid',
+    contexts: changes,
+  },
+  'change-id-reused': {
+    status: 409,
+    message: 'The id of this change was used with other content',
+    contexts: changes,
+  },
+  'depends-on-refused': {
+    status: 409,
+    message: 'This change builds on one that was refused',
+    contexts: changes,
+  },
+  'undo-unknown': {
+    status: 404,
+    message: 'There is no such change, or it is too long ago to undo',
+    contexts: changes,
+  },
+  'undo-impossible': {
+    status: 409,
+    message: 'This kind of change cannot be undone',
+    contexts: changes,
+  },
+  'undo-stale': {
+    status: 409,
+    message: 'What this change changed has been changed again since',
+    contexts: changes,
+  },
+  'undo-people-gone': {
+    status: 409,
+    message: 'This entry names somebody who has left the group',
+    contexts: changes,
+  },
   // feedbacks
   'missing-feedback-name': { status: 422, message: 'Name is required', contexts: feedbacks },
   'feedback-name-too-long': {
@@ -247,6 +299,13 @@ export const ERRORS = {
     message: 'The file is not an image that can be read',
     contexts: files,
   },
+  // captchas
+  'captcha-refused': {
+    status: 401,
+    message: 'The captcha solution is invalid, expired or already used',
+    contexts: [],
+    word: 'error',
+  },
   // whatever a client names or sends itself
   'name-not-text': { status: 422, message: 'Names and ids of people must be texts', contexts: ofEntries },
   'id-not-uuid': { status: 422, message: '_id must be a UUID', contexts: [...ofNamed, 'settlements'] },
@@ -263,12 +322,12 @@ export const ERRORS = {
   'too-many-entries': {
     status: 422,
     message: 'A group cannot have more than 100000 entries',
-    contexts: [...ofEntries, 'settlements'],
+    contexts: [...ofEntries, 'settlements', 'changes'],
   },
   'totals-too-big': {
     status: 422,
     message: 'The total of a group member cannot exceed 90071992547409.91',
-    contexts: [...ofEntries, 'settlements'],
+    contexts: [...ofEntries, 'settlements', 'changes'],
   },
   'idempotency-key-reused': {
     status: 422,
@@ -276,6 +335,13 @@ export const ERRORS = {
     contexts: [...ofGroups, 'feedbacks', 'files'],
   },
   'paging-invalid': { status: 422, message: 'limit, cursor or order is invalid', contexts: groups },
+  'ledger-page-invalid': { status: 422, message: 'limit or before is invalid', contexts: groups },
+  'ledger-query-invalid': {
+    status: 422,
+    message: 'since, member or entry is invalid',
+    contexts: groups,
+  },
+  'entry-not-found': { status: 404, message: 'Entry not found', contexts: ['groups', 'changes'] },
   'id-in-use': {
     status: 409,
     message: 'This id is already in use',
@@ -305,10 +371,50 @@ export const ERRORS = {
     message: 'Too many attempts. Please try again later.',
     contexts: [],
     bare: true,
+    textKey: 'validate-groupcode-error-too-many-requests',
+  },
+  'too-many-streams': {
+    status: 503,
+    message: 'Too many long lists are being read. Please try again later.',
+    contexts: [],
+    word: 'fail',
+  },
+  'too-many-event-streams': {
+    status: 503,
+    message: 'Too many live connections are open. Please try again later.',
+    contexts: [],
+    word: 'fail',
   },
   'internal-error': {
     status: 500,
     message: 'Internal server error. Please try again later.',
+    contexts: [],
+  },
+  // Nothing was written: whoever tries again later does not do it twice.
+  busy: {
+    status: 503,
+    message: 'The service is busy. Please try again in a moment.',
+    contexts: [],
+    word: 'fail',
+    textKey: 'busy-error-message',
+  },
+  // The database was lost while it committed. Only the same id or idempotency key may be sent again.
+  'outcome-unknown': {
+    status: 500,
+    message: 'It is unknown whether this was saved.',
+    contexts: [],
+    textKey: 'outcome-unknown-error-message',
+  },
+  'pictures-busy': {
+    status: 503,
+    message: 'Too many images are being stored. Please try again later.',
+    contexts: [],
+    word: 'fail',
+    textKey: 'busy-error-message',
+  },
+  'not-the-operator': {
+    status: 401,
+    message: 'This is for the operator alone',
     contexts: [],
   },
   'database-unavailable': {

@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorContext, type ErrorEntry, ERRORS } from '@/lib/error-table';
+import type { Messages } from '@/lib/i18n/messages';
 
 export { type ErrorCode, type ErrorContext, ERRORS };
 
@@ -16,12 +17,14 @@ export class AppError extends Error {
   /**
    * @param code row of `ERRORS`
    * @param details `errors`: all texts of a 422 in field order; `current`: the present entry of a lost update
+   * @param options `cause`: what the operator should hear of, where it is more than a person's mistake
    */
   constructor(
     readonly code: ErrorCode,
     readonly details: { readonly errors?: readonly string[]; readonly current?: object } = {},
+    options?: ErrorOptions,
   ) {
-    super(ERRORS[code].message);
+    super(ERRORS[code].message, options);
     this.name = 'AppError';
     this.status = ERRORS[code].status;
   }
@@ -45,12 +48,27 @@ const kinds: Readonly<Record<number, string>> = {
 export const GENERIC_ERROR_KEY = 'generic-error-message';
 
 /**
- * The key of an error's text for people (spec §8): `{context}-router-{kind}-error-{slug}`, the slug being the wire
- * message in lower case, spaces as hyphens, periods removed; the generic key for every other status.
+ * The key of an error's text for people (docs/wire.md#errors): `{context}-router-{kind}-error-{slug}`, the slug being
+ * the wire message in lower case, spaces as hyphens, periods removed; the generic key for every other status.
  */
 export function errorKey(context: ErrorContext, status: number, message: string): string {
   const kind = kinds[status];
   if (kind === undefined) return GENERIC_ERROR_KEY;
   const slug = message.toLowerCase().replaceAll(' ', '-').replaceAll('.', '');
   return `${context}-router-${kind}-error-${slug}`;
+}
+
+/** A key of the messages namespace `errors`. */
+export type ErrorTextKey = keyof Messages['errors'];
+
+/**
+ * The key of the text for one row of the table of errors, for a form that was refused and for what it finds itself.
+ * @returns the generic key when that error has no text in this context
+ */
+export function errorCodeTextKey(code: ErrorCode, context: ErrorContext): ErrorTextKey {
+  const { status, message, contexts, textKey } = errorEntry(code);
+  if (textKey !== undefined) return textKey;
+  const key = contexts.includes(context) ? errorKey(context, status, message) : GENERIC_ERROR_KEY;
+  // A test walks the table and demands a text for every row in each of its contexts.
+  return key as ErrorTextKey;
 }

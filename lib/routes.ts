@@ -2,7 +2,8 @@ import type { Locale } from '@/lib/i18n/locales';
 import { product } from '@/lib/product';
 
 /**
- * Every URL of the screens (spec.md §2), in one place. Names in paths are decoration: they are encoded, never trusted.
+ * Every URL of the screens (docs/screens.md#screens-and-addresses), in one place. Names in paths are decoration: they
+ * are encoded, never trusted.
  */
 const join = (...segments: readonly string[]): string => `/${segments.map(encodeSegment).join('/')}`;
 
@@ -15,66 +16,96 @@ const INVITATION_FOLDERS: Readonly<Record<Locale, string>> = {
   en: `join-en-${product.slug}-group`,
 };
 
-export const routes = {
-  home: '/',
+/**
+ * The table of the screens between which `GroupApp` moves without asking a network (docs/screens.md#moving-inside-a-group):
+ * each is declared here once, by its name and its path. From it come the builders of addresses and the matcher below, and
+ * `components/screens`, which has the loader of each and may leave none out.
+ */
+export const GROUP_SCREENS = {
   main: `/${product.slug}`,
+  createExpense: '/create-expense',
+  settleExpenses: '/settle-expenses',
+  expenseDetails: '/expense-details/:groupCode/:itemId',
+  memberDetails: '/groupmember-details/:groupCode/:userId',
+  updateExpense: '/update-expense/:groupCode/:expenseId',
+  createPayment: '/create-payment',
+  paymentDetails: '/payment-details/:groupCode/:itemId',
+  updatePayment: '/update-payment/:groupCode/:paymentId',
+  createGroupMembers: '/create-group-members',
+  memberHistory: '/groupmember-transaction-history/:groupCode/:userId',
+  activity: '/activity/:groupCode',
+  groupSettings: '/group-settings',
+  shareGroup: '/share-group/:initialGroupName/:groupCode',
+  manageGroups: '/manage-groups',
+  tutorial: '/tutorial/:initialGroupName/:groupCode',
+  contact: '/contact/:groupCode',
+  leaveGroup: '/leave-group/:groupName/:groupCode',
+  onboardingGroupSettings: '/onboarding-group-settings',
+} as const;
+
+export type ScreenName = keyof typeof GROUP_SCREENS;
+
+/** The names of all screens, in the order of the table. */
+export const SCREEN_NAMES = Object.keys(GROUP_SCREENS) as readonly ScreenName[];
+
+type PatternOf<S extends ScreenName> = (typeof GROUP_SCREENS)[S];
+
+/** As many texts as a pattern has params. */
+type ParamValues<Pattern extends string> = Pattern extends `${string}:${string}/${infer Rest}`
+  ? [string, ...ParamValues<Rest>]
+  : Pattern extends `${string}:${string}`
+    ? [string]
+    : [];
+
+/** The address of a screen; of one whose path carries params the function that makes it of them, in the pattern's order. */
+type RouteOf<S extends ScreenName> =
+  ParamValues<PatternOf<S>> extends [] ? PatternOf<S> : (...values: ParamValues<PatternOf<S>>) => string;
+
+const isParam = (part: string): boolean => part.startsWith(':');
+
+const partsOf = (pattern: string): readonly string[] => pattern.split('/').slice(1);
+
+/** The parts of `pattern` with `values` for its params, one after the other. */
+function fill(pattern: string, values: readonly string[]): string {
+  const left = values.values();
+  return join(...partsOf(pattern).map((part) => (isParam(part) ? (left.next().value ?? '') : part)));
+}
+
+function routeOf(pattern: string): string | ((...values: string[]) => string) {
+  return partsOf(pattern).some(isParam) ? (...values) => fill(pattern, values) : pattern;
+}
+
+/** The addresses of all screens, from the table: TypeScript cannot follow a pattern into the shape of its function. */
+const screenRoutes = Object.fromEntries(
+  SCREEN_NAMES.map((name) => [name, routeOf(GROUP_SCREENS[name])]),
+) as unknown as { readonly [S in ScreenName]: RouteOf<S> };
+
+/** Opens the question with the settings. */
+export const DELETE_GROUP_HASH = '#delete';
+
+export const routes = {
+  ...screenRoutes,
+  home: '/',
   onboardingCreateGroup: '/onboarding-create-group',
   /** The same form, whose ways out lead back to the list; in the address, so that it needs neither script nor memory. */
   createGroupFromList: '/onboarding-create-group?flow=manage',
   onboardingEnterGroupCode: '/onboarding-enter-groupcode',
-  onboardingGroupSettings: '/onboarding-group-settings',
-  createGroupMembers: '/create-group-members',
-  createExpense: '/create-expense',
-  createPayment: '/create-payment',
-  settleExpenses: '/settle-expenses',
-  groupSettings: '/group-settings',
-  manageGroups: '/manage-groups',
+  /** The settings of a group, with the question whether it shall be deleted. */
+  deleteGroup: `${GROUP_SCREENS.groupSettings}${DELETE_GROUP_HASH}`,
   legalNotice: '/legal-notice',
   terms: '/terms-and-conditions',
   /** Where the footer's switch posts when there is no script. */
   language: '/language',
   /** Where the main screen's switch posts when there is no script. */
   view: '/view',
+  /** Where forms that need their script post without it: the browser stays where it is, with what was typed. */
+  needsScript: '/needs-script',
+  /** What the worker keeps, and shows under the address that was asked for when no network answers. */
+  offline: '/offline',
   groupCodeValidator: (groupCode: string) => join('groupCode-validator', groupCode),
   joinGroup: (locale: Locale, initialGroupName: string, groupCode: string) =>
     join(INVITATION_FOLDERS[locale], initialGroupName, groupCode),
-  updateExpense: (groupCode: string, expenseId: string) => join('update-expense', groupCode, expenseId),
-  updatePayment: (groupCode: string, paymentId: string) => join('update-payment', groupCode, paymentId),
-  memberDetails: (groupCode: string, userId: string) => join('groupmember-details', groupCode, userId),
-  memberHistory: (groupCode: string, userId: string) =>
-    join('groupmember-transaction-history', groupCode, userId),
-  expenseDetails: (groupCode: string, itemId: string) => join('expense-details', groupCode, itemId),
-  paymentDetails: (groupCode: string, itemId: string) => join('payment-details', groupCode, itemId),
-  leaveGroup: (groupName: string, groupCode: string) => join('leave-group', groupName, groupCode),
-  shareGroup: (initialGroupName: string, groupCode: string) =>
-    join('share-group', initialGroupName, groupCode),
-  tutorial: (initialGroupName: string, groupCode: string) => join('tutorial', initialGroupName, groupCode),
-  contact: (groupCode: string) => join('contact', groupCode),
 } as const;
-
-/** The table of the screens between which `GroupApp` moves without asking a network (design.md §4). */
-export const GROUP_SCREENS = {
-  main: routes.main,
-  members: routes.createGroupMembers,
-  createExpense: routes.createExpense,
-  createPayment: routes.createPayment,
-  settle: routes.settleExpenses,
-  groupSettings: routes.groupSettings,
-  onboardingGroupSettings: routes.onboardingGroupSettings,
-  manageGroups: routes.manageGroups,
-  updateExpense: '/update-expense/:groupCode/:expenseId',
-  updatePayment: '/update-payment/:groupCode/:paymentId',
-  memberDetails: '/groupmember-details/:groupCode/:userId',
-  memberHistory: '/groupmember-transaction-history/:groupCode/:userId',
-  expenseDetails: '/expense-details/:groupCode/:itemId',
-  paymentDetails: '/payment-details/:groupCode/:itemId',
-  leaveGroup: '/leave-group/:groupName/:groupCode',
-  shareGroup: '/share-group/:initialGroupName/:groupCode',
-  tutorial: '/tutorial/:initialGroupName/:groupCode',
-  contact: '/contact/:groupCode',
-} as const;
-
-export type ScreenName = keyof typeof GROUP_SCREENS;
 
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -83,16 +114,12 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Nam
     : never;
 
 /** What the path of a screen carries, decoded. */
-export type ScreenParams<S extends ScreenName> = Readonly<
-  Record<ParamNames<(typeof GROUP_SCREENS)[S]>, string>
->;
+export type ScreenParams<S extends ScreenName> = Readonly<Record<ParamNames<PatternOf<S>>, string>>;
 
 /** One screen and its params; a union over all screens unless narrowed. */
 export type ScreenMatch<S extends ScreenName = ScreenName> = {
   [Name in S]: { readonly screen: Name; readonly params: ScreenParams<Name> };
 }[S];
-
-const isScreenName = (name: string): name is ScreenName => name in GROUP_SCREENS;
 
 /** @returns the decoded segment, or null when its percent escapes are broken */
 function decodeSegment(segment: string): string | null {
@@ -105,12 +132,12 @@ function decodeSegment(segment: string): string | null {
 
 /** @returns the params when `segments` has the shape of `pattern`, else null */
 function matchPattern(pattern: string, segments: readonly string[]): Record<string, string> | null {
-  const expected = pattern.split('/').slice(1);
+  const expected = partsOf(pattern);
   if (expected.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
     const actual = segments[index] ?? '';
-    if (!part.startsWith(':')) {
+    if (!isParam(part)) {
       if (part !== actual) return null;
       continue;
     }
@@ -130,10 +157,10 @@ const pathSegments = (pathname: string): string[] => pathname.replace(/\/$/, '')
  */
 export function matchScreen(pathname: string): ScreenMatch | null {
   const segments = pathSegments(pathname);
-  for (const [screen, pattern] of Object.entries(GROUP_SCREENS)) {
-    const params = matchPattern(pattern, segments);
+  for (const screen of SCREEN_NAMES) {
+    const params = matchPattern(GROUP_SCREENS[screen], segments);
     // The names of the params are read from the same pattern as their type, which TypeScript cannot follow.
-    if (params && isScreenName(screen)) return { screen, params } as ScreenMatch;
+    if (params) return { screen, params } as ScreenMatch;
   }
   return null;
 }
@@ -150,6 +177,16 @@ export function invitationTwin(pathname: string, locale: Locale): string {
   if (!invitationLocale(pathname)) return pathname;
   return `/${[INVITATION_FOLDERS[locale], ...pathSegments(pathname).slice(1)].join('/')}`;
 }
+
+/** Where a new user proves to be none of a thousand programs, and the page from which most of them come. */
+const HUMAN_CHECK_PATHS: readonly string[] = [
+  routes.home,
+  routes.onboardingCreateGroup,
+  routes.onboardingEnterGroupCode,
+];
+
+/** Whether a document that was loaded from this path may run the human check; another one has to be loaded for it. */
+export const mayRunHumanCheck = (pathname: string): boolean => HUMAN_CHECK_PATHS.includes(pathname);
 
 /** Whether a text from outside is a path of this site: `/…`, but neither `//host` nor `/\host`, no control characters. */
 export const isLocalPath = (text: string): boolean => /^\/(?![/\\])[\x21-\x7e]*$/.test(text);

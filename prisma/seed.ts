@@ -1,12 +1,12 @@
 import { loadEnvFiles } from '@/bin/environment.mjs';
 import { cents, type Cents } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/ids';
+import type { EntryKind } from '@/lib/domain/ledger';
 import { closeDatabase, prisma } from '@/lib/server/database';
-import { createExpense } from '@/lib/server/expenses';
+import { createEntry } from '@/lib/server/entries';
 import { resultOf } from '@/lib/server/group-write';
 import { createGroup } from '@/lib/server/groups';
 import { createMember } from '@/lib/server/members';
-import { createPayment } from '@/lib/server/payments';
 import { routes } from '@/lib/routes';
 
 /** The fixed code of the demonstration group, of the symbols that codes are made of. */
@@ -19,55 +19,55 @@ type Person = (typeof PEOPLE)[number];
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-type Spent = {
-  readonly noun: 'expense';
-  readonly description: string;
-  readonly amountCents: Cents;
+type Told = {
+  readonly kind: EntryKind;
+  readonly title: string;
+  readonly cents: Cents;
   readonly payer: Person;
-  readonly beneficiaries: readonly Person[];
-};
-
-type Paid = {
-  readonly noun: 'payment';
-  readonly amountCents: Cents;
-  readonly maker: Person;
-  readonly recipient: Person;
+  readonly among: readonly Person[];
 };
 
 /** What happened on the journey, oldest first, and how long ago. */
-const STORY: readonly (Readonly<{ agoMs: number }> & (Spent | Paid))[] = [
+const STORY: readonly (Readonly<{ agoMs: number }> & Told)[] = [
   {
-    noun: 'expense',
+    kind: 'expense',
     agoMs: 7 * dayMs,
-    description: 'Wohnung, 4 Nächte',
-    amountCents: cents(78_000),
+    title: 'Wohnung, 4 Nächte',
+    cents: cents(78_000),
     payer: 'Anna',
-    beneficiaries: PEOPLE,
+    among: PEOPLE,
   },
   {
-    noun: 'expense',
+    kind: 'expense',
     agoMs: dayMs + 40 * minuteMs,
-    description: 'Supermarkt',
-    amountCents: cents(6_410),
+    title: 'Supermarkt',
+    cents: cents(6_410),
     payer: 'Elif',
-    beneficiaries: PEOPLE,
+    among: PEOPLE,
   },
   {
-    noun: 'expense',
+    kind: 'expense',
     agoMs: dayMs + 10 * minuteMs,
-    description: 'Mietwagen und Versicherung',
-    amountCents: cents(31_200),
+    title: 'Mietwagen und Versicherung',
+    cents: cents(31_200),
     payer: 'Ben',
-    beneficiaries: ['Anna', 'Ben', 'Cleo', 'Deniz'],
+    among: ['Anna', 'Ben', 'Cleo', 'Deniz'],
   },
-  { noun: 'payment', agoMs: 20 * minuteMs, amountCents: cents(4_000), maker: 'Deniz', recipient: 'Ben' },
   {
-    noun: 'expense',
+    kind: 'payment',
+    agoMs: 20 * minuteMs,
+    title: '',
+    cents: cents(4_000),
+    payer: 'Deniz',
+    among: ['Ben'],
+  },
+  {
+    kind: 'expense',
     agoMs: 5 * minuteMs,
-    description: 'Abendessen Alfama',
-    amountCents: cents(12_840),
+    title: 'Abendessen Alfama',
+    cents: cents(12_840),
     payer: 'Anna',
-    beneficiaries: PEOPLE,
+    among: PEOPLE,
   },
 ];
 
@@ -76,16 +76,9 @@ const once = { route: 'seed', key: null, input: {}, toAnswer: () => ({ status: 2
 
 const named = (name: Person) => ({ name });
 
-async function tell(groupCode: string, entry: (typeof STORY)[number], id: string): Promise<void> {
-  if (entry.noun === 'expense') {
-    const { description, amountCents, payer, beneficiaries } = entry;
-    const people = { payer: named(payer), beneficiaries: beneficiaries.map(named) };
-    await createExpense({ groupCode, id, description, amountCents, ...people }, once);
-    return;
-  }
-  const { amountCents, maker, recipient } = entry;
-  const people = { maker: named(maker), recipient: named(recipient) };
-  await createPayment({ groupCode, id, amountCents, ...people, resetSettlements: false }, once);
+async function tell(groupCode: string, { payer, among, ...told }: Told, id: string): Promise<void> {
+  const people = { payer: named(payer), among: among.map(named) };
+  await createEntry({ groupCode, id, endsPlan: true, ...told, ...people }, once);
 }
 
 /**
@@ -108,12 +101,11 @@ async function backdate(
       const [where, data] = [{ id }, { createdAt: at, updatedAt: at }];
       return [
         db.member.updateMany({ where, data }),
-        db.expense.updateMany({ where, data }),
-        db.payment.updateMany({ where, data }),
-        db.journal.updateMany({ where: { entryId: id }, data: { at } }),
+        db.entry.updateMany({ where, data }),
+        db.journal.updateMany({ where: { subjectId: id }, data: { at } }),
       ];
     }),
-    db.journal.updateMany({ where: { groupId: group.id, entryId: null }, data: { at: founded } }),
+    db.journal.updateMany({ where: { groupId: group.id, subjectId: group.id }, data: { at: founded } }),
     db.group.update({
       where: { id: group.id },
       data: { code: DEMO_CODE, createdAt: founded, updatedAt: founded },

@@ -22,13 +22,16 @@ WEIGHT = 600
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "lib/server/pictures/fonts"
 
-# The name of the font in TARGET, and where npm has its parts. One family in two files would confuse resvg.
+# The name of the font in TARGET, and where npm has its parts. One family in two files would confuse resvg. The Arabic font
+# needs Latin letters and digits too: resvg draws boxes where a line joins letters of one font with glyphs of another.
 SOURCES = {
     "figtree": [
         "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
         "@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2",
     ],
-    "noto-sans-arabic": [f"@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-{WEIGHT}-normal.woff2"],
+    "noto-sans-arabic": [
+        f"@fontsource/noto-sans-arabic/files/noto-sans-arabic-{part}-{WEIGHT}-normal.woff2" for part in ("arabic", "latin")
+    ],
     "noto-sans-hebrew": [f"@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-{WEIGHT}-normal.woff2"],
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +27,24 @@ async function prepared(/** @type {string} */ path) {
   return hinted;
 }
 
+/**
+ * Every page names the files that it may load besides. Where a page is cut otherwise than its layout (components/screens/group.ts),
+ * the bundler names some that it never writes, and browsers would ask for them in vain.
+ */
+async function refuseMissingFiles() {
+  const build = join(import.meta.dirname, '../.next');
+  const isManifest = (/** @type {string} */ file) => file.endsWith('react-loadable-manifest.json');
+  for (const file of (await readdir(join(build, 'server'), { recursive: true })).filter(isManifest)) {
+    /** @type {Record<string, { files: string[] }>} */
+    const loadable = JSON.parse(await readFile(join(build, 'server', file), 'utf8'));
+    const missing = Object.values(loadable)
+      .flatMap(({ files }) => files)
+      .filter((name) => !existsSync(join(build, name)));
+    if (missing.length > 0) throw new Error(`${file} names what is not there: ${missing.join(', ')}`);
+  }
+}
+
+await refuseMissingFiles();
 const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:js|css)$/.test(file));
 for (const file of files) {
   const path = join(folder, file);

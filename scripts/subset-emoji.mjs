@@ -1,5 +1,5 @@
 /**
- * Cuts Noto Color Emoji down to the emoji that the screens use (visual.md §5). The result is committed, so only who
+ * Cuts Noto Color Emoji down to the emoji that the screens use. The result is committed, so only who
  * changes the list runs this. It needs fonttools (`pip install fonttools brotli`): the subsetters of npm drop the table
  * that holds the colours.
  *
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const EMOJI = '⚙️🔧👥🤝🧾💸⚠️🎉👋🔎✅🍂🧭➡️✏️🕘🗑️🚪🔗📱💬📋ℹ️🔒';
 
-const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const path = (/** @type {string} */ relative) => fileURLToPath(new URL(relative, import.meta.url));
 const source = path(
   '../node_modules/@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2',
 );

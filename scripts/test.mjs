@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * `npm run check` and `npm test`: every check in order, each said once, and at the end one line that counts. A step
@@ -9,25 +10,77 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
 
-/** @param {string} file @returns {[passed: number, failed: number] | null} null when the runner left no report */
-function readCounts(file, count) {
+/**
+ * @typedef {[passed: number, failed: number]} Counts
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, numPendingTests: number,
+ *   testResults: { name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]
+ * }} JestReport
+ * @typedef {{ title: string, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{
+ *   stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[]
+ * }} PlaywrightReport
+ * @typedef {{ name: string, command: string[], counts?: () => Counts | null, failed?: () => string[] }} Step
+ */
+
+/**
+ * @template Report, Found
+ * @param {string} file @param {(report: Report) => Found} find
+ * @returns {Found | null} null when the runner left no report
+ */
+function readReport(file, find) {
   try {
-    return count(JSON.parse(readFileSync(join(reports, file), 'utf8')));
+    return find(JSON.parse(readFileSync(join(reports, file), 'utf8')));
   } catch {
     return null;
   }
 }
 
+/** @param {JestReport} report @returns {Counts} */
 const jestCounts = (report) => [
   report.numPassedTests,
   report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
 ];
 
+/** @param {string | undefined} message @returns {string} what a runner said first, without its colours */
+const firstLine = (message = '') => stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
+
+/** @param {JestReport} report @returns {string[]} a line for each test that failed */
+const jestFailures = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(
+        ({ fullName, failureMessages: [message] }) =>
+          `  ${name.slice(root.length + 1)}: ${fullName}: ${firstLine(message)}`,
+      ),
+  );
+
+/** @param {PlaywrightReport} report @returns {Counts} */
 const playwrightCounts = ({ stats, errors }) => [
-  stats.expected,
-  stats.unexpected + stats.flaky + stats.skipped + errors.length,
+  stats.expected + stats.flaky,
+  stats.unexpected + stats.skipped + errors.length,
 ];
 
+/** @param {Suite} suite @returns {string[]} a line for each test in it that failed, also for those that failed once */
+const failuresOf = ({ title, specs = [], suites = [] }) => [
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, status, results: [first] }) => {
+        const found = status === 'flaky' ? 'passed at the second try' : status;
+        return `  ${title}: ${spec.title} (${projectName}, ${found}): ${firstLine(first?.error?.message)}`;
+      }),
+  ),
+  ...suites.flatMap((suite) =>
+    failuresOf({ ...suite, title: suite.title === title ? title : `${title}: ${suite.title}` }),
+  ),
+];
+
+/** @param {PlaywrightReport} report @returns {string[]} */
+const playwrightFailures = ({ suites }) => suites.flatMap(failuresOf);
+
+/** @param {string[]} projects @returns {Step} */
 const jest = (...projects) => ({
   name: `tests: ${projects.join(', ')}`,
   command: [
@@ -39,30 +92,44 @@ const jest = (...projects) => ({
     '--json',
     `--outputFile=${join(reports, 'jest.json')}`,
   ],
-  counts: () => readCounts('jest.json', jestCounts),
+  counts: () => readReport('jest.json', jestCounts),
+  failed: () => readReport('jest.json', jestFailures) ?? [],
 });
 
+/** @type {Step[]} */
 const quick = [
   { name: 'generate', command: ['npm', 'run', '--silent', 'generate'] },
   { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'dead code', command: ['npx', 'knip', '--no-progress'] },
   jest('unit', 'component'),
   jest('database', 'launcher'),
 ];
 
+/** Tests on the system's own PostgreSQL and PgBouncer need both: `apt install postgresql pgbouncer`. */
+const hasServers = existsSync('/usr/lib/postgresql') && existsSync('/usr/sbin/pgbouncer');
+if (!hasServers) console.log('No PostgreSQL and PgBouncer of the system: tests/deployment is left out.\n');
+
+/** @type {Step[]} */
 const whole = [
   ...quick,
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   {
     name: 'tests: end to end',
     command: ['npx', 'playwright', 'test'],
-    counts: () => readCounts('playwright.json', playwrightCounts),
+    counts: () => readReport('playwright.json', playwrightCounts),
+    failed: () => readReport('playwright.json', playwrightFailures) ?? [],
   },
+  ...(hasServers ? [jest('deployment')] : []),
+  jest('hostile'),
+  { name: 'soak: one minute', command: ['npm', 'run', '--silent', 'soak', '--', '--minutes', '1'] },
 ];
 
-function run([program, ...args]) {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '1' };
+/** @param {string[]} command @returns {Promise<number>} its exit code */
+function run([program = '', ...args]) {
+  // The simulations live the same lives in every run: whether a commit is good must not be left to a seed. Others by hand.
+  const env = { SEED: 'a', ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '1' };
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));
@@ -72,7 +139,9 @@ function run([program, ...args]) {
 
 const steps = process.argv[2] === 'check' ? quick : whole;
 let [passed, failed] = [0, 0];
-for (const { name, command, counts } of steps) {
+/** @type {string[]} Said again at the end: a long output is often seen from there only. */
+const failures = [];
+for (const { name, command, counts, failed: tell } of steps) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const startedAt = Date.now();
@@ -80,10 +149,14 @@ for (const { name, command, counts } of steps) {
   const [good, bad] = counts?.() ?? (code === 0 ? [1, 0] : [0, 1]);
   passed += good;
   // A runner that failed without a failed test (a teardown, no test found) is a failure all the same.
-  failed += code !== 0 && bad === 0 ? 1 : bad;
+  const failing = code !== 0 && bad === 0 ? 1 : bad;
+  failed += failing;
+  const told = tell?.() ?? [];
+  if (failing > 0 || told.length > 0) failures.push(`${name}: ${failing} failed`, ...told);
   console.log(
     `── ${name}: ${good} passed, ${bad} failed, ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`,
   );
 }
+for (const line of failures) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

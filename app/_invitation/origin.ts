@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 
 import { environment } from '@/lib/server/env';
+import { isHttps } from '@/lib/session/is-https';
 
 /**
  * Where this installation is reached: PUBLIC_URL, else as the request came in. Previews need whole addresses.
@@ -10,6 +11,6 @@ export async function publicOrigin(): Promise<string> {
   const { PUBLIC_URL } = environment();
   if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL).origin;
   const asked = await headers();
-  const scheme = asked.get('x-forwarded-proto') === 'https' ? 'https' : 'http';
+  const scheme = isHttps(asked) ? 'https' : 'http';
   return `${scheme}://${asked.get('host') ?? 'localhost'}`;
 }

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 
-import { findInvitedGroup, type InvitationParams } from '@/app/_invitation/invited-group';
+import { findInvitedGroup } from '@/app/_invitation/invited-group';
 import { etagOf, isKnown } from '@/app/api/v1/_http/etag';
+import { handle } from '@/app/api/v1/_http/route';
 import type { Locale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 import { invitationPicture } from '@/lib/server/pictures/invitation-cache';
@@ -20,13 +21,10 @@ type PictureOf = {
 export const picturePath = ({ locale, initialName, code, revision }: PictureOf): string =>
   `${routes.joinGroup(locale, initialName, code)}/${PICTURE_SEGMENT}?revision=${revision}`;
 
-type Context = { readonly params: Promise<InvitationParams> };
-
 /** GET …/picture.png: what messengers show beside the link. */
-export const pictureRoute =
-  (locale: Locale) =>
-  async (request: Request, { params }: Context): Promise<Response> => {
-    const books = await findInvitedGroup((await params).groupCode);
+export const pictureRoute = (locale: Locale) =>
+  handle(async (request, { groupCode = '' }) => {
+    const books = await findInvitedGroup(groupCode);
     if (!books) return new Response(null, { status: 404 });
     const { group, members } = books;
     const headers = { etag: etagOf(group), 'cache-control': 'private, max-age=300' };
@@ -39,4 +37,4 @@ export const pictureRoute =
     });
     const body = new Uint8Array(picture);
     return new Response(body, { headers: { ...headers, 'content-type': 'image/png' } });
-  };
+  });

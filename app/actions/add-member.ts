@@ -2,12 +2,14 @@
 
 import { redirect } from 'next/navigation';
 
-import { errorWords } from '@/app/actions/error-words';
-import type { AddMemberState } from '@/components/members/add-member-state';
+import { action } from '@/app/actions/action';
+import { nameWords } from '@/app/actions/name-words';
+import type { AddMemberState } from '@/components/members/add-member-action';
 import { routes } from '@/lib/routes';
 import { parseInput } from '@/lib/schemas/input';
 import { createMemberInput } from '@/lib/schemas/member';
 import { createMember } from '@/lib/server/members';
+import { assertForm } from '@/lib/server/not-a-form';
 
 /**
  * The form of `/create-group-members` without script: adds the member and shows the list anew. A name is unique in its
@@ -16,8 +18,9 @@ import { createMember } from '@/lib/server/members';
  * @returns what was wrong, in the reader's language, with the name as it was typed
  */
 export async function addMemberAction(_state: AddMemberState, form: FormData): Promise<AddMemberState> {
-  const body = { userName: form.get('userName'), groupCode: form.get('groupCode') };
-  try {
+  assertForm(form);
+  const body = { userName: form.get('memberName'), groupCode: form.get('groupCode') };
+  const add = async () => {
     const input = parseInput(createMemberInput, body);
     await createMember(input, {
       route: `POST ${routes.createGroupMembers}`,
@@ -25,9 +28,11 @@ export async function addMemberAction(_state: AddMemberState, form: FormData): P
       input,
       toAnswer: () => ({ status: 201, body: '' }),
     });
-  } catch (error) {
-    const name = typeof body.userName === 'string' ? body.userName : '';
-    return { name, error: await errorWords(error, 'users') };
-  }
-  redirect(routes.createGroupMembers);
+    return redirect(routes.createGroupMembers);
+  };
+  const name = typeof body.userName === 'string' ? body.userName : '';
+  return action<AddMemberState>('users', add, async ({ code, words }) => ({
+    name,
+    error: await nameWords({ code, words }, 'users', name),
+  }));
 }

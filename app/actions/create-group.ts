@@ -3,15 +3,20 @@
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 
-import { errorWords } from '@/app/actions/error-words';
+import { action } from '@/app/actions/action';
+import { assertHuman } from '@/app/actions/assert-human';
+import { nameWords } from '@/app/actions/name-words';
 import type { CreateGroupState } from '@/components/onboarding/create-group-form';
 import { isId, newId } from '@/lib/domain/ids';
+import type { Group } from '@/lib/domain/ledger';
 import { replaceSlashes } from '@/lib/domain/text';
-import { AppError } from '@/lib/errors';
 import { routes } from '@/lib/routes';
 import { createGroupInput } from '@/lib/schemas/group';
 import { parseInput } from '@/lib/schemas/input';
 import { createGroup } from '@/lib/server/groups';
+import { assertForm } from '@/lib/server/not-a-form';
+import { type Once, purposeOf } from '@/lib/server/once';
+import { NEW_GROUPS } from '@/lib/server/rate-limits';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { isCreationFlow } from '@/lib/session/session';
 import { changeSession, readSession } from '@/lib/session/session-server';
@@ -28,48 +33,45 @@ const textOf = (form: FormData, field: string): string => {
  * @returns what was wrong, in the reader's language, with the name as it was typed
  */
 export async function createGroupAction(_state: CreateGroupState, form: FormData): Promise<CreateGroupState> {
+  assertForm(form);
   const name = replaceSlashes(textOf(form, 'groupName'));
-  const answer = { name, error: null, notice: null, failure: null };
-  const session = await readSession();
-  if (isStoreFull(session)) {
-    const t = await getTranslations('onboarding');
-    return { ...answer, notice: t('deviceFull', { max: DEVICE_MAX_GROUPS }) };
-  }
-  try {
-    const groupCode = await createOnce(name, textOf(form, 'idempotencyKey'));
+  const answer = { name, error: null, notice: null, failure: null, isUnchecked: false };
+  const create = async (): Promise<CreateGroupState> => {
+    if (isStoreFull(await readSession())) {
+      const t = await getTranslations('onboarding');
+      return { ...answer, notice: t('deviceFull', { max: DEVICE_MAX_GROUPS }) };
+    }
+    const groupCode = await createOnce(form, name);
     const flow = textOf(form, 'flow');
     await changeSession((present) => ({
       ...storeGroup(present, groupCode),
       creating: isCreationFlow(flow) ? flow : 'onboarding',
     }));
-  } catch (error) {
-    const words = await errorWords(error, 'groups');
-    const isRefused = error instanceof AppError && error.status < 500;
-    return isRefused ? { ...answer, error: words } : { ...answer, failure: words };
-  }
-  redirect(routes.createGroupMembers);
+    return redirect(routes.createGroupMembers);
+  };
+  return action<CreateGroupState>('groups', create, async ({ code, isTheirs, words }) => {
+    if (code === 'captcha-refused') return { ...answer, isUnchecked: true };
+    if (!isTheirs) return { ...answer, failure: words };
+    return { ...answer, error: await nameWords({ code, words }, 'groups', name) };
+  });
 }
 
 /**
- * @param key drawn with the page; the same key and name make one group. Who goes back and sends another name means
- *   another group, so that one gets a key of its own
+ * @param form with the key that was drawn with the page; the same key and name make one group. Who goes back and sends
+ *   another name means another group, so that the name is part of the key
  * @returns the code of the group
  */
-async function createOnce(name: string, key: string): Promise<string> {
+async function createOnce(form: FormData, name: string): Promise<string> {
   const input = parseInput(createGroupInput, { groupName: name });
-  const attempt = async (attemptKey: string): Promise<string> => {
-    const written = await createGroup(input, {
-      route: `POST ${routes.onboardingCreateGroup}`,
-      key: attemptKey,
-      input,
-      toAnswer: (group) => ({ status: 201, body: group.code }),
-    });
-    return 'replayed' in written ? written.replayed.body : written.result.code;
+  const sentKey = textOf(form, 'idempotencyKey');
+  const key = isId(sentKey) ? sentKey : newId();
+  const once: Once<Group> = {
+    route: `POST ${routes.onboardingCreateGroup}`,
+    key: `${key} ${input.name}`,
+    input,
+    toAnswer: (group) => ({ status: 201, body: group.code }),
   };
-  try {
-    return await attempt(isId(key) ? key : newId());
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'idempotency-key-reused') return attempt(newId());
-    throw error;
-  }
+  await assertHuman(form, purposeOf(once), NEW_GROUPS);
+  const written = await createGroup(input, once);
+  return 'replayed' in written ? written.replayed.body : written.result.code;
 }

@@ -3,12 +3,13 @@
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 
-import { errorWords } from '@/app/actions/error-words';
+import { action } from '@/app/actions/action';
+import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
 import { isPossibleCode, normalizeTypedCode } from '@/lib/domain/codes';
-import { AppError } from '@/lib/errors';
 import { routes } from '@/lib/routes';
 import { lookUpGroup } from '@/lib/server/lookup';
+import { assertForm } from '@/lib/server/not-a-form';
 
 /**
  * The form of `/onboarding-enter-groupcode`, with script and without: leads to the check of a code that a group has.
@@ -16,22 +17,27 @@ import { lookUpGroup } from '@/lib/server/lookup';
  * @returns what is wrong with it, in the reader's language
  */
 export async function enterCodeAction(_state: EnterCodeState, form: FormData): Promise<EnterCodeState> {
+  assertForm(form);
   const value = form.get('groupCode');
   const typed = typeof value === 'string' ? value : '';
-  const groupCode = normalizeTypedCode(typed);
-  const error = await problemOf(groupCode);
-  if (error !== null) return { typed, error };
-  redirect(routes.groupCodeValidator(groupCode));
+  const answer = { typed, error: null, isUnchecked: false };
+  const enter = async (): Promise<EnterCodeState> => {
+    const groupCode = normalizeTypedCode(typed);
+    const error = await mistakeIn(groupCode, form);
+    return error === null ? redirect(routes.groupCodeValidator(groupCode)) : { ...answer, error };
+  };
+  return action<EnterCodeState>('groups', enter, ({ code, words }) =>
+    code === 'captcha-refused' ? { ...answer, isUnchecked: true } : { ...answer, error: words },
+  );
 }
 
-async function problemOf(groupCode: string): Promise<string | null> {
+/** Why the code leads nowhere; null when it has a group. What cannot be a code is said without using a solution up. */
+async function mistakeIn(groupCode: string, form: FormData): Promise<string | null> {
   const t = await getTranslations('errors');
   if (groupCode === '') return t('missing-groupcode');
-  try {
-    const isFound = isPossibleCode(groupCode) && (await lookUpGroup(groupCode)) !== null;
-    return isFound ? null : t('validate-groupcode-error-groupcode-does-not-exist');
-  } catch (error) {
-    const isThrottled = error instanceof AppError && error.code === 'too-many-requests';
-    return isThrottled ? t('validate-groupcode-error-too-many-requests') : errorWords(error, 'groups');
+  if (isPossibleCode(groupCode)) {
+    await assertHuman(form, ['enter', groupCode]);
+    if ((await lookUpGroup(groupCode)) !== null) return null;
   }
+  return t('validate-groupcode-error-groupcode-does-not-exist');
 }

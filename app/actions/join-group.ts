@@ -3,12 +3,13 @@
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 
-import { errorWords } from '@/app/actions/error-words';
+import { action } from '@/app/actions/action';
 import type { JoinGroupState } from '@/components/invitation/join-form';
 import { AppError } from '@/lib/errors';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { lookUpGroup } from '@/lib/server/lookup';
+import { assertForm } from '@/lib/server/not-a-form';
 import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStored, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 
@@ -18,19 +19,18 @@ import { isStored, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
  * @returns what went wrong, in the reader's language
  */
 export async function joinGroupAction(_state: JoinGroupState, form: FormData): Promise<JoinGroupState> {
+  assertForm(form);
   const groupCode = form.get('groupCode');
-  try {
+  const join = async (): Promise<JoinGroupState> => {
     const group = typeof groupCode === 'string' ? await lookUpGroup(groupCode) : null;
     if (!group) throw new AppError('group-not-found');
     const session = await readSession();
-    if (isStoreFull(session) && !isStored(session, group.code))
-      return {
-        error: (await getTranslations('onboarding'))('deviceFull', { max: DEVICE_MAX_GROUPS }),
-        isFull: true,
-      };
+    if (isStoreFull(session) && !isStored(session, group.code)) {
+      const t = await getTranslations('onboarding');
+      return { error: t('deviceFull', { max: DEVICE_MAX_GROUPS }), isFull: true };
+    }
     await changeSession((present) => storeGroup(present, group.code));
-  } catch (error) {
-    return { error: await errorWords(error, 'groups'), isFull: false };
-  }
-  redirect(routes.main);
+    return redirect(routes.main);
+  };
+  return action<JoinGroupState>('groups', join, ({ words }) => ({ error: words, isFull: false }));
 }

@@ -2,7 +2,9 @@
 
 import { redirect } from 'next/navigation';
 
+import { action } from '@/app/actions/action';
 import { routes } from '@/lib/routes';
+import { assertForm } from '@/lib/server/not-a-form';
 import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStored, storeGroup } from '@/lib/session/stored-groups';
 
@@ -11,10 +13,14 @@ import { isStored, storeGroup } from '@/lib/session/stored-groups';
  * that does not fit any more leads to the list of groups.
  */
 export async function openGroupAction(form: FormData): Promise<void> {
+  assertForm(form);
   const value = form.get('groupCode');
   const groupCode = typeof value === 'string' ? value : '';
-  const after = storeGroup({ ...(await readSession()), previousRoute: null }, groupCode);
-  if (!isStored(after, groupCode)) redirect(routes.manageGroups);
-  await changeSession(() => after);
-  redirect(routes.main);
+  const open = async () => {
+    const after = storeGroup({ ...(await readSession()), previousRoute: null }, groupCode);
+    if (!isStored(after, groupCode)) redirect(routes.manageGroups);
+    await changeSession(() => after);
+    redirect(routes.main);
+  };
+  return action('groups', open, () => redirect(routes.manageGroups));
 }

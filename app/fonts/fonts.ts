@@ -1,16 +1,14 @@
 import localFont from 'next/font/local';
 
 /**
- * Figtree for Latin: the one file that is preloaded (visual.md §3). `optional`: a page that was painted before its font
- * came keeps the system's font, and the next page finds Figtree in the cache. With `swap` the lines would break anew
- * under the reader's eyes, because no fallback has the same widths on every device; and as nothing is ever swapped, the
- * system's own font stands in, not an Arial stretched to Figtree's measures.
+ * Figtree for Latin: the one file that is preloaded (docs/screens.md#type-and-measures). Until it is there, the faces of
+ * `fallback.css` stand in with its widths and lines, so that nothing moves when it comes.
  */
 export const figtree = localFont({
   src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   variable: '--font-figtree',
   weight: '300 900',
-  display: 'optional',
+  display: 'swap',
   adjustFontFallback: false,
   declarations: [
     {
@@ -26,7 +24,7 @@ export const figtreeExtended = localFont({
   src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
   variable: '--font-figtree-ext',
   weight: '300 900',
-  display: 'optional',
+  display: 'swap',
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -40,7 +38,7 @@ export const figtreeExtended = localFont({
 
 /**
  * The emoji of the screens (scripts/subset-emoji.mjs). `fallback`: the system's emoji at once, ours when they arrive
- * within about 3000 ms, and after that the system's for good (spec.md §9 "Emoji font load timeout").
+ * within about 3000 ms, and after that the system's for good (docs/screens.md#type-and-measures).
  */
 export const emojiFont = localFont({
   src: './noto-emoji-subset.woff2',

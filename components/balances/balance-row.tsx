@@ -4,44 +4,63 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { balanceSide } from '@/components/shell/balance-side';
 import { GroupLink } from '@/components/shell/group-link';
+import { NotSent } from '@/components/shell/not-sent';
+import { You } from '@/components/shell/you';
 import { Amount, type AmountTone } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';
 import { Row, type RowLink } from '@/components/ui/row';
-import { useJustChanged } from '@/lib/client/just-changed';
+import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { formatAmount } from '@/lib/domain/format';
-import { type Cents, centsToWire, negate } from '@/lib/domain/money';
+import type { Member } from '@/lib/domain/ledger';
+import { type Cents, negate } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 
 type BalanceRowProps = {
   readonly groupCode: string;
   readonly currency: string;
-  readonly memberId: string;
-  readonly name: string;
+  readonly member: Pick<Member, 'id' | 'name'>;
+  /** Whether it is whoever uses this device. */
+  readonly isMe: boolean;
   readonly face: AvatarFace;
+  /** As lists show it (`shownBalances`). */
   readonly balanceCents: Cents;
   /** Balance ÷ largest |balance| of the group. */
   readonly ratio: number;
-  readonly growIndex?: number;
+  readonly grows: boolean;
+  /** Whether the last debt was just paid. */
+  readonly falls: 'no' | 'now' | 'late';
+  /** Whether something of it was saved here and is not sent. */
+  readonly pending: boolean;
 };
 
 /** A member's balance; leads to the member. */
 export function BalanceRow(props: BalanceRowProps) {
-  const { groupCode, memberId, name, face, balanceCents, ratio, growIndex } = props;
-  const fresh = useJustChanged(memberId, balanceCents);
+  const { groupCode, member, isMe, face, balanceCents, ratio, grows, falls, pending } = props;
+  const fresh = useJustChanged(member.id, balanceCents);
   const t = useTranslations('balance');
   const { word, tone } = balanceSide(balanceCents);
-  const href = routes.memberDetails(groupCode, memberId);
+  const href = routes.memberDetails(groupCode, member.id);
   const link: RowLink = (content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />;
   return (
     <Row
       lead={<Avatar face={face} />}
-      title={name}
-      caption={t(word)}
+      title={
+        <>
+          {member.name}
+          {isMe && <You />}
+        </>
+      }
+      caption={
+        <>
+          {isMe ? t(`you.${word}`) : t(word)}
+          {pending && <NotSent />}
+        </>
+      }
       trail={<Balance balanceCents={balanceCents} currency={props.currency} tone={tone} />}
-      below={<BalanceBar ratio={ratio} {...(growIndex !== undefined && { growIndex })} />}
+      below={<BalanceBar ratio={ratio} grows={grows} falls={falls} />}
       fresh={fresh}
       link={link}
     />
@@ -51,15 +70,9 @@ export function BalanceRow(props: BalanceRowProps) {
 type BalanceProps = { readonly balanceCents: Cents; readonly currency: string; readonly tone: AmountTone };
 
 function Balance({ balanceCents, currency, tone }: BalanceProps) {
-  const t = useTranslations('balances');
   const locale = intlLocale(useLocale());
   const text = formatAmount(balanceCents, { currency, locale, sign: 'always' });
-  // Many screen readers are silent about U+2212.
-  const spoken =
-    balanceCents < 0
-      ? t('negative', { amount: formatAmount(negate(balanceCents), { currency, locale }) })
-      : null;
-  return (
-    <Amount value={centsToWire(balanceCents)} text={text} tone={tone} {...(spoken !== null && { spoken })} />
-  );
+  // Screen readers hear "owes 0.50 €": the word says the side, and many are silent about U+2212.
+  const spoken = balanceCents < 0 ? formatAmount(negate(balanceCents), { currency, locale }) : null;
+  return <Amount cents={balanceCents} text={text} tone={tone} {...(spoken !== null && { spoken })} />;
 }

@@ -4,28 +4,47 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { BalanceRow } from '@/components/balances/balance-row';
+import { unsentMembers } from '@/components/balances/unsent-members';
 import { CardList } from '@/components/ui/card';
-import { useBooks, useMembers } from '@/lib/client/books';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { type JustSettled, leaveBars, useJustSettled } from '@/lib/device/page/just-settled';
+import { isLookShown } from '@/lib/device/page/last-look';
 import { faceOf } from '@/lib/domain/avatars';
-import { shownBalances } from '@/lib/domain/balances';
+import { balanceOf, shownBalances } from '@/lib/domain/balances';
 import { ZERO_CENTS } from '@/lib/domain/money';
 
-/** Groups whose bars have grown in this tab: they do so once, never again on a refetch or a return (visual.md §6). */
+/**
+ * Groups whose bars have grown in this tab: they do so once, never again on a refetch or a return
+ * (docs/screens.md#motion).
+ */
 const grownGroups = new Set<string>();
 
-/** Who gets and who owes, by name. In a settled group everyone shows 0 (contract.md §5). */
+/** globals.css lets them begin one after the other. */
+const MAX_GROWING_ROWS = 8;
+
+/** What the bars run to zero from when the last debt was paid a moment ago; null: they stand. */
+function useFalling(groupCode: string): JustSettled | null {
+  const justSettled = useJustSettled(groupCode);
+  useEffect(() => () => leaveBars(groupCode), [groupCode]);
+  return justSettled && justSettled.former.size > 0 ? justSettled : null;
+}
+
+/** Who gets and who owes, first whoever uses this device, then by name. In a settled group everyone shows 0 (docs/screens.md#balances). */
 export function BalancesView({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('balances');
-  const books = useBooks(groupCode);
-  const { byName, faces } = useMembers(books);
-  const [grows] = useState(() => !grownGroups.has(groupCode));
+  const ledger = useLedger(groupCode);
+  const { byName, faces, me } = useMembers(ledger);
+  const [grows] = useState(() => !grownGroups.has(groupCode) && !isLookShown());
 
   useEffect(() => {
     grownGroups.add(groupCode);
   }, [groupCode]);
 
-  const shown = shownBalances(byName.map(({ balanceCents }) => balanceCents));
-  const largest = Math.max(1, ...shown.map(Math.abs));
+  const shown = shownBalances(byName.map(balanceOf));
+  const falling = useFalling(groupCode);
+  const barCents = byName.map(({ id }, index) => falling?.former.get(id) ?? shown[index] ?? ZERO_CENTS);
+  const largest = Math.max(1, ...barCents.map(Math.abs));
+  const unsent = unsentMembers(ledger);
   return (
     <CardList label={t('label')} className="mt-4 mb-6">
       {byName.map((member, index) => {
@@ -34,13 +53,15 @@ export function BalancesView({ groupCode }: { readonly groupCode: string }) {
           <BalanceRow
             key={member.id}
             groupCode={groupCode}
-            currency={books.group.currency}
-            memberId={member.id}
-            name={member.name}
+            currency={ledger.group.currency}
+            member={member}
+            isMe={member === me}
             face={faceOf(faces, member.id)}
             balanceCents={balanceCents}
-            ratio={balanceCents / largest}
-            {...(grows && { growIndex: index })}
+            ratio={(barCents[index] ?? ZERO_CENTS) / largest}
+            grows={grows && !falling && index < MAX_GROWING_ROWS}
+            falls={falling ? (falling.besideRow ? 'late' : 'now') : 'no'}
+            pending={unsent.has(member.id)}
           />
         );
       })}

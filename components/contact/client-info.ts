@@ -1,4 +1,4 @@
-import { isIosDevice, runsAsApp } from '@/lib/client/device';
+import { isIosDevice, runsAsApp } from '@/lib/device/page/device';
 
 /** What a browser says of itself, as far as a bug report needs it. */
 export type Client = {
@@ -29,7 +29,7 @@ function browserOf(userAgent: string): string | null {
   return null;
 }
 
-/** What a bug report tells of the browser (spec.md §5). */
+/** What a bug report tells of the browser (docs/screens.md#contact). */
 export type ClientFacts = {
   readonly mobile: boolean;
   /** Name and major version; null for one that is not known here. */
@@ -60,7 +60,8 @@ export function clientFacts({ userAgent, maxTouchPoints, isInstalled, canInstall
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
 /**
- * The line that is appended to a bug report (spec.md §5). English whatever the page speaks: the operator reads it.
+ * The line that is appended to a bug report (docs/screens.md#contact). It is English whatever the page speaks: the
+ * operator reads it.
  * @returns about 150 characters
  */
 export function clientInfo(facts: ClientFacts): string {

@@ -9,6 +9,7 @@ import { ScreenshotField } from '@/components/contact/screenshot-field';
 import { TypeField } from '@/components/contact/type-field';
 import { isBug } from '@/components/contact/feedback-draft';
 import { useContactForm } from '@/components/contact/use-contact-form';
+import { ScriptForm } from '@/components/shell/script-form';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 
@@ -18,14 +19,11 @@ type ContactFormProps = { readonly groupCode: string; readonly onSent: () => voi
 export function ContactForm({ groupCode, onSent }: ContactFormProps) {
   const t = useTranslations('contact');
   const errorText = useTranslations('errors');
-  const { draft, change, submit, pending, problems, failure, facts, info } = useContactForm(
-    groupCode,
-    onSent,
-  );
+  const { draft, change, submit, pending, problems, failure, facts } = useContactForm(groupCode, onSent);
   const wordsOf = (key: Parameters<typeof errorText>[0] | undefined) => key && errorText(key);
   const uploadFailure = failure?.about === 'screenshot' ? failure.textKey : undefined;
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 pt-3 pb-6">
+    <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-5 pt-3 pb-6">
       <p className="text-ink-2">{t('lead')}</p>
       <TypeField value={draft.messageType} onChange={(messageType) => change({ messageType })} />
       <SenderFields
@@ -34,7 +32,7 @@ export function ContactForm({ groupCode, onSent }: ContactFormProps) {
         onChange={change}
         errors={{ name: wordsOf(problems.name), email: wordsOf(problems.email) }}
       />
-      <MessageField draft={draft} info={info} onChange={change} error={wordsOf(problems.message)} />
+      <MessageField draft={draft} onChange={change} error={wordsOf(problems.message)} />
       {isBug(draft) && (
         <>
           <ScreenshotField
@@ -46,9 +44,9 @@ export function ContactForm({ groupCode, onSent }: ContactFormProps) {
         </>
       )}
       {failure?.about === 'message' && <ErrorNotice>{errorText(failure.textKey)}</ErrorNotice>}
-      <Button type="submit" pending={pending}>
+      <Button type="submit" pending={pending} className="no-script:hidden">
         {t('submit')}
       </Button>
-    </form>
+    </ScriptForm>
   );
 }

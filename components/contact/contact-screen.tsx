@@ -8,7 +8,7 @@ import { MessageSent } from '@/components/contact/message-sent';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';

@@ -6,7 +6,7 @@ import {
   FILE_MAX_BYTES,
 } from '@/lib/limits';
 
-/** Types of messages, in the words of the wire (spec.md §5). */
+/** Types of messages, in the words of the wire (docs/screens.md#contact). */
 export const MESSAGE_TYPES = ['issue/bug', 'feedback', 'feature request', 'other'] as const;
 
 export type MessageType = (typeof MESSAGE_TYPES)[number];
@@ -28,7 +28,7 @@ export const EMPTY_TEXTS = { messageType: 'issue/bug', name: '', email: '', mess
 export const messageTypeOf = (text: string): MessageType =>
   MESSAGE_TYPES.find((type) => type === text) ?? 'other';
 
-/** Keys of the messages namespace `errors` (spec.md §8). */
+/** Keys of the messages namespace `errors` (docs/screens.md#texts-of-errors). */
 export type DraftProblems = {
   readonly name?: 'missing-name' | 'name-too-long';
   readonly email?:
@@ -40,20 +40,20 @@ export type DraftProblems = {
 /** Whether it reports a bug: only then a screenshot and what the browser is go along. */
 export const isBug = ({ messageType }: FeedbackDraft): boolean => messageType === 'issue/bug';
 
-/** The text as it is sent: bug reports end with what the browser is. */
+/** The text as it is sent: bug reports end with what the browser is, beyond what the person may write. */
 export const messageText = (draft: FeedbackDraft, info: string): string =>
   isBug(draft) ? `${cleanName(draft.message)}\n\n${info}` : cleanName(draft.message);
 
 /** How many characters may still be typed; negative when there are too many. */
-export const charactersLeft = (draft: FeedbackDraft, info: string): number =>
-  FEEDBACK_TEXT_MAX_LENGTH - textLength(messageText(draft, info));
+export const charactersLeft = ({ message }: FeedbackDraft): number =>
+  FEEDBACK_TEXT_MAX_LENGTH - textLength(cleanName(message));
 
 const nameProblem = (name: string): Pick<DraftProblems, 'name'> => {
   if (name === '') return { name: 'missing-name' };
   return textLength(name) > FEEDBACK_NAME_MAX_LENGTH ? { name: 'name-too-long' } : {};
 };
 
-/** What a typing error may lack. The server takes any text (contract.md §2), so only the form says it. */
+/** What a typing error may lack. The server takes any text (docs/wire.md#limits), so only the form says it. */
 const looksLikeEmail = (email: string): boolean => /^\S+@\S+$/.test(email);
 
 const emailProblem = (email: string): Pick<DraftProblems, 'email'> => {
@@ -62,21 +62,18 @@ const emailProblem = (email: string): Pick<DraftProblems, 'email'> => {
   return email === '' || looksLikeEmail(email) ? {} : { email: 'email-incomplete' };
 };
 
-const messageProblem = (draft: FeedbackDraft, info: string): Pick<DraftProblems, 'message'> => {
+const messageProblem = (draft: FeedbackDraft): Pick<DraftProblems, 'message'> => {
   if (cleanName(draft.message) === '') return { message: 'no-message' };
-  return charactersLeft(draft, info) < 0 ? { message: 'message-too-long' } : {};
+  return charactersLeft(draft) < 0 ? { message: 'message-too-long' } : {};
 };
 
 const isTooBig = (draft: FeedbackDraft): boolean =>
   isBug(draft) && (draft.screenshot?.size ?? 0) > FILE_MAX_BYTES;
 
-/**
- * What is wrong with the form, by field; empty when it can be sent.
- * @param info what will be appended to a bug report: it counts before the limit is checked
- */
-export const draftProblems = (draft: FeedbackDraft, info: string): DraftProblems => ({
+/** What is wrong with the form, by field; empty when it can be sent. */
+export const draftProblems = (draft: FeedbackDraft): DraftProblems => ({
   ...nameProblem(cleanName(draft.name)),
   ...emailProblem(cleanName(draft.email)),
-  ...messageProblem(draft, info),
+  ...messageProblem(draft),
   ...(isTooBig(draft) ? { screenshot: 'attached-file-too-big' as const } : {}),
 });

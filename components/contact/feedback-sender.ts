@@ -1,11 +1,10 @@
 import { type FeedbackDraft, isBug, messageText } from '@/components/contact/feedback-draft';
-import { ApiError, send } from '@/lib/client/api';
-import { type ErrorTextKey, errorTextKey } from '@/lib/client/error-text';
+import { ApiError, send } from '@/lib/device/data/api';
+import { uploadFile } from '@/lib/device/data/upload-file';
+import { errorTextKey } from '@/lib/device/page/error-text';
 import { cleanName } from '@/lib/domain/text';
 import { newId } from '@/lib/domain/ids';
-
-/** 5 MiB on a slow phone. */
-const UPLOAD_TIMEOUT_MS = 90_000;
+import type { ErrorTextKey } from '@/lib/errors';
 
 /** Why a message was not sent, and whether the picture is to blame. */
 export type SendFailure = { readonly about: 'screenshot' | 'message'; readonly textKey: ErrorTextKey };
@@ -55,12 +54,9 @@ export class FeedbackSender {
     if (this.upload?.file !== file) this.upload = { file, key: newId(), fileId: null };
     const { key, fileId } = this.upload;
     if (fileId !== null) return fileId;
-    const form = new FormData();
-    form.set('file', file);
-    const answer = await send('POST', 'files', form, { idempotencyKey: key, timeoutMs: UPLOAD_TIMEOUT_MS });
-    const { savedFile } = answer as { readonly savedFile: { readonly _id: string } };
-    this.upload = { file, key, fileId: savedFile._id };
-    return savedFile._id;
+    const storedId = await uploadFile(file, key);
+    this.upload = { file, key, fileId: storedId };
+    return storedId;
   }
 
   private async post(body: object): Promise<void> {

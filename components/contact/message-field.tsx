@@ -11,16 +11,14 @@ const TELL_BELOW_CHARACTERS = 300;
 
 type MessageFieldProps = {
   readonly draft: FeedbackDraft;
-  /** What will be appended: it counts. */
-  readonly info: string;
   readonly onChange: (part: Pick<FeedbackDraft, 'message'>) => void;
   readonly error: string | undefined;
 };
 
 /** The message itself. */
-export function MessageField({ draft, info, onChange, error }: MessageFieldProps) {
+export function MessageField({ draft, onChange, error }: MessageFieldProps) {
   const t = useTranslations('contact');
-  const left = charactersLeft(draft, info);
+  const left = charactersLeft(draft);
   const hint = left < 0 ? t('over', { count: -left }) : t('left', { count: left });
   return (
     <Field label={t('message')} hint={left < TELL_BELOW_CHARACTERS ? hint : undefined} error={error}>

@@ -37,7 +37,7 @@ export function MessageSent() {
       >
         <span role="status">{t('text')}</span>
       </EmptyState>
-      <ProgressLine durationMs={REDIRECT_DELAY_MS} />
+      <ProgressLine />
     </Card>
   );
 }

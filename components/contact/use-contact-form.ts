@@ -11,7 +11,7 @@ import {
   messageTypeOf,
 } from '@/components/contact/feedback-draft';
 import { FeedbackSender, type SendFailure } from '@/components/contact/feedback-sender';
-import { useKeptDraft } from '@/lib/client/use-kept-draft';
+import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 
 const neverChanges = () => () => undefined;
 
@@ -25,8 +25,6 @@ type ContactForm = {
   readonly failure: SendFailure | null;
   /** What a bug report tells of the browser; null until the browser knows. */
   readonly facts: ClientFacts | null;
-  /** The same as it is appended; empty until then. */
-  readonly info: string;
 };
 
 /**
@@ -53,7 +51,7 @@ export function useContactForm(groupCode: string, onSent: () => void): ContactFo
   );
   const facts = useMemo(() => (isBrowser ? clientFacts(presentClient()) : null), [isBrowser]);
   const info = facts ? clientInfo(facts) : '';
-  const problems = draftProblems(draft, info);
+  const problems = draftProblems(draft);
 
   const change = ({ screenshot: chosen, ...texts }: Partial<FeedbackDraft>) => {
     if (chosen !== undefined) setScreenshot(chosen);
@@ -78,5 +76,5 @@ export function useContactForm(groupCode: string, onSent: () => void): ContactFo
     onSent();
   };
   const said = complained ? problems : { ...(problems.screenshot && { screenshot: problems.screenshot }) };
-  return { draft, change, submit, pending, problems: said, failure, facts, info };
+  return { draft, change, submit, pending, problems: said, failure, facts };
 }

@@ -2,9 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { type AmountContext, amountDecimals, readAmountField } from '@/components/entries/entry-amount';
+import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/entry-amount';
 import { AmountEntry } from '@/components/ui/amount-entry';
-import { cleanAmountInput, formatAmountInput } from '@/lib/domain/amount-input';
+import { cleanAmountInput, formatAmountInput, inNotation, leftAmountInput } from '@/lib/domain/amount-input';
+import { formatAmount } from '@/lib/domain/format';
 import { ZERO_CENTS } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -21,28 +22,51 @@ type AmountFieldProps = {
  */
 const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents === null });
 
-/** The amount of an entry, in the reader's notation; once it is left, it shows what was understood. */
+/** The amount of an entry, in the reader's notation; once it is left, it shows what was understood: of a sum, the whole. */
 export function AmountField({ text, context, onChange, error }: AmountFieldProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const decimals = amountDecimals(context);
+  // As it was typed, maybe before the reader has switched the language.
+  const shownText = inNotation(text, locale);
   const showUnderstood = () => {
-    const amount = readAmountField(text, context);
-    const shown = amount === null ? '' : formatAmountInput(amount, locale, decimals);
+    const shown = leftAmountInput(text, decimals, locale);
     if (shown !== text) onChange(shown);
   };
   return (
-    <div data-field="amount" className="-mb-3 pt-4">
+    <div data-field="amount" className="pt-4 short:mb-2.5 short:pt-0">
       <AmountEntry
         label={t('amount')}
         currency={context.currency}
-        value={text}
-        onChange={(next, pasted) => onChange(cleanAmountInput(next, text, decimals, locale, pasted))}
+        value={shownText}
+        onChange={(next, pasted) => onChange(cleanAmountInput(next, shownText, decimals, locale, pasted))}
         onBlur={showUnderstood}
         placeholder={formatAmountInput(ZERO_CENTS, locale, decimals)}
+        plusLabel={t('plus')}
+        sum={<RunningSum text={text} context={context} />}
         error={error}
         {...arrival(context)}
       />
     </div>
+  );
+}
+
+type RunningSumProps = { readonly text: string; readonly context: AmountContext };
+
+/** What a sum comes to while it is typed: "= 20,50 €". */
+function RunningSum({ text, context }: RunningSumProps) {
+  const t = useTranslations('entries');
+  const locale = intlLocale(useLocale());
+  const sum = sumInField(text, context);
+  if (sum === null) return null;
+  const amount = formatAmount(sum.cents, { currency: context.currency, locale });
+  return (
+    <>
+      <span aria-hidden="true" className={sum.cents < 0 ? 'text-owe' : undefined}>
+        {t('sum', { amount })}
+      </span>
+      {/* Many screen readers are silent about the minus of numbers. */}
+      <span className="sr-only">{sum.cents < 0 ? t('sumBelowZero') : t('sumSpoken', { amount })}</span>
+    </>
   );
 }

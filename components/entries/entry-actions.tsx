@@ -2,27 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 
-import { type AnyEntry, isExpense, useEntryWords } from '@/components/entries/entry-words';
+import { formPath } from '@/components/entries/entry-paths';
+import { useEntryWords } from '@/components/entries/entry-words';
 import { GroupLink } from '@/components/shell/group-link';
 import { IconButton, iconButtonClass, IconWord } from '@/components/ui/icon-button';
 import { EditIcon, TrashIcon } from '@/components/ui/icons';
-import { routes } from '@/lib/routes';
+import type { Entry } from '@/lib/domain/ledger';
 
 type EntryActionsProps = {
-  readonly entry: AnyEntry;
-  readonly currency: string;
+  readonly groupCode: string;
+  readonly entry: Entry;
   readonly onDelete: () => void;
 };
 
 /** Edit and delete beside a row of a list. */
-export function EntryActions({ entry, currency, onDelete }: EntryActionsProps) {
+export function EntryActions({ groupCode, entry, onDelete }: EntryActionsProps) {
   const t = useTranslations('details');
-  const { name } = useEntryWords(entry, currency);
-  const formOf = isExpense(entry) ? routes.updateExpense : routes.updatePayment;
+  const { name } = useEntryWords(groupCode)(entry);
   return (
     <>
       <GroupLink
-        href={formOf(entry.groupCode, entry._id)}
+        href={formPath(groupCode, entry)}
         remember="previousRoute"
         aria-label={t('editNamed', { name })}
         className={iconButtonClass}

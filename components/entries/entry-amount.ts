@@ -1,7 +1,13 @@
-import { type InputDecimals, inputDecimals, parseAmount } from '@/lib/domain/amount-input';
+import type { EntryProblem } from '@/components/entries/problem-texts';
+import {
+  type InputDecimals,
+  inputDecimals,
+  parseAmount,
+  readAmount,
+  type ReadAmount,
+} from '@/lib/domain/amount-input';
 import { currencyDecimals, maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/currency-units';
 import { type Cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money';
-import type { ErrorCode } from '@/lib/errors';
 
 /** What the amount field of a form goes by. */
 export type AmountContext = {
@@ -15,31 +21,40 @@ export type AmountContext = {
 export const amountDecimals = ({ currency, storedCents }: AmountContext): InputDecimals =>
   inputDecimals(currencyDecimals(currency), storedCents);
 
-/** @returns what stands in the field; null when there is no digit in it */
+/** @returns what the field comes to; null when there is no digit in it, or less than nothing */
 export const readAmountField = (text: string, context: AmountContext): Cents | null =>
   parseAmount(text, amountDecimals(context));
 
+/** @returns the sum that stands in the field, as far as it goes; null when there is no more than one number */
+export function sumInField(text: string, context: AmountContext): ReadAmount | null {
+  const read = readAmount(text, amountDecimals(context));
+  return read?.isSum ? read : null;
+}
+
 /** The errors of one noun's amount, as the wire names them. */
 export type AmountErrors = {
-  readonly missing: ErrorCode;
-  readonly tooSmall: ErrorCode;
-  readonly tooBig: ErrorCode;
-  readonly tooBigWeak: ErrorCode;
+  readonly missing: EntryProblem;
+  readonly tooSmall: EntryProblem;
+  readonly tooBig: EntryProblem;
+  readonly tooBigWeak: EntryProblem;
 };
 
 /**
- * What is wrong with an amount, as the server would say it. An amount that is stored already is never wrong: the server
+ * What is wrong with the text of an amount field: with a sum, or with what it comes to, as the server would say it. An amount that is stored already is never wrong: the server
  * asks only for another one, and the currency may have changed since.
  */
 export function amountProblem(
-  amount: Cents | null,
-  { currency, storedCents }: AmountContext,
+  text: string,
+  context: AmountContext,
   errors: AmountErrors,
-): ErrorCode | null {
-  if (amount === null) return errors.missing;
-  if (amount === storedCents) return null;
-  if (amount < MINIMUM_AMOUNT_CENTS) return errors.tooSmall;
-  const ceilingCents = maxAmountCents(currency);
-  if (amount <= ceilingCents) return null;
+): EntryProblem | null {
+  const read = readAmount(text, amountDecimals(context));
+  if (read === null) return errors.missing;
+  if (read.isOpen) return 'sum-unfinished';
+  if (read.cents < 0) return 'sum-below-zero';
+  if (read.cents === context.storedCents) return null;
+  if (read.cents < MINIMUM_AMOUNT_CENTS) return errors.tooSmall;
+  const ceilingCents = maxAmountCents(context.currency);
+  if (read.cents <= ceilingCents) return null;
   return ceilingCents > MAXIMUM_AMOUNT_CENTS ? errors.tooBigWeak : errors.tooBig;
 }

@@ -1,98 +1,64 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 
-import { type AnyEntry, isExpense, useEntryWords } from '@/components/entries/entry-words';
+import { useEntryWords } from '@/components/entries/entry-words';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ApiError } from '@/lib/client/api';
-import { useBooks } from '@/lib/client/books';
-import { errorTextKey } from '@/lib/client/error-text';
-import { dropEntry } from '@/lib/client/known-entries';
-import { useDeleteExpense, useDeletePayment } from '@/lib/client/mutations';
+import { useUndoableSave } from '@/lib/device/data/undo-offer';
+import type { Entry } from '@/lib/domain/ledger';
 
 type EntryDeletionProps = {
   readonly groupCode: string;
-  /** Called once it is gone, with what it was called; also when somebody else has deleted it before. */
+  /** Called once it is deleted here, with what it was called. */
   readonly onDeleted: (name: string) => void;
+  /** Whether the screen is left then. */
+  readonly leaves?: boolean;
   /** What holds the buttons that ask. */
-  readonly children: (ask: (entry: AnyEntry) => void) => ReactNode;
+  readonly children: (ask: (entry: Entry) => void) => ReactNode;
 };
 
-/** Deletes expenses and payments after a question that names them: one dialog for however many rows. */
-export function EntryDeletion({ groupCode, onDeleted, children }: EntryDeletionProps) {
-  const [asked, setAsked] = useState<AnyEntry | null>(null);
+/**
+ * Deletes entries after a question that names them: one dialog for however many rows. What is deleted is the entry as it
+ * was seen: if somebody has changed it meanwhile, the question comes back (refused-changes.tsx).
+ */
+export function EntryDeletion({ groupCode, onDeleted, leaves = false, children }: EntryDeletionProps) {
+  const t = useTranslations('details.deletion');
+  const wordsOf = useEntryWords(groupCode);
+  const save = useUndoableSave(groupCode);
+  // The entry stays while the dialog fades out.
+  const [asked, setAsked] = useState<Entry | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const ask = (entry: AnyEntry) => {
+  const words = asked && wordsOf(asked);
+
+  const ask = (entry: Entry) => {
     setAsked(entry);
     setIsOpen(true);
+  };
+  const confirm = () => {
+    if (!asked || !words || !isOpen) return;
+    setIsOpen(false);
+    const { name } = words;
+    const body = { kind: 'entry.delete', entryId: asked.id, base: asked.revision } as const;
+    save(body, { did: 'deleted', name, entry: asked }, leaves);
+    onDeleted(name);
   };
   return (
     <>
       {children(ask)}
-      {asked && (
-        <Question
-          // Another entry starts without the error of the last one.
-          key={asked._id}
-          groupCode={groupCode}
-          entry={asked}
+      {words && (
+        <ConfirmDialog
           open={isOpen}
-          onClose={() => setIsOpen(false)}
-          onDeleted={onDeleted}
-        />
+          title={words.question}
+          confirmLabel={t('confirm')}
+          cancelLabel={t('keep')}
+          onConfirm={confirm}
+          onCancel={() => setIsOpen(false)}
+          destructive
+        >
+          {words.consequence}
+        </ConfirmDialog>
       )}
     </>
-  );
-}
-
-type QuestionProps = Pick<EntryDeletionProps, 'groupCode' | 'onDeleted'> & {
-  readonly entry: AnyEntry;
-  readonly open: boolean;
-  readonly onClose: () => void;
-};
-
-function Question({ groupCode, entry, open, onClose, onDeleted }: QuestionProps) {
-  const t = useTranslations();
-  const client = useQueryClient();
-  const { currency } = useBooks(groupCode).group;
-  const { name, question, consequence } = useEntryWords(entry, currency);
-  const deletions = { expense: useDeleteExpense(), payment: useDeletePayment() };
-  const { mutate, isPending, error, reset } = isExpense(entry) ? deletions.expense : deletions.payment;
-  const context = isExpense(entry) ? 'expenses' : 'payments';
-
-  const close = () => {
-    reset();
-    onClose();
-  };
-  const finish = () => {
-    onClose();
-    dropEntry(client, groupCode, entry._id);
-    onDeleted(name);
-  };
-  const confirm = () =>
-    mutate(
-      { groupCode, id: entry._id },
-      {
-        onSuccess: finish,
-        onError: (failure) => {
-          if (failure instanceof ApiError && failure.status === 404) finish();
-        },
-      },
-    );
-  return (
-    <ConfirmDialog
-      open={open}
-      title={question}
-      confirmLabel={t('details.deletion.confirm')}
-      cancelLabel={t('details.deletion.keep')}
-      onConfirm={confirm}
-      onCancel={close}
-      pending={isPending}
-      destructive
-      error={error ? t(`errors.${errorTextKey(error, context)}`) : undefined}
-    >
-      {consequence}
-    </ConfirmDialog>
   );
 }

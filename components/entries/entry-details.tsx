@@ -1,96 +1,83 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 
 import { EntryDeletion } from '@/components/entries/entry-deletion';
-import { type AnyEntry, isExpense } from '@/components/entries/entry-words';
-import { Instant } from '@/components/entries/instant';
+import { EntryFacts } from '@/components/entries/entry-facts';
+import { formPath } from '@/components/entries/entry-paths';
+import { nameIn, peopleOf } from '@/components/entries/people';
+import { SharesCard } from '@/components/entries/shares-card';
 import { GroupFrame } from '@/components/shell/frame';
+import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { NotSent } from '@/components/shell/not-sent';
 import { AmountHero } from '@/components/ui/amount';
-import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { type Definition, DefinitionList } from '@/components/ui/definition-list';
 import { EditIcon, TrashIcon } from '@/components/ui/icons';
-import type { AvatarFace } from '@/lib/domain/avatars';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { contentOfEntry } from '@/lib/domain/entry-content';
 import { formatAmountParts } from '@/lib/domain/format';
-import { wireToSignedCents } from '@/lib/domain/money';
+import type { Entry } from '@/lib/domain/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
-import { routes } from '@/lib/routes';
 
 type EntryDetailsProps = {
   readonly title: string;
   readonly backHref: string;
   readonly groupCode: string;
-  readonly currency: string;
-  readonly entry: AnyEntry;
-  readonly heading: ReactNode;
-  /** Who and for whom; when it was written follows. */
-  readonly people: readonly Definition[];
-  /** Below the facts: the shares of an expense. */
-  readonly children?: ReactNode;
+  readonly entry: Entry;
   /** Called once it was deleted here, before the way back. */
   readonly onDeleted: () => void;
 };
 
-/** An entry as a screen: its amount, its name, its facts, and what can be done with it. */
-export function EntryDetails(props: EntryDetailsProps) {
-  const { title, backHref, groupCode, currency, entry, heading, people, children, onDeleted } = props;
+/** An entry as a screen: its amount, its name, its facts, what everyone bears of it, and what can be done with it. */
+export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: EntryDetailsProps) {
+  const ledger = useLedger(groupCode);
+  const people = peopleOf(useMembers(ledger));
+  const { currency } = ledger.group;
+  const part = { entry, people, currency };
   return (
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={backHref} />} />}>
       <EntryAmount entry={entry} currency={currency} />
-      <h2 className="wrap-words mt-1 mb-5 text-title">{heading}</h2>
-      <Facts entry={entry} people={people} />
-      {children}
+      <h2 className="wrap-words mt-1 mb-5 text-title">
+        {entry.kind === 'expense' ? entry.title : <Between entry={entry} people={people} />}
+        {ledger.pending.has(entry.id) && <NotSent />}
+      </h2>
+      <EntryFacts {...part} />
+      {entry.kind === 'expense' && <SharesCard {...part} />}
       <Actions groupCode={groupCode} entry={entry} backHref={backHref} onDeleted={onDeleted} />
     </GroupFrame>
   );
 }
 
-function EntryAmount({ entry, currency }: Pick<EntryDetailsProps, 'entry' | 'currency'>) {
+function EntryAmount({ entry, currency }: { readonly entry: Entry; readonly currency: string }) {
   const locale = intlLocale(useLocale());
-  const value = isExpense(entry) ? entry.expenseAmount : entry.paymentAmount;
-  const { number } = formatAmountParts(wireToSignedCents(value), { currency, locale });
+  const { number } = formatAmountParts(entry.cents, { currency, locale });
   return (
     <div className="pt-3 wide:pt-6">
-      <AmountHero value={value} number={number} currency={currency} />
+      <AmountHero cents={entry.cents} number={number} currency={currency} />
     </div>
   );
 }
 
-function Facts({ entry, people }: Pick<EntryDetailsProps, 'entry' | 'people'>) {
-  const t = useTranslations('details.facts');
-  const { createdAt, updatedAt } = entry;
-  const changed = { term: t('changed'), description: <Instant at={updatedAt} /> };
-  return (
-    <DefinitionList
-      items={[
-        ...people,
-        { term: t('created'), description: <Instant at={createdAt} /> },
-        ...(updatedAt === createdAt ? [] : [changed]),
-      ]}
-    />
-  );
-}
+type BetweenProps = {
+  readonly entry: Entry;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+};
 
-/** One of the people in the facts. */
-export const NamedFace = ({ name, face }: { readonly name: string; readonly face: AvatarFace }) => (
-  <span className="inline-flex max-w-full items-center gap-2">
-    <Avatar face={face} size="sm" />
-    <span className="wrap-words min-w-0">{name}</span>
-  </span>
-);
+/** Who gives whom. */
+function Between({ entry, people }: BetweenProps) {
+  const { payers, among } = contentOfEntry(entry);
+  return <FromTo from={nameIn(people, payers[0]?.memberId)} to={nameIn(people, among[0])} />;
+}
 
 type ActionsProps = Pick<EntryDetailsProps, 'groupCode' | 'entry' | 'backHref' | 'onDeleted'>;
 
 function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
   const t = useTranslations('details');
   const openScreen = useOpenScreen();
-  const formOf = isExpense(entry) ? routes.updateExpense : routes.updatePayment;
   const leave = () => {
     onDeleted();
     // Replaced, so that the browser's way back does not lead to what is gone.
@@ -99,14 +86,14 @@ function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
   return (
     <div className="grid gap-2 pt-6 pb-6">
       <GroupLink
-        href={formOf(groupCode, entry._id)}
+        href={formPath(groupCode, entry)}
         remember="previousRoute"
         className={buttonClass({ variant: 'secondary' })}
       >
         <EditIcon className="size-5" />
         {t('edit')}
       </GroupLink>
-      <EntryDeletion groupCode={groupCode} onDeleted={leave}>
+      <EntryDeletion groupCode={groupCode} onDeleted={leave} leaves>
         {(ask) => (
           <Button variant="danger-quiet" icon={<TrashIcon className="size-5" />} onClick={() => ask(entry)}>
             {t('delete')}

@@ -7,15 +7,19 @@ import { GoneEntry } from '@/components/entries/gone-entry';
 import { FailedRead } from '@/components/shell/failed-read';
 import { GroupFrame } from '@/components/shell/frame';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import type { ShownEntry } from '@/lib/device/data/use-entry';
+import type { EntryKind } from '@/lib/domain/ledger';
 
 type EntryGateProps = {
-  readonly kind: 'expense' | 'payment';
+  readonly kind: EntryKind;
   readonly title: string;
   readonly backHref: string;
   /** missing: the group has no such entry (any more). */
-  readonly state: 'pending' | 'failed' | 'missing';
+  readonly state: 'loading' | 'failed' | 'missing';
   /** In the shape of what is on its way. */
   readonly skeleton: ReactNode;
+  /** Why asking has failed. */
+  readonly error: Error | null;
   readonly fetching: boolean;
   readonly retry: () => void;
   /** Forms have none; who has no form to go on with gets it anyway. */
@@ -24,7 +28,7 @@ type EntryGateProps = {
 
 /** The frame of an entry that cannot be shown: not yet, not now, or no more. */
 export function EntryGate(props: EntryGateProps) {
-  const { kind, title, backHref, state, skeleton, fetching, retry, dock = true } = props;
+  const { kind, title, backHref, state, skeleton, error, fetching, retry, dock = true } = props;
   const t = useTranslations('shell');
   return (
     <GroupFrame
@@ -32,8 +36,8 @@ export function EntryGate(props: EntryGateProps) {
       dock={dock || state === 'missing'}
     >
       {state === 'missing' && <GoneEntry kind={kind} />}
-      {state === 'failed' && <FailedRead pending={fetching} retry={retry} />}
-      {state === 'pending' && (
+      {state === 'failed' && <FailedRead error={error} pending={fetching} retry={retry} />}
+      {state === 'loading' && (
         <div role="status" className="animate-appear">
           <span className="sr-only">{t('loading')}</span>
           {skeleton}
@@ -43,18 +47,19 @@ export function EntryGate(props: EntryGateProps) {
   );
 }
 
-type Read = {
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-};
-
-/** The state of a query that has not brought the entry. @param answered whether there is an answer, namely none */
-export const gateOf = ({ isError, isFetching, refetch }: Read, answered: boolean) => ({
-  state: answered ? ('missing' as const) : isError ? ('failed' as const) : ('pending' as const),
-  fetching: isFetching,
-  retry: () => void refetch(),
+/** The state of an entry that is not here. */
+export const gateOf = ({ status, error, isAsking, retry }: ShownEntry) => ({
+  state: status === 'here' ? ('missing' as const) : status,
+  error,
+  fetching: isAsking,
+  retry,
 });
 
-/** The server has said that the entry is gone. */
-export const GONE = { state: 'missing', skeleton: null, fetching: false, retry: () => undefined } as const;
+/** The group has no such entry. */
+export const GONE = {
+  state: 'missing',
+  skeleton: null,
+  error: null,
+  fetching: false,
+  retry: () => undefined,
+} as const;

@@ -2,23 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 
-import { moveAmount } from '@/lib/client/stored-draft';
+import { NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Segmented } from '@/components/ui/segmented';
-import { routes } from '@/lib/routes';
+import { moveAmount } from '@/lib/device/page/stored-draft';
+import type { EntryKind } from '@/lib/domain/ledger';
 
-type EntryKind = 'expense' | 'payment';
-
-const paths: Readonly<Record<EntryKind, string>> = {
-  expense: routes.createExpense,
-  payment: routes.createPayment,
-};
-
-/** What the forms for new entries call their drafts. */
-export const NEW_DRAFT_NAMES: Readonly<Record<EntryKind, string>> = {
-  expense: 'create-expense',
-  payment: 'create-payment',
-};
+/** What the form for a new entry calls its draft. */
+export const newDraftName = (kind: EntryKind): string => `create-${kind}`;
 
 type EntrySwitchProps = { readonly kind: EntryKind; readonly groupCode: string };
 
@@ -26,17 +17,18 @@ type EntrySwitchProps = { readonly kind: EntryKind; readonly groupCode: string }
 export function EntrySwitch({ kind, groupCode }: EntrySwitchProps) {
   const t = useTranslations('entries');
   const openScreen = useOpenScreen();
+  const draftOf = (each: EntryKind) => ({ groupCode, form: newDraftName(each) });
   return (
     <Segmented<EntryKind>
       label={t('kind')}
       segments={[
-        { value: 'expense', label: t('expense'), href: paths.expense },
-        { value: 'payment', label: t('payment'), href: paths.payment },
+        { value: 'expense', label: t('expense'), href: NEW_ENTRY_PATHS.expense },
+        { value: 'payment', label: t('payment'), href: NEW_ENTRY_PATHS.payment },
       ]}
       value={kind}
       onChange={(next) => {
-        moveAmount({ groupCode, form: NEW_DRAFT_NAMES[kind] }, { groupCode, form: NEW_DRAFT_NAMES[next] });
-        openScreen(paths[next], { replace: true });
+        moveAmount(draftOf(kind), draftOf(next));
+        openScreen(NEW_ENTRY_PATHS[next], { replace: true });
       }}
     />
   );

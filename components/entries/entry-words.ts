@@ -2,18 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
+import { nameIn } from '@/components/entries/people';
+import { useLedger } from '@/lib/device/data/ledger';
+import { contentOfEntry } from '@/lib/domain/entry-content';
 import { formatAmount } from '@/lib/domain/format';
-import { wireToSignedCents } from '@/lib/domain/money';
+import type { Entry } from '@/lib/domain/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
-import type { WireExpense, WireExpenseItem } from '@/lib/schemas/expense-wire';
-import type { WirePayment, WirePaymentItem } from '@/lib/schemas/payment-wire';
-
-/** An expense or a payment, from a list or on its own. */
-export type AnyEntry = WireExpense | WireExpenseItem | WirePayment | WirePaymentItem;
-
-/** A mixed item is an expense if it has a description (spec.md §3). */
-export const isExpense = (entry: AnyEntry): entry is WireExpense | WireExpenseItem =>
-  'expenseDescription' in entry;
 
 export type EntryWords = {
   /** Names the entry in a sentence. */
@@ -23,26 +17,24 @@ export type EntryWords = {
   readonly consequence: string;
 };
 
-/** How an entry is called when one speaks about it. */
-export function useEntryWords(entry: AnyEntry, currency: string): EntryWords {
+/** How entries of a group are called when one speaks about them. */
+export function useEntryWords(groupCode: string): (entry: Entry) => EntryWords {
   const t = useTranslations('details');
   const locale = intlLocale(useLocale());
-  const amountOf = (value: number) => formatAmount(wireToSignedCents(value), { currency, locale });
-  if (isExpense(entry)) {
-    const name = entry.expenseDescription;
+  const { group, members } = useLedger(groupCode);
+  return (entry) => {
+    const { kind, title: name, cents, payers, among } = contentOfEntry(entry);
+    const amount = formatAmount(cents, { currency: group.currency, locale });
+    const payer = nameIn(members, payers[0]?.memberId);
+    if (kind === 'expense') {
+      const question = t('deletion.expense', { name });
+      return { name, question, consequence: t('deletion.expenseText', { amount, payer }) };
+    }
+    const people = { maker: payer, recipient: nameIn(members, among[0]) };
     return {
-      name,
-      question: t('deletion.expense', { name }),
-      consequence: t('deletion.expenseText', {
-        amount: amountOf(entry.expenseAmount),
-        payer: entry.expensePayer.userName,
-      }),
+      name: t('paymentName', people),
+      question: t('deletion.payment', people),
+      consequence: t('deletion.paymentText', { amount }),
     };
-  }
-  const people = { maker: entry.paymentMaker.userName, recipient: entry.paymentRecipient.userName };
-  return {
-    name: t('paymentName', people),
-    question: t('deletion.payment', people),
-    consequence: t('deletion.paymentText', { amount: amountOf(entry.paymentAmount) }),
   };
 }

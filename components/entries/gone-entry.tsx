@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 
 import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
+import type { EntryKind } from '@/lib/domain/ledger';
 import { routes } from '@/lib/routes';
 
 /** An entry that was here a moment ago, or never was one of this group. */
-export function GoneEntry({ kind }: { readonly kind: 'expense' | 'payment' }) {
+export function GoneEntry({ kind }: { readonly kind: EntryKind }) {
   const t = useTranslations('details.gone');
   return (
     <LinkedEmptyState

@@ -1,18 +1,28 @@
-import {
-  beneficiariesOf,
-  type ExpenseDraft,
-  isSameSet,
-  type StoredExpense,
-} from '@/components/entries/expense-draft';
 import { type AmountContext, readAmountField } from '@/components/entries/entry-amount';
+import { type EntryDraft, sharersOf } from '@/components/entries/entry-draft';
+import { contentOfEntry, isSamePeople } from '@/lib/domain/entry-content';
+import type { Entry } from '@/lib/domain/ledger';
 import type { Cents } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
+import { decideParts, sharesOf } from '@/lib/domain/parts';
 import type { Joined } from '@/lib/domain/shares';
 
-/** What each beneficiary will owe, by member id. */
+/** What each who shares an expense will owe, by member id. */
 export type Shares = ReadonlyMap<string, Cents>;
 
 const noShares: Shares = new Map();
+
+/** Whether saving would leave amount and people as they are stored. */
+function keepsSplit(draft: EntryDraft, amount: Cents, sharers: readonly Joined[], stored: Entry): boolean {
+  const { cents, payers, among } = contentOfEntry(stored);
+  return (
+    cents === amount &&
+    payers[0]?.memberId === draft.payerId &&
+    isSamePeople(
+      sharers.map(({ id }) => id),
+      among,
+    )
+  );
+}
 
 /**
  * The shares that saving would store, to the cent and to the person: the server decides them by the same function and the
@@ -20,34 +30,24 @@ const noShares: Shares = new Map();
  * @returns empty while there is no amount or nobody to share it
  */
 export function previewShares(
-  draft: ExpenseDraft,
+  draft: EntryDraft,
   members: readonly Joined[],
   context: AmountContext,
-  stored: StoredExpense | null,
+  stored: Entry | null,
 ): Shares {
-  const amountCents = readAmountField(draft.amountText, context);
-  const beneficiaries = beneficiariesOf(draft, members);
-  if (amountCents === null || beneficiaries.length === 0) return noShares;
-  const keepsSplit =
-    stored !== null &&
-    stored.amountCents === amountCents &&
-    stored.payerId === draft.payerId &&
-    isSameSet(
-      stored.beneficiaryIds,
-      beneficiaries.map(({ id }) => id),
-    );
-  if (keepsSplit) return stored.shares;
+  const amount = readAmountField(draft.amountText, context);
+  const sharers = sharersOf(draft, members);
+  if (amount === null || sharers.length === 0) return noShares;
+  if (stored !== null && keepsSplit(draft, amount, sharers, stored)) return sharesOf(stored.parts);
   const parts = decideParts({
-    amountCents,
-    // Who pays decides nothing about who owes what, so the preview needs no payer yet.
-    payerId: draft.payerId ?? '',
-    beneficiaries,
     entryId: draft.entryId,
+    cents: amount,
+    // Who pays decides nothing about who owes what, so the preview needs no payer.
+    payers: [],
+    among: sharers,
     currency: context.currency,
   });
-  return new Map(
-    parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [[memberId, owedCents] as const])),
-  );
+  return sharesOf(parts);
 }
 
 /** The least and the most that somebody owes; they differ where odd cents are left over. */

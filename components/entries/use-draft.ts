@@ -2,34 +2,39 @@
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { clearDraft, type DraftKey, parseDraft, readDraftText, storeDraft } from '@/lib/client/stored-draft';
+import type { EntryDraft } from '@/components/entries/entry-draft';
+import {
+  clearDraft,
+  type DraftKey,
+  parseDraft,
+  readDraftText,
+  storeDraft,
+} from '@/lib/device/page/stored-draft';
 import { newId } from '@/lib/domain/ids';
 
 const neverChanges = () => () => undefined;
 
-type Identified = { readonly entryId: string };
-
-type DraftOptions<D extends Identified> = {
+type DraftOptions = {
   readonly draftKey: DraftKey;
-  /** The form before anything is typed. */
-  readonly create: (entryId: string) => D;
+  /** The form before anything is typed. Keep its identity between renders. */
+  readonly create: (entryId: string) => EntryDraft;
   /** The id of the entry that is edited; null for a new one, which draws its own. */
   readonly storedId: string | null;
 };
 
-type Draft<D> = {
-  readonly draft: D;
-  readonly change: (step: (draft: D) => D) => void;
-  /** After success: a reload starts anew, while the form on the screen stays as it is. */
+type KeptDraft = {
+  readonly draft: EntryDraft;
+  readonly change: (step: (draft: EntryDraft) => EntryDraft) => void;
+  /** Once it is saved: a reload starts anew, while the form on the screen stays as it is. */
   readonly clear: () => void;
 };
 
-/** What is typed into a form: kept through every failure, a change of screen and a reload, until it is saved. */
-export function useDraft<D extends Identified>({ draftKey, create, storedId }: DraftOptions<D>): Draft<D> {
+/** What is typed into a form: kept through a change of screen and a reload, until it is saved. */
+export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraft {
   const { groupCode, form } = draftKey;
   const key = useMemo(() => ({ groupCode, form }), [groupCode, form]);
   const [empty, setEmpty] = useState(() => create(storedId ?? newId()));
-  const [typed, setTyped] = useState<D | null>(null);
+  const [typed, setTyped] = useState<EntryDraft | null>(null);
   // The server knows no drafts, so the first render has none either.
   const storedText = useSyncExternalStore(
     neverChanges,
@@ -38,7 +43,7 @@ export function useDraft<D extends Identified>({ draftKey, create, storedId }: D
   );
   const draft = typed ?? parseDraft(storedText, empty) ?? empty;
 
-  const change = (step: (draft: D) => D) => {
+  const change = (step: (draft: EntryDraft) => EntryDraft) => {
     const next = step(draft);
     setTyped(next);
     storeDraft(key, next);

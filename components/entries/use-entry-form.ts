@@ -1,45 +1,47 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 
-import type { DraftKey } from '@/lib/client/stored-draft';
+import type { AmountContext } from '@/components/entries/entry-amount';
+import {
+  contentOfDraft,
+  type EntryDraft,
+  type EntryField,
+  problemsOf,
+} from '@/components/entries/entry-draft';
+import { PROBLEM_TEXTS } from '@/components/entries/problem-texts';
 import { useDraft } from '@/components/entries/use-draft';
-import { errorCodesOf, errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
-import { newId } from '@/lib/domain/ids';
-import type { ErrorCode } from '@/lib/errors';
+import type { DraftKey } from '@/lib/device/page/stored-draft';
+import type { EntryContent } from '@/lib/domain/change';
 
-type EntryFormOptions<D extends { readonly entryId: string }, F extends string, C> = {
+/** `saved`: it is in the outbox. `asked`: a question has to be answered first. */
+export type Saving = 'saved' | 'asked';
+
+type EntryFormOptions = {
   readonly draftKey: DraftKey;
-  readonly create: (entryId: string) => D;
+  /** The form before anything is typed. Keep its identity between renders. */
+  readonly create: (entryId: string) => EntryDraft;
+  /** The id of the entry that is edited; null for a new one, which draws its own. */
   readonly storedId: string | null;
-  readonly context: 'expenses' | 'payments';
-  readonly problemsOf: (draft: D) => ReadonlyMap<F, ErrorCode>;
-  /** What the form says; null as long as something is missing. */
-  readonly contentOf: (draft: D) => C | null;
-  /** Sends it; rejects when it was not saved. */
-  readonly save: (entryId: string, content: C) => Promise<void>;
-  /** Called after success, unless the person has moved on to another screen meanwhile. */
-  readonly onSaved: () => void;
+  readonly people: readonly { readonly id: string }[];
+  readonly context: AmountContext;
+  /** Whether a draft says something that is not stored yet: Enter finds the button of a form also where it is not seen. */
+  readonly isSavable: (draft: EntryDraft) => boolean;
+  readonly save: (entryId: string, content: EntryContent) => Saving;
 };
 
-export type EntryForm<D, F extends string> = {
-  readonly draft: D;
-  readonly change: (step: (draft: D) => D) => void;
+export type EntryForm = {
+  readonly draft: EntryDraft;
+  readonly change: (step: (draft: EntryDraft) => EntryDraft) => void;
   /** The words for a field that was wrong when the person wanted to save and still is. */
-  readonly errorOf: (field: F) => string | undefined;
-  /** Why saving failed, when no single field is to blame. */
-  readonly notice: string | null;
-  readonly pending: boolean;
+  readonly errorOf: (field: EntryField) => string | undefined;
   /** For the `form` element, whose fields are marked by `data-field`. */
   readonly formProps: {
     readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   };
 };
-
-/** Errors that say that the id of the form is used up: the next attempt is an entry of its own. */
-const usedUp: readonly ErrorCode[] = ['id-in-use', 'entry-deleted'];
 
 /** The whole field comes into sight, with its label: the bars above and below would cover it. */
 function focusField(form: HTMLFormElement, name: string): void {
@@ -48,49 +50,27 @@ function focusField(form: HTMLFormElement, name: string): void {
   field?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The behaviour that the forms of expenses and payments share. */
-export function useEntryForm<D extends { readonly entryId: string }, F extends string, C>(
-  options: EntryFormOptions<D, F, C>,
-): EntryForm<D, F> {
-  const { storedId, context, problemsOf, contentOf, save, onSaved } = options;
+/** What is typed into the form of an entry, what is wrong with it, and saving it: once, whoever taps twice. */
+export function useEntryForm(options: EntryFormOptions): EntryForm {
+  const { people, context, isSavable, save } = options;
   const t = useTranslations('errors');
   const { draft, change, clear } = useDraft(options);
-  const [complained, setComplained] = useState<ReadonlySet<F>>(new Set());
-  const [notice, setNotice] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const isShown = useRef(true);
-  const problems = problemsOf(draft);
-
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-
-  const send = async (content: C) => {
-    setPending(true);
-    setNotice(null);
-    try {
-      await save(draft.entryId, content);
-      clear();
-      if (isShown.current) onSaved();
-    } catch (error) {
-      const isUsedUp = errorCodesOf(error).some((code) => usedUp.includes(code));
-      if (isUsedUp && storedId === null) change((present) => ({ ...present, entryId: newId() }));
-      setNotice(t(errorTextKey(error, context)));
-    }
-    setPending(false);
-  };
+  const [complained, setComplained] = useState<ReadonlySet<EntryField>>(new Set());
+  // The screen stays for a moment after it was saved, until the next one is there.
+  const savedId = useRef<string | null>(null);
+  const problems = problemsOf(draft, people, context);
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending) return;
+    if (savedId.current === draft.entryId || !isSavable(draft)) return;
     setComplained(new Set(problems.keys()));
     const [first] = problems.keys();
-    const content = contentOf(draft);
+    const content = contentOfDraft(draft, people, context);
     if (first !== undefined) focusField(event.currentTarget, first);
-    else if (content !== null) void send(content);
+    else if (content !== null && save(draft.entryId, content) === 'saved') {
+      savedId.current = draft.entryId;
+      clear();
+    }
   };
 
   // Enter leads to the next thing that is missing before it complains about anything.
@@ -103,9 +83,9 @@ export function useEntryForm<D extends { readonly entryId: string }, F extends s
     focusField(event.currentTarget, first);
   };
 
-  const errorOf = (field: F) => {
+  const errorOf = (field: EntryField) => {
     const code = complained.has(field) ? problems.get(field) : undefined;
-    return code === undefined ? undefined : t(errorCodeTextKey(code, context));
+    return code === undefined ? undefined : t(PROBLEM_TEXTS[code]);
   };
-  return { draft, change, errorOf, notice, pending, formProps: { onSubmit, onKeyDown } };
+  return { draft, change, errorOf, formProps: { onSubmit, onKeyDown } };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { matchScreen, routes } from '@/lib/routes';
-import { useSession } from '@/lib/session/session-browser';
+import { useSessionPart } from '@/lib/session/session-browser';
 
 /** The remembered path, if it is the history of a member of this group. */
 function memberHistoryOf(groupCode: string, path: string | null): string | null {
@@ -11,12 +11,12 @@ function memberHistoryOf(groupCode: string, path: string | null): string | null 
 
 /** Where the details of an entry lead back to: the history of the member that showed it, else the main screen. */
 export function useBackFromDetails(groupCode: string): string {
-  const { nestedPreviousRoute } = useSession();
+  const nestedPreviousRoute = useSessionPart((session) => session.nestedPreviousRoute);
   return memberHistoryOf(groupCode, nestedPreviousRoute) ?? routes.main;
 }
 
 /** Where a form that edits leads back to: the history of the member that offered it, else the details of the entry. */
 export function useBackFromForm(groupCode: string, detailsHref: string): string {
-  const { previousRoute } = useSession();
+  const previousRoute = useSessionPart((session) => session.previousRoute);
   return memberHistoryOf(groupCode, previousRoute) ?? detailsHref;
 }

@@ -3,24 +3,21 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { askedSetting } from '@/components/group-settings/asked-setting';
-import { useCurrencyOptions } from '@/components/group-settings/currency-names';
+import { useCurrencyOptions } from '@/components/group-settings/use-currency-options';
 import { optionText } from '@/components/group-settings/currency-options';
 import { EditForm } from '@/components/shell/edit-form';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { useBooks } from '@/lib/client/books';
-import { errorTextKey } from '@/lib/client/error-text';
-import { useChangeCurrency } from '@/lib/client/mutations';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useSave } from '@/lib/device/data/outbox-hooks';
 
 /** The currency of all amounts, with its pencil. Another one changes what stands behind the numbers, not the numbers. */
 export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
   const options = useCurrencyOptions();
-  const { group, revision } = useBooks(groupCode);
-  const change = useChangeCurrency();
-  const currency = askedSetting(change, revision)?.currency ?? group.currency;
+  const { currency, revision } = useLedger(groupCode).group;
+  const save = useSave(groupCode);
   const name = options.find(({ value }) => value === currency)?.name ?? currency;
   return (
     <section aria-label={t('currency')}>
@@ -32,9 +29,8 @@ export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {
         {(close) => (
           <CurrencyForm
             currency={currency}
-            pending={change.isPending}
-            failure={change.error}
-            save={(next) => change.mutate({ groupCode, currency: next }, { onSuccess: close })}
+            revision={revision}
+            save={(next, base) => save({ kind: 'group.set', set: { currency: next }, base })}
             close={close}
           />
         )}
@@ -45,31 +41,26 @@ export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {
 
 type CurrencyFormProps = {
   readonly currency: string;
-  readonly pending: boolean;
-  readonly failure: Error | null;
-  readonly save: (currency: string) => void;
+  /** Of the group, whose currency that is. */
+  readonly revision: number;
+  readonly save: (currency: string, base: number) => void;
   readonly close: () => void;
 };
 
 /** Saved by its button, not by choosing: the arrow keys of a keyboard pass through every currency on the way. */
-function CurrencyForm({ currency, pending, failure, save, close }: CurrencyFormProps) {
+function CurrencyForm({ currency, revision, save, close }: CurrencyFormProps) {
   const t = useTranslations('groupSettings');
-  const errors = useTranslations('errors');
   const options = useCurrencyOptions();
+  // What somebody else sets while it is open is not what was seen here.
+  const [opened] = useState({ currency, revision });
   const [chosen, setChosen] = useState(currency);
-  const [attempted, setAttempted] = useState<string | null>(null);
   const submit = () => {
-    setAttempted(chosen);
-    if (chosen === currency) close();
-    else save(chosen);
+    if (chosen !== opened.currency) save(chosen, opened.revision);
+    close();
   };
   return (
-    <EditForm onSave={submit} onCancel={close} pending={pending}>
-      <Field
-        label={t('currency')}
-        hint={t('notConverted')}
-        error={failure && attempted === chosen ? errors(errorTextKey(failure, 'groups')) : undefined}
-      >
+    <EditForm onSave={submit} onCancel={close}>
+      <Field label={t('currency')} hint={t('notConverted')}>
         {(control) => (
           <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
             {options.map((option) => (

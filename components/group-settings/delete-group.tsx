@@ -1,24 +1,35 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 
+import { ScriptForm } from '@/components/shell/script-form';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/text-input';
-import { useBooks } from '@/lib/client/books';
-import { ApiError } from '@/lib/client/api';
-import { errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
-import { useDeleteGroup } from '@/lib/client/mutations';
-import { cleanName } from '@/lib/domain/text';
+import { ApiError } from '@/lib/device/data/api';
+import { deleteGroup } from '@/lib/device/data/delete-group';
+import { useLedger } from '@/lib/device/data/ledger';
+import { errorTextKey } from '@/lib/device/page/error-text';
+import { nameKey } from '@/lib/domain/text';
+import { errorCodeTextKey } from '@/lib/errors';
+import { DELETE_GROUP_HASH } from '@/lib/routes';
+
+const neverChanges = () => () => undefined;
+
+/** Whoever comes from the end of a settled group is asked at once. */
+const isInAddress = (): boolean => location.hash === DELETE_GROUP_HASH;
 
 /** Deletes the group for everyone, after its name was typed: nothing brings it back. */
 export function DeleteGroup({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
-  const [asking, setAsking] = useState(false);
+  const isAskedFor = useSyncExternalStore(neverChanges, isInAddress, () => false);
+  const [answered, setAsking] = useState<boolean | null>(null);
+  const asking = answered ?? isAskedFor;
   return (
     <section aria-label={t('delete')}>
       <Button variant="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
@@ -49,13 +60,13 @@ async function isDeleted(deletion: Promise<unknown>): Promise<boolean> {
 function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const t = useTranslations('groupSettings');
   const errors = useTranslations('errors');
-  const { groupName } = useBooks(groupCode).group;
+  const { name } = useLedger(groupCode).group;
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [complained, setComplained] = useState(false);
-  const { mutateAsync, isPending, error } = useDeleteGroup();
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: () => deleteGroup(groupCode, name) });
   const forgetGroup = useForgetGroup();
-  const isSame = cleanName(typed) === groupName;
+  const isSame = nameKey(typed) === nameKey(name);
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,7 +74,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
     if (!isSame) event.currentTarget.querySelector<HTMLInputElement>('[name="groupName"]')?.focus();
     if (!isSame || isPending) return;
     // Also when the screen has noticed before the answer that the group is gone, and this dialog with it.
-    if (await isDeleted(mutateAsync({ groupCode, name: groupName }))) forgetGroup(groupCode);
+    if (await isDeleted(mutateAsync())) forgetGroup(groupCode);
   };
   const mismatch =
     complained && !isSame ? errors(errorCodeTextKey('group-name-mismatch', 'groups')) : undefined;
@@ -73,7 +84,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
       onClose={close}
       pending={isPending}
       role="alertdialog"
-      title={t('deleteQuestion', { name: groupName })}
+      title={t('deleteQuestion', { name })}
       actions={
         <>
           <Button variant="secondary" safe onClick={() => !isPending && close()}>
@@ -86,10 +97,10 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
       }
     >
       <p className="mb-4">{t('deleteText')}</p>
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="text-ink">
+      <ScriptForm id={formId} onSubmit={(event) => void submit(event)} className="text-ink">
         <Field
           label={t('deleteName')}
-          hint={t('deleteNameHint', { name: groupName })}
+          hint={t('deleteNameHint', { name })}
           error={mismatch ?? (error ? errors(errorTextKey(error, 'groups')) : undefined)}
         >
           {(control) => (
@@ -104,7 +115,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
             />
           )}
         </Field>
-      </form>
+      </ScriptForm>
     </Dialog>
   );
 }

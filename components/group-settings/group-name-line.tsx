@@ -3,57 +3,53 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { askedSetting } from '@/components/group-settings/asked-setting';
 import { EditForm } from '@/components/shell/edit-form';
+import { NotSent } from '@/components/shell/not-sent';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
-import { useBooks } from '@/lib/client/books';
-import { errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
-import { groupNameProblem } from '@/lib/client/group-name-problem';
-import { useRenameGroup } from '@/lib/client/mutations';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useSave } from '@/lib/device/data/outbox-hooks';
+import { groupNameProblem } from '@/lib/device/page/group-name-problem';
+import { nameTextKey } from '@/lib/device/page/name-text';
+import type { Group } from '@/lib/domain/ledger';
 import { cleanName, replaceSlashes } from '@/lib/domain/text';
 
 /** The group's name with its pencil. Its links keep the name that it was created with. */
 export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
-  const { group, revision } = useBooks(groupCode);
-  const rename = useRenameGroup();
-  const name = askedSetting(rename, revision)?.name ?? group.groupName;
+  const { group, pending } = useLedger(groupCode);
+  const save = useSave(groupCode);
+  const rename = (name: string, base: number) => save({ kind: 'group.set', set: { name }, base });
   return (
     <section aria-label={t('name')}>
       <EditableLine
         label={t('name')}
-        value={<span className="text-title">{name}</span>}
+        value={
+          <span className="text-title">
+            {group.name}
+            {pending.has(group.id) && <NotSent />}
+          </span>
+        }
         editLabel={t('editName')}
       >
-        {(close) => (
-          <NameForm
-            name={name}
-            pending={rename.isPending}
-            failure={rename.error}
-            save={(next) =>
-              rename.mutate({ groupCode, groupId: group._id, name: next }, { onSuccess: close })
-            }
-            close={close}
-          />
-        )}
+        {(close) => <NameForm group={group} save={rename} close={close} />}
       </EditableLine>
     </section>
   );
 }
 
 type NameFormProps = {
-  readonly name: string;
-  readonly pending: boolean;
-  readonly failure: Error | null;
-  readonly save: (name: string) => void;
+  readonly group: Pick<Group, 'name' | 'revision'>;
+  readonly save: (name: string, base: number) => void;
   readonly close: () => void;
 };
 
-function NameForm({ name, pending, failure, save, close }: NameFormProps) {
+function NameForm({ group, save, close }: NameFormProps) {
   const t = useTranslations('groupSettings');
   const errors = useTranslations('errors');
+  // What somebody else sets while it is open is not what was seen here.
+  const [{ name, revision }] = useState(group);
   const [text, setText] = useState(name);
   const [attempted, setAttempted] = useState<string | null>(null);
   const problem = groupNameProblem(text);
@@ -61,14 +57,13 @@ function NameForm({ name, pending, failure, save, close }: NameFormProps) {
   const submit = () => {
     setAttempted(text);
     if (problem !== null) return;
-    if (cleanName(text) === name) close();
-    else save(cleanName(text));
+    if (cleanName(text) !== name) save(cleanName(text), revision);
+    close();
   };
-  const found =
-    problem === null ? failure && errorTextKey(failure, 'groups') : errorCodeTextKey(problem, 'groups');
+  const found = problem !== null && attempted === text ? nameTextKey(problem, 'groups', text) : null;
   return (
-    <EditForm onSave={submit} onCancel={close} pending={pending}>
-      <Field label={t('name')} error={found && attempted === text ? errors(found) : undefined}>
+    <EditForm onSave={submit} onCancel={close}>
+      <Field label={t('name')} error={found === null ? undefined : errors(found)}>
         {(control) => (
           <TextInput
             {...control}

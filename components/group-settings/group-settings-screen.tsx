@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { CurrencyLine } from '@/components/group-settings/currency-line';
 import { DeleteGroup } from '@/components/group-settings/delete-group';
@@ -9,13 +10,19 @@ import { PurgeSwitch } from '@/components/group-settings/purge-switch';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField } from '@/components/shell/group-code-field';
+import { GroupLink } from '@/components/shell/group-link';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { Card } from '@/components/ui/card';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 
-/** `/group-settings`: what everyone in the group shares, and the way to end it. */
-export function GroupSettingsScreen({ groupCode }: ScreenProps<'groupSettings'>) {
+type GroupSettingsScreenProps = ScreenProps<'groupSettings'> & {
+  /** Who uses this device: it comes from another feature. */
+  readonly me: ReactNode;
+};
+
+/** `/group-settings`: what everyone in the group shares, who one is in it, and the way to end it. */
+export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps) {
   const t = useTranslations('groupSettings');
   const title = t('title');
   useDocumentTitle(title);
@@ -31,9 +38,19 @@ export function GroupSettingsScreen({ groupCode }: ScreenProps<'groupSettings'>)
         <Card padded>
           <PurgeSwitch groupCode={groupCode} />
         </Card>
+        <Card padded>{me}</Card>
         <Card padded>
           <GroupCodeField groupCode={groupCode} />
           <p className="mt-2 text-caption text-ink-2">{t('codeHint')}</p>
+        </Card>
+        <Card padded>
+          <GroupLink
+            href={routes.activity(groupCode)}
+            className="inline-flex min-h-11 items-center font-name text-link"
+          >
+            {t('activity')}
+          </GroupLink>
+          <p className="text-caption text-ink-2">{t('activityHint')}</p>
         </Card>
         <div className="mt-4">
           <DeleteGroup groupCode={groupCode} />

@@ -2,25 +2,29 @@ import { useLocale } from 'next-intl';
 
 import { AmountHero } from '@/components/ui/amount';
 import { formatAmountParts } from '@/lib/domain/format';
-import { centsToWire, sumCents, wireToSignedCents } from '@/lib/domain/money';
+import type { Member } from '@/lib/domain/ledger';
+import { type Cents, nearestSumCents } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
-import type { WireMember } from '@/lib/schemas/member-wire';
 
 type ExpensesTotalProps = {
-  readonly users: readonly WireMember[];
+  readonly members: readonly Member[];
   readonly currency: string;
   readonly label: string;
 };
 
-/** The one big number: all expenses of the group, which is what its members have paid for them. */
-export function ExpensesTotal({ users, currency, label }: ExpensesTotalProps) {
+/** All expenses of a group, which is what its members have paid for them. */
+export const totalSpent = (members: readonly Member[]): Cents =>
+  nearestSumCents(members.map(({ paid }) => paid));
+
+/** What the group has spent, as the one big number. */
+export function ExpensesTotal({ members, currency, label }: ExpensesTotalProps) {
   const locale = intlLocale(useLocale());
-  const total = sumCents(users.map((user) => wireToSignedCents(user.totalExpensesPaidAmount)));
+  const total = totalSpent(members);
   const { number } = formatAmountParts(total, { currency, locale });
   return (
     <section className="pt-3 pb-5 wide:pt-6">
       <h2 className="text-label leading-6 font-name text-ink-2">{label}</h2>
-      <AmountHero value={centsToWire(total)} number={number} currency={currency} />
+      <AmountHero cents={total} number={number} currency={currency} />
     </section>
   );
 }

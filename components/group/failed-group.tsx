@@ -2,32 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 
-import { PlainFrame } from '@/components/shell/plain-frame';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { FailedFrame } from '@/components/shell/failed-frame';
+import { useFailureWords } from '@/components/shell/failure-words';
+import { OfflineError } from '@/lib/device/data/api';
 
-type FailedGroupProps = { readonly pending: boolean; readonly retry: () => void };
+type FailedGroupProps = {
+  readonly error: Error;
+  readonly pending: boolean;
+  readonly retry: () => void;
+};
 
-/** Nothing is known of the group yet, and the server does not answer. */
-export function FailedGroup({ pending, retry }: FailedGroupProps) {
-  const t = useTranslations('errorPage');
+/** Nothing is known of the group yet, and the server does not answer, or does not for now. */
+export function FailedGroup({ error, pending, retry }: FailedGroupProps) {
+  const t = useTranslations('offline');
+  const { heading, text } = useFailureWords(error);
   return (
-    <PlainFrame>
-      <Card className="mt-15">
-        <EmptyState
-          emoji="⚠️"
-          level={1}
-          heading={t('heading')}
-          action={
-            <Button pending={pending} onClick={retry}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('text')}
-        </EmptyState>
-      </Card>
-    </PlainFrame>
+    <FailedFrame heading={heading} pending={pending} retry={retry}>
+      {error instanceof OfflineError ? t('group') : text}
+    </FailedFrame>
   );
 }

@@ -9,13 +9,13 @@ import { UnknownCode } from '@/components/shell/unknown-code';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown, leaveGroup, markGroupGone } from '@/lib/session/stored-groups';
 
 /**
- * The server does not find the group (visual.md §7): one that this device had was deleted and leaves its lists, any other
+ * The server does not find the group: one that this device had was deleted and leaves its lists, any other
  * code is none.
  */
 export function GoneGroup({ groupCode }: { readonly groupCode: string }) {

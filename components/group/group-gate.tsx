@@ -1,12 +1,12 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 
 import { FailedGroup } from '@/components/group/failed-group';
 import { GoneGroup } from '@/components/group/gone-group';
 import { PendingFrame } from '@/components/shell/pending-frame';
-import { booksQuery } from '@/lib/client/queries';
+import { useLedgerState } from '@/lib/device/data/ledger';
+import { endLook } from '@/lib/device/page/last-look';
 
 type GroupGateProps = {
   /** Empty: this device has no group. */
@@ -16,19 +16,21 @@ type GroupGateProps = {
   readonly children: ReactNode;
 };
 
-/** Lets a screen through once the books of its group are here, and says why not when they do not come. */
+/** Lets a screen through once the ledger of its group is here, and says why not when they do not come. */
 export function GroupGate({ groupCode, noGroup, children }: GroupGateProps) {
   // Once gone, the group leaves this device and another one becomes active. The news stays until it was read.
   const [goneCode, setGoneCode] = useState<string | null>(null);
-  const { data, error, refetch, isFetching } = useQuery({
-    ...booksQuery(groupCode),
-    enabled: goneCode === null && groupCode !== '',
-  });
+  const isOpen = goneCode === null && groupCode !== '';
+  const { status, error, isAsking, retry } = useLedgerState(groupCode, isOpen);
+  const isDecided = !isOpen || status !== 'loading';
+  useLayoutEffect(() => {
+    if (isDecided) endLook();
+  }, [isDecided]);
   if (goneCode === null && groupCode === '') return noGroup;
-  if (data === null && goneCode === null) setGoneCode(groupCode);
+  if (status === 'gone' && goneCode === null) setGoneCode(groupCode);
 
-  if (data === null || goneCode !== null) return <GoneGroup groupCode={goneCode ?? groupCode} />;
-  if (data) return children;
-  if (error) return <FailedGroup pending={isFetching} retry={() => void refetch()} />;
+  if (status === 'gone' || goneCode !== null) return <GoneGroup groupCode={goneCode ?? groupCode} />;
+  if (status === 'here') return children;
+  if (status === 'failed' && error) return <FailedGroup error={error} pending={isAsking} retry={retry} />;
   return <PendingFrame />;
 }

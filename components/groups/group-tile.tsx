@@ -1,6 +1,6 @@
 import { avatarFaces } from '@/lib/domain/avatars';
 
-/** The first letter of a group's name. Only people are coloured (visual.md §1), so a group is not. */
+/** The first letter of a group's name. Only people are coloured (docs/screens.md#colours), so a group is not. */
 export function GroupTile({ name }: { readonly name: string }) {
   const face = avatarFaces([{ id: name, name }]).get(name);
   return (

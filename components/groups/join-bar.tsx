@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { useBooks } from '@/lib/client/books';
+import { useKnownLedger } from '@/lib/device/data/ledger';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
-import { isStored, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
+import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 
 /** Above a screen that a link has opened in a group which this device does not know: it can be read, and joined. */
 export function JoinBar({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groups');
   const session = useSession();
-  const { groupName } = useBooks(groupCode).group;
-  if (groupCode === session.activeGroupCode || isStored(session, groupCode)) return null;
+  const group = useKnownLedger(groupCode)?.group;
+  if (!group || isOnDevice(session, groupCode)) return null;
   const join = () => changeBrowserSession((present) => storeGroup(present, groupCode));
   return (
     <aside aria-label={t('join.label')} className="bg-primary-soft text-on-primary-soft">
@@ -21,7 +21,7 @@ export function JoinBar({ groupCode }: { readonly groupCode: string }) {
         <p className="min-w-0 text-label wrap-words">
           {isStoreFull(session)
             ? t('full', { max: DEVICE_MAX_GROUPS })
-            : t('join.text', { group: groupName })}
+            : t('join.text', { group: group.name })}
         </p>
         {!isStoreFull(session) && (
           <Button size="sm" onClick={join}>

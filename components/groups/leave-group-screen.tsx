@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
@@ -13,8 +12,8 @@ import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { useDocumentTitle } from '@/lib/client/document-title';
-import { booksQuery } from '@/lib/client/queries';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useKnownLedger, useLedgerState } from '@/lib/device/data/ledger';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isStored } from '@/lib/session/stored-groups';
@@ -44,10 +43,11 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
   const t = useTranslations('groups');
   const [asking, setAsking] = useState(false);
   const [left, setLeft] = useState(false);
-  const { data: books } = useQuery({ ...booksQuery(groupCode), enabled: !left });
+  useLedgerState(groupCode, !left);
+  const ledger = useKnownLedger(groupCode);
   const forgetGroup = useForgetGroup();
-  // The name in the path is decoration; it stands in while the books are not here.
-  const name = books?.group.groupName ?? pathName;
+  // The name in the path is decoration; it stands in while the ledger is not here.
+  const name = ledger?.group.name ?? pathName;
   const leave = () => {
     setLeft(true);
     forgetGroup(groupCode);

@@ -16,7 +16,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';

@@ -3,12 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { type StoredName, storedNamesQuery } from '@/components/groups/stored-names';
+import type { NamedGroup } from '@/lib/device/data/group-names';
+import { groupNamesKey } from '@/lib/device/data/keys';
 
 type SeedNamesProps = {
   /** The codes of this device, as the request carried them. */
   readonly codes: readonly string[];
-  readonly names: readonly StoredName[];
+  readonly names: readonly NamedGroup[];
   readonly children: ReactNode;
 };
 
@@ -16,7 +17,7 @@ type SeedNamesProps = {
 export function SeedNames({ codes, names, children }: SeedNamesProps) {
   const client = useQueryClient();
   useState(() => {
-    const { queryKey } = storedNamesQuery(codes);
+    const queryKey = groupNamesKey(codes);
     if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, names);
   });
   return children;

@@ -24,22 +24,22 @@ export function StoredGroupList({ groups }: { readonly groups: readonly StoredGr
   };
   return (
     <CardList label={t('stored')} className="[--row-pad-y:0.75rem]">
-      {groups.map(({ groupCode, groupName, isActive }) => (
+      {groups.map(({ code, name, isActive }) => (
         <Row
-          key={groupCode}
-          lead={<GroupTile name={groupName ?? groupCode} />}
-          title={groupName ?? spacedCode(groupCode)}
-          {...(groupName !== null && { caption: spacedCode(groupCode) })}
+          key={code}
+          lead={<GroupTile name={name ?? code} />}
+          title={name ?? spacedCode(code)}
+          {...(name !== null && { caption: spacedCode(code) })}
           {...(isActive ? { trail: <Active /> } : { end: <ForwardIcon className="size-5 text-ink-3" /> })}
           link={({ className, children }) => (
             <GroupLink
-              href={routes.groupCodeValidator(groupCode)}
+              href={routes.groupCodeValidator(code)}
               aria-current={isActive ? 'true' : undefined}
               className={className}
               onClick={(event) => {
                 if (!isPlainClick(event)) return;
                 event.preventDefault();
-                open(groupCode);
+                open(code);
               }}
             >
               {children}

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 
-import { findStoredNames } from '@/components/groups/stored-names';
 import { newsOfRetry, restoreGroup, type RetryNews } from '@/components/groups/restore-group';
+import { findGroupNames } from '@/lib/device/data/group-names';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 
 type RetryGone = {
@@ -33,7 +33,7 @@ export function useRetryGone(): RetryGone {
 /** @returns null when the server could not be asked */
 async function findAgain(groupCode: string): Promise<boolean | null> {
   try {
-    return (await findStoredNames([groupCode])).length > 0;
+    return (await findGroupNames([groupCode])).length > 0;
   } catch {
     return null;
   }

@@ -3,15 +3,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { storedNamesQuery } from '@/components/groups/stored-names';
+import { groupNamesQuery, keptNamesQuery } from '@/lib/device/data/group-names';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { markGroupGone } from '@/lib/session/stored-groups';
 
 /** One group of this device. */
 export type StoredGroup = {
-  readonly groupCode: string;
-  /** null: the server could not be asked. */
-  readonly groupName: string | null;
+  readonly code: string;
+  /** null: the server could not be asked, and this device has no copy. */
+  readonly name: string | null;
   readonly isActive: boolean;
 };
 
@@ -27,9 +27,11 @@ type StoredGroups = {
 /** The groups of this device with their names. One that the server does not find moves to those that are gone. */
 export function useStoredGroups(): StoredGroups {
   const { storedGroupCodes: codes, activeGroupCode } = useSession();
-  const query = useQuery({ ...storedNamesQuery(codes), placeholderData: keepPreviousData });
+  const query = useQuery({ ...groupNamesQuery(codes), placeholderData: keepPreviousData });
   const { data: names, isPlaceholderData, error, isPending } = query;
-  const nameOf = new Map(names?.map(({ groupCode, groupName }) => [groupCode, groupName]));
+  const { data: kept = [] } = useQuery(keptNamesQuery(codes));
+  const keptNameOf = new Map(kept.map(({ code, name }) => [code, name]));
+  const nameOf = new Map(names?.map(({ code, name }) => [code, name]));
   const isAnswered = names !== undefined && !isPlaceholderData;
   const missing = isAnswered ? codes.filter((code) => !nameOf.has(code)).join('.') : '';
 
@@ -42,12 +44,12 @@ export function useStoredGroups(): StoredGroups {
 
   const shown = isAnswered ? codes.filter((code) => nameOf.has(code)) : codes;
   return {
-    groups: shown.map((groupCode) => ({
-      groupCode,
-      groupName: nameOf.get(groupCode) ?? null,
-      isActive: groupCode === activeGroupCode,
+    groups: shown.map((code) => ({
+      code,
+      name: nameOf.get(code) ?? keptNameOf.get(code) ?? null,
+      isActive: code === activeGroupCode,
     })),
-    isPending: isPending && !error,
+    isPending: isPending && kept.length === 0,
     isUnreachable: error !== null,
     retry: () => void query.refetch(),
   };

@@ -4,46 +4,66 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { describeBeneficiaries } from '@/components/history/beneficiaries';
+import { YourShare } from '@/components/history/your-share';
 import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
+import { NotSent } from '@/components/shell/not-sent';
 import { Amount } from '@/components/ui/amount';
-import { EmojiTile } from '@/components/ui/emoji';
+import { Avatar } from '@/components/ui/avatar';
+import { PictureTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
-import type { Member } from '@/lib/client/books';
-import { useJustChanged } from '@/lib/client/just-changed';
+import { useMembers } from '@/lib/device/data/ledger';
+import { useJustChanged } from '@/lib/device/page/just-changed';
+import type { LedgerView } from '@/lib/domain/apply-changes';
+import { faceOf } from '@/lib/domain/avatars';
+import { pictureOf } from '@/lib/domain/entry-picture';
 import { formatAmount } from '@/lib/domain/format';
-import { wireToSignedCents } from '@/lib/domain/money';
+import type { Entry, Member } from '@/lib/domain/ledger';
+import { payersOf, sharerIdsOf } from '@/lib/domain/parts';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
-import type { WireExpenseItem } from '@/lib/schemas/expense-wire';
-import type { WireEntry } from '@/lib/schemas/history-wire';
-import type { WirePaymentItem } from '@/lib/schemas/payment-wire';
 
-type EntryRowProps<E> = {
-  readonly entry: E;
-  readonly members: readonly Member[];
-  readonly currency: string;
+type EntryRowProps = {
+  readonly entry: Entry;
+  readonly ledger: LedgerView;
+  /** What can be done with it beside, such as editing. */
+  readonly actions?: ReactNode;
 };
 
-/** One expense or payment; leads to its details. @param actions what can be done with it beside, such as editing */
-export function EntryRow({
-  entry,
-  members,
-  currency,
-  actions,
-}: EntryRowProps<WireEntry> & { readonly actions?: ReactNode }) {
-  const fresh = useJustChanged(entry._id, entry.revision);
-  const isExpense = entry.itemType === 'expense';
-  const detailsOf = isExpense ? routes.expenseDetails : routes.paymentDetails;
-  const href = detailsOf(entry.groupCode, entry._id);
+const PAYMENT_PICTURE = '💸';
+
+const DETAILS = { expense: routes.expenseDetails, payment: routes.paymentDetails } as const;
+
+/** What an entry says, as one text: another one when it was changed, the same when the server has answered a guess. */
+const versionOf = ({ title, cents, parts }: Entry): string => {
+  const sides = parts.map(({ memberId, paidCents, owedCents }) => [memberId, paidCents, owedCents].join());
+  return [title, cents, ...sides.toSorted()].join(' ');
+};
+
+/** One expense or payment; leads to its details. */
+export function EntryRow({ entry, ledger, actions }: EntryRowProps) {
+  const { group, members, pending } = ledger;
+  const { faces, me } = useMembers(ledger);
+  const fresh = useJustChanged(entry.id, versionOf(entry));
+  const locale = intlLocale(useLocale());
+  const href = DETAILS[entry.kind](group.code, entry.id);
+  const text = formatAmount(entry.cents, { currency: group.currency, locale });
   return (
     <Row
-      lead={<EmojiTile>{isExpense ? '🧾' : '💸'}</EmojiTile>}
-      title={isExpense ? entry.expenseDescription : <PaymentTitle {...entry} />}
-      caption={isExpense ? <ExpenseCaption expense={entry} members={members} /> : <PaymentCaption />}
-      trail={
-        <EntryAmount value={isExpense ? entry.expenseAmount : entry.paymentAmount} currency={currency} />
+      lead={
+        <PictureTile corner={<Avatar face={faceOf(faces, payersOf(entry.parts)[0]?.memberId ?? '')} />}>
+          {entry.kind === 'expense' ? pictureOf(entry.title) : PAYMENT_PICTURE}
+        </PictureTile>
       }
+      title={entry.kind === 'expense' ? entry.title : <PaymentTitle entry={entry} members={members} />}
+      caption={
+        <>
+          <Caption entry={entry} members={members} />
+          <YourShare entry={entry} me={me} currency={group.currency} />
+          {pending.has(entry.id) && <NotSent />}
+        </>
+      }
+      trail={<Amount cents={entry.cents} text={text} />}
       fresh={fresh}
       actions={actions}
       link={(content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />}
@@ -51,26 +71,22 @@ export function EntryRow({
   );
 }
 
-function EntryAmount({ value, currency }: { readonly value: number; readonly currency: string }) {
-  const locale = intlLocale(useLocale());
-  return <Amount value={value} text={formatAmount(wireToSignedCents(value), { currency, locale })} />;
-}
+const nameOf = (members: readonly Member[], id: string | undefined): string =>
+  members.find((member) => member.id === id)?.name ?? '';
 
-type ExpenseCaptionProps = { readonly expense: WireExpenseItem; readonly members: readonly Member[] };
+type WordsProps = { readonly entry: Entry; readonly members: readonly Member[] };
 
-function ExpenseCaption({ expense, members }: ExpenseCaptionProps) {
+/** Who paid, and for whom. */
+function Caption({ entry, members }: WordsProps) {
   const t = useTranslations('history');
-  const payer = expense.expensePayer.userName;
-  const whom = describeBeneficiaries(expense.expenseBeneficiaries, members);
+  if (entry.kind === 'payment') return t('paymentWord');
+  const payer = nameOf(members, payersOf(entry.parts)[0]?.memberId);
+  const whom = describeBeneficiaries(sharerIdsOf(entry.parts), members);
   if (whom.kind === 'all') return t('expenseForAll', { payer });
   if (whom.kind === 'one') return t('expenseForOne', { payer, name: whom.name });
   return t('expenseForSome', { payer, count: whom.count, total: whom.total });
 }
 
-const PaymentTitle = ({ paymentMaker, paymentRecipient }: WirePaymentItem) => (
-  <FromTo from={paymentMaker.userName} to={paymentRecipient.userName} />
+const PaymentTitle = ({ entry: { parts }, members }: WordsProps) => (
+  <FromTo from={nameOf(members, payersOf(parts)[0]?.memberId)} to={nameOf(members, sharerIdsOf(parts)[0])} />
 );
-
-function PaymentCaption() {
-  return useTranslations('history')('paymentWord');
-}

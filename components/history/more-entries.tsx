@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
 
 /** How far ahead of the reader the next page is asked for. */
 const AHEAD = '800px';
@@ -31,7 +32,8 @@ export function MoreEntries({ failed, pending, fetchMore }: MoreEntriesProps) {
   }, [isReady, fetchMore]);
 
   return (
-    <div ref={end} className="grid pt-5">
+    <div ref={end} className="grid gap-4 pt-5">
+      {failed && <ErrorNotice>{t('moreFailed')}</ErrorNotice>}
       <Button variant="secondary" pending={pending} onClick={fetchMore}>
         {t('more')}
       </Button>

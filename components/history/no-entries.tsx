@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
 import { routes } from '@/lib/routes';
 
-/** Nothing has happened yet (visual.md §7). */
+/** Nothing has happened yet (docs/screens.md#empty-waiting-failing). */
 export function NoEntries() {
   const t = useTranslations('history.empty');
   return (

@@ -30,14 +30,15 @@ export function BalancePreview() {
       <CardList className="rounded-chip">
         {SAMPLE.map(({ name, balanceCents }, index) => {
           const { word, tone } = balanceSide(balanceCents);
-          const text = formatAmount(cents(balanceCents), { currency: '€', locale, sign: 'always' });
+          const balance = cents(balanceCents);
+          const text = formatAmount(balance, { currency: '€', locale, sign: 'always' });
           return (
             <Row
               key={name}
               lead={<Avatar face={{ initials: name.charAt(0), tint: index }} />}
               title={name}
               caption={t(word)}
-              trail={<Amount value={balanceCents / 100} text={text} tone={tone} />}
+              trail={<Amount cents={balance} text={text} tone={tone} />}
               below={<BalanceBar ratio={balanceCents / LARGEST_CENTS} />}
             />
           );

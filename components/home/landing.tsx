@@ -3,19 +3,19 @@ import { useTranslations } from 'next-intl';
 import { BalancePreview } from '@/components/home/balance-preview';
 import { Footer } from '@/components/shell/footer';
 import { GroupLink } from '@/components/shell/group-link';
-import { LogoMark } from '@/components/shell/logo';
+import { Brand } from '@/components/shell/logo';
 import { RememberingLink } from '@/components/shell/remembering-link';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { CheckIcon } from '@/components/ui/icons';
 import { routes } from '@/lib/routes';
 
-/** In the order of spec.md §1. */
+/** In the order of docs/screens.md#the-product. */
 const CLAIMS = ['free', 'noRegistration', 'noTracking', 'noInstallation', 'deletion'] as const;
 
 const wideColumnClass = 'wide:max-w-[62rem]';
 
-/** The landing page (visual.md §8): what it is in one glance, and two ways in. */
+/** The landing page: what it is in one glance, and two ways in. */
 export function Landing() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,7 +26,7 @@ export function Landing() {
         className={`col pt-7 pb-6 wide:grid wide:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] wide:items-center wide:gap-x-18 wide:py-14 ${wideColumnClass}`}
       >
         <div>
-          <LogoMark />
+          <Brand />
           <Pitch />
           <WaysIn />
         </div>
@@ -69,6 +69,7 @@ function WaysIn() {
           {t('join')}
         </GroupLink>
       </div>
+      <p className="mt-3.5 hidden text-label ios-app:block">{t('iphoneApp')}</p>
       <p className="mt-3.5 text-caption text-ink-2">
         {t.rich('termsNote', {
           terms: (words) => (

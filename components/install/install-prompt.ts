@@ -1,6 +1,6 @@
 'use client';
 
-import { runsAsApp } from '@/lib/client/device';
+import { runsAsApp } from '@/lib/device/page/device';
 
 /** The event by which Chromium offers to install; not part of TypeScript's DOM. */
 type InstallPromptEvent = Event & { readonly prompt: () => Promise<unknown> };

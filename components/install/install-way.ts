@@ -1,4 +1,4 @@
-import { isIosDevice } from '@/lib/client/device';
+import { isIosDevice } from '@/lib/device/page/device';
 import { INSTALL_REMINDER_INTERVAL_MS } from '@/lib/limits';
 
 /** How this browser puts the app on the home screen: our button, or steps of its own. */
@@ -38,7 +38,7 @@ function androidWay(userAgent: string): InstallWay | null {
 const wasJustClosed = ({ closedAtMs, nowMs }: InstallFacts): boolean =>
   closedAtMs !== null && closedAtMs <= nowMs && nowMs - closedAtMs < INSTALL_REMINDER_INTERVAL_MS;
 
-/** Which install hint to show, if any: the first match of contract.md §5 "Install hint". */
+/** Which install hint to show, if any: the first match of docs/screens.md#install-hint. */
 export function installWay(facts: InstallFacts): InstallWay | null {
   if (facts.isInstalled || wasJustClosed(facts)) return null;
   if (isIosSafari(facts)) return 'ios';

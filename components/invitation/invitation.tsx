@@ -2,8 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
 import { FocusHeading } from '@/components/shell/focus-heading';
+import { useNoAnswerWords } from '@/components/shell/no-answer-words';
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { LogoMark } from '@/components/shell/logo';
+import { Brand } from '@/components/shell/logo';
 import { RememberingLink } from '@/components/shell/remembering-link';
 import { Avatar } from '@/components/ui/avatar';
 import { CheckIcon } from '@/components/ui/icons';
@@ -26,16 +27,16 @@ type InvitationProps = {
   readonly action: JoinGroup;
 };
 
-/** The first screen that most people see: no bars, one question, one tap (visual.md §8). */
+/** The first screen that most people see: no bars, one question, one tap (docs/screens.md#share-links). */
 export function Invitation({ groupName, groupCode, faces, isMember, action }: InvitationProps) {
   const t = useTranslations('invitation');
-  const unreachable = useTranslations('errors')('generic-error-message');
+  const noAnswer = useNoAnswerWords();
   const manage = useTranslations('onboarding')('codeCheck.manage');
   return (
     <PlainFrame>
       {/* Who comes back from a page in another language keeps that page's document. */}
       <div lang={useLocale()} className="pt-7 pb-6 wide:pt-14">
-        <LogoMark />
+        <Brand />
         <p className="mt-7 text-lead text-ink-2">{t('hello')}</p>
         <FocusHeading className="wrap-words text-display text-ink-2">
           {t.rich('heading', {
@@ -55,7 +56,7 @@ export function Invitation({ groupName, groupCode, faces, isMember, action }: In
         <JoinForm
           action={action}
           groupCode={groupCode}
-          words={{ submit: t(isMember ? 'open' : 'join'), unreachable, manage }}
+          words={{ submit: t(isMember ? 'open' : 'join'), noAnswer, manage }}
         />
         <p className="mt-3.5 text-caption text-ink-2">
           {t.rich('termsNote', {

@@ -1,14 +1,14 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
 import { GroupLink } from '@/components/shell/group-link';
+import type { NoAnswerWords } from '@/components/shell/no-answer-words';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
 import { routes } from '@/lib/routes';
-import { reloadBrowserSession } from '@/lib/session/session-browser';
 
 /** Why this device could not join; null: nothing was tried yet. */
 export type JoinGroupState = {
@@ -27,8 +27,7 @@ type JoinFormProps = {
   readonly groupCode: string;
   readonly words: {
     readonly submit: string;
-    /** Said when the server cannot be reached. */
-    readonly unreachable: string;
+    readonly noAnswer: NoAnswerWords;
     /** Leads to the list of groups when this device is full. */
     readonly manage: string;
   };
@@ -44,7 +43,8 @@ export function JoinForm({ action, groupCode, words }: JoinFormProps) {
     event.preventDefault();
     if (pending) return;
     const form = new FormData(event.currentTarget);
-    startTransition(async () => setAnswer(await join(action, form, words.unreachable)));
+    const failed = (reason: NoAnswer) => ({ ...untried, error: words.noAnswer[reason] });
+    startTransition(async () => setAnswer(await callAction(action, form, untried, failed)));
   };
   return (
     <form action={formAction} onSubmit={submit} className="grid gap-3">
@@ -60,16 +60,4 @@ export function JoinForm({ action, groupCode, words }: JoinFormProps) {
       </Button>
     </form>
   );
-}
-
-/** The action's answer. On success there is none: Next moves on, by an error of its own that is not ours to catch. */
-async function join(action: JoinGroup, form: FormData, unreachable: string): Promise<JoinGroupState> {
-  try {
-    return await action(untried, form);
-  } catch (error) {
-    // The action has set cookies behind our back: the group that this tab shows is another one now.
-    reloadBrowserSession();
-    unstable_rethrow(error);
-    return { error: unreachable, isFull: false };
-  }
 }

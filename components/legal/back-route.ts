@@ -1,9 +1,8 @@
-import { invitationLocale, routes } from '@/lib/routes';
+import { routes } from '@/lib/routes';
 
 /**
- * Where legal notice and terms lead back to: the invitation that they were opened from, else the main screen
- * (contract.md §5).
+ * Where legal notice and terms lead back to: whatever they were opened from, else the main screen
+ * (docs/screens.md#bars-and-panels).
  * @param previousRoute what the device remembers
  */
-export const legalBackRoute = (previousRoute: string | null): string =>
-  previousRoute !== null && invitationLocale(previousRoute) !== null ? previousRoute : routes.main;
+export const legalBackRoute = (previousRoute: string | null): string => previousRoute ?? routes.main;

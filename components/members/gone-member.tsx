@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { GroupFrame } from '@/components/shell/frame';
 import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 
 /** A member who was here a moment ago, or never was one of this group. */

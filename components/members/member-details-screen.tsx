@@ -8,6 +8,7 @@ import { GoneMember } from '@/components/members/gone-member';
 import { MemberBalance } from '@/components/members/member-balance';
 import { MemberHead } from '@/components/members/member-head';
 import { MemberTotals } from '@/components/members/member-totals';
+import { ThatIsMe } from '@/components/members/that-is-me';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupLink } from '@/components/shell/group-link';
@@ -15,35 +16,36 @@ import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { HistoryIcon } from '@/components/ui/icons';
-import { useBooks } from '@/lib/client/books';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import type { Member } from '@/lib/domain/ledger';
 import { routes } from '@/lib/routes';
-import type { WireMember } from '@/lib/schemas/member-wire';
 import { useSession } from '@/lib/session/session-browser';
 
 /** `/groupmember-details/{groupCode}/{userId}`: one person's name, balance and totals. */
 export function MemberDetailsScreen({ groupCode, userId }: ScreenProps<'memberDetails'>) {
-  const { users } = useBooks(groupCode);
+  const { members } = useLedger(groupCode);
   // Who was deleted here stays until the next screen is there, instead of being called gone.
-  const [deleted, setDeleted] = useState<WireMember | null>(null);
-  const member = users.find(({ _id }) => _id === userId) ?? deleted;
+  const [deleted, setDeleted] = useState<Member | null>(null);
+  const member = members.find(({ id }) => id === userId) ?? deleted;
   if (!member) return <GoneMember />;
   return <MemberDetails groupCode={groupCode} member={member} onDeleted={() => setDeleted(member)} />;
 }
 
 type MemberDetailsProps = {
   readonly groupCode: string;
-  readonly member: WireMember;
+  readonly member: Member;
   readonly onDeleted: () => void;
 };
 
 function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
   const t = useTranslations('members.details');
-  const books = useBooks(groupCode);
+  const ledger = useLedger(groupCode);
+  const { me } = useMembers(ledger);
   const openScreen = useOpenScreen();
   const { nestedPreviousRoute } = useSession();
   const backHref = nestedPreviousRoute === routes.createGroupMembers ? nestedPreviousRoute : routes.main;
-  useDocumentTitle(member.userName);
+  useDocumentTitle(member.name);
   const leave = () => {
     onDeleted();
     // Replaced, so that the browser's way back does not lead to who is gone.
@@ -52,16 +54,17 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
   return (
     <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={backHref} />} />}>
       <MemberHead groupCode={groupCode} member={member} />
-      <MemberBalance member={member} books={books} />
-      <MemberTotals member={member} currency={books.group.currency} />
+      <MemberBalance member={member} isMe={member === me} ledger={ledger} />
+      <MemberTotals member={member} currency={ledger.group.currency} />
       <div className="grid grid-cols-1 gap-2 pt-6 pb-6">
         <GroupLink
-          href={routes.memberHistory(groupCode, member._id)}
+          href={routes.memberHistory(groupCode, member.id)}
           className={buttonClass({ variant: 'secondary' })}
         >
           <HistoryIcon className="size-5" />
           {t('history')}
         </GroupLink>
+        <ThatIsMe groupCode={groupCode} member={member} />
         <DeleteMember groupCode={groupCode} member={member} onDeleted={leave} />
       </div>
     </GroupFrame>

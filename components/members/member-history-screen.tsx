@@ -14,18 +14,17 @@ import { Card } from '@/components/ui/card';
 import { CardSection } from '@/components/ui/card-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
-import { useBooks, useMembers } from '@/lib/client/books';
-import { useDocumentTitle } from '@/lib/client/document-title';
-import { useMemberHistory } from '@/lib/client/entries';
-import { useEntryDays } from '@/lib/client/entry-days';
-import { routes } from '@/lib/routes';
-import type { WireEntry } from '@/lib/schemas/history-wire';
-import type { WireMember } from '@/lib/schemas/member-wire';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useMemberEntries } from '@/lib/device/data/use-member-entries';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useEntryDays } from '@/lib/device/page/entry-days';
 import { faceOf } from '@/lib/domain/avatars';
+import type { Entry, Member } from '@/lib/domain/ledger';
+import { routes } from '@/lib/routes';
 
 type MemberHistoryScreenProps = ScreenProps<'memberHistory'> & {
   /** The row of an entry, with what can be done with it: features do not know each other. */
-  readonly renderEntry: (entry: WireEntry) => ReactNode;
+  readonly renderEntry: (entry: Entry) => ReactNode;
   /** What was deleted last, in words. */
   readonly deletedName: string | null;
 };
@@ -34,8 +33,8 @@ type MemberHistoryScreenProps = ScreenProps<'memberHistory'> & {
 export function MemberHistoryScreen(props: MemberHistoryScreenProps) {
   const { groupCode, userId, renderEntry, deletedName } = props;
   const t = useTranslations('members.history');
-  const { users } = useBooks(groupCode);
-  const member = users.find(({ _id }) => _id === userId);
+  const { members } = useLedger(groupCode);
+  const member = members.find(({ id }) => id === userId);
   if (!member) return <GoneMember />;
   const backHref = routes.memberDetails(groupCode, userId);
   return (
@@ -48,25 +47,29 @@ export function MemberHistoryScreen(props: MemberHistoryScreenProps) {
   );
 }
 
-/** Rows that are drawn at first and with each "more": the answer has all of them, a phone takes its time to draw. */
+/** Rows that are drawn at first and with each "more": most of them are here, a phone takes its time to draw. */
 const ROWS_STEP = 100;
 
 type MemberHistoryProps = Pick<MemberHistoryScreenProps, 'groupCode' | 'renderEntry'> & {
-  readonly member: WireMember;
+  readonly member: Member;
 };
 
 function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
   const t = useTranslations();
-  const name = member.userName;
-  const history = useMemberHistory(groupCode, member._id);
+  const { name } = member;
+  const history = useMemberEntries(groupCode, member.id);
   const [rows, setRows] = useState(ROWS_STEP);
-  const entries = history.data?.entries;
-  const days = useEntryDays(useMemo(() => entries?.toReversed().slice(0, rows) ?? [], [entries, rows]));
+  const { entries } = history;
+  const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
   useDocumentTitle(t('members.history.titleOf', { name }));
+  const more = () => {
+    setRows(Math.min(rows, entries.length) + ROWS_STEP);
+    if (rows + ROWS_STEP > entries.length && history.hasMore) history.more();
+  };
 
-  if (!entries) {
-    if (history.isError)
-      return <FailedRead pending={history.isFetching} retry={() => void history.refetch()} />;
+  if (history.status === 'failed')
+    return <FailedRead error={history.error} pending={history.isAsking} retry={history.retry} />;
+  if (history.status === 'loading') {
     return (
       <>
         <Head groupCode={groupCode} member={member} count={null} />
@@ -85,14 +88,14 @@ function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
   }
   return (
     <div className="pb-6">
-      <Head groupCode={groupCode} member={member} count={entries.length} />
+      <Head groupCode={groupCode} member={member} count={history.hasMore ? null : entries.length} />
       {days.map((day) => (
         <CardSection key={day.key} heading={day.heading}>
           {day.entries.map(renderEntry)}
         </CardSection>
       ))}
-      {rows < entries.length && (
-        <Button variant="secondary" className="mt-5" onClick={() => setRows((shown) => shown + ROWS_STEP)}>
+      {(rows < entries.length || history.hasMore) && (
+        <Button variant="secondary" className="mt-5" pending={history.isLoadingMore} onClick={more}>
           {t('history.more')}
         </Button>
       )}
@@ -105,12 +108,12 @@ type HeadProps = Omit<MemberHistoryProps, 'renderEntry'> & { readonly count: num
 /** Whose history it is. */
 function Head({ groupCode, member, count }: HeadProps) {
   const t = useTranslations('members.history');
-  const { faces } = useMembers(useBooks(groupCode));
+  const { faces } = useMembers(useLedger(groupCode));
   return (
     <div className="flex items-center gap-3 pt-3">
-      <Avatar face={faceOf(faces, member._id)} />
+      <Avatar face={faceOf(faces, member.id)} />
       <div className="min-w-0">
-        <p className="wrap-words text-name">{member.userName}</p>
+        <p className="wrap-words text-name">{member.name}</p>
         <p className="text-caption text-ink-2">{count === null ? '\u00a0' : t('count', { count })}</p>
       </div>
     </div>

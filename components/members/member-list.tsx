@@ -2,26 +2,29 @@
 
 import { useTranslations } from 'next-intl';
 
-import type { MemberRow } from '@/components/members/member-rows';
 import { GroupLink } from '@/components/shell/group-link';
+import { NotSent } from '@/components/shell/not-sent';
+import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
 import { ForwardIcon } from '@/components/ui/icons';
 import { Row, type RowLink } from '@/components/ui/row';
+import { useMembers } from '@/lib/device/data/ledger';
+import type { LedgerView } from '@/lib/domain/apply-changes';
+import { faceOf } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
 
 type MemberListProps = {
-  readonly groupCode: string;
-  readonly rows: readonly MemberRow[];
-  readonly onRetry: (id: string) => void;
-  readonly onDiscard: (id: string) => void;
+  readonly ledger: LedgerView;
+  /** Ids of those who were added in this visit. */
+  readonly added: ReadonlySet<string>;
 };
 
 /** Everyone in the group, newest first; each row leads to the member's details. */
-export function MemberList({ groupCode, rows, onRetry, onDiscard }: MemberListProps) {
+export function MemberList({ ledger, added }: MemberListProps) {
   const t = useTranslations('members');
-  if (rows.length === 0) return <p className="text-ink-2">{t('empty')}</p>;
+  const { byJoining, faces, me } = useMembers(ledger);
+  if (byJoining.length === 0) return <p className="text-ink-2">{t('empty')}</p>;
   const linkTo = (href: string): RowLink =>
     function MemberLink(content) {
       return (
@@ -32,36 +35,22 @@ export function MemberList({ groupCode, rows, onRetry, onDiscard }: MemberListPr
     };
   return (
     <CardList label={t('list')} className="[--row-pad-y:0.75rem]">
-      {rows.map(({ id, name, face, fresh, saved, failure }) => {
-        const details = routes.memberDetails(groupCode, id);
-        return (
-          <Row
-            key={id}
-            lead={<Avatar face={face} />}
-            title={name}
-            fresh={fresh}
-            {...(failure !== null && {
-              caption: <span className="text-owe">{`${t('unsaved')}. ${failure}`}</span>,
-              below: <Failed onRetry={() => onRetry(id)} onDiscard={() => onDiscard(id)} />,
-            })}
-            {...(saved && { link: linkTo(details), end: <ForwardIcon className="size-5 text-ink-3" /> })}
-          />
-        );
-      })}
+      {byJoining.toReversed().map(({ id, name }) => (
+        <Row
+          key={id}
+          lead={<Avatar face={faceOf(faces, id)} />}
+          title={
+            <>
+              {name}
+              {id === me?.id && <You />}
+              {ledger.pending.has(id) && <NotSent />}
+            </>
+          }
+          fresh={added.has(id)}
+          end={<ForwardIcon className="size-5 text-ink-3" />}
+          link={linkTo(routes.memberDetails(ledger.group.code, id))}
+        />
+      ))}
     </CardList>
-  );
-}
-
-function Failed({ onRetry, onDiscard }: { readonly onRetry: () => void; readonly onDiscard: () => void }) {
-  const t = useTranslations('members');
-  return (
-    <span className="flex flex-wrap gap-2">
-      <Button variant="soft" size="sm" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-      <Button variant="quiet" size="sm" onClick={onDiscard}>
-        {t('discard')}
-      </Button>
-    </span>
   );
 }

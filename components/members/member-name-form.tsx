@@ -7,63 +7,54 @@ import { memberNameProblem } from '@/components/members/member-name';
 import { EditForm } from '@/components/shell/edit-form';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
-import { useBooks } from '@/lib/client/books';
-import { errorCodeTextKey, errorTextKey } from '@/lib/client/error-text';
-import { markJustChanged } from '@/lib/client/just-changed';
-import { useRenameMember } from '@/lib/client/mutations';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useUndoableSave } from '@/lib/device/data/undo-offer';
+import { markJustChanged } from '@/lib/device/page/just-changed';
+import { nameTextKey } from '@/lib/device/page/name-text';
+import type { Member } from '@/lib/domain/ledger';
 import { cleanName } from '@/lib/domain/text';
-import type { WireMember } from '@/lib/schemas/member-wire';
 
 type MemberNameFormProps = {
   readonly groupCode: string;
-  readonly member: WireMember;
+  readonly member: Member;
   readonly onDone: () => void;
 };
 
 /** Renames a member; what is wrong with the name is said where it is typed. */
-export function MemberNameForm({ groupCode, member, onDone }: MemberNameFormProps) {
+export function MemberNameForm({ groupCode, member: present, onDone }: MemberNameFormProps) {
   const t = useTranslations('members.details');
   const errorText = useTranslations('errors');
-  const { users } = useBooks(groupCode);
-  const { mutate, isPending, error, reset } = useRenameMember();
-  const [text, setText] = useState(member.userName);
+  const { members } = useLedger(groupCode);
+  const save = useUndoableSave(groupCode);
+  // What somebody else makes of it while the form is open is not what was seen here.
+  const [member] = useState(present);
+  const [text, setText] = useState(member.name);
   const [complained, setComplained] = useState(false);
-  const others = users.filter(({ _id }) => _id !== member._id).map(({ userName }) => userName);
+  const others = members.filter(({ id }) => id !== member.id).map(({ name }) => name);
   const problem = memberNameProblem(text, others);
 
   const submit = () => {
     setComplained(true);
     if (problem !== null) return;
     const name = cleanName(text);
-    if (name === member.userName) {
-      onDone();
-      return;
+    const { id: memberId, revision: base } = member;
+    if (name !== member.name) {
+      const body = { kind: 'member.rename', memberId, name, base } as const;
+      save(body, { did: 'renamed', name: member.name, member }, false);
+      markJustChanged(memberId);
     }
-    const { _id: id, revision } = member;
-    mutate(
-      { groupCode, id, name, revision },
-      {
-        onSuccess: () => {
-          markJustChanged(id);
-          onDone();
-        },
-      },
-    );
+    onDone();
   };
-  const found = complained && problem !== null ? errorText(errorCodeTextKey(problem, 'users')) : undefined;
-  const answered = error ? errorText(errorTextKey(error, 'users')) : undefined;
+  const found = complained && problem !== null ? errorText(nameTextKey(problem, 'users', text)) : undefined;
   return (
-    <EditForm onSave={submit} onCancel={onDone} pending={isPending}>
-      <Field label={t('label')} error={found ?? answered}>
+    <EditForm onSave={submit} onCancel={onDone}>
+      <Field label={t('label')} error={found}>
         {(control) => (
           <TextInput
             {...control}
-            name="userName"
+            name="memberName"
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              reset();
-            }}
+            onChange={(event) => setText(event.target.value)}
             autoComplete="off"
             autoCapitalize="words"
             enterKeyHint="done"

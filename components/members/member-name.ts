@@ -1,4 +1,4 @@
-import { cleanName, isStorable, textLength } from '@/lib/domain/text';
+import { cleanName, isStorableLine, nameKey, textLength } from '@/lib/domain/text';
 import type { ErrorCode } from '@/lib/errors';
 import { MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 
@@ -9,7 +9,8 @@ import { MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 export function memberNameProblem(text: string, taken: readonly string[]): ErrorCode | null {
   const name = cleanName(text);
   if (name === '') return 'missing-user-name';
-  if (!isStorable(name)) return 'text-not-storable';
+  if (!isStorableLine(name)) return 'text-not-storable';
   if (textLength(name) > MEMBER_NAME_MAX_LENGTH) return 'user-name-too-long';
-  return taken.includes(name) ? 'user-name-taken' : null;
+  const key = nameKey(name);
+  return taken.some((other) => nameKey(other) === key) ? 'user-name-taken' : null;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 
 import { ForgetGroup } from '@/components/members/forget-group';
 import { ActionBar } from '@/components/shell/action-bar';
@@ -24,11 +24,15 @@ type MembersFrameProps = {
   readonly groupCode: string;
   /** Takes the group off this device. */
   readonly onForget: () => void;
+  /** What is to be done before the next step; it may keep it from coming. */
+  readonly onForward: MouseEventHandler<HTMLAnchorElement>;
+  /** Why it has not come; null when there is nothing to say. */
+  readonly notice: string | null;
   readonly children: ReactNode;
 };
 
 /** Inside a group: back and dock. Behind a new group: a way out, and a way on. */
-export function MembersFrame({ flow, groupCode, onForget, children }: MembersFrameProps) {
+export function MembersFrame({ flow, groupCode, onForget, onForward, notice, children }: MembersFrameProps) {
   const t = useTranslations('members');
   if (flow === null) {
     return (
@@ -50,7 +54,7 @@ export function MembersFrame({ flow, groupCode, onForget, children }: MembersFra
           <LogoLink />
         </div>
       }
-      actionBar={<Forward flow={flow} />}
+      actionBar={<Forward flow={flow} notice={notice} onClick={onForward} />}
     >
       {flow === 'onboarding' && (
         <StepDots steps={STEPS} current={2} label={t('step', { current: 2, steps: STEPS })} />
@@ -61,12 +65,21 @@ export function MembersFrame({ flow, groupCode, onForget, children }: MembersFra
   );
 }
 
-function Forward({ flow }: { readonly flow: CreationFlow }) {
+type ForwardProps = {
+  readonly flow: CreationFlow;
+  readonly notice: string | null;
+  readonly onClick: MouseEventHandler<HTMLAnchorElement>;
+};
+
+function Forward({ flow, notice, onClick }: ForwardProps) {
   const t = useTranslations('members');
   const nextHref = flow === 'manage' ? routes.manageGroups : routes.onboardingGroupSettings;
   return (
     <ActionBar>
-      <GroupLink href={nextHref} className={buttonClass()}>
+      <p role="status" className={notice === null ? 'sr-only' : 'pb-3 text-label wrap-words'}>
+        {notice}
+      </p>
+      <GroupLink href={nextHref} onClick={onClick} className={buttonClass()}>
         {t('forward')}
       </GroupLink>
     </ActionBar>

@@ -1,25 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 
-import { AddMemberForm } from '@/components/members/add-member-form';
-import type { AddMember } from '@/components/members/add-member-state';
+import { AddMemberForm, type NameField } from '@/components/members/add-member-form';
 import { MemberList } from '@/components/members/member-list';
-import { memberRows } from '@/components/members/member-rows';
 import { MembersFrame } from '@/components/members/members-frame';
-import { useAddMember } from '@/components/members/use-add-member';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
-import { useBooks } from '@/lib/client/books';
-import { useDocumentTitle } from '@/lib/client/document-title';
-import { useSession } from '@/lib/session/session-browser';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useSave } from '@/lib/device/data/outbox-hooks';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { newId } from '@/lib/domain/ids';
+import { cleanName } from '@/lib/domain/text';
+import { chooseMe, isAsked } from '@/lib/session/me';
+import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 
-type MembersScreenProps = ScreenProps<'members'> & { readonly action: AddMember };
+/** Nobody shares with nobody. */
+const MIN_SHARING_MEMBERS = 2;
 
 /** `/create-group-members`. It adds to the group that it was opened with, whatever another tab switches to. */
-export function MembersScreen({ action, ...props }: MembersScreenProps) {
+export function MembersScreen(props: ScreenProps<'createGroupMembers'>) {
   const [groupCode] = useState(props.groupCode);
   const [forgotten, setForgotten] = useState(false);
   const forgetGroup = useForgetGroup();
@@ -29,34 +31,71 @@ export function MembersScreen({ action, ...props }: MembersScreenProps) {
     setForgotten(true);
     forgetGroup(groupCode);
   };
-  return <Members groupCode={groupCode} action={action} onForget={forget} />;
+  return <Members groupCode={groupCode} onForget={forget} />;
 }
 
-type MembersProps = MembersScreenProps & { readonly onForget: () => void };
+type MembersProps = ScreenProps<'createGroupMembers'> & { readonly onForget: () => void };
 
-function Members({ groupCode, action, onForget }: MembersProps) {
+function Members({ groupCode, onForget }: MembersProps) {
   const t = useTranslations('members');
-  const { creating } = useSession();
+  const session = useSession();
+  const { creating } = session;
   // As it was on arrival: the flow ends with this screen, which must not turn into another one while it goes.
   const [flow] = useState(creating);
-  const { users } = useBooks(groupCode);
-  const { added, lastSaved, add, retry, discard } = useAddMember(groupCode);
+  const ledger = useLedger(groupCode);
+  const save = useSave(groupCode);
+  /** Ids and names of those who were added here. */
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
+  const field = useRef<NameField>(null);
+  /** How many members there were when it was said that this is too few; null when it was not. */
+  const [toldAt, setToldAt] = useState<number | null>(null);
   useDocumentTitle(t('title'));
-  const rows = memberRows(users, added);
+
+  // Who makes a group enters the own name first.
+  const isOwn = ledger.members.length === 0 && (flow !== null || isAsked(session, groupCode));
+
+  const add = (text: string) => {
+    const member = { id: newId(), name: cleanName(text) };
+    if (isOwn) changeBrowserSession((present) => chooseMe(present, groupCode, member.id));
+    save({ kind: 'member.add', member });
+    setAdded((former) => new Map([...former, [member.id, member.name]]));
+  };
+  const lastAdded = [...added.values()].at(-1);
+
+  /** Who goes on takes along the name that is still in the field, and is told once that one alone cannot share. */
+  const goOn = (event: MouseEvent) => {
+    const typed = field.current?.addTyped();
+    const count = ledger.members.length + (typed === 'added' ? 1 : 0);
+    const isTold = count >= MIN_SHARING_MEMBERS || toldAt === count;
+    if (typed !== 'refused' && isTold) return;
+    event.preventDefault();
+    if (typed !== 'refused') setToldAt(count);
+  };
   return (
-    <MembersFrame flow={flow} groupCode={groupCode} onForget={onForget}>
+    <MembersFrame
+      flow={flow}
+      groupCode={groupCode}
+      onForget={onForget}
+      onForward={goOn}
+      notice={
+        toldAt !== null && ledger.members.length < MIN_SHARING_MEMBERS
+          ? t('missing', { count: MIN_SHARING_MEMBERS - ledger.members.length })
+          : null
+      }
+    >
       <AddMemberForm
+        ref={field}
         groupCode={groupCode}
-        takenNames={rows.map(({ name }) => name)}
+        takenNames={ledger.members.map(({ name }) => name)}
         onAdd={add}
-        action={action}
         isStep={flow !== null}
+        isOwn={isOwn}
       />
       <p role="status" className="sr-only">
-        {lastSaved !== null && t('added', { name: lastSaved })}
+        {lastAdded !== undefined && t('added', { name: lastAdded })}
       </p>
       <div className="pt-6 pb-6">
-        <MemberList groupCode={groupCode} rows={rows} onRetry={retry} onDiscard={discard} />
+        <MemberList ledger={ledger} added={new Set(added.keys())} />
       </div>
     </MembersFrame>
   );

@@ -1,9 +1,11 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
+import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-check';
+import { useFormCheck } from '@/components/onboarding/use-form-check';
 import { GroupLink } from '@/components/shell/group-link';
+import type { NoAnswerWords } from '@/components/shell/no-answer-words';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorModal } from '@/components/ui/error-modal';
@@ -11,11 +13,13 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
-import { groupNameProblem } from '@/lib/client/group-name-problem';
+import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
+import { clearDraft } from '@/lib/device/page/stored-draft';
+import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
+import { groupNameProblem } from '@/lib/device/page/group-name-problem';
 import { replaceSlashes } from '@/lib/domain/text';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
-import { reloadBrowserSession } from '@/lib/session/session-browser';
 
 /** Why there is no group yet. */
 export type CreateGroupState = {
@@ -26,24 +30,37 @@ export type CreateGroupState = {
   readonly notice: string | null;
   /** That the server has failed, or could not be reached. */
   readonly failure: string | null;
+  /** The server asks for the check of a new user, or for another one. */
+  readonly isUnchecked: boolean;
 };
 
 /** Creates the group and leads on; returns only when the name was not taken. */
 export type CreateGroup = (state: CreateGroupState, form: FormData) => Promise<CreateGroupState>;
 
-const untouched: CreateGroupState = { name: '', error: null, notice: null, failure: null };
+const untouched: CreateGroupState = {
+  name: '',
+  error: null,
+  notice: null,
+  failure: null,
+  isUnchecked: false,
+};
+
+/** Kept through a look at the terms. There is no group yet. */
+const DRAFT = { groupCode: '', form: 'create-group' };
 
 type CreateGroupFormProps = {
   readonly action: CreateGroup;
   /** Sent with every attempt, so that however often the form is sent, it makes one group. */
   readonly idempotencyKey: string;
   readonly flow: CreationFlow;
+  /** New users pass a check first. */
+  readonly isChecked: boolean;
+  readonly checkWords: HumanCheckWords;
   readonly words: {
     readonly label: string;
     readonly hint: string;
     readonly submit: string;
-    /** Said when the server cannot be reached. */
-    readonly unreachable: string;
+    readonly noAnswer: NoAnswerWords;
     /** Above what failed. */
     readonly failed: string;
     readonly close: string;
@@ -54,28 +71,40 @@ type CreateGroupFormProps = {
 
 /**
  * One field and one button. Without script the browser posts the form to the action; with it, a failure loses nothing, and
- * is said in front of everything too (spec.md §8).
+ * is said in front of everything too (docs/screens.md#texts-of-errors).
  */
-export function CreateGroupForm({ action, idempotencyKey, flow, words }: CreateGroupFormProps) {
+export function CreateGroupForm({
+  action,
+  idempotencyKey,
+  flow,
+  isChecked,
+  checkWords,
+  words,
+}: CreateGroupFormProps) {
   const [posted, formAction] = useActionState(action, untouched);
-  const [name, setName] = useState(posted.name);
+  const { draft, change } = useKeptDraft(DRAFT, { name: posted.name });
+  const { name } = draft;
   const [refused, setRefused] = useState(posted);
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startTransition] = useTransition();
   const focusOnArrival = useFocusOnArrival(true);
+  const check = useFormCheck(isChecked || posted.isUnchecked);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
+    if (check.holdsBack(form)) return;
     startTransition(async () => {
-      const answer = await send(action, new FormData(form), words.unreachable);
+      const failed = (reason: NoAnswer) => ({ ...untouched, failure: words.noAnswer[reason] });
+      const answer = await callAction(action, new FormData(form), untouched, failed, () => clearDraft(DRAFT));
       setRefused({ ...answer, name });
       setFailure(answer.failure);
+      if (answer.isUnchecked) check.demand();
       if (answer.error !== null) form.querySelector<HTMLInputElement>('[name="groupName"]')?.focus();
     });
   };
-  const notice = refused.notice ?? refused.failure;
+  const notice = refused.notice ?? refused.failure ?? (refused.isUnchecked ? checkWords.refused : null);
   const isCorrected = refused.name !== name && groupNameProblem(name) === null;
   return (
     <form action={formAction} onSubmit={submit} noValidate className="grid gap-5">
@@ -91,8 +120,10 @@ export function CreateGroupForm({ action, idempotencyKey, flow, words }: CreateG
             {...control}
             name="groupName"
             ref={focusOnArrival}
+            onFocus={check.start}
+            onInput={check.edit}
             value={name}
-            onChange={(event) => setName(replaceSlashes(event.target.value))}
+            onChange={(event) => change({ name: replaceSlashes(event.target.value) })}
             autoComplete="off"
             autoCapitalize="sentences"
             enterKeyHint="go"
@@ -105,9 +136,12 @@ export function CreateGroupForm({ action, idempotencyKey, flow, words }: CreateG
           {words.manage}
         </GroupLink>
       )}
-      <Button type="submit" pending={pending}>
-        {words.submit}
-      </Button>
+      {check.shown && <HumanCheck check={check.shown} words={checkWords} />}
+      {check.isPassed && (
+        <Button type="submit" pending={pending}>
+          {words.submit}
+        </Button>
+      )}
       <ErrorModal
         message={failure}
         words={{ title: words.failed, close: words.close }}
@@ -115,16 +149,4 @@ export function CreateGroupForm({ action, idempotencyKey, flow, words }: CreateG
       />
     </form>
   );
-}
-
-/** The action's answer. On success there is none: Next moves on, by an error of its own that is not ours to catch. */
-async function send(action: CreateGroup, form: FormData, unreachable: string): Promise<CreateGroupState> {
-  try {
-    return await action(untouched, form);
-  } catch (error) {
-    // The action has set cookies behind our back: the group that this tab shows is another one now.
-    reloadBrowserSession();
-    unstable_rethrow(error);
-    return { ...untouched, failure: unreachable };
-  }
 }

@@ -4,8 +4,10 @@ import {
   CreateGroupForm,
   type CreateGroup as CreateGroupAction,
 } from '@/components/onboarding/create-group-form';
+import { useHumanCheckWords } from '@/components/onboarding/human-check-words';
 import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { FocusHeading } from '@/components/shell/focus-heading';
+import { useNoAnswerWords } from '@/components/shell/no-answer-words';
 import { StepDots } from '@/components/ui/step-dots';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
@@ -18,13 +20,16 @@ type CreateGroupProps = {
   readonly idempotencyKey: string;
   /** Who comes from the list of groups goes back to it, and needs no dots: they know the way. */
   readonly flow: CreationFlow;
+  /** New users pass a check first. */
+  readonly isChecked: boolean;
 };
 
 /** One question: what the group is called. */
-export function CreateGroup({ action, idempotencyKey, flow }: CreateGroupProps) {
+export function CreateGroup({ action, idempotencyKey, flow, isChecked }: CreateGroupProps) {
   const t = useTranslations('onboarding');
   const errors = useTranslations('errors');
   const failure = useTranslations('errorPage');
+  const checkWords = useHumanCheckWords();
   return (
     <OnboardingFrame backHref={flow === 'manage' ? routes.manageGroups : routes.home}>
       {flow === 'onboarding' && (
@@ -35,11 +40,13 @@ export function CreateGroup({ action, idempotencyKey, flow }: CreateGroupProps) 
         action={action}
         idempotencyKey={idempotencyKey}
         flow={flow}
+        isChecked={isChecked}
+        checkWords={checkWords}
         words={{
           label: t('createGroup.label'),
           hint: t('createGroup.hint'),
           submit: t('createGroup.submit'),
-          unreachable: errors('generic-error-message'),
+          noAnswer: useNoAnswerWords(),
           failed: failure('heading'),
           close: errors('error-modal-close-modal-button-text'),
           manage: t('codeCheck.manage'),

@@ -1,12 +1,18 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
+import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-check';
+import { useFormCheck } from '@/components/onboarding/use-form-check';
+import type { NoAnswerWords } from '@/components/shell/no-answer-words';
 import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
+import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
+import { clearDraft } from '@/lib/device/page/stored-draft';
+import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 import { normalizeTypedCode } from '@/lib/domain/codes';
 
 /** Why the code leads nowhere yet. */
@@ -15,49 +21,63 @@ export type EnterCodeState = {
   readonly typed: string;
   /** In the reader's language. */
   readonly error: string | null;
+  /** The server asks for the check of a new user, or for another one. */
+  readonly isUnchecked: boolean;
 };
 
 /** Looks the code up and leads on; returns only when there is no such group, or when it could not be asked. */
 export type EnterCode = (state: EnterCodeState, form: FormData) => Promise<EnterCodeState>;
 
-const untouched: EnterCodeState = { typed: '', error: null };
+const untouched: EnterCodeState = { typed: '', error: null, isUnchecked: false };
+
+/** Kept through a look at the terms. The group is not known yet. */
+const DRAFT = { groupCode: '', form: 'enter-code' };
 
 type EnterCodeFormProps = {
   readonly action: EnterCode;
+  /** New users pass a check first. */
+  readonly isChecked: boolean;
+  readonly checkWords: HumanCheckWords;
   readonly words: {
     readonly label: string;
     readonly hint: string;
     readonly submit: string;
     /** Said when nothing was typed. */
     readonly missing: string;
-    /** Said when the server cannot be reached. */
-    readonly unreachable: string;
+    readonly noAnswer: NoAnswerWords;
   };
 };
 
 /** One field for a code or a whole invitation. Everything in the form is posted, with script and without. */
-export function EnterCodeForm({ action, words }: EnterCodeFormProps) {
+export function EnterCodeForm({ action, isChecked, checkWords, words }: EnterCodeFormProps) {
   const [posted, formAction] = useActionState(action, untouched);
-  const [typed, setTyped] = useState(posted.typed);
+  const { draft, change } = useKeptDraft(DRAFT, { typed: posted.typed });
+  const { typed } = draft;
   const [refused, setRefused] = useState(posted);
   const [pending, startTransition] = useTransition();
   const focusOnArrival = useFocusOnArrival(true);
+  const check = useFormCheck(isChecked || posted.isUnchecked);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
-    const refuse = (error: string) => {
-      setRefused({ typed, error });
+    const refuse = (error: string | null, isUnchecked = false) => {
+      setRefused({ typed, error, isUnchecked });
       form.querySelector<HTMLInputElement>('[name="groupCode"]')?.focus();
     };
     if (normalizeTypedCode(typed) === '') {
       refuse(words.missing);
       return;
     }
+    if (check.holdsBack(form)) return;
     startTransition(async () => {
-      const error = await send(action, new FormData(form), words.unreachable);
-      if (error !== null) refuse(error);
+      const failed = (reason: NoAnswer) => ({ ...untouched, error: words.noAnswer[reason] });
+      const answer = await callAction(action, new FormData(form), untouched, failed, () => clearDraft(DRAFT));
+      refuse(answer.error, answer.isUnchecked);
+      // Each attempt uses a solution up: the next one is under way while the code is looked at again.
+      if (answer.isUnchecked) check.demand();
+      else check.restart();
     });
   };
   return (
@@ -72,8 +92,10 @@ export function EnterCodeForm({ action, words }: EnterCodeFormProps) {
             {...control}
             name="groupCode"
             ref={focusOnArrival}
+            onFocus={check.start}
+            onInput={check.edit}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => change({ typed: event.target.value })}
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -82,19 +104,13 @@ export function EnterCodeForm({ action, words }: EnterCodeFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" pending={pending}>
-        {words.submit}
-      </Button>
+      {refused.isUnchecked && <ErrorNotice>{checkWords.refused}</ErrorNotice>}
+      {check.shown && <HumanCheck check={check.shown} words={checkWords} />}
+      {check.isPassed && (
+        <Button type="submit" pending={pending}>
+          {words.submit}
+        </Button>
+      )}
     </form>
   );
-}
-
-/** What went wrong. On success there is no answer: Next moves on, by an error of its own that is not ours to catch. */
-async function send(action: EnterCode, form: FormData, unreachable: string): Promise<string | null> {
-  try {
-    return (await action(untouched, form)).error;
-  } catch (error) {
-    unstable_rethrow(error);
-    return unreachable;
-  }
 }

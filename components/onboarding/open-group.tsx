@@ -78,7 +78,7 @@ export function OpenGroup({ groupCode, action, words }: OpenGroupProps) {
       >
         <span role="status">{words.text}</span>
       </EmptyState>
-      <ProgressLine durationMs={REDIRECT_DELAY_MS} />
+      <ProgressLine />
     </>
   );
 }

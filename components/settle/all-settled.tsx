@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
 import { routes } from '@/lib/routes';
 
-/** Nobody owes anybody anything (visual.md §7). */
+/** Nobody owes anybody anything (docs/screens.md#empty-waiting-failing). */
 export function AllSettled() {
   const t = useTranslations('settle.settled');
   return (

@@ -2,28 +2,36 @@
 
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import type { RowWords } from '@/components/settle/use-row-words';
+import type { RowSayings, RowSide } from '@/components/settle/use-sayings';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { CheckIcon } from '@/components/ui/icons';
 import { SettleArrow } from '@/components/ui/settle-arrow';
 import type { AvatarFace } from '@/lib/domain/avatars';
-import { type Cents, centsToWire } from '@/lib/domain/money';
+import { amountForMachines } from '@/lib/domain/format';
+import type { Cents } from '@/lib/domain/money';
 
 type PlanItemProps = {
-  readonly words: RowWords;
+  readonly sayings: RowSayings;
   readonly fromFace: AvatarFace;
   readonly toFace: AvatarFace;
-  readonly amountCents: Cents;
+  readonly cents: Cents;
   /** Just paid: the tick is drawn, then the row folds away. */
   readonly paid: boolean;
   readonly ask: () => void;
+  /** Reminds who owes. */
+  readonly remind: ReactNode;
+  readonly isSmall: boolean;
 };
 
 /** One payment of the plan: who pays whom, how much, and the button for "has been paid". */
-export function PlanItem({ words, fromFace, toFace, amountCents, paid, ask }: PlanItemProps) {
+export function PlanItem(props: PlanItemProps) {
+  const { sayings, fromFace, toFace, cents, paid, ask, remind, isSmall } = props;
   const t = useTranslations('settle');
+  const { side, words } = sayings;
   return (
     <li
       className={clsx(
@@ -33,23 +41,47 @@ export function PlanItem({ words, fromFace, toFace, amountCents, paid, ask }: Pl
     >
       <div className="overflow-hidden">
         <div className="p-4 very-slim:p-3">
-          <Pair words={words} fromFace={fromFace} toFace={toFace} />
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <data value={centsToWire(amountCents)} className="text-title wrap-anywhere tabular-nums">
-              {words.amount}
-            </data>
+          {side === 'others' && <Pair words={words} fromFace={fromFace} toFace={toFace} />}
+          <div
+            className={clsx(
+              '@container flex flex-wrap items-center justify-end gap-2',
+              side === 'others' && 'mt-3',
+            )}
+          >
+            {side === 'others' ? (
+              <data
+                value={amountForMachines(cents)}
+                className={clsx(
+                  'mr-auto wrap-anywhere tabular-nums',
+                  isSmall ? 'text-heading' : 'text-title',
+                )}
+              >
+                {words.amount}
+              </data>
+            ) : (
+              <OwnPayment
+                side={side}
+                words={words}
+                cents={cents}
+                face={side === 'mine' ? toFace : fromFace}
+              />
+            )}
             {paid ? (
               <Tick />
             ) : (
-              <Button
-                variant="soft"
-                size="sm"
-                icon={<CheckIcon className="size-5" />}
-                aria-label={t('paidFor', words)}
-                onClick={ask}
-              >
-                {t('paid')}
-              </Button>
+              // In little room they go below what they are about together.
+              <div className="flex max-w-full flex-wrap items-center justify-end gap-2">
+                <Button
+                  variant="soft"
+                  size="sm"
+                  icon={<CheckIcon className="size-5" />}
+                  aria-label={sayings.paidFor}
+                  onClick={ask}
+                >
+                  {t('paid')}
+                </Button>
+                {remind}
+              </div>
             )}
           </div>
         </div>
@@ -58,9 +90,9 @@ export function PlanItem({ words, fromFace, toFace, amountCents, paid, ask }: Pl
   );
 }
 
-type PairProps = Pick<PlanItemProps, 'words' | 'fromFace' | 'toFace'>;
+type PairProps = Pick<PlanItemProps, 'fromFace' | 'toFace'> & { readonly words: RowWords };
 
-/** Who pays whom. In a grid a short name stays whole beside a long one; enlarged text puts one below the other. */
+/** Who pays whom. The arrows of a plan stand above each other, however long the names; in little room so do the names. */
 function Pair({ words, fromFace, toFace }: PairProps) {
   const t = useTranslations('settle');
   return (
@@ -68,17 +100,44 @@ function Pair({ words, fromFace, toFace }: PairProps) {
       <span className="sr-only">{t('row', words)}</span>
       <span
         aria-hidden="true"
-        className="grid grid-cols-[auto_minmax(1.5rem,1fr)_auto] items-center gap-2.5 @max-[14rem]:grid-cols-[1.5rem_minmax(0,1fr)]"
+        className="grid grid-cols-[minmax(0,1fr)_1.5rem_minmax(0,1fr)] items-center gap-2.5 @max-[18rem]:grid-cols-[1.5rem_minmax(0,1fr)] @min-[26rem]:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)]"
       >
-        <span className="flex min-w-0 items-center gap-2 @max-[14rem]:col-span-full">
+        <span className="flex min-w-0 items-center gap-2 @max-[18rem]:col-span-full">
           <Avatar face={fromFace} />
-          <span className="wrap-words text-name">{words.from}</span>
+          <span className="wrap-words min-w-0 text-name">{words.from}</span>
         </span>
         <SettleArrow />
-        <span className="flex min-w-0 items-center gap-2 @max-[14rem]:flex-row-reverse @max-[14rem]:justify-end">
-          <span className="wrap-words text-name">{words.to}</span>
+        <span className="flex min-w-0 items-center justify-end gap-2 text-right @max-[18rem]:flex-row-reverse @max-[18rem]:text-left">
+          <span className="wrap-words min-w-0 text-name">{words.to}</span>
           <Avatar face={toFace} />
         </span>
+      </span>
+    </p>
+  );
+}
+
+type OwnPaymentProps = Pick<PlanItemProps, 'cents'> & {
+  readonly side: Exclude<RowSide, 'others'>;
+  readonly words: RowWords;
+  /** Of the other one. */
+  readonly face: AvatarFace;
+};
+
+/** "Du gibst Anna 8,25 €": what one has to do oneself, or gets, is said in words. */
+function OwnPayment({ side, words, cents, face }: OwnPaymentProps) {
+  const t = useTranslations('settle');
+  return (
+    <p className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
+      <Avatar face={face} />
+      <span className="wrap-words min-w-0 text-heading">
+        {t.rich(`${side}.row`, {
+          ...words,
+          sum: (amount) => (
+            <data value={amountForMachines(cents)} className="wrap-anywhere tabular-nums">
+              {amount}
+            </data>
+          ),
+        })}
       </span>
     </p>
   );

@@ -3,11 +3,51 @@
 import { useTranslations } from 'next-intl';
 
 import { PlanItem } from '@/components/settle/plan-item';
-import type { ShownPlan } from '@/components/settle/shown-plan';
+import { Remind } from '@/components/settle/remind';
+import { keyOf, type ShownPlan } from '@/components/settle/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
-import { useRowWords } from '@/components/settle/use-row-words';
-import { useBooks, useMembers } from '@/lib/client/books';
+import { useSayings } from '@/components/settle/use-sayings';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { faceOf } from '@/lib/domain/avatars';
+import type { Transfer } from '@/lib/domain/settlement';
+
+type PlanRowsProps = {
+  readonly groupCode: string;
+  readonly rows: readonly Transfer[];
+  readonly confirmation: Confirmation;
+  /** Above the balances amounts are smaller than where the plan is the whole screen. */
+  readonly isSmall?: boolean;
+};
+
+/** Payments of a plan, each with its button. */
+export function PlanRows({ groupCode, rows, confirmation, isSmall = false }: PlanRowsProps) {
+  const { faces } = useMembers(useLedger(groupCode));
+  const sayingsOf = useSayings(groupCode);
+  return (
+    <ul className="overflow-hidden rounded-card border border-line bg-surface">
+      {rows.map((row) => {
+        const sayings = sayingsOf(row);
+        const { side, words } = sayings;
+        return (
+          <PlanItem
+            key={keyOf(row)}
+            sayings={sayings}
+            fromFace={faceOf(faces, row.fromId)}
+            toFace={faceOf(faces, row.toId)}
+            cents={row.cents}
+            paid={confirmation.paid !== null && keyOf(row) === keyOf(confirmation.paid)}
+            ask={() => confirmation.ask(row)}
+            // Nobody reminds themselves.
+            remind={
+              side !== 'mine' && <Remind groupCode={groupCode} words={words} isToMe={side === 'toMe'} />
+            }
+            isSmall={isSmall}
+          />
+        );
+      })}
+    </ul>
+  );
+}
 
 type PlanListProps = {
   readonly groupCode: string;
@@ -18,25 +58,11 @@ type PlanListProps = {
 /** The payments that settle the group. It says that fewer do not exist only where that is proven. */
 export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
   const t = useTranslations('settle');
-  const { faces } = useMembers(useBooks(groupCode));
-  const wordsOf = useRowWords(groupCode);
   const count = plan.rows.length;
   return (
-    <>
+    <div className="mb-6">
       <p className="pt-2 pb-4 text-ink-2">{plan.proven ? t('fewest', { count }) : t('found', { count })}</p>
-      <ul className="mb-6 overflow-hidden rounded-card border border-line bg-surface">
-        {plan.rows.map((row) => (
-          <PlanItem
-            key={row.key}
-            words={wordsOf(row)}
-            fromFace={faceOf(faces, row.fromId)}
-            toFace={faceOf(faces, row.toId)}
-            amountCents={row.amountCents}
-            paid={row.key === confirmation.paid?.key}
-            ask={() => confirmation.ask(row)}
-          />
-        ))}
-      </ul>
-    </>
+      <PlanRows groupCode={groupCode} rows={plan.rows} confirmation={confirmation} />
+    </div>
   );
 }

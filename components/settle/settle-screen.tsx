@@ -1,25 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useMemo } from 'react';
 
 import { AllSettled } from '@/components/settle/all-settled';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanList } from '@/components/settle/plan-list';
+import { loadRestOfPlan } from '@/components/settle/settling-head';
+import { shownPlan } from '@/components/settle/shown-plan';
 import { type Confirmation, useConfirmation } from '@/components/settle/use-confirmation';
-import { useRowWords } from '@/components/settle/use-row-words';
-import { useShownPlan } from '@/components/settle/use-shown-plan';
+import { useSayings } from '@/components/settle/use-sayings';
 import { GroupFrame } from '@/components/shell/frame';
-import { FailedRead } from '@/components/shell/failed-read';
 import type { ScreenProps } from '@/components/shell/group-app';
+import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { TooFewMembers } from '@/components/shell/too-few-members';
-import { ErrorNotice } from '@/components/ui/error-notice';
-import { SkeletonRows } from '@/components/ui/skeleton-rows';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
+import { changeBrowserSession } from '@/lib/session/session-browser';
 
 /** `/settle-expenses`: who pays whom, and what was paid becomes a payment. */
-export function SettleScreen({ groupCode }: ScreenProps<'settle'>) {
+export function SettleScreen({ groupCode }: ScreenProps<'settleExpenses'>) {
   const t = useTranslations('settle');
   const title = t('title');
   useDocumentTitle(title);
@@ -30,21 +32,30 @@ export function SettleScreen({ groupCode }: ScreenProps<'settle'>) {
   );
 }
 
+/** After a payment the balances are seen (docs/screens.md#settling), with what is left of the plan above them. */
+function useShowBalances(): () => void {
+  const openScreen = useOpenScreen();
+  useEffect(() => void loadRestOfPlan().catch(() => undefined), []);
+  return useCallback(() => {
+    changeBrowserSession((session) => ({ ...session, viewState: 'view2' }));
+    openScreen(routes.main);
+  }, [openScreen]);
+}
+
 function Settlement({ groupCode }: { readonly groupCode: string }) {
-  const t = useTranslations('settle');
-  const { plan, isFetching, retry } = useShownPlan(groupCode);
-  const confirmation = useConfirmation(groupCode, plan);
-  const wordsOf = useRowWords(groupCode);
+  const ledger = useLedger(groupCode);
+  const meId = useMembers(ledger).me?.id;
+  const confirmation = useConfirmation(
+    groupCode,
+    useMemo(() => shownPlan(ledger, meId), [ledger, meId]),
+    useShowBalances(),
+  );
+  const sayingsOf = useSayings(groupCode);
   return (
     <>
-      {confirmation.isOutdated && <ErrorNotice className="mt-2">{t('changed')}</ErrorNotice>}
-      {confirmation.plan.kind === 'failed' ? (
-        <FailedRead pending={isFetching} retry={retry} />
-      ) : (
-        <Plan groupCode={groupCode} confirmation={confirmation} />
-      )}
+      <Plan groupCode={groupCode} confirmation={confirmation} />
       <p role="status" className="sr-only">
-        {confirmation.paid && t('confirmed', wordsOf(confirmation.paid))}
+        {confirmation.paid && sayingsOf(confirmation.paid).confirmed}
       </p>
       <ConfirmPayment groupCode={groupCode} confirmation={confirmation} />
     </>
@@ -57,14 +68,8 @@ type PlanProps = {
 };
 
 function Plan({ groupCode, confirmation }: PlanProps) {
-  const t = useTranslations('shell');
   const { plan } = confirmation;
   if (plan.kind === 'too-few') return <TooFewMembers className="mt-3 mb-6" />;
   if (plan.kind === 'settled') return <AllSettled />;
-  if (plan.kind === 'plan') return <PlanList groupCode={groupCode} plan={plan} confirmation={confirmation} />;
-  return (
-    <div className="pt-3">
-      <SkeletonRows label={t('loading')} />
-    </div>
-  );
+  return <PlanList groupCode={groupCode} plan={plan} confirmation={confirmation} />;
 }

@@ -1,67 +1,50 @@
-import { membersOf } from '@/lib/client/books';
-import type { GroupBooks, PersistedPlan } from '@/lib/client/queries';
-import { suggestedPlan } from '@/lib/client/suggestion';
-import { isGroupSettled } from '@/lib/domain/balances';
-import { type Cents, wireToSignedCents } from '@/lib/domain/money';
-import { settles } from '@/lib/domain/settlement';
+import { suggestedPlan } from '@/components/settle/suggested-plan';
+import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
+import type { Member } from '@/lib/domain/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { withFirst } from '@/lib/domain/me';
+import type { Transfer } from '@/lib/domain/settlement';
+import { settles } from '@/lib/domain/settles';
 
-/** One payment of the plan. A pair is in a plan once, so it names the row. */
-export type PlanRow = {
-  readonly key: string;
-  readonly fromId: string;
-  readonly toId: string;
-  readonly amountCents: Cents;
-};
-
-/** What the settle screen shows (contract.md §5 "Settle page"). */
+/** What the settle screen shows (docs/screens.md#settling). */
 export type ShownPlan =
   | { readonly kind: 'too-few' }
   | { readonly kind: 'settled' }
-  /** The order is fixed, and the persisted plan is on its way. */
-  | { readonly kind: 'pending' }
-  /** The order is fixed, and the persisted plan did not come. */
-  | { readonly kind: 'failed' }
   /** `proven`: no plan with fewer payments exists. */
-  | { readonly kind: 'plan'; readonly rows: readonly PlanRow[]; readonly proven: boolean };
+  | { readonly kind: 'plan'; readonly rows: readonly Transfer[]; readonly proven: boolean };
 
-const row = (fromId: string, toId: string, amountCents: Cents): PlanRow => ({
-  key: `${fromId} ${toId}`,
-  fromId,
-  toId,
-  amountCents,
-});
+/** Names a row of a plan: a pair is in it once. */
+export const keyOf = ({ fromId, toId }: Transfer): string => `${fromId} ${toId}`;
 
 /** A persisted plan is one of the fewest when it settles everyone with as many payments as our proven one. */
-function isFewest(books: GroupBooks, rows: readonly PlanRow[]): boolean {
-  const { transfers, proven } = suggestedPlan(books);
+function isFewest(members: readonly Member[], rows: readonly Transfer[]): boolean {
+  const { transfers, proven } = suggestedPlan(members);
   if (!proven || rows.length !== transfers.length) return false;
   return settles(
-    membersOf(books.users).byName,
-    rows.map(({ fromId, toId, amountCents }) => ({ fromId, toId, cents: amountCents })),
+    members.map((member) => ({ id: member.id, balanceCents: balanceOf(member) })),
+    rows,
   );
 }
 
+/** What somebody pays comes first, then what they get. */
+const ownFirst = (rows: readonly Transfer[], meId: string | undefined): readonly Transfer[] =>
+  withFirst(
+    withFirst(rows, ({ toId }) => toId === meId),
+    ({ fromId }) => fromId === meId,
+  );
+
 /**
  * Nobody unsettled: settled. Order fixed: the persisted plan in its order. Else, or with nothing left of that: ours.
- * @param persisted undefined while it is not known
- * @param failed asking for it has failed
+ * @param meId whoever uses this device: their own payments come first
  */
 export function shownPlan(
-  books: GroupBooks,
-  persisted: PersistedPlan | undefined,
-  failed = false,
+  { group, members, plan }: Pick<LedgerCopy, 'group' | 'members' | 'plan'>,
+  meId?: string,
 ): ShownPlan {
-  if (books.users.length < 2) return { kind: 'too-few' };
-  if (isGroupSettled(books.users.map(({ userBalance }) => wireToSignedCents(userBalance)))) {
-    return { kind: 'settled' };
-  }
-  if (books.group.fixedDebitorCreditorOrder) {
-    if (!persisted) return { kind: failed ? 'failed' : 'pending' };
-    const rows = persisted.settlements.map(({ fromId, toId, amount }) =>
-      row(fromId, toId, wireToSignedCents(amount)),
-    );
-    if (rows.length > 0) return { kind: 'plan', rows, proven: isFewest(books, rows) };
-  }
-  const { transfers, proven } = suggestedPlan(books);
-  return { kind: 'plan', rows: transfers.map(({ fromId, toId, cents }) => row(fromId, toId, cents)), proven };
+  if (members.length < 2) return { kind: 'too-few' };
+  if (isGroupSettled(members.map(balanceOf))) return { kind: 'settled' };
+  if (group.fixedOrder && plan.length > 0)
+    return { kind: 'plan', rows: ownFirst(plan, meId), proven: isFewest(members, plan) };
+  const { transfers, proven } = suggestedPlan(members);
+  return { kind: 'plan', rows: ownFirst(transfers, meId), proven };
 }

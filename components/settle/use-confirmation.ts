@@ -1,108 +1,69 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import type { PlanRow, ShownPlan } from '@/components/settle/shown-plan';
-import { useOpenScreen } from '@/components/shell/group-navigation';
-import { ApiError } from '@/lib/client/api';
-import { useBooks, useMembers } from '@/lib/client/books';
-import { useConfirmSettlement } from '@/lib/client/mutations';
-import { dropPlan } from '@/lib/client/known-entries';
-import { markJustChanged } from '@/lib/client/just-changed';
+import type { ShownPlan } from '@/components/settle/shown-plan';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useSave } from '@/lib/device/data/outbox-hooks';
+import { markJustChanged } from '@/lib/device/page/just-changed';
+import { markJustSettled } from '@/lib/device/page/just-settled';
+import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
 import { newId } from '@/lib/domain/ids';
-import { routes } from '@/lib/routes';
-import { changeBrowserSession } from '@/lib/session/session-browser';
+import type { Member } from '@/lib/domain/ledger';
+import { addCents, type Cents, negate, ZERO_CENTS } from '@/lib/domain/money';
+import type { Transfer } from '@/lib/domain/settlement';
 
 /** The tick is drawn (240 ms), then the row folds away (200 ms). */
 const FAREWELL_MS = 440;
-/** How long "all square" is seen before the balances are. */
-const CELEBRATION_MS = 1600;
-
-/** A row that somebody is asked about; its payment has its id from here on, so that asking twice makes one. */
-type Asked = { readonly row: PlanRow; readonly paymentId: string };
 
 /** The plan in which a row was just paid, held still while that row takes its leave. */
-type Farewell = {
-  readonly plan: ShownPlan;
-  readonly paid: PlanRow;
-  readonly isLast: boolean;
-  readonly over: boolean;
+type Farewell = { readonly plan: ShownPlan; readonly paid: Transfer };
+
+/** What a payment does to the balance of a member. */
+const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
+  if (memberId === fromId) return cents;
+  return memberId === toId ? negate(cents) : ZERO_CENTS;
 };
 
-/** The other phone was faster, or somebody of the row is gone: what is on the screen is old. */
-const isOutdatedAnswer = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 409 || error.status === 404);
+const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
+  isGroupSettled(members.map((member) => addCents(balanceOf(member), moved(paid, member.id))));
 
-/** After a payment the balances are seen (spec.md §4). */
-function showBalances(openScreen: ReturnType<typeof useOpenScreen>): void {
-  changeBrowserSession((session) => ({ ...session, viewState: 'view2' }));
-  openScreen(routes.main);
-}
+/**
+ * From the button of a row over the question to the payment, which waits for no network.
+ * @param leadOn where to go once the row has gone; without it the rest of the plan stays
+ */
+export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: () => void) {
+  const save = useSave(groupCode);
+  const { members } = useLedger(groupCode);
+  const [asked, setAsked] = useState<Transfer | null>(null);
+  const [farewell, setFarewell] = useState<Farewell | null>(null);
 
-/** Moves on when the row has gone, after a moment of joy when it was the last one. */
-function useLeaving(farewell: Farewell | null, end: () => void): void {
-  const openScreen = useOpenScreen();
   useEffect(() => {
     if (!farewell) return;
-    const delayMs = farewell.over ? CELEBRATION_MS : FAREWELL_MS;
-    const timer = setTimeout(() => {
-      if (farewell.isLast && !farewell.over) end();
-      else showBalances(openScreen);
-    }, delayMs);
+    const timer = setTimeout(leadOn ?? (() => setFarewell(null)), FAREWELL_MS);
     return () => clearTimeout(timer);
-  }, [farewell, end, openScreen]);
-}
+  }, [farewell, leadOn]);
 
-/** From the button of a row over the question to the payment. */
-export function useConfirmation(groupCode: string, present: ShownPlan) {
-  const { byName } = useMembers(useBooks(groupCode));
-  const client = useQueryClient();
-  const { mutate, isPending, error, reset } = useConfirmSettlement();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [farewell, setFarewell] = useState<Farewell | null>(null);
-  const [isOutdated, setIsOutdated] = useState(false);
-  const [end] = useState(() => () => setFarewell((former) => former && { ...former, over: true }));
-  useLeaving(farewell, end);
-
-  const personOf = (id: string) => ({ id, name: byName.find((member) => member.id === id)?.name ?? '' });
   const confirm = () => {
     if (!asked) return;
-    const { row, paymentId } = asked;
-    const people = { from: personOf(row.fromId), to: personOf(row.toId) };
-    mutate(
-      { groupCode, id: paymentId, amountCents: row.amountCents, ...people },
-      {
-        onSuccess: () => {
-          markJustChanged(paymentId);
-          const isLast = present.kind === 'plan' && present.rows.length === 1;
-          setFarewell({ plan: present, paid: row, isLast, over: false });
-          if (isLast) dropPlan(client, groupCode);
-          setAsked(null);
-        },
-        onError: (failure) => {
-          if (!isOutdatedAnswer(failure)) return;
-          setIsOutdated(true);
-          setAsked(null);
-        },
-      },
-    );
+    const { fromId, toId, cents } = asked;
+    const entryId = newId();
+    save({ kind: 'plan.confirm', entryId, fromId, toId, cents });
+    markJustChanged(entryId);
+    if (settlesAll(members, asked)) {
+      const former = new Map(members.map((member) => [member.id, balanceOf(member)]));
+      markJustSettled(groupCode, { former, besideRow: leadOn === undefined });
+    }
+    setFarewell({ plan: present, paid: asked });
+    setAsked(null);
   };
-  const settled: ShownPlan = { kind: 'settled' };
   return {
     /** The plan to show: the present one, or the one that was just paid from. */
-    plan: farewell ? (farewell.over ? settled : farewell.plan) : present,
-    asked: asked?.row ?? null,
+    plan: farewell?.plan ?? present,
+    asked,
     /** The row that was just paid. */
     paid: farewell?.paid ?? null,
-    isPending,
-    error,
-    isOutdated,
-    ask: (row: PlanRow) => {
-      reset();
-      setIsOutdated(false);
-      setAsked({ row, paymentId: newId() });
-    },
+    ask: setAsked,
     confirm,
     cancel: () => setAsked(null),
   };

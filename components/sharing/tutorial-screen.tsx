@@ -13,14 +13,14 @@ import { useInvitationUrl } from '@/components/shell/use-invitation';
 import { buttonClass } from '@/components/ui/button-class';
 import { CopyField } from '@/components/ui/copy-field';
 import { Emoji } from '@/components/ui/emoji';
-import { useBooks } from '@/lib/client/books';
-import { useDocumentTitle } from '@/lib/client/document-title';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 
 /** `/tutorial/{initialGroupName}/{groupCode}`: how it works, in four short chapters. */
 export function TutorialScreen({ groupCode }: ScreenProps<'tutorial'>) {
   const t = useTranslations('tutorial');
-  const { group } = useBooks(groupCode);
+  const { group } = useLedger(groupCode);
   const words = useCopyWords();
   const url = useInvitationUrl(group);
   useDocumentTitle(t('title'));
@@ -48,7 +48,7 @@ export function TutorialScreen({ groupCode }: ScreenProps<'tutorial'>) {
           </ol>
           <p className="mb-4">{t('sync.keep')}</p>
           <GroupLink
-            href={routes.shareGroup(group.initialGroupName, groupCode)}
+            href={routes.shareGroup(group.initialName, groupCode)}
             className={buttonClass({ variant: 'secondary' })}
           >
             {t('sync.action')}

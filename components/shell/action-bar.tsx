@@ -5,16 +5,33 @@ type ActionBarProps = {
   readonly children: ReactNode;
   /** In edit forms the bar rises after a change; its place is kept before. */
   readonly visible?: boolean;
+  /** Above a keyboard, and on screens as low as that, the button stands in the bar at the top, behind all fields for Tab. */
+  readonly joinsTopBar?: boolean;
+  readonly className?: string;
 };
 
+const barClass = 'sticky bottom-0 z-20 bar-surface border-t border-line pb-[env(safe-area-inset-bottom)]';
+
+const inTopBarClass =
+  'short:pointer-events-none short:fixed short:inset-x-0 short:top-0 short:bottom-auto short:border-0 short:bg-transparent short:pt-[env(safe-area-inset-top)] short:pb-0 short:backdrop-filter-none';
+
 /** The bar with the one button of a form, stuck to the lower edge. The button names its form by `form={id}`. */
-export const ActionBar = ({ children, visible = true }: ActionBarProps) => (
+export const ActionBar = ({ children, visible = true, joinsTopBar = false, className }: ActionBarProps) => (
   <div
     className={clsx(
-      'sticky bottom-0 z-20 bar-surface border-t border-line pb-[env(safe-area-inset-bottom)]',
+      barClass,
+      joinsTopBar && inTopBarClass,
       visible ? 'animate-rise' : 'invisible',
+      className,
     )}
   >
-    <div className="col py-3">{children}</div>
+    <div
+      className={clsx(
+        'col py-3',
+        joinsTopBar && 'short:flex short:h-12 short:items-center short:justify-end short:py-0',
+      )}
+    >
+      {children}
+    </div>
   </div>
 );

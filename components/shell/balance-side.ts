@@ -5,7 +5,7 @@ export type BalanceSide = { readonly word: 'getsBack' | 'owes' | 'settled'; read
 
 /**
  * On which side of zero a balance is, to the exact cent: the tolerance is for lists, whose balances come as
- * `shownBalances` has them (contract.md §5).
+ * `shownBalances` has them (docs/screens.md#balances).
  * @param balanceCents positive: is owed
  */
 export function balanceSide(balanceCents: number): BalanceSide {

@@ -1,5 +1,6 @@
 /**
- * A counter's picture of one pixel (contract.md §5). No layout, no script, and the counter does not learn the page.
+ * A counter's picture of one pixel (docs/screens.md#counter-pixel). It has no layout and no script, and the counter
+ * does not learn the page.
  * @param url with the id; null when the operator has configured none
  */
 export const CounterPixel = ({ url }: { readonly url: string | null }) =>

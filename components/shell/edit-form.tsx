@@ -1,36 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
 
+import { ScriptForm } from '@/components/shell/script-form';
 import { Button } from '@/components/ui/button';
+import { holdNewVersion } from '@/lib/device/page/kept-app';
 
 type EditFormProps = {
   /** Enter, or the button. */
   readonly onSave: () => void;
   readonly onCancel: () => void;
-  readonly pending: boolean;
   readonly children: ReactNode;
 };
 
 /** What takes the place of a value while it is edited: its control, and two buttons under it. */
-export function EditForm({ onSave, onCancel, pending, children }: EditFormProps) {
+export function EditForm({ onSave, onCancel, children }: EditFormProps) {
   const t = useTranslations('shell');
+  useEffect(holdNewVersion, []);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!pending) onSave();
+    onSave();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <ScriptForm onSubmit={submit}>
       {children}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button type="submit" variant="soft" size="sm" pending={pending}>
+        <Button type="submit" variant="soft" size="sm">
           {t('edit.save')}
         </Button>
         <Button variant="quiet" size="sm" onClick={onCancel}>
           {t('edit.cancel')}
         </Button>
       </div>
-    </form>
+    </ScriptForm>
   );
 }

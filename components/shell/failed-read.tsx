@@ -2,17 +2,24 @@
 
 import { useTranslations } from 'next-intl';
 
+import { useFailureWords } from '@/components/shell/failure-words';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 
-type FailedReadProps = { readonly pending: boolean; readonly retry: () => void };
+type FailedReadProps = {
+  /** Why it did not come. */
+  readonly error: Error | null;
+  readonly pending: boolean;
+  readonly retry: () => void;
+};
 
 /** A part of a screen whose data did not come, with a button that asks again. */
-export function FailedRead({ pending, retry }: FailedReadProps) {
+export function FailedRead({ error, pending, retry }: FailedReadProps) {
   const t = useTranslations('errorPage');
+  const { text } = useFailureWords(error);
   return (
     <div className="grid gap-4 pt-4">
-      <ErrorNotice>{t('text')}</ErrorNotice>
+      <ErrorNotice>{text}</ErrorNotice>
       <Button variant="secondary" pending={pending} onClick={retry}>
         {t('retry')}
       </Button>

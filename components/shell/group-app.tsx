@@ -13,7 +13,8 @@ import {
 
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
 import { MovingVeil } from '@/components/shell/moving-veil';
-import { scrollToArrival } from '@/components/shell/scroll-memory';
+import { ScreenBoundary } from '@/components/shell/screen-boundary';
+import { keepPlaceThroughReload, scrollToArrival } from '@/components/shell/scroll-memory';
 import { matchScreen, type ScreenMatch, type ScreenName, type ScreenParams } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { activateGroup, arriveAt, currentGroupCode, isStored } from '@/lib/session/stored-groups';
@@ -24,6 +25,12 @@ export type ScreenProps<S extends ScreenName> = ScreenParams<S> & { readonly gro
 /** The screens of a group, each loaded when it is first needed. */
 export type GroupScreens = { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> };
 
+type GroupAppProps = {
+  readonly screens: GroupScreens;
+  /** What is about the group that is seen, and stays from one screen to the next. */
+  readonly beside?: ComponentType<{ readonly groupCode: string }>;
+};
+
 const isScreen = (path: string): boolean => matchScreen(path) !== null;
 
 const codeInPath = ({ params }: ScreenMatch): string | null =>
@@ -31,14 +38,15 @@ const codeInPath = ({ params }: ScreenMatch): string | null =>
 
 /**
  * Shows the screen of the present path (the table in lib/routes.ts). Links between screens push to the browser's
- * history, which `usePathname` follows: moving inside a group asks no network (design.md §4). A code in the path is the
- * group the screen acts on, and if it is stored it becomes the active one; else it is the active group.
+ * history, which `usePathname` follows: moving inside a group asks no network (docs/screens.md#moving-inside-a-group).
+ * A code in the path is the group the screen acts on, and if it is stored it becomes the active one; else it is the
+ * active group.
  *
  * No Suspense boundary here: with one, the server would send its fallback first and the balances hidden behind a
  * script; without, the HTML waits for the screen, and a click keeps the present screen, held still, until the next
  * one's code is there.
  */
-export function GroupApp({ screens }: { readonly screens: GroupScreens }) {
+export function GroupApp({ screens, beside: Beside }: GroupAppProps) {
   const pathname = usePathname();
   const session = useSession();
   const [isMoving, move] = useTransition();
@@ -51,6 +59,7 @@ export function GroupApp({ screens }: { readonly screens: GroupScreens }) {
   }, [activates, pathCode]);
 
   useLayoutEffect(scrollToArrival, [pathname]);
+  useEffect(keepPlaceThroughReload, []);
 
   const arrives = arriveAt(session, pathname) !== session;
 
@@ -58,13 +67,24 @@ export function GroupApp({ screens }: { readonly screens: GroupScreens }) {
     if (arrives) changeBrowserSession((present) => arriveAt(present, pathname));
   }, [arrives, pathname]);
 
+  const groupCode = pathCode ?? currentGroupCode(session) ?? '';
+  // A tap on a link first says that something moves: the present screen must not be drawn anew for that.
+  const screen = useMemo(
+    () =>
+      match && (
+        <ScreenBoundary key={pathname} groupCode={groupCode}>
+          {show(screens, match, groupCode)}
+        </ScreenBoundary>
+      ),
+    [screens, match, pathname, groupCode],
+  );
+
   if (!match) return null;
   return (
     <CanShowContext value={isScreen}>
       <MoveContext value={move}>
-        <MovingVeil isMoving={isMoving}>
-          {show(screens, match, pathCode ?? currentGroupCode(session) ?? '')}
-        </MovingVeil>
+        <MovingVeil isMoving={isMoving}>{screen}</MovingVeil>
+        {Beside && <Beside groupCode={groupCode} />}
       </MoveContext>
     </CanShowContext>
   );

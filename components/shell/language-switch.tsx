@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { usePathname, useRouter } from 'next/navigation';
 import { Fragment, type SubmitEvent } from 'react';
 
+import { useShellConfig } from '@/components/shell/shell-config';
 import { LOCALES, isLocale, type Locale } from '@/lib/i18n/locales';
 import { invitationTwin, routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
@@ -18,6 +19,7 @@ const NAMES: Readonly<Record<Locale, string>> = { de: 'Deutsch', en: 'English' }
 export function LanguageSwitch({ locale, label }: { readonly locale: Locale; readonly label: string }) {
   const pathname = usePathname();
   const router = useRouter();
+  const { isKept } = useShellConfig();
 
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,7 +27,8 @@ export function LanguageSwitch({ locale, label }: { readonly locale: Locale; rea
     if (typeof language !== 'string' || !isLocale(language) || language === locale) return;
     changeBrowserSession((session) => ({ ...session, language }));
     const twin = invitationTwin(pathname, language);
-    if (twin === pathname) router.refresh();
+    if (isKept) location.reload();
+    else if (twin === pathname) router.refresh();
     else {
       // The layout, and with it the language of the document, is not rendered anew for another page.
       document.documentElement.lang = language;
@@ -44,7 +47,7 @@ export function LanguageSwitch({ locale, label }: { readonly locale: Locale; rea
       {LOCALES.map((language, index) => (
         <Fragment key={language}>
           {index > 0 && (
-            <span aria-hidden="true" className="-mx-1 w-2 text-center">
+            <span aria-hidden="true" className="pointer-events-none -mx-1 w-2 text-center">
               ·
             </span>
           )}

@@ -18,7 +18,7 @@ type LinkedEmptyStateProps = {
   readonly children: ReactNode;
 };
 
-/** Nothing to see in this place (visual.md §7), and one way on. */
+/** Nothing to see in this place (docs/screens.md#empty-waiting-failing), and one way on. */
 export const LinkedEmptyState = (props: LinkedEmptyStateProps) => (
   <Card {...(props.className !== undefined && { className: props.className })}>
     <EmptyState

@@ -1,24 +1,31 @@
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
-import { LogoMark } from '@/components/shell/logo';
+import { LogoMark, type LogoLook } from '@/components/shell/logo';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 
-/**
- * The logo leads to the main screen from everywhere; its target is 44 px around a mark of 32.
- * @param reload loads that page anew, where the present one stands in the main screen's place
- */
-export function LogoLink({ reload = false }: { readonly reload?: boolean }) {
+/** The mark stands at the edge of the column; its target of 44 px reaches beyond, also over the edge of the title. */
+const EDGES = { quiet: '-m-2.5', brand: '-m-2' } as const;
+
+type LogoLinkProps = {
+  /** Loads the main screen anew, where the present page stands in its place. */
+  readonly reload?: boolean;
+  readonly look?: LogoLook;
+};
+
+/** The logo leads to the main screen from everywhere. */
+export function LogoLink({ reload = false, look = 'brand' }: LogoLinkProps) {
   const t = useTranslations('shell');
   const Link = reload ? 'a' : GroupLink;
   return (
     <Link
       href={routes.main}
       aria-label={t('overview', { product: product.name })}
-      className="-m-1.5 grid size-11 shrink-0 place-items-center rounded-control"
+      className={clsx('relative grid size-11 shrink-0 place-items-center rounded-control', EDGES[look])}
     >
-      <LogoMark />
+      <LogoMark look={look} />
     </Link>
   );
 }

@@ -1,18 +1,26 @@
+import { clsx } from 'clsx';
+
 import { product } from '@/lib/product';
 
-/** The mark: an equals sign, because in the end it all comes out even. */
-export const LogoMark = () => (
-  <span className="grid size-8 shrink-0 place-items-center rounded-inner bg-primary forced-color-adjust-none">
-    <svg
-      viewBox="0 0 24 24"
-      className="size-5"
-      fill="none"
-      stroke="#fff"
-      strokeWidth="2.6"
-      strokeLinecap="round"
-    >
-      <title>{product.name}</title>
-      <path d="M5 9h14M5 15h14" />
-    </svg>
-  </span>
+const LOOKS = {
+  /** Beside a title, which is what counts there. */
+  quiet: 'size-6 text-ink-2',
+  brand: 'size-7 text-accent',
+} as const;
+
+export type LogoLook = keyof typeof LOOKS;
+
+/** The mark: two equal halves, because in the end it all comes out even. Screen readers get a word beside it. */
+export const LogoMark = ({ look = 'brand' }: { readonly look?: LogoLook }) => (
+  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={clsx('shrink-0', LOOKS[look])}>
+    <path d={product.mark} />
+  </svg>
+);
+
+/** Mark and name, where people meet the product for the first time. */
+export const Brand = () => (
+  <p className="flex items-center gap-2 text-title">
+    <LogoMark />
+    {product.name}
+  </p>
 );

@@ -2,6 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Spinner } from '@/components/ui/spinner';
+import { useLasting } from '@/components/ui/use-lasting';
+
+/** Holding still costs a look at every element of the screen, which most moves are quicker than. */
+const HELD_AFTER_MS = 100;
 
 type MovingVeilProps = { readonly isMoving: boolean; readonly children: ReactNode };
 
@@ -11,9 +15,10 @@ type MovingVeilProps = { readonly isMoving: boolean; readonly children: ReactNod
  */
 export function MovingVeil({ isMoving, children }: MovingVeilProps) {
   const t = useTranslations('shell');
+  const isHeld = useLasting(isMoving, HELD_AFTER_MS);
   return (
     <>
-      <div className="contents" inert={isMoving}>
+      <div className="contents" inert={isHeld}>
         {children}
       </div>
       {isMoving && (

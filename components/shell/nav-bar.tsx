@@ -17,12 +17,12 @@ type NavBarProps = {
 };
 
 /** The bar of every screen but the main one: back with its word, title in the centre, logo on the right. */
-export function NavBar({ title, start, end = <LogoLink /> }: NavBarProps) {
+export function NavBar({ title, start, end = <LogoLink look="quiet" /> }: NavBarProps) {
   return (
     <div className="@container">
-      <div className="grid min-h-15 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 @max-[15rem]:grid-cols-[1fr_auto]">
+      <div className="grid min-h-15 short:min-h-12 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 @max-[15rem]:grid-cols-[1fr_auto]">
         <div className="justify-self-start">{start}</div>
-        <FocusHeading className="wrap-words truncate text-heading @max-[15rem]:order-last @max-[15rem]:col-span-full @max-[15rem]:pb-2 @max-[15rem]:text-[min(1.125rem,9cqi)] @max-[15rem]:whitespace-normal">
+        <FocusHeading className="wrap-words line-clamp-2 text-center text-heading @max-[15rem]:order-last @max-[15rem]:col-span-full @max-[15rem]:pb-2 @max-[15rem]:text-left @max-[15rem]:text-[min(1.125rem,9cqi)]">
           {title}
         </FocusHeading>
         <div className="justify-self-end">{end}</div>
@@ -31,12 +31,19 @@ export function NavBar({ title, start, end = <LogoLink /> }: NavBarProps) {
   );
 }
 
+type BackLinkProps = {
+  readonly href: string;
+  /** Where the button of a form moves into the bar, it takes the word's room. */
+  readonly besideSave?: boolean;
+  readonly children?: ReactNode;
+};
+
 /** Back to a given route; where enlarged text leaves no room, the word gives way but still names the link. */
-export function BackLink({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
+export function BackLink({ href, besideSave = false, children }: BackLinkProps) {
   const t = useTranslations('shell');
   return (
     <GroupLink href={href} back className={`${iconButtonClass} -ml-2.5`}>
-      <IconWord icon={<BackIcon />} wordHidden="cramped">
+      <IconWord icon={<BackIcon />} wordHidden={besideSave ? 'beside-save' : 'cramped'}>
         {children ?? t('back')}
       </IconWord>
     </GroupLink>

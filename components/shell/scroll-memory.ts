@@ -5,16 +5,100 @@ const leftAt = new Map<string, number>();
 let arrivesAt: number | null = null;
 
 /**
+ * A place that the screen is too short for as yet, because more of its list has to come first; null for none, undefined
+ * until a reload has been looked for.
+ */
+let wanted: number | null | undefined;
+
+/**
  * Notes where the present screen is left, and where the next one begins: at its top, or, on the way back, where it was.
  * @param path of the next screen
  */
 export function noteMove(path: string, isBack: boolean): void {
   leftAt.set(location.pathname, scrollY);
   arrivesAt = isBack ? (leftAt.get(path) ?? 0) : 0;
+  wanted = null;
 }
 
 /** Scrolls to where the screen that has just been drawn begins. */
 export function scrollToArrival(): void {
-  if (arrivesAt !== null) scrollTo(0, arrivesAt);
+  if (arrivesAt !== null) {
+    scrollTo(0, arrivesAt);
+    wanted = isInReach(arrivesAt) ? null : arrivesAt;
+  }
   arrivesAt = null;
+}
+
+const isInReach = (place: number): boolean =>
+  document.documentElement.scrollHeight - document.documentElement.clientHeight >= place;
+
+const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** What a reload is told: where which screen was. */
+const STORED_NAME = 'place';
+
+type Place = { readonly path: string; readonly top: number };
+
+/** Storage can be refused; then a reload begins where the browser puts it. */
+function storedPlace(): Place | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED_NAME) ?? 'null') as Place | null;
+  } catch {
+    return null;
+  }
+}
+
+function storePlace(): void {
+  try {
+    sessionStorage.setItem(STORED_NAME, JSON.stringify({ path: location.pathname, top: scrollY }));
+  } catch {
+    // Nothing is remembered then.
+  }
+}
+
+const isReload = (): boolean =>
+  'PerformanceNavigationTiming' in globalThis &&
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+
+function placeBeforeReload(): number | null {
+  const place = isReload() ? storedPlace() : null;
+  return place?.path === location.pathname ? place.top : null;
+}
+
+/**
+ * Keeps the place of the present screen through a reload, also in a list of which the page brings only the beginning.
+ * @returns what ends it
+ */
+export function keepPlaceThroughReload(): () => void {
+  // Whoever scrolls meanwhile has chosen another place.
+  const forget = () => {
+    wanted = null;
+  };
+  addEventListener('pagehide', storePlace);
+  for (const event of OWN_MOVES) addEventListener(event, forget, { passive: true });
+  return () => {
+    removeEventListener('pagehide', storePlace);
+    for (const event of OWN_MOVES) removeEventListener(event, forget);
+  };
+}
+
+/**
+ * Goes to the wanted place, for a list that has just grown.
+ * @returns whether the screen is still too short for it
+ */
+export function isPlaceAhead(): boolean {
+  wanted ??= wanted === undefined ? placeBeforeReload() : null;
+  if (wanted === null) return false;
+  if (!isInReach(wanted)) return true;
+  scrollTo(0, wanted);
+  wanted = null;
+  return false;
+}
+
+/** There is no more to come: the end is as near as it gets. */
+export function giveUpPlace(): void {
+  if (typeof wanted === 'number') scrollTo(0, wanted);
+  wanted = null;
 }

@@ -1,5 +1,5 @@
 /**
- * The emoji of the group's settings: 🔧 in Firefox and Chrome, ⚙️ elsewhere (contract.md §5).
+ * The emoji of the group's settings: 🔧 in Firefox and Chrome, ⚙️ elsewhere (docs/screens.md#type-and-measures).
  * @param userAgent the header of the request; browsers built on Chrome that call themselves something else are elsewhere
  */
 export function settingsEmoji(userAgent: string): string {

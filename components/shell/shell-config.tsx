@@ -9,18 +9,24 @@ export type ShellConfig = {
   readonly repositoryUrl: string;
   /** Where people reach this installation, for example `https://pari.example`; empty where no server has said it. */
   readonly publicOrigin: string;
-  /** Depends on the browser (spec.md §2), so the server decides it by the user agent. */
+  /** It depends on the browser (docs/screens.md#type-and-measures), so the server decides it by the user agent. */
   readonly settingsEmoji: string;
   /** Words of the error page: it must not need anything that may be what failed. */
-  readonly errorWords: { readonly heading: string; readonly text: string; readonly retry: string };
+  readonly errorWords: Readonly<Record<'heading' | 'text' | 'server' | 'tooOften' | 'retry', string>>;
+  /** This is the page that the device keeps: every other page is another document, also for Next. */
+  readonly isKept: boolean;
 };
 
-const Config = createContext<ShellConfig>({
+/** What is known where no server has said anything. */
+export const WITHOUT_SERVER: ShellConfig = {
   repositoryUrl: product.repositoryUrl,
   publicOrigin: '',
   settingsEmoji: '⚙️',
-  errorWords: { heading: '', text: '', retry: '' },
-});
+  errorWords: { heading: '', text: '', server: '', tooOften: '', retry: '' },
+  isKept: false,
+};
+
+const Config = createContext(WITHOUT_SERVER);
 
 /** Hands the configuration of the frame to every page. */
 export function ShellConfigProvider(props: { readonly config: ShellConfig; readonly children: ReactNode }) {

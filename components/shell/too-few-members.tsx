@@ -3,7 +3,10 @@ import { useTranslations } from 'next-intl';
 import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
 import { routes } from '@/lib/routes';
 
-/** Nobody to share, settle or record with yet (visual.md §7). @param className where the card stands */
+/**
+ * Nobody to share, settle or record with yet (docs/screens.md#empty-waiting-failing).
+ * @param className where the card stands
+ */
 export function TooFewMembers({ className }: { readonly className: string }) {
   const t = useTranslations('shell.tooFew');
   return (

@@ -1,14 +1,11 @@
 import { FocusHeading } from '@/components/shell/focus-heading';
-import { InviteLink } from '@/components/shell/invite-link';
+import { BarInviteLink } from '@/components/shell/invite-link';
 import { LogoLink } from '@/components/shell/logo-link';
 import { MorePanel } from '@/components/shell/more-panel';
+import type { Group } from '@/lib/domain/ledger';
 
 /** What the bars need to know of a group. */
-export type BarGroup = {
-  readonly groupCode: string;
-  readonly groupName: string;
-  readonly initialGroupName: string;
-};
+export type BarGroup = Pick<Group, 'code' | 'name' | 'initialName'>;
 
 /** The bar of the main screen: logo, the group's name, invite, more. */
 export function TopBar({ group }: { readonly group: BarGroup }) {
@@ -17,12 +14,12 @@ export function TopBar({ group }: { readonly group: BarGroup }) {
       <div className="flex min-h-15 items-center gap-2 @max-[15rem]:flex-wrap">
         <LogoLink />
         <FocusHeading
-          title={group.groupName}
+          title={group.name}
           className="min-w-0 flex-1 truncate text-heading @max-[15rem]:order-last @max-[15rem]:basis-full"
         >
-          {group.groupName}
+          {group.name}
         </FocusHeading>
-        <InviteLink group={group} />
+        <BarInviteLink group={group} />
         <MorePanel group={group} />
       </div>
     </div>

@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { groupKey } from '@/lib/client/queries';
+import { forgetGroup } from '@/lib/device/data/copy';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
 
 /**
- * Takes a group off this device, with all that is known of it, and goes on to the next stored group (spec.md §4).
+ * Takes a group off this device, with all that is known of it, and goes on to the next stored group
+ * (docs/screens.md#what-a-device-remembers).
  * @returns a function that takes the group's code
  */
 export function useForgetGroup(): (groupCode: string) => void {
@@ -20,7 +21,7 @@ export function useForgetGroup(): (groupCode: string) => void {
     (groupCode) => {
       changeBrowserSession((session) => clearNavigation(leaveGroup(session, groupCode)));
       openScreen(routes.main, { replace: true });
-      client.removeQueries({ queryKey: groupKey(groupCode) });
+      forgetGroup(client, groupCode);
     },
     [client, openScreen],
   );

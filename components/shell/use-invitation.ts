@@ -22,19 +22,37 @@ function usePublicOrigin(): string {
   return publicOrigin || opened;
 }
 
-/** The link that invites to a group, in the reader's language (contract.md §5 "Share links"). */
+/** The link that invites to a group, in the reader's language (docs/screens.md#share-links). */
 export const useInvitationUrl = (group: BarGroup): string =>
-  usePublicOrigin() + routes.joinGroup(useLocale(), group.initialGroupName, group.groupCode);
+  usePublicOrigin() + routes.joinGroup(useLocale(), group.initialName, group.code);
+
+/** The person has closed the sheet: nothing to tell then. */
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** What is handed over, and what is done when the device offers a sheet and then does not open it. */
+type Share = (data: ShareData, onRefused: () => void) => void;
+
+const share: Share = (data, onRefused) => {
+  navigator.share(data).catch((error: unknown) => {
+    if (!isClosed(error)) onRefused();
+  });
+};
 
 /** The device's share sheet, or null where there is none (on the server too). */
-export function useNativeShare(group: BarGroup): (() => void) | null {
+export const useShareSheet = (): Share | null =>
+  useSyncExternalStore(never, canShareNatively, () => false) ? share : null;
+
+/**
+ * Hands the invitation on by the device's share sheet; null where there is none (on the server too).
+ * @param onRefused called when the device offers a sheet and then does not open it
+ */
+export function useNativeShare(group: BarGroup, onRefused: () => void): (() => void) | null {
   const t = useTranslations('shell');
   const url = useInvitationUrl(group);
-  const isOffered = useSyncExternalStore(never, canShareNatively, () => false);
-  if (!isOffered) return null;
+  const openSheet = useShareSheet();
+  if (!openSheet) return null;
   return () => {
-    const title = t('shareTitle', { group: group.groupName, product: product.name });
-    // Rejected when the person closes the sheet: nothing to tell then.
-    navigator.share({ title, text: t('shareText', { group: group.groupName }), url }).catch(() => undefined);
+    const title = t('shareTitle', { group: group.name, product: product.name });
+    openSheet({ title, text: t('shareText', { group: group.name }), url }, onRefused);
   };
 }

@@ -1,13 +1,14 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-
 import { changeBrowserSession } from '@/lib/session/session-browser';
 
 export type RememberedRoute = 'previousRoute' | 'nestedPreviousRoute';
 
-/** @returns a function that stores the present path as where one came from (spec.md §2 "Navigation bar") */
+/** @returns a function that stores the present path as where one came from (docs/screens.md#bars-and-panels) */
 export function useRememberPath(): (as: RememberedRoute) => void {
-  const pathname = usePathname();
-  return (as) => changeBrowserSession((session) => ({ ...session, [as]: pathname }));
+  return (as) => {
+    // With what stands behind it: `?flow=manage` is part of the way that goes on afterwards.
+    const path = location.pathname + location.search;
+    changeBrowserSession((session) => ({ ...session, [as]: path }));
+  };
 }

@@ -1,80 +1,125 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useId, type ChangeEvent } from 'react';
+import { useCallback, useId, useRef, type ChangeEvent, type ReactNode } from 'react';
 
 import { FieldNotes } from '@/components/ui/field';
+import { PlusIcon } from '@/components/ui/icons';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 
 type AmountEntryProps = {
   readonly label: string;
   readonly currency: string;
   readonly value: string;
-  /** `pasted`: the text came in one piece and is to be parsed, not refused letter by letter (contract.md §5). */
+  /**
+   * `pasted`: the text came in one piece and is to be parsed, not refused letter by letter
+   * (docs/screens.md#amount-field).
+   */
   readonly onChange: (next: string, pasted: boolean) => void;
   readonly onBlur?: () => void;
   /** What the empty field shows: "0,00". */
   readonly placeholder: string;
+  /** Names the button with the plus, which keypads for decimals lack. */
+  readonly plusLabel: string;
+  /** What a sum comes to so far. */
+  readonly sum?: ReactNode;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
   readonly name?: string;
 };
 
-/** Numbers longer than this would leave a narrow phone in the large size. */
-const MAX_LARGE_LENGTH = 9;
+/** globals.css has a class for each length up to this one; a longer sum is moved inside its field. */
+const MAX_FIGURES = 30;
 
 const isPaste = ({ nativeEvent }: ChangeEvent): boolean =>
   'inputType' in nativeEvent && ['insertFromPaste', 'insertFromDrop'].includes(String(nativeEvent.inputType));
 
-/** The amount as the hero of a form: centred, underlined, growing with its text, the currency behind it. */
+/** The amount as the hero of a form: centred, underlined, as wide as its text, the currency behind it, a plus beside it. */
 export function AmountEntry(props: AmountEntryProps) {
-  const { label, currency, value, onChange, onBlur, placeholder, error, autoFocus = false, name } = props;
+  const { label, currency, value, onChange, onBlur, placeholder, plusLabel, sum, error, name } = props;
   const id = useId();
-  const focusOnArrival = useFocusOnArrival(autoFocus);
-  const size = value.length > MAX_LARGE_LENGTH ? 'text-display' : 'text-amount-entry';
+  const field = useRef<HTMLInputElement | null>(null);
+  const focusOnArrival = useFocusOnArrival(props.autoFocus ?? false);
+  const hold = useCallback(
+    (control: HTMLInputElement | null) => {
+      field.current = control;
+      focusOnArrival(control);
+    },
+    [focusOnArrival],
+  );
+  const size = clsx('amount-typed', `figures-${Math.min(MAX_FIGURES, (value || placeholder).length)}`);
+  const addPlus = () => {
+    onChange(`${value}+`, false);
+    field.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className="flex flex-col items-center pt-5 pb-3">
-      <label htmlFor={id} className="text-label leading-6 font-name text-ink-2">
+    <div className="flex flex-col items-center pt-5 short:pt-1">
+      <label htmlFor={id} className="text-label leading-6 font-name text-ink-2 short:leading-5">
         {label}
       </label>
-      <label
-        className={clsx(
-          'mt-1 inline-flex max-w-full items-baseline gap-2 border-b-2 px-1 pt-0.5 pb-1',
-          error ? 'border-error' : 'border-accent',
-        )}
-      >
-        <span className="inline-grid min-w-0 items-baseline">
-          <span
-            aria-hidden="true"
-            className={clsx('invisible col-start-1 row-start-1 whitespace-pre px-0.5', size)}
-          >
-            {value || placeholder}
-          </span>
-          <input
-            id={id}
-            name={name}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="next"
-            ref={focusOnArrival}
-            size={1}
-            value={value}
-            placeholder={placeholder}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => onChange(event.target.value, isPaste(event))}
-            onBlur={onBlur}
+      <div className="mt-1 grid w-full max-w-88 grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-1">
+        <div className="@container col-start-2 grid justify-items-center">
+          <label
             className={clsx(
-              'col-start-1 row-start-1 w-full min-w-0 appearance-none bg-transparent px-0.5 text-center caret-accent outline-none placeholder:text-ink-3 placeholder:opacity-100',
-              size,
+              'inline-flex max-w-full items-baseline gap-2 rounded-t-check border-b-2 px-1.5 pt-0.5 pb-1 short:pt-0',
+              'has-focus:bg-surface has-focus:outline-3 has-focus:outline-focus has-focus:rounded-b-check',
+              error ? 'border-error' : 'border-accent has-focus:border-transparent',
             )}
-          />
-        </span>
-        <span aria-hidden="true" className="text-[1.625rem] leading-none font-name text-ink-2">
-          {currency}
-        </span>
-      </label>
+          >
+            <span className="inline-grid min-w-0 grid-cols-[minmax(0,max-content)] items-baseline">
+              <span
+                aria-hidden="true"
+                className={clsx(
+                  'invisible col-start-1 row-start-1 overflow-hidden whitespace-pre px-0.5',
+                  size,
+                )}
+              >
+                {value || placeholder}
+              </span>
+              <input
+                id={id}
+                name={name}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                enterKeyHint="next"
+                ref={hold}
+                size={1}
+                value={value}
+                placeholder={placeholder}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
+                onChange={(event) => onChange(event.target.value, isPaste(event))}
+                onBlur={onBlur}
+                className={clsx(
+                  'col-start-1 row-start-1 w-full min-w-0 appearance-none bg-transparent px-0.5 text-center caret-accent outline-none placeholder:text-ink-3 placeholder:opacity-100',
+                  size,
+                )}
+              />
+            </span>
+            <span aria-hidden="true" className="text-[1.625rem] leading-none font-name text-ink-2">
+              {currency}
+            </span>
+          </label>
+        </div>
+        <button
+          type="button"
+          aria-label={plusLabel}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={addPlus}
+          className="press grid size-[44px] place-items-center rounded-tile text-link hover:bg-sunken no-script:hidden"
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      {/* Stands in the gap to the next field, so that nothing moves when a sum begins. */}
+      <p
+        role="status"
+        className={clsx('relative top-1 h-5 text-label font-label text-link tabular-nums', !error && '-mb-5')}
+      >
+        {sum}
+      </p>
       <FieldNotes id={id} error={error} />
     </div>
   );

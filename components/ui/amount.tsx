@@ -1,25 +1,27 @@
 import { clsx } from 'clsx';
 
+import { amountForMachines } from '@/lib/domain/format';
+import type { Cents } from '@/lib/domain/money';
+
 /** gets: is owed money · owes: owes money · plain: no side. */
 export type AmountTone = 'gets' | 'owes' | 'plain';
 
 const TONES: Readonly<Record<AmountTone, string>> = { gets: 'text-get', owes: 'text-owe', plain: '' };
 
 type AmountProps = {
-  /** The machine's face of the number: 8.33. */
-  readonly value: number;
+  readonly cents: Cents;
   /** The reader's face, from formatAmount: "−8,33 €". */
   readonly text: string;
-  /** What is read aloud instead, where the sign would be lost: "minus 8 Euro 33". */
+  /** What is read aloud instead, where the sign would be lost: the amount alone, behind a word for its side. */
   readonly spoken?: string;
   readonly tone?: AmountTone;
   readonly className?: string;
 };
 
 /** Money in a list or a sentence: tabular figures, never wrapped. */
-export function Amount({ value, text, spoken, tone = 'plain', className }: AmountProps) {
+export function Amount({ cents, text, spoken, tone = 'plain', className }: AmountProps) {
   return (
-    <data value={value} className={clsx('money font-title', TONES[tone], className)}>
+    <data value={amountForMachines(cents)} className={clsx('money font-title', TONES[tone], className)}>
       <AmountText text={text} spoken={spoken} />
     </data>
   );
@@ -36,36 +38,29 @@ function AmountText({ text, spoken }: { readonly text: string; readonly spoken: 
 }
 
 type AmountHeroProps = {
-  readonly value: number;
+  readonly cents: Cents;
   /** Sign and number: "1.284,50". */
   readonly number: string;
   readonly currency: string;
   readonly tone?: AmountTone;
 };
 
-/** Share of the font's size that a figure takes of a line on average, with its dots and commas. */
-const FIGURE_WIDTH = 0.52;
+const MINUS = '\u2212';
 
-/**
- * As large as number and currency fit into one line; where that would be smaller than the currency, the number has
- * the line for itself.
- */
-function heroSize(number: string): string {
-  const widthInEm = number.length * FIGURE_WIDTH;
-  const alone = `min(1.375rem, 100cqi / ${widthInEm})`;
-  return `clamp(${alone}, (100cqi - 4rem) / ${widthInEm}, var(--text-display))`;
-}
+/** globals.css has a class for each length up to this one, which no total of a group reaches. */
+const MAX_FIGURES = 30;
 
 /** The one big number of a screen, in proportional figures with a small currency. A huge one becomes smaller. */
-export function AmountHero({ value, number, currency, tone = 'plain' }: AmountHeroProps) {
+export function AmountHero({ cents, number, currency, tone = 'plain' }: AmountHeroProps) {
   return (
     <div className="@container">
       <data
-        value={value}
-        style={{ fontSize: heroSize(number) }}
-        className={clsx('block text-display wrap-anywhere', TONES[tone])}
+        value={amountForMachines(cents)}
+        className={clsx('amount-hero', `figures-${Math.min(MAX_FIGURES, number.length)}`, TONES[tone])}
       >
-        {number}
+        {/* Which side it is on, a word beside it says; many screen readers are silent about U+2212. */}
+        {number.startsWith(MINUS) ? <span aria-hidden="true">{MINUS}</span> : null}
+        {number.startsWith(MINUS) ? number.slice(MINUS.length) : number}
         <span className="inline-block text-[1.375rem] font-title tracking-[-0.01em] wrap-normal whitespace-nowrap text-ink-2">
           {'\u00a0'}
           {currency}

@@ -16,7 +16,7 @@ const TINTS = [
 
 const SIZES = {
   sm: 'size-8 text-[0.875rem]',
-  md: 'size-(--avatar) text-[1rem]',
+  md: '',
   lg: 'size-16 text-[1.5rem]',
 } as const;
 
@@ -25,14 +25,7 @@ type AvatarProps = { readonly face: AvatarFace; readonly size?: keyof typeof SIZ
 /** A person's initials on their tint. The name stands beside it, so screen readers skip it. */
 export function Avatar({ face, size = 'md' }: AvatarProps) {
   return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'grid shrink-0 place-items-center rounded-full leading-none font-title forced-colors:border',
-        TINTS[face.tint % TINTS.length],
-        SIZES[size],
-      )}
-    >
+    <span aria-hidden="true" className={clsx('avatar', TINTS[face.tint % TINTS.length], SIZES[size])}>
       {face.initials}
     </span>
   );

@@ -3,37 +3,28 @@ import { clsx } from 'clsx';
 type BalanceBarProps = {
   /** Balance ÷ largest |balance| of the group, −1 to 1; 0 shows the tick alone. */
   readonly ratio: number;
-  /** Position in the list when the bars appear for the first time: they grow one after the other. */
-  readonly growIndex?: number;
+  /** Whether it grows when it appears; in a list the bars do so one after the other. */
+  readonly grows?: boolean;
+  /** Whether it runs to zero: all of a list do so together, at once or when the row of the last payment has gone. */
+  readonly falls?: 'no' | 'now' | 'late';
 };
 
-const STAGGER_MS = 30;
-const MAX_STAGGERED_ROWS = 8;
+const FALLS = { no: '', now: 'animate-fall', late: 'animate-fall-late' } as const;
 
-/** The bar around zero: to the right in teal what someone gets, to the left in orange what someone owes. */
-export function BalanceBar({ ratio, growIndex }: BalanceBarProps) {
-  const grows = growIndex !== undefined && growIndex < MAX_STAGGERED_ROWS;
+/**
+ * The bar around zero: to the right in teal what someone gets, to the left in orange what someone owes. An `svg`, empty,
+ * because its width is an attribute of its own: the policy for content refuses `style` in HTML.
+ */
+export function BalanceBar({ ratio, grows = false, falls = 'no' }: BalanceBarProps) {
   return (
-    <span
-      aria-hidden="true"
-      className="relative block h-1.5 rounded-bar bg-sunken forced-color-adjust-none forced-colors:border forced-colors:border-[CanvasText]"
-    >
+    <span aria-hidden="true" className="bar">
       {ratio !== 0 && (
-        <span
-          style={{
-            width: `${Math.min(1, Math.abs(ratio)) * 50}%`,
-            ...(grows && { animationDelay: `${growIndex * STAGGER_MS}ms` }),
-          }}
-          className={clsx(
-            'absolute inset-y-0',
-            ratio > 0
-              ? 'left-1/2 origin-left rounded-r-bar bg-get-bar'
-              : 'right-1/2 origin-right rounded-l-bar bg-owe-bar',
-            grows && 'animate-grow',
-          )}
+        <svg
+          width={`${Math.min(1, Math.abs(ratio)) * 50}%`}
+          className={clsx(ratio > 0 ? 'bar-get' : 'bar-owe', grows && 'animate-grow', FALLS[falls])}
         />
       )}
-      <span className="absolute -inset-y-[3px] left-1/2 -ml-px w-0.5 rounded-[1px] bg-line-strong opacity-55" />
+      <span className="bar-zero" />
     </span>
   );
 }

@@ -31,7 +31,7 @@ const SIZES = {
 /** The look of a button, also for links that act like one. */
 export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {}): string =>
   clsx(
-    'press relative inline-flex items-center justify-center gap-2 text-center font-label no-underline select-none',
+    'press relative inline-flex items-center justify-center gap-2 text-center font-label no-underline select-none forced-colors:border',
     VARIANTS[variant],
     SIZES[size],
   );

@@ -40,6 +40,8 @@ export function Button({
       type={type}
       onClick={act}
       aria-busy={pending || undefined}
+      // A tap before the script was there has left its mark, which is no mistake.
+      suppressHydrationWarning
       data-safe={safe || undefined}
       className={clsx(buttonClass({ variant, size }), className)}
     >

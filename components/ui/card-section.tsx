@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 import { CardList } from '@/components/ui/card';
@@ -6,19 +5,24 @@ import { CardList } from '@/components/ui/card';
 type CardSectionProps = {
   /** "Heute", "14. November". */
   readonly heading: string;
+  /** At the right end of the heading's line: the sum of a day. */
+  readonly trail?: ReactNode;
   /** Rows. */
   readonly children: ReactNode;
   readonly className?: string;
 };
 
 /** A card of rows under its small heading: a day of a history, the shares of an expense. */
-export function CardSection({ heading, children, className }: CardSectionProps) {
+export function CardSection({ heading, trail, children, className }: CardSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={clsx(className)}>
-      <h2 id={id} className="px-1 pt-5 pb-2 text-caption font-label text-ink-2">
-        {heading}
-      </h2>
+    <section aria-labelledby={id} className={className}>
+      <div className="flex items-baseline justify-between gap-3 px-1 pt-5 pb-2 text-caption text-ink-2">
+        <h2 id={id} className="font-label">
+          {heading}
+        </h2>
+        {trail}
+      </div>
       <CardList>{children}</CardList>
     </section>
   );

@@ -11,7 +11,7 @@ import type { AvatarFace } from '@/lib/domain/avatars';
 
 export type ChecklistItem = {
   readonly value: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly face: AvatarFace;
   /** What a ticked row says on the right: its share. An unticked one says "–". */
   readonly detail: ReactNode;
@@ -64,7 +64,7 @@ export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
 }
 
 /** The drawn box of a native checkbox that lies over it unseen. */
-export function CheckBox({ ticked }: { readonly ticked: boolean }) {
+function CheckBox({ ticked }: { readonly ticked: boolean }) {
   return (
     <span
       aria-hidden="true"

@@ -4,14 +4,18 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 
 import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { FieldGroup } from '@/components/ui/field-group';
 import { Select } from '@/components/ui/select';
 import type { AvatarFace } from '@/lib/domain/avatars';
+import { isolate } from '@/lib/domain/text';
 
 export type Chip = {
   readonly value: string;
   readonly label: string;
+  /** A word behind the label. */
+  readonly note?: string;
   readonly face: AvatarFace;
   readonly disabled?: boolean;
 };
@@ -47,6 +51,8 @@ function ChipRadios({ label, chips, value, onChange, error, name }: ChipsProps) 
             className={clsx(
               'press relative inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip border border-line-strong bg-surface py-1 pr-3.5 pl-1.5 text-label font-name',
               'has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--color-primary)]',
+              // A tint may be the colour of the chosen chip.
+              'has-checked:[&_.avatar]:[box-shadow:0_0_0_2px_var(--color-surface)] has-checked:[&_.badge]:bg-surface [&_.badge]:ml-0',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-line has-disabled:text-ink-2 forced-colors:has-checked:border-4',
             )}
@@ -62,6 +68,7 @@ function ChipRadios({ label, chips, value, onChange, error, name }: ChipsProps) 
             />
             <Avatar face={chip.face} size="sm" />
             <span className="truncate">{chip.label}</span>
+            {chip.note !== undefined && <Badge>{chip.note}</Badge>}
           </label>
         ))}
       </div>
@@ -84,7 +91,7 @@ function ChipSelect({ label, chips, value, onChange, placeholder, error, name }:
           </option>
           {chips.map((chip) => (
             <option key={chip.value} value={chip.value} disabled={chip.disabled}>
-              {chip.label}
+              {chip.note === undefined ? chip.label : `${isolate(chip.label)} (${chip.note})`}
             </option>
           ))}
         </Select>

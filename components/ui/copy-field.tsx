@@ -1,70 +1,66 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { fieldLabelClass } from '@/components/ui/field';
 import { CheckIcon, CopyIcon } from '@/components/ui/icons';
-
-type CopyState = 'idle' | 'copied' | 'failed';
-
-const COPIED_FOR_MS = 2000;
+import { selectText, useCopying } from '@/components/ui/use-copying';
 
 type CopyFieldProps = {
   readonly label: string;
   readonly value: string;
   /** Shows the letters in groups of four: for the eye alone, the value stays in one piece. */
   readonly grouped?: boolean;
+  /** Shows one line and cuts it: a link is not read. */
+  readonly cut?: boolean;
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string };
 };
 
 /** A text to take along: a code, a link. Where copying is refused it selects the text and says so. */
-export function CopyField({ label, value, grouped = false, words }: CopyFieldProps) {
+export function CopyField({ label, value, grouped = false, cut = false, words }: CopyFieldProps) {
   const text = useRef<HTMLElement>(null);
-  const [state, setState] = useState<CopyState>('idle');
+  const { state, copy } = useCopying(value);
 
   useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('idle'), COPIED_FOR_MS);
-    return () => clearTimeout(timer);
+    if (state === 'failed') selectText(text.current);
   }, [state]);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setState('copied');
-    } catch {
-      if (text.current) getSelection()?.selectAllChildren(text.current);
-      setState('failed');
-    }
-  };
   const pieces = grouped ? (value.match(/.{1,4}/gu) ?? []) : [value];
   const said = { idle: '', copied: words.copied, failed: words.failed }[state];
   return (
     <div>
       <p className={`mb-2 ${fieldLabelClass}`}>{label}</p>
-      <div className="flex flex-wrap items-center gap-x-2 rounded-control border border-line bg-sunken p-1.5">
+      <div
+        className={clsx(
+          'flex items-center gap-x-2 rounded-control border border-line bg-sunken p-1.5',
+          !cut && 'flex-wrap',
+        )}
+      >
         <code
           ref={text}
           className={clsx(
-            'min-w-0 py-1.5 pl-2 font-sans wrap-anywhere [font-variant-numeric:tabular-nums]',
+            'min-w-0 py-1.5 pl-2 font-sans [font-variant-numeric:tabular-nums]',
+            cut ? 'truncate' : 'wrap-anywhere',
             // A code stays in one line; where it leaves no room for the button, the button goes below.
             grouped ? 'flex-auto text-heading' : 'flex-[1_1_9rem] text-label',
           )}
         >
-          {pieces.map((piece, index) => (
-            <span key={index} className="not-last:mr-1.5 inline-block">
-              {piece}
-            </span>
-          ))}
+          {cut
+            ? value
+            : pieces.map((piece, index) => (
+                <span key={index} className="not-last:mr-1.5 inline-block">
+                  {piece}
+                </span>
+              ))}
         </code>
         <Button
           variant="soft"
           size="sm"
-          className="ml-auto"
+          className="ml-auto shrink-0 no-script:hidden"
           icon={state === 'copied' ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
-          onClick={() => void copy()}
+          onClick={copy}
         >
           {state === 'copied' ? words.copied : words.copy}
         </Button>

@@ -8,7 +8,7 @@ type DialogProps = {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** The buttons, side by side; the one with `safe` gets the focus. */
+  /** The buttons, side by side where there is room; the one with `safe` gets the focus. */
   readonly actions?: ReactNode;
   /** While something is under way, Esc and backdrop do not close. */
   readonly pending?: boolean;
@@ -42,32 +42,54 @@ export function Dialog({
   // The backdrop is no control, so it is heard here: who uses the keyboard closes with Esc.
   useEffect(() => {
     const dialog = ref.current;
-    const closeFromBackdrop = (event: MouseEvent) => {
-      if (event.target === dialog && !pending) onClose();
+    // Whoever marks text and lets go on the backdrop clicks on it too.
+    let isPressedInside = false;
+    const press = (event: MouseEvent) => {
+      isPressedInside = event.target !== dialog;
     };
+    const closeFromBackdrop = (event: MouseEvent) => {
+      if (event.target === dialog && !isPressedInside && !pending) onClose();
+      isPressedInside = false;
+    };
+    dialog?.addEventListener('mousedown', press);
     dialog?.addEventListener('click', closeFromBackdrop);
-    return () => dialog?.removeEventListener('click', closeFromBackdrop);
+    return () => {
+      dialog?.removeEventListener('mousedown', press);
+      dialog?.removeEventListener('click', closeFromBackdrop);
+    };
   }, [onClose, pending]);
 
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!pending) onClose();
   };
+  // A second Esc closes it whatever we say (HTML, close watchers): what opens it has to know, or never opens it again.
+  const follow = () => {
+    if (open) onClose();
+  };
   return (
     <dialog
       ref={ref}
       role={role}
       aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' && children ? `${id}-text` : undefined}
       onCancel={cancel}
+      onClose={follow}
       className="fixed inset-0 m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink floating slim:mb-0 slim:w-full slim:max-w-none slim:rounded-b-none"
     >
       <div className="max-h-[85dvh] overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <h2 id={`${id}-title`} className="wrap-words text-state">
           {title}
         </h2>
-        {children && <div className="mt-2 text-ink-2">{children}</div>}
+        {children && (
+          <div id={`${id}-text`} className="mt-2 text-ink-2">
+            {children}
+          </div>
+        )}
         {actions && (
-          <div className="mt-6 grid auto-cols-fr grid-flow-col gap-3 very-slim:grid-flow-row">{actions}</div>
+          <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+            {actions}
+          </div>
         )}
       </div>
     </dialog>

@@ -31,13 +31,24 @@ export function EditableLine({ value, label, editLabel, children }: EditableLine
     if (phase !== 'open') return;
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     const openedAtMs = performance.now();
-    const closeFromOutside = ({ target, timeStamp }: MouseEvent) => {
-      if (timeStamp < openedAtMs) return;
-      if (target instanceof Node && !form.current?.contains(target)) setPhase('closed');
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Node && !form.current?.contains(target);
+    // Whoever marks text and lets go beside the form clicks on what is around both.
+    let isPressedInside = false;
+    const press = ({ target }: MouseEvent) => {
+      isPressedInside = !isOutside(target);
     };
+    const closeFromOutside = ({ target, timeStamp }: MouseEvent) => {
+      if (timeStamp >= openedAtMs && !isPressedInside && isOutside(target)) setPhase('closed');
+      isPressedInside = false;
+    };
+    document.addEventListener('mousedown', press);
     // The click, not the press before it: closing moves what is below, and the click would hit something else.
     document.addEventListener('click', closeFromOutside);
-    return () => document.removeEventListener('click', closeFromOutside);
+    return () => {
+      document.removeEventListener('mousedown', press);
+      document.removeEventListener('click', closeFromOutside);
+    };
   }, [phase]);
 
   const finish = () => setPhase('finished');

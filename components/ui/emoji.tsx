@@ -1,15 +1,13 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
 /**
  * An emoji as a signpost; a word always stands beside it, so it is hidden from screen readers. Its box has the width of
- * ours (visual.md §3): whatever the system draws until they arrive, nothing beside it moves.
+ * ours (docs/screens.md#type-and-measures): whatever the system draws until they arrive, nothing beside it moves.
  */
 export function Emoji({ children, className }: { readonly children: string; readonly className?: string }) {
   return (
-    <span
-      aria-hidden="true"
-      className={clsx('inline-block w-[1.275em] text-left font-pictograph', className)}
-    >
+    <span aria-hidden="true" className={clsx('emoji', className)}>
       {children}
     </span>
   );
@@ -18,8 +16,18 @@ export function Emoji({ children, className }: { readonly children: string; read
 /** The square in front of a row that is about a thing, not a person. */
 export function EmojiTile({ children }: { readonly children: string }) {
   return (
-    <span className="grid size-(--avatar) shrink-0 place-items-center rounded-tile bg-sunken text-[1.25rem] leading-none">
+    <span className="emoji-tile">
       <Emoji>{children}</Emoji>
+    </span>
+  );
+}
+
+/** The same with a face at its corner. The emoji is the system's, which has all of them. */
+export function PictureTile({ children, corner }: { readonly children: string; readonly corner: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="picture-tile">
+      {children}
+      {corner}
     </span>
   );
 }

@@ -12,7 +12,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** One shape for everything that is empty, gone or failed (visual.md §7). Put it into a `Card`. */
+/** One shape for everything that is empty, gone or failed (docs/screens.md#empty-waiting-failing). Put it into a `Card`. */
 export function EmptyState({ emoji, heading, level = 2, children, action }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -16,7 +16,7 @@ export function FieldGroup({ label, role = 'group', error, action, children }: F
   const id = useId();
   return (
     <div role={role} aria-labelledby={`${id}-label`} {...(error && { 'aria-describedby': `${id}-error` })}>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="mb-2 short:mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <span id={`${id}-label`} className={fieldLabelClass}>
           {label}
         </span>

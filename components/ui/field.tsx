@@ -20,7 +20,7 @@ type FieldProps = {
   readonly children: (control: FieldControl) => ReactNode;
 };
 
-export const fieldLabelClass = 'text-label leading-6 font-label';
+export const fieldLabelClass = 'text-label leading-6 font-label short:leading-5';
 
 /** One control with its label above, its hint and its error below. */
 export function Field({ label, hint, error, action, children }: FieldProps) {
@@ -28,7 +28,7 @@ export function Field({ label, hint, error, action, children }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="mb-2 short:mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className={fieldLabelClass}>
           {label}
         </label>

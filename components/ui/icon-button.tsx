@@ -8,13 +8,18 @@ export const iconButtonClass =
 type IconWordProps = {
   readonly icon: ReactNode;
   readonly children: ReactNode;
-  /** When only the icon is seen; the word then still names it. cramped: in a container narrower than 15rem. */
-  readonly wordHidden?: 'never' | 'cramped' | 'very-slim' | 'always';
+  /**
+   * When only the icon is seen; the word then still names it. cramped: in a container narrower than 15rem; beside-save: also
+   * where a button stands in the same bar, as above a keyboard; beside-amount: in a container narrower than 24rem.
+   */
+  readonly wordHidden?: 'never' | 'cramped' | 'beside-save' | 'beside-amount' | 'very-slim' | 'always';
 };
 
 const WORD_CLASSES = {
   never: '',
   cramped: '@max-[15rem]:sr-only',
+  'beside-save': '@max-[15rem]:sr-only short:@max-[30rem]:sr-only',
+  'beside-amount': '@max-[24rem]:sr-only',
   'very-slim': 'very-slim:sr-only',
   always: 'sr-only',
 } as const;

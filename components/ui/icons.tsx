@@ -57,6 +57,12 @@ export const HistoryIcon = icon(
     <path d="M12 8v4.5l3 2" />
   </>,
 );
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
 export const CopyIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2.5" />
@@ -64,3 +70,9 @@ export const CopyIcon = icon(
   </>,
 );
 export const TrashIcon = icon(<path d="M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5" />);
+export const BellIcon = icon(
+  <>
+    <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10" />
+    <path d="M10 20a2.2 2.2 0 0 0 4 0" />
+  </>,
+);

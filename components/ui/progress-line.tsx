@@ -1,9 +1,6 @@
-/** How long until something happens by itself; words must say the same. */
-export const ProgressLine = ({ durationMs }: { readonly durationMs: number }) => (
+/** How long until the next screen comes by itself (`REDIRECT_DELAY_MS`); words must say the same. */
+export const ProgressLine = () => (
   <div aria-hidden="true" className="h-1.5 bg-sunken">
-    <div
-      style={{ animationDuration: `${durationMs}ms`, animationTimingFunction: 'linear' }}
-      className="h-full origin-left animate-grow bg-accent"
-    />
+    <div className="h-full origin-left animate-wait bg-accent" />
   </div>
 );

@@ -13,7 +13,7 @@ export type Segment<Value extends string> = {
 
 type SegmentedProps<Value extends string> = {
   readonly label: string;
-  readonly segments: readonly Segment<Value>[];
+  readonly segments: readonly [Segment<Value>, Segment<Value>];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   /** Without script, segments that are no links send their value there, under this name. */
@@ -26,7 +26,7 @@ const segmentClass = (active: boolean) =>
     active ? 'cursor-default text-ink' : 'text-ink-2 hover:text-ink',
   );
 
-/** A trough with a raised thumb. The active segment does nothing but keeps the focus (visual.md §5). */
+/** A trough with a raised thumb. The active segment does nothing but keeps the focus (docs/screens.md#components). */
 export function Segmented<Value extends string>({
   label,
   segments,
@@ -34,7 +34,6 @@ export function Segmented<Value extends string>({
   onChange,
   post,
 }: SegmentedProps<Value>) {
-  const index = segments.findIndex((segment) => segment.value === value);
   const trough = (
     <div
       role="group"
@@ -43,8 +42,10 @@ export function Segmented<Value extends string>({
     >
       <span
         aria-hidden="true"
-        style={{ width: `calc((100% - 0.5rem) / ${segments.length})`, translate: `${index * 100}% 0` }}
-        className="absolute inset-y-1 left-1 rounded-inner bg-raised [box-shadow:0_1px_2px_rgb(21_29_35/0.1)] transition-[translate] duration-160 ease-calm forced-colors:border"
+        className={clsx(
+          'absolute inset-y-1 left-1 w-[calc(50%-0.25rem)] rounded-inner bg-raised [box-shadow:0_1px_2px_rgb(21_29_35/0.1)] transition-[translate] duration-160 ease-calm forced-colors:border',
+          value === segments[1].value && 'translate-x-full',
+        )}
       />
       {segments.map((segment) => (
         <SegmentItem

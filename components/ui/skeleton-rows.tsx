@@ -1,5 +1,6 @@
 type SkeletonRowsProps = {
-  readonly label: string;
+  /** Left out where no language is known yet: then nothing is said. */
+  readonly label?: string;
   readonly rows?: number;
   /** Rows with a balance bar are higher. */
   readonly withBar?: boolean;
@@ -14,10 +15,10 @@ export const skeletonClass = 'block animate-breathe rounded-bar bg-sunken';
 export function SkeletonRows({ label, rows = 3, withBar = false, withActions = false }: SkeletonRowsProps) {
   return (
     <div
-      role="status"
+      role={label === undefined ? undefined : 'status'}
       className="@container animate-appear overflow-hidden rounded-card border border-line bg-surface"
     >
-      <span className="sr-only">{label}</span>
+      {label !== undefined && <span className="sr-only">{label}</span>}
       {Array.from({ length: rows }, (_, index) => (
         <div
           key={index}

@@ -12,7 +12,7 @@ const lettersOfNames = /[\p{L}\p{N}\p{Emoji_Presentation}\p{Extended_Pictographi
 /**
  * The faces of a group's members, by id. Initials are what a reader sees as one letter (an emoji with skin tone is one);
  * members who share an initial get two: that of a second word, else the second letter. The tint follows the order of
- * joining (visual.md).
+ * joining (docs/screens.md#colours).
  * @param members all members in order of joining
  */
 export function avatarFaces(

@@ -1,8 +1,9 @@
 import { type Cents, cents } from './money';
+import type { Entry } from './ledger';
 import type { Part } from './parts';
 
-/** Up to here a balance counts as settled, where all of the group are (contract.md §5). */
-export const BALANCE_TOLERANCE_CENTS = cents(1);
+/** Up to here a balance counts as settled, where all of the group are (docs/screens.md#balances). */
+const BALANCE_TOLERANCE_CENTS = cents(1);
 
 /** The four totals of a member, all in cents and none negative. */
 export type Totals = {
@@ -17,41 +18,58 @@ export function balanceOf({ paid, made, benefitted, received }: Totals): Cents {
   return cents(paid + made - benefitted - received);
 }
 
-export type PaymentBetween = {
-  readonly makerId: string;
-  readonly recipientId: string;
-  readonly cents: Cents;
-};
+/** Somebody with what they are owed or owe. */
+export const withBalance = <T extends Totals>(member: T): T & { readonly balanceCents: Cents } => ({
+  ...member,
+  balanceCents: balanceOf(member),
+});
 
 export type MemberTotals = Totals & { readonly id: string; readonly balanceCents: Cents };
 
+/** To which totals the two sides of an entry's parts count. */
+const totalsOfKind = {
+  expense: { paid: 'paid', owed: 'benefitted' },
+  payment: { paid: 'made', owed: 'received' },
+} as const satisfies Record<Entry['kind'], Readonly<Record<'paid' | 'owed', keyof Totals>>>;
+
+/**
+ * Totals with one more part of an entry (sign 1), or without it (−1).
+ * @returns null when a total of one side would be beyond the integers that are held exactly
+ */
+export function withPart<T extends Totals>(
+  totals: T,
+  entryKind: Entry['kind'],
+  { paidCents, owedCents }: Part,
+  sign: 1 | -1,
+): T | null {
+  const { paid, owed } = totalsOfKind[entryKind];
+  const [given, taken] = [totals[paid] + sign * (paidCents ?? 0), totals[owed] + sign * (owedCents ?? 0)];
+  const next = { ...totals, [paid]: given, [owed]: taken };
+  const isHeld = [next.paid + next.made, next.benefitted + next.received].every(Number.isSafeInteger);
+  return isHeld ? { ...next, [paid]: cents(given), [owed]: cents(taken) } : null;
+}
+
 /**
  * The totals and balances of a group from its entries, as the database keeps them. The tests hold the database against it;
- * screens that work without a network will need it (design.md §4 "Offline"). The balances add up to 0.
+ * screens that work without a network will need it. The balances add up to 0.
  * @returns in the order of `members`
  * @throws RangeError when an entry names somebody who is no member
  */
 export function computeBalances(
   members: readonly { readonly id: string }[],
-  expenses: readonly { readonly parts: readonly Part[] }[],
-  payments: readonly PaymentBetween[],
+  entries: readonly Pick<Entry, 'kind' | 'parts'>[],
 ): readonly MemberTotals[] {
   const totals = new Map(members.map(({ id }) => [id, { paid: 0, made: 0, benefitted: 0, received: 0 }]));
-  const totalsOf = (id: string) => {
-    const found = totals.get(id);
-    if (!found) throw new RangeError('an entry names somebody who is no member of the group');
-    return found;
-  };
-  for (const { memberId, paidCents, owedCents } of expenses.flatMap(({ parts }) => parts)) {
-    totalsOf(memberId).paid += paidCents ?? 0;
-    totalsOf(memberId).benefitted += owedCents ?? 0;
+  for (const { kind, parts } of entries) {
+    const { paid, owed } = totalsOfKind[kind];
+    for (const { memberId, paidCents, owedCents } of parts) {
+      const found = totals.get(memberId);
+      if (!found) throw new RangeError('an entry names somebody who is no member of the group');
+      found[paid] += paidCents ?? 0;
+      found[owed] += owedCents ?? 0;
+    }
   }
-  for (const payment of payments) {
-    totalsOf(payment.makerId).made += payment.cents;
-    totalsOf(payment.recipientId).received += payment.cents;
-  }
-  return members.map(({ id }) => {
-    const { paid, made, benefitted, received } = totalsOf(id);
+  return [...totals].map(([id, { paid, made, benefitted, received }]) => {
     const branded = {
       paid: cents(paid),
       made: cents(made),
@@ -62,7 +80,7 @@ export function computeBalances(
   });
 }
 
-/** Whether a group of two or more counts as settled: nobody is more than the tolerance away from 0 (contract.md §5). */
+/** Whether a group of two or more counts as settled: nobody is more than the tolerance away from 0 (docs/screens.md#balances). */
 export function isGroupSettled(balances: readonly Cents[]): boolean {
   return balances.length > 1 && balances.every((balance) => Math.abs(balance) <= BALANCE_TOLERANCE_CENTS);
 }

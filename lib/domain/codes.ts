@@ -1,11 +1,11 @@
-/** The 31 symbols of a group code: none that are taken for another when read aloud or copied by hand (contract.md §2). */
+/** The 31 symbols of a group code: none that are taken for another when read aloud or copied by hand. */
 export const GROUP_CODE_ALPHABET = 'ACDEFGHIJKLMNOPQRSTUVWXYZ346789';
 
 /** Length of the codes that we draw. Older groups have 8: never enforce a length on what comes in. */
-export const GROUP_CODE_LENGTH = 12;
+const GROUP_CODE_LENGTH = 12;
 
 /** No code was ever nearly this long; what is longer is not worth a look-up. */
-export const GROUP_CODE_MAX_LENGTH = 64;
+const GROUP_CODE_MAX_LENGTH = 64;
 
 /** Random bytes from here on are dropped, so that each symbol stands for equally many of them. */
 const unbiasedByteLimit = 256 - (256 % GROUP_CODE_ALPHABET.length);
@@ -26,7 +26,7 @@ const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([^/?#\s]+)/i;
 const otherLink = /\/([^/?#\s]+)\/?(?:[?#]\S*)?$/;
 
 /**
- * The code that a person means, in upper case (contract.md §1), since codes are compared exactly. What was typed loses
+ * The code that a person means, in upper case, since codes are compared exactly. What was typed loses
  * blanks and hyphens; a pasted invitation, also amid the words of a message, or another link may end in the code.
  */
 export function normalizeTypedCode(text: string): string {
@@ -37,7 +37,7 @@ export function normalizeTypedCode(text: string): string {
 
 /**
  * Whether a look-up can find anything at all. `null` and `undefined` are what clients without a group ask for on every
- * visit (contract.md §3).
+ * visit (docs/wire.md#rate-limits).
  */
 export function isPossibleCode(text: string): boolean {
   return (

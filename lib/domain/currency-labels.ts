@@ -1,5 +1,5 @@
 /**
- * The currencies of contract.md §6 in its order, and the legal tender that ISO 4217 has gained since; value → English name.
+ * The currencies of docs/wire.md#currencies in its order; value → English name.
  * Never remove one: a group may hold it.
  */
 export const CURRENCY_LABELS: ReadonlyMap<string, string> = new Map([

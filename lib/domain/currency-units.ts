@@ -15,11 +15,11 @@ const weak = new Set(
   ).split(' '),
 );
 
-/** 99,999.99: the ceiling of an expense, a payment and a settlement (contract.md §2). */
+/** 99,999.99: the ceiling of an expense, a payment and a settlement (docs/wire.md#limits). */
 export const MAXIMUM_AMOUNT_CENTS = cents(9_999_999);
 
 /** 999,999,999.99: the same ceiling in a weak currency. */
-export const MAXIMUM_WEAK_AMOUNT_CENTS = cents(99_999_999_999);
+const MAXIMUM_WEAK_AMOUNT_CENTS = cents(99_999_999_999);
 
 /** Decimals with which amounts of a currency are entered, split and shown: 0 without a minor unit, else 2. */
 export function currencyDecimals(value: string): 0 | 2 {

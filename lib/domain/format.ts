@@ -1,7 +1,7 @@
 import { currencyDecimals } from './currency-units';
 import type { Cents } from './money';
 
-/** The locales in which numbers are shown (contract.md §5). */
+/** The locales in which numbers are shown (docs/screens.md#numbers-and-dates). */
 export type NumberLocale = 'de-DE' | 'en-GB';
 
 export type AmountFormat = {
@@ -38,9 +38,12 @@ function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): strin
 }
 
 /** Two decimals; none in a currency without minor unit, unless the amount has some. */
-export function shownDecimals(amount: Cents, currency: string): 0 | 2 {
+function shownDecimals(amount: Cents, currency: string): 0 | 2 {
   return amount % 100 === 0 ? currencyDecimals(currency) : 2;
 }
+
+/** An amount as HTML's `data` has it for programs: `-8.33`, with as many decimals as it needs. */
+export const amountForMachines = (amount: Cents): number => amount / 100;
 
 /** The parts of an amount in the reader's notation. The minus is the typographic one (U+2212). */
 export function formatAmountParts(

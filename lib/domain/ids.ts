@@ -12,7 +12,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Whether the text is an id of ours. Only version 4 counts: an id is a key, so it has to be random (contract.md §1). */
+/** Whether the text is an id of ours. Only version 4 counts: an id is a key, so it has to be random (docs/wire.md#ids-and-codes). */
 export function isId(text: string): boolean {
   return uuidV4.test(text);
 }

@@ -1,30 +1,46 @@
 import { negate, sumCents } from './money';
-import type { Unsettled } from './two-fingers';
-import { EXACT_MAX_MEMBERS, partitionFewest } from './zero-sum-groups';
+import { type Unsettled, walkGroup } from './two-pointer-walk';
+import { partitionFewest } from './zero-sum-groups';
 
 /** Members are searched for larger zero-sum groups among neighbours: this many places in the order of joining. */
-const neighbourhoodSize = 16;
+const neighbourhoodSize = 13;
+
+/** When so few are left, the rest is exact; two more would take four times as long. */
+const exactRestSize = 18;
+
+/** Candidates that a search for groups of three or of four looks at: some milliseconds. */
+const searchSteps = 300_000;
 
 type Groups = readonly (readonly Unsettled[])[];
+
+type Found = { readonly groups: Groups; readonly proven: boolean };
 
 /**
  * Zero-sum groups of more members than can be searched completely. Pairs with opposite balances come out first, which
  * never costs a payment; when few enough are left, the plan is exact. Else zero-sum groups of three and four, then of
- * more among neighbours are taken where they are found, and whoever is left makes up the last group.
+ * more among neighbours are taken where they are found, and whoever is left makes up the last group. Should the greedy
+ * plan (who owes most pays who is owed most) come to fewer payments by luck, it is its groups that count.
  * @param members in order of joining; their balances add up to 0
  */
-export function findGroups(members: readonly Unsettled[]): {
-  readonly groups: Groups;
-  readonly proven: boolean;
-} {
+export function findGroups(members: readonly Unsettled[]): Found {
+  const found = findByParts(members);
+  if (found.proven) return found;
+  const greedy = groupsOfGreedy(members);
+  return countPayments(greedy) < countPayments(found.groups) ? { groups: greedy, proven: false } : found;
+}
+
+const countPayments = (groups: Groups): number =>
+  groups.reduce((count, group) => count + walkGroup(group).length, 0);
+
+function findByParts(members: readonly Unsettled[]): Found {
   const pairs = takePairs(members);
-  if (pairs.left.length <= EXACT_MAX_MEMBERS) {
+  if (pairs.left.length <= exactRestSize) {
     return { groups: [...pairs.groups, ...partitionFewest(pairs.left)], proven: true };
   }
   const threes = takeSmall(pairs.left, 3);
   const fours = takeSmall(threes.left, 4);
   const found = [...pairs.groups, ...threes.groups, ...fours.groups];
-  if (fours.left.length <= EXACT_MAX_MEMBERS) {
+  if (fours.left.length <= exactRestSize) {
     return { groups: [...found, ...partitionFewest(fours.left)], proven: false };
   }
   const more = takeAmongNeighbours(fours.left);
@@ -52,32 +68,63 @@ function takePairs(members: readonly Unsettled[]): Taken {
   return withoutGroups(members, pairs);
 }
 
-/** Zero-sum groups of `size` members, the earliest joiners first. The last of each is looked up, not searched. */
+/** Some members by their indexes, and what their balances add up to. */
+type Some = { readonly indexes: readonly number[]; readonly sumCents: number };
+
+const onesOf = (members: readonly Unsettled[]): readonly Some[] =>
+  members.map(({ balanceCents }, index) => ({ indexes: [index], sumCents: balanceCents }));
+
+/** All twos whose sum is one of `wanted` the other way round, in order of joining. */
+function twosFor(members: readonly Unsettled[], wanted: ReadonlySet<number>): readonly Some[] {
+  const balancesCents = Float64Array.from(members, ({ balanceCents }) => balanceCents);
+  const twos: Some[] = [];
+  balancesCents.forEach((first, earlier) => {
+    for (let later = earlier + 1; later < balancesCents.length; later += 1) {
+      const sumCents = first + (balancesCents[later] ?? 0);
+      if (wanted.has(0 - sumCents)) twos.push({ indexes: [earlier, later], sumCents });
+    }
+  });
+  return twos;
+}
+
+/** The sums of all twos. */
+function sumsOfTwos(members: readonly Unsettled[]): ReadonlySet<number> {
+  const balancesCents = Float64Array.from(members, ({ balanceCents }) => balanceCents);
+  const sums = new Set<number>();
+  balancesCents.forEach((first, earlier) => {
+    for (const second of balancesCents.subarray(earlier + 1)) sums.add(first + second);
+  });
+  return sums;
+}
+
+/**
+ * Zero-sum groups of three or four members, the earliest joiners first: two members are walked through, and the one or
+ * two that make up for them are looked up by their sum. It looks at `searchSteps` candidates at most, counted and not
+ * timed, so that every machine finds the same; when they are used up, what is found is found.
+ */
 function takeSmall(members: readonly Unsettled[], size: 3 | 4): Taken {
-  const indexesByBalance = groupBy([...members.keys()], (index) => Number(members[index]?.balanceCents));
+  const ones = onesOf(members);
+  const twos = twosFor(
+    members,
+    size === 3 ? new Set(ones.map(({ sumCents }) => sumCents)) : sumsOfTwos(members),
+  );
+  const endsBySum = groupBy(size === 3 ? ones : twos, ({ sumCents }) => sumCents);
   const taken = new Set<number>();
-  const chosen: number[] = [];
-  const search = (from: number, sumCents: number): boolean => {
-    if (chosen.length === size - 1) {
-      const last = indexesByBalance.get(-sumCents)?.find((index) => index >= from && !taken.has(index));
-      if (last !== undefined) chosen.push(last);
-      return last !== undefined;
-    }
-    for (let index = from; index < members.length; index += 1) {
-      if (taken.has(index)) continue;
-      chosen.push(index);
-      if (search(index + 1, sumCents + Number(members[index]?.balanceCents))) return true;
-      chosen.pop();
-    }
-    return false;
-  };
+  const isFree = ({ indexes }: Some) => indexes.every((index) => !taken.has(index));
   const groups: Unsettled[][] = [];
-  for (const first of members.keys()) {
-    if (taken.has(first)) continue;
-    chosen.splice(0, chosen.length, first);
-    if (!search(first + 1, Number(members[first]?.balanceCents))) continue;
-    for (const index of chosen) taken.add(index);
-    groups.push(members.filter((_, index) => chosen.includes(index)));
+  let stepsLeft = searchSteps;
+  for (const two of twos) {
+    if (!isFree(two)) continue;
+    const last = Number(two.indexes[1]);
+    for (const end of endsBySum.get(0 - two.sumCents) ?? []) {
+      stepsLeft -= 1;
+      if (stepsLeft < 0) return withoutGroups(members, groups);
+      if (Number(end.indexes[0]) <= last || !isFree(end)) continue;
+      const group = [...two.indexes, ...end.indexes];
+      for (const index of group) taken.add(index);
+      groups.push(group.flatMap((index) => members[index] ?? []));
+      break;
+    }
   }
   return withoutGroups(members, groups);
 }
@@ -95,6 +142,26 @@ function takeAmongNeighbours(members: readonly Unsettled[]): Taken {
     return partitionFewest(everyone).filter((group) => !group.includes(guest));
   });
   return withoutGroups(members, groups);
+}
+
+/**
+ * Who is connected by the payments of the greedy plan: each of these groups adds up to 0, and two pointers settle it in as
+ * many payments or fewer.
+ */
+function groupsOfGreedy(members: readonly Unsettled[]): Groups {
+  const left = members.map((member, group) => ({ member, balance: Number(member.balanceCents), group }));
+  for (;;) {
+    const debtor = left.reduce((most, other) => (other.balance < most.balance ? other : most));
+    const creditor = left.reduce((most, other) => (other.balance > most.balance ? other : most));
+    if (debtor.balance === 0) break;
+    const amount = Math.min(-debtor.balance, creditor.balance);
+    debtor.balance += amount;
+    creditor.balance -= amount;
+    const { group } = creditor;
+    for (const one of left) if (one.group === group) one.group = debtor.group;
+  }
+  const groups = groupBy(left, ({ group }) => group);
+  return [...groups.values()].map((group) => group.map(({ member }) => member));
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {

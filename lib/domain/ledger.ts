@@ -1,4 +1,4 @@
-/** The nouns of a group's books, as every part of the house but the wire knows them. Instants are UTC. */
+/** The nouns of a group's ledger, as every part of the house but the wire knows them. Instants are UTC. */
 import type { Cents } from './money';
 import type { Part } from './parts';
 
@@ -31,21 +31,18 @@ export type Member = {
   readonly received: Cents;
 };
 
-export type Expense = {
-  readonly id: string;
-  readonly description: string;
-  readonly cents: Cents;
-  readonly revision: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly parts: readonly Part[];
-};
+/** What an entry is: money spent for some, or money that one member gave another. Kinds are added, none is changed. */
+export type EntryKind = 'expense' | 'payment';
 
-export type Payment = {
+/** What happened between members, and what it is to each of them. */
+export type Entry = {
   readonly id: string;
-  readonly makerId: string;
-  readonly recipientId: string;
+  readonly kind: EntryKind;
+  /** What it was for; a payment has none: the empty text. */
+  readonly title: string;
   readonly cents: Cents;
+  /** Who paid and who owes; on both sides they add up to `cents`. A payment has one of each, never the same. */
+  readonly parts: readonly Part[];
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -63,7 +60,8 @@ export type Settlement = {
 /** What is known of a group when a write decides or a read answers: its row and its members in order of joining. */
 export type Books = { readonly group: Group; readonly members: readonly Member[] };
 
-/** An entry of a history: an expense or a payment. */
-export type Entry =
-  | { readonly noun: 'expense'; readonly expense: Expense }
-  | { readonly noun: 'payment'; readonly payment: Payment };
+/** A place in the order of a history: by creation, an expense before a payment of the same instant, then by id. */
+export type Place = Pick<Entry, 'createdAt' | 'kind' | 'id'>;
+
+/** A moment of a group: a revision, and when it came about. A restored backup reaches the same revision at another instant. */
+export type Moment = { readonly revision: number; readonly at: Date };

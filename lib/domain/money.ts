@@ -17,7 +17,7 @@ export function cents(value: number): Cents {
 
 export const ZERO_CENTS = cents(0);
 
-/** The smallest amount that an expense, a payment or a settlement may have (contract.md §2). */
+/** The smallest amount that an expense, a payment or a settlement may have (docs/wire.md#limits). */
 export const MINIMUM_AMOUNT_CENTS = cents(1);
 
 /** @throws RangeError when the sum is beyond the safe integers. */
@@ -36,6 +36,25 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   for (const amount of amounts) sum = addCents(sum, amount);
   return sum;
 }
+
+/**
+ * The JSON number of a sum, also of one beyond the safe integers: then the nearest number there is. Each total of a
+ * member is exact, what two hundred of them add up to need not be.
+ */
+export function sumToWire(amounts: Iterable<Cents>): number {
+  let sum = BigInt(0);
+  for (const amount of amounts) sum += BigInt(amount);
+  return Number(sum) / 100;
+}
+
+/** The sum of all amounts for the eye: where it is beyond the safe integers, the largest of them. */
+export const nearestSumCents = (amounts: readonly Cents[]): Cents =>
+  cents(
+    Math.min(
+      Number.MAX_SAFE_INTEGER,
+      amounts.reduce((sum, amount) => sum + amount, 0),
+    ),
+  );
 
 /** The same amount the other way round; 0 stays 0, never -0. */
 export function negate(amount: Cents): Cents {
@@ -63,7 +82,7 @@ export function wireToSignedCents(value: number): Cents {
 const amountText = /^(?:(\d+)\.?(\d{0,2})|\.(\d{1,2}))$/;
 
 /**
- * Reads an amount that a client sent (contract.md §1): a number or a text with at most two decimals and no sign,
+ * Reads an amount that a client sent (docs/wire.md#requests): a number or a text with at most two decimals and no sign,
  * exponent, hex or blank inside. Blanks around a text are a slip of the keyboard and are dropped; `null`, `undefined` and
  * blank text mean missing. Whether the amount is in range is for the caller: 0 is fine here.
  * `too-large` is an amount in good form that cents cannot hold.

@@ -2,38 +2,71 @@ import { currencyDecimals } from './currency-units';
 import type { Cents } from './money';
 import { type Joined, splitEvenly, splitStep } from './shares';
 
-/** One member's part of an expense: null = does not pay / does not share, 0 = takes part with nothing. */
+/** One member's part of an entry: null = does not pay / does not share, 0 = takes part with nothing. */
 export type Part = {
   readonly memberId: string;
   readonly paidCents: Cents | null;
   readonly owedCents: Cents | null;
 };
 
-export type ExpenseToSplit = {
-  readonly amountCents: Cents;
-  readonly payerId: string;
-  readonly beneficiaries: readonly Joined[];
-  /** UUID of the expense: it decides who carries the odd cents. */
+/** What one member pays of an entry. */
+export type Payer = { readonly memberId: string; readonly cents: Cents };
+
+/** Who pays of an entry, and how much. @param parts of the entry */
+export const payersOf = (parts: readonly Part[]): readonly Payer[] =>
+  parts.flatMap(({ memberId, paidCents }) => (paidCents === null ? [] : [{ memberId, cents: paidCents }]));
+
+/** What each who shares an entry owes of it, by member id; of a payment that is the recipient alone. */
+export const sharesOf = (parts: readonly Part[]): ReadonlyMap<string, Cents> =>
+  new Map(
+    parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [[memberId, owedCents] as const])),
+  );
+
+/** The ids of those who share an entry, in the order of its parts. */
+export const sharerIdsOf = (parts: readonly Part[]): readonly string[] => [...sharesOf(parts).keys()];
+
+/** Whether these are the same parts, in whatever order. */
+export function areSameParts(some: readonly Part[], others: readonly Part[]): boolean {
+  const byMember = new Map(others.map((part) => [part.memberId, part]));
+  return (
+    some.length === others.length &&
+    some.every(({ memberId, paidCents, owedCents }) => {
+      const other = byMember.get(memberId);
+      return other?.paidCents === paidCents && other.owedCents === owedCents;
+    })
+  );
+}
+
+export type EntryToSplit = {
+  /** UUID of the entry: it decides who carries the odd cents. */
   readonly entryId: string;
+  readonly cents: Cents;
+  /** Each once; together they pay the whole amount. */
+  readonly payers: readonly Payer[];
+  /** Who shares it evenly, each once, in any order; of a payment it is the recipient alone. */
+  readonly among: readonly Joined[];
   /** The group's currency value: without minor unit, whole amounts are split in whole units. */
   readonly currency: string;
 };
 
 /**
- * Decides the parts of an expense with one payer and an even split: one row for each member who takes part, beneficiaries
- * in order of joining, then a payer who does not benefit. What was paid and what is owed each add up to the amount.
+ * Decides the parts of an entry that is split evenly: one row for each member who takes part, those who share in order of
+ * joining, then payers who do not. What was paid and what is owed each add up to the amount. It is the one function that
+ * splits, on the server and on the device.
  * @throws RangeError as `splitEvenly` does
  */
-export function decideParts(expense: ExpenseToSplit): readonly Part[] {
-  const { amountCents, payerId, beneficiaries, entryId, currency } = expense;
-  const step = splitStep(amountCents, currencyDecimals(currency));
-  const parts: Part[] = splitEvenly(amountCents, beneficiaries, entryId, step).map((share) => ({
+export function decideParts({ entryId, cents, payers, among, currency }: EntryToSplit): readonly Part[] {
+  const paid = new Map(payers.map((payer) => [payer.memberId, payer.cents]));
+  const step = splitStep(cents, currencyDecimals(currency));
+  const shared: Part[] = splitEvenly(cents, among, entryId, step).map((share) => ({
     memberId: share.memberId,
-    paidCents: share.memberId === payerId ? amountCents : null,
+    paidCents: paid.get(share.memberId) ?? null,
     owedCents: share.cents,
   }));
-  if (!parts.some(({ memberId }) => memberId === payerId)) {
-    parts.push({ memberId: payerId, paidCents: amountCents, owedCents: null });
-  }
-  return parts;
+  const sharing = new Set(shared.map(({ memberId }) => memberId));
+  const others = payers.filter(({ memberId }) => !sharing.has(memberId));
+  return [
+    ...shared,
+    ...others.map((payer) => ({ memberId: payer.memberId, paidCents: payer.cents, owedCents: null })),
+  ];
 }

@@ -1,7 +1,7 @@
 import { findGroups } from './large-groups';
-import { type Cents, cents, sumCents } from './money';
+import type { Cents } from './money';
 import { compareNames } from './text';
-import { type Step, type Unsettled, walkGroup } from './two-fingers';
+import { type Step, type Unsettled, walkGroup } from './two-pointer-walk';
 import { EXACT_MAX_MEMBERS, partitionFewest } from './zero-sum-groups';
 
 /** A member with the balance that is to be settled: negative owes, positive is owed. */
@@ -17,14 +17,14 @@ export type SettlementPlan = {
 };
 
 /**
- * Suggests payments that bring every balance to exactly 0: provably the fewest for up to 20 unsettled members (above,
- * after pairs with opposite balances are taken out), else the best found. The plan holds still: after any one of its
+ * Suggests payments that bring every balance to exactly 0: provably the fewest for up to 20 unsettled members (above, for
+ * up to 18 who are left after pairs with opposite balances are taken out), else the best found. The plan holds still: after any one of its
  * payments, what is left of it is what this function suggests, but for exact ties (see `partitionFewest`).
  * @param members all members of the group in order of joining, settled ones too: the plan follows their places in it
  * @throws RangeError when the balances do not add up to 0
  */
 export function suggestSettlements(members: readonly MemberBalance[]): SettlementPlan {
-  if (sumCents(members.map(({ balanceCents }) => balanceCents)) !== 0) {
+  if (members.reduce((sum, { balanceCents }) => sum + BigInt(balanceCents), BigInt(0)) !== BigInt(0)) {
     throw new RangeError('the balances of a group add up to 0');
   }
   const unsettled = members
@@ -36,7 +36,12 @@ export function suggestSettlements(members: readonly MemberBalance[]): Settlemen
 
 type Chosen = { readonly groups: readonly (readonly Unsettled[])[]; readonly proven: boolean };
 
+/** Sums of some of the balances are exact only while all that is owed together is. */
+const isExactTogether = (unsettled: readonly Unsettled[]): boolean =>
+  Number.isSafeInteger(unsettled.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0));
+
 function chooseGroups(unsettled: readonly Unsettled[]): Chosen {
+  if (!isExactTogether(unsettled)) return { groups: [unsettled], proven: false };
   if (unsettled.length <= EXACT_MAX_MEMBERS) return { groups: partitionFewest(unsettled), proven: true };
   return findGroups(unsettled);
 }
@@ -47,22 +52,4 @@ function orderForDisplay(steps: readonly Step[], members: readonly MemberBalance
   return steps
     .toSorted((a, b) => compareNames(nameOf(a.from), nameOf(b.from)) || a.from - b.from || a.to - b.to)
     .map((step) => ({ fromId: idOf(step.from), toId: idOf(step.to), cents: step.cents }));
-}
-
-/**
- * Whether paying the whole plan brings every balance to exactly 0 (design.md §3: a plan is kept only while it settles the
- * group). A transfer that names nobody of the group does not.
- */
-export function settles(
-  balances: readonly { readonly id: string; readonly balanceCents: Cents }[],
-  plan: readonly Transfer[],
-): boolean {
-  const left = new Map(balances.map(({ id, balanceCents }) => [id, balanceCents]));
-  for (const { fromId, toId, cents: amount } of plan) {
-    const [from, to] = [left.get(fromId), left.get(toId)];
-    if (from === undefined || to === undefined || fromId === toId) return false;
-    left.set(fromId, cents(from + amount));
-    left.set(toId, cents(to - amount));
-  }
-  return [...left.values()].every((balanceCents) => balanceCents === 0);
 }

@@ -25,14 +25,14 @@ export const isForAll = (
   members: readonly { readonly id: string }[],
 ): boolean => members.every(({ id }) => beneficiaryIds.includes(id));
 
-/** Whole units where the currency has no minor unit and the amount is whole, else cents (contract.md §4). */
+/** Whole units where the currency has no minor unit and the amount is whole, else cents (docs/wire.md#limits). */
 export function splitStep(amountCents: Cents, decimals: 0 | 2): StepCents {
   return decimals === 0 && amountCents % 100 === 0 ? 100 : 1;
 }
 
 /**
  * Splits an amount evenly over its beneficiaries. The shares add up to the amount exactly and differ by one step at most.
- * Who carries the odd steps rotates by entry (design.md §4): the first one is at (first 32 bits of the entry's id) mod n
+ * Who carries the odd steps rotates by entry (docs/wire.md#expenses): the first one is at (first 32 bits of the entry's id) mod n
  * in order of joining, the following ones go round from there.
  * @param amountCents not negative, a multiple of `stepCents`
  * @param members at least one, each once, in any order

@@ -1,9 +1,15 @@
 /**
- * Lengths of the contract (30, 20, 100 …) are counted in UTF-16 code units, as the clients in the field count them
+ * Lengths of texts on the wire (30, 20, 100 …) are counted in UTF-16 code units, as the clients in the field count them
  * (`text.length`, `maxlength`); most emoji are two or more.
  */
 export function textLength(text: string): number {
   return text.length;
+}
+
+/** How many letters people see: an emoji is one, whatever it is made of. Old browsers count its parts. */
+export function letterCount(text: string): number {
+  const letters: Iterable<unknown> = 'Segmenter' in Intl ? new Intl.Segmenter().segment(text) : text;
+  return Array.from(letters).length;
 }
 
 /** A name or description as it is stored and compared: Unicode NFC, without white space around it. */
@@ -11,12 +17,72 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').trim();
 }
 
+/** Most names: words of visible ASCII characters with single spaces between them. They are their own key. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
+/**
+ * What different spellings of a word have in common: small letters without accents; `ä`, `ae` and `a` are the same, so are
+ * `ß` and `ss`. It is for finding words and never shown.
+ */
+export const foldLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replaceAll('ß', 'ss')
+    .replace(/([aou])e/g, '$1');
+
+/** What draws nothing: joiners, variation selectors, direction marks, fillers, soft hyphens, tags, controls. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
+
+/** What draws only a gap, however wide; the blank braille pattern is one too. */
+const GAPS = /[\s\u2800]+/gu;
+
+/**
+ * What a reader can tell a name by: two names with one key look the same. Without invisible characters, Unicode NFC, and
+ * every gap a single space, as on a page. Case counts. It is for comparing and never shown: joiners hold emoji together
+ * and shape Persian and Indic words.
+ * @returns an empty text for one that nobody can see
+ */
+export function nameKey(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(INVISIBLE, '').normalize('NFC').replace(GAPS, ' ').trim();
+}
+
 /** Whether PostgreSQL and UTF-8 can hold the text: no NUL and no lone surrogates. */
 export function isStorable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
-/** A group name as it is typed: a slash becomes a hyphen (spec.md §5). */
+/**
+ * What a line of text may not hold: controls and breaks of lines (they end what was one line in logs, mails and lists), and
+ * the characters that embed, override or isolate a direction: forgotten open, they scramble the words of others behind
+ * them. The marks LRM, RLM and ALM reach no further than their neighbours and stay.
+ */
+const BREAKS_A_LINE = /[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/u;
+
+/** Whether the text may be a name, a title or a description: storable, of one line, and with something to be seen. */
+export function isStorableLine(text: string): boolean {
+  return isStorable(text) && !BREAKS_A_LINE.test(text) && nameKey(text) !== '';
+}
+
+/** Whether the text may be a message of several lines: no controls but breaks and tabs, and something to be seen. */
+export function isStorableMessage(text: string): boolean {
+  return isStorable(text) && !/[^\P{Cc}\t\n\r]/u.test(text) && nameKey(text) !== '';
+}
+
+/** Letters that are written from right to left, and the characters that steer direction by themselves. */
+const TURNS =
+  /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * A text that may stand in a sentence beside others: what is written from right to left gets isolates (FSI … PDI), without
+ * which two such names and what is between them change places. Any other text is as it was: in our languages it turns
+ * nothing around. For the eye only; never into a field, an address or an answer of the API.
+ */
+export const isolate = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text);
+
+/** A group name as it is typed: a slash becomes a hyphen, because names stand in addresses. */
 export function replaceSlashes(text: string): string {
   return text.replaceAll('/', '-');
 }

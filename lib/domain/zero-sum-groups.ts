@@ -1,4 +1,4 @@
-import { rankOf, type Unsettled } from './two-fingers';
+import { rankOf, type Unsettled } from './two-pointer-walk';
 
 /** The largest set that `partitionFewest` takes: its arrays have 2^(n − 1) elements. */
 export const EXACT_MAX_MEMBERS = 20;
@@ -21,7 +21,7 @@ type Partitions = { readonly weights: Float64Array; readonly groups: Int32Array 
 
 /**
  * Splits members whose balances add up to 0 into as many zero-sum groups as possible: what takes the fewest payments
- * (design.md §5). Among all such partitions it takes the one whose two-finger walks have the largest sum of
+ * (docs/wire.md#suggestions). Among all such partitions it takes the one whose two-pointer walks have the largest sum of
  * amount × rank of debtor × rank of creditor: who joined early settles with whom joined early.
  *
  * Why this choice holds still: the weight of a plan is the sum of the weights of its payments, and the walk in order of
@@ -127,7 +127,7 @@ function heaviestPartition(table: Table, subsets: Subsets): readonly number[] {
   return partition;
 }
 
-/** The weight of the two-finger walk through a zero-sum subset: the sum of amount × rank of debtor × rank of creditor. */
+/** The weight of the two-pointer walk through a zero-sum subset: the sum of amount × rank of debtor × rank of creditor. */
 function weigh({ balancesCents, ranks }: Table, mask: number): number {
   let weight = 0;
   let [debtors, creditors] = [mask, mask];

@@ -18,19 +18,24 @@ export const MAIN_NAMESPACES = [
   'install',
   'invitation.unknown',
   'main',
+  'notFound',
+  'offline',
+  'settle',
   'shell',
 ];
 
 /** What the other screens of a group say beside that. */
 export const SCREEN_NAMESPACES = [
+  'activity',
   'contact',
   'details',
   'entries',
   'errors',
   'groupSettings',
   'groups',
+  'invitation',
   'members',
-  'settle',
   'sharing',
   'tutorial',
+  'who',
 ];

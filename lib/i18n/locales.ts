@@ -1,11 +1,11 @@
-/** The languages of the interface; the first is the default (spec.md §1). */
+/** The languages of the interface; the first is the default (docs/screens.md#the-product). */
 export const LOCALES = ['de', 'en'] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'de';
 
-/** BCP 47 tags for `Intl`: what numbers and dates look like in each language (contract.md §5). */
+/** BCP 47 tags for `Intl`: what numbers and dates look like in each language (docs/screens.md#numbers-and-dates). */
 export type IntlLocale = 'de-DE' | 'en-GB';
 
 const INTL_LOCALES: Readonly<Record<Locale, IntlLocale>> = { de: 'de-DE', en: 'en-GB' };

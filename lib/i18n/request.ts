@@ -3,11 +3,11 @@ import { headers } from 'next/headers';
 
 import { isTimeZone } from '@/lib/domain/days';
 import { loadCompiledMessages } from '@/lib/i18n/compiled-messages';
-import { LOCALE_HEADER } from '@/lib/i18n/headers';
+import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
 import { parseSession } from '@/lib/session/session';
 
-/** The zone of dates until the device has told its own (design.md §4 "Days"). */
+/** The zone of dates until the device has told its own (docs/screens.md#numbers-and-dates). */
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
 /** Files asked for at the root do not pass the middleware: their 404 page goes by the cookie alone. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Books, Expense, Member } from '@/lib/domain/ledger';
+import type { Entry } from '@/lib/domain/ledger';
 import { centsToWire } from '@/lib/domain/money';
-import { byJoining } from '@/lib/domain/shares';
 import { amountOut, groupCodeOut, idOut, instantOut, personNameOut, revisionOut, stubOut } from './fields';
-import { stubOf } from './member-wire';
+import { type Names, personOf, stubOf } from './member-wire';
 
 const common = {
   _id: idOut,
@@ -44,36 +43,38 @@ export type WireExpense = z.infer<typeof expenseWithStubsOut>;
 export type WireExpenseItem = z.infer<typeof expenseInListOut>;
 
 /**
- * The payer is who put in most (design §3); on a tie, who joined first.
- * @throws RangeError for parts in which no member pays, which no stored expense has
+ * Old clients know one payer: who put in most; on a tie, who joined first.
+ * @param members in order of joining
+ * @throws RangeError for parts in which no member pays, which no stored entry has
  */
-export function payerIdOf(expense: Pick<Expense, 'parts'>, members: readonly Member[]): string {
-  const paying = [...members]
-    .sort(byJoining)
-    .map(({ id }) => expense.parts.find((part) => part.memberId === id))
-    .filter((part) => part !== undefined)
-    .reduce<Expense['parts'][number] | undefined>(
-      (most, part) => ((part.paidCents ?? -1) > (most?.paidCents ?? -1) ? part : most),
-      undefined,
-    );
-  if (!paying) throw new RangeError('an expense without a payer');
-  return paying.memberId;
+export function payerIdOf({ parts }: Pick<Entry, 'parts'>, members: Names['members']): string {
+  let payer: { readonly id: string; readonly cents: number; readonly rank: number } | undefined;
+  for (const { memberId, paidCents } of parts) {
+    if (paidCents === null || (payer && paidCents < payer.cents)) continue;
+    const { rank } = personOf(members, memberId);
+    if (!payer || paidCents > payer.cents || rank < payer.rank) {
+      payer = { id: memberId, cents: paidCents, rank };
+    }
+  }
+  if (!payer) throw new RangeError('an entry without a payer');
+  return payer.id;
 }
 
-function translate(expense: Expense, { group, members }: Books) {
-  const sharing = [...members].sort(byJoining).flatMap((member) => {
-    const part = expense.parts.find(({ memberId }) => memberId === member.id);
-    return part && part.owedCents !== null ? [{ member, owedCents: part.owedCents }] : [];
-  });
+function translate(expense: Entry, { group, members }: Names) {
+  const sharing = expense.parts
+    .flatMap(({ memberId, owedCents }) =>
+      owedCents === null ? [] : [{ ...personOf(members, memberId), owedCents }],
+    )
+    .sort((a, b) => a.rank - b.rank);
   const fields = {
     _id: expense.id,
-    expenseDescription: expense.description,
+    expenseDescription: expense.title,
     expenseAmount: centsToWire(expense.cents),
     expenseAmountPerBeneficiary: Math.round(expense.cents / sharing.length) / 100,
     groupCode: group.code,
-    shares: sharing.map(({ member, owedCents }) => ({
-      _id: member.id,
-      userName: member.name,
+    shares: sharing.map(({ stub, owedCents }) => ({
+      _id: stub._id,
+      userName: stub.userName,
       amount: centsToWire(owedCents),
     })),
     createdAt: expense.createdAt.toISOString(),
@@ -83,25 +84,25 @@ function translate(expense: Expense, { group, members }: Books) {
   return {
     fields,
     payer: stubOf(members, payerIdOf(expense, members)),
-    beneficiaries: sharing.map(({ member }) => stubOf(members, member.id)),
+    beneficiaries: sharing.map(({ stub }) => stub),
   };
 }
 
 /** An expense as the answer to a write: people as ids, amounts in units. */
-export function expenseWithIds(expense: Expense, books: Books): WireExpenseWithIds {
-  const { fields, payer, beneficiaries } = translate(expense, books);
+export function expenseWithIds(expense: Entry, names: Names): WireExpenseWithIds {
+  const { fields, payer, beneficiaries } = translate(expense, names);
   return { ...fields, expensePayer: payer._id, expenseBeneficiaries: beneficiaries.map(({ _id }) => _id) };
 }
 
 /** An expense as read by its id: people as stubs, amounts in units. */
-export function expenseWithStubs(expense: Expense, books: Books): WireExpense {
-  const { fields, payer, beneficiaries } = translate(expense, books);
+export function expenseWithStubs(expense: Entry, names: Names): WireExpense {
+  const { fields, payer, beneficiaries } = translate(expense, names);
   return { ...fields, expensePayer: payer, expenseBeneficiaries: beneficiaries };
 }
 
 /** An expense as a row of a list: payer as stub, beneficiaries as ids, the amount in units. */
-export function expenseInList(expense: Expense, books: Books): WireExpenseItem {
-  const { fields, payer, beneficiaries } = translate(expense, books);
+export function expenseInList(expense: Entry, names: Names): WireExpenseItem {
+  const { fields, payer, beneficiaries } = translate(expense, names);
   return {
     ...fields,
     expensePayer: payer,

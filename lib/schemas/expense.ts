@@ -4,13 +4,15 @@ import { EXPENSE_DESCRIPTION_MAX_LENGTH } from '@/lib/limits';
 import { amountField, groupCodeField, newIdField, personIdField, saying, textField } from './fields';
 import { type Input, isBlank, type RawBody } from './input';
 
+export const expenseTitleField = textField({
+  missing: 'missing-expense-description',
+  tooLong: 'expense-description-too-long',
+  maxLength: EXPENSE_DESCRIPTION_MAX_LENGTH,
+  example: 'Abendessen Alfama',
+});
+
 const contentFields = {
-  expenseDescription: textField({
-    missing: 'missing-expense-description',
-    tooLong: 'expense-description-too-long',
-    maxLength: EXPENSE_DESCRIPTION_MAX_LENGTH,
-    example: 'Abendessen Alfama',
-  }),
+  expenseDescription: expenseTitleField,
   expenseAmount: amountField({
     missing: 'missing-expense-amount',
     tooSmall: 'expense-amount-too-small',
@@ -36,10 +38,11 @@ const byName = (name: string) => ({ name });
 
 const toContent = (fields: Fields) => ({
   groupCode: fields.groupCode,
-  description: fields.expenseDescription,
-  amountCents: fields.expenseAmount,
+  kind: 'expense' as const,
+  title: fields.expenseDescription,
+  cents: fields.expenseAmount,
   payer: fields.expensePayerId ? byId(fields.expensePayerId) : byName(fields.expensePayerName ?? ''),
-  beneficiaries: fields.expenseBeneficiaryIds?.length
+  among: fields.expenseBeneficiaryIds?.length
     ? fields.expenseBeneficiaryIds.map(byId)
     : (fields.expenseBeneficiariesNames ?? []).map(byName),
 });
@@ -59,7 +62,7 @@ export const createExpenseInput = {
   first: missingPeople('missing-expense-payer', 'missing-expense-beneficiary'),
   schema: z
     .object({ _id: newIdField, ...contentFields })
-    .transform(({ _id, ...fields }) => ({ id: _id, ...toContent(fields) })),
+    .transform(({ _id, ...fields }) => ({ id: _id, endsPlan: true, ...toContent(fields) })),
 } satisfies Input<z.ZodType>;
 
 /** PUT /expenses/{id}; what old clients send of the stored entry is accepted and ignored. */

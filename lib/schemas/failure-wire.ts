@@ -8,7 +8,7 @@ const USUAL_WORDS: Readonly<Record<number, string>> = {
   503: 'error',
 };
 
-/** The body of an error on the wire: the shapes of contract.md §1, plus our `code`. */
+/** The body of an error on the wire: the shapes of docs/wire.md#answers, plus our `code`. */
 export function failureToWire(code: ErrorCode, { errors, current }: AppError['details'] = {}): object {
   const { status, message, word, bare } = errorEntry(code);
   if (bare) return { error: message, code };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanName, isStorable, textLength } from '@/lib/domain/text';
+import { cleanName, isStorable, isStorableMessage, textLength } from '@/lib/domain/text';
 import type { ErrorCode } from '@/lib/errors';
 import {
   FEEDBACK_EMAIL_MAX_LENGTH,
@@ -22,7 +22,7 @@ const optionalText = (tooLong: ErrorCode, maxLength: number, example: string) =>
 
 /**
  * POST /feedbacks. `groupCode` may be missing, empty, unknown or the word `null`: feedback without a group. The text may
- * be longer than its message says, by what clients append to it (contract.md §2).
+ * be longer than its message says, by what clients append to it (docs/wire.md#limits).
  */
 export const createFeedbackInput = {
   schema: z
@@ -40,6 +40,7 @@ export const createFeedbackInput = {
         tooLong: 'feedback-text-too-long',
         maxLength: FEEDBACK_TEXT_ACCEPTED_MAX_LENGTH,
         example: 'Mir fehlt ein dunkles Design.',
+        isStorable: isStorableMessage,
       }),
       groupCode: z
         .string(saying('missing-group-code'))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '@/lib/domain/ids';
 import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money';
-import { cleanName, isStorable, textLength } from '@/lib/domain/text';
+import { cleanName, isStorableLine, textLength } from '@/lib/domain/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
 
 /** The text of an error, as zod wants it. */
@@ -12,10 +12,12 @@ type TextRule = {
   readonly tooLong: ErrorCode;
   readonly maxLength: number;
   readonly example: string;
+  /** What may be stored, when it is not one line. */
+  readonly isStorable?: (text: string) => boolean;
 };
 
 /** A name or description: NFC, trimmed, not empty, storable, bounded. Any other type counts as missing. */
-export const textField = ({ missing, tooLong, maxLength, example }: TextRule) =>
+export const textField = ({ missing, tooLong, maxLength, example, isStorable = isStorableLine }: TextRule) =>
   z
     .string(saying(missing))
     .meta({ examples: [example], maxLength, minLength: 1 })
@@ -34,7 +36,7 @@ function readAmount(value: unknown, { missing, tooSmall, tooBig }: AmountRule): 
 }
 
 /**
- * An amount in units with at most two decimals, as number or text, read to cents (contract.md §1). Its ceiling depends
+ * An amount in units with at most two decimals, as number or text, read to cents (docs/wire.md#requests). Its ceiling depends
  * on the currency of the group, so the service knows it. The wire has no text for "not a number": it says the minimum.
  */
 export const amountField = (rule: AmountRule) =>
@@ -91,7 +93,7 @@ export const groupCodeOut = z.string().meta({ examples: ['ACDEFGHIJKLM'] });
 
 export const personNameOut = z.string().meta({ examples: ['Anna'] });
 
-/** A revision on the wire: what `If-Match` and the ETag carry (design §3, "Lost updates"). */
+/** A revision on the wire: what `If-Match` and the ETag carry (docs/wire.md#versions). */
 export const revisionOut = z
   .int()
   .min(0)

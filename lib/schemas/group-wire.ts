@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Group } from '@/lib/domain/ledger';
 import { groupCodeOut, idOut, instantOut, revisionOut } from './fields';
 
-/** A group on the wire (contract.md §1); `revision` is ours. */
+/** A group on the wire (docs/wire.md#shapes); `revision` is ours. */
 export const groupOut = z
   .object({
     _id: idOut,

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { isCurrency } from '@/lib/domain/currencies';
-import { cleanName } from '@/lib/domain/text';
 import { GROUP_NAME_MAX_LENGTH } from '@/lib/limits';
 import { flagField, groupCodeField, saying, textField } from './fields';
 import type { Input } from './input';
 
-const groupNameField = textField({
+export const groupNameField = textField({
   missing: 'missing-group-name',
   tooLong: 'group-name-too-long',
   maxLength: GROUP_NAME_MAX_LENGTH,
   example: 'Lissabon 2026',
 }).refine((name) => !name.includes('/'), saying('group-name-slash'));
+
+export const currencyField = z
+  .string(saying('unknown-currency'))
+  .refine(isCurrency, saying('unknown-currency'))
+  .meta({ examples: ['€'] });
 
 /** The code repeated in a body whose path has it already: it may be left out, but not differ. */
 const repeatedCode = groupCodeField.optional().transform((code) => code ?? null);
@@ -31,10 +35,7 @@ export const renameGroupInput = {
 export const currencyInput = {
   schema: z.object({
     groupCode: repeatedCode,
-    currency: z
-      .string(saying('unknown-currency'))
-      .refine(isCurrency, saying('unknown-currency'))
-      .meta({ examples: ['€'] }),
+    currency: currencyField,
   }),
 } satisfies Input<z.ZodType>;
 
@@ -55,5 +56,14 @@ export const fixedOrderInput = {
 
 /** DELETE /groups/{groupCode}: the name, repeated by the person who deletes. */
 export const deleteGroupInput = {
-  schema: z.object({ groupName: z.string(saying('group-name-mismatch')).transform(cleanName) }),
+  schema: z.object({ groupName: z.string(saying('group-name-mismatch')) }),
+} satisfies Input<z.ZodType>;
+
+/** POST /groups/stored-group-names: the codes of one device; none at all counts as missing. */
+export const storedGroupNamesInput = {
+  schema: z.object({
+    storedGroupCodes: z
+      .array(z.string(saying('missing-stored-group-codes')), saying('missing-stored-group-codes'))
+      .min(1, saying('missing-stored-group-codes')),
+  }),
 } satisfies Input<z.ZodType>;

@@ -7,7 +7,7 @@ export type RawBody = Readonly<Record<string, unknown>>;
 /** What may come in through one door: the schema, and the checks that come before it. */
 export type Input<S extends z.ZodType> = {
   readonly schema: S;
-  /** What is missing (400) or names one person twice (409); both are said before any invalid field (contract.md §1). */
+  /** What is missing (400) or names one person twice (409); both are said before any invalid field (docs/wire.md#the-order-of-checks). */
   readonly first?: (body: RawBody) => ErrorCode | null;
 };
 
@@ -15,10 +15,10 @@ export type Input<S extends z.ZodType> = {
 const BODY_LEVELS = 4;
 
 /**
- * A field that was not filled in arrives as `null`: it means missing everywhere (contract.md §1).
+ * A field that was not filled in arrives as `null`: it means missing everywhere (docs/wire.md#requests).
  * @param levels how deep to look: a body of brackets would be deeper than the stack
  */
-export function dropNulls(value: unknown, levels = BODY_LEVELS): unknown {
+function dropNulls(value: unknown, levels = BODY_LEVELS): unknown {
   if (typeof value !== 'object' || value === null || levels === 0) return value;
   if (Array.isArray(value)) return value.map((item) => dropNulls(item, levels - 1));
   const present = Object.entries(value).filter(([, item]) => item !== null);

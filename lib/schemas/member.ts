@@ -3,7 +3,7 @@ import { MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 import { groupCodeField, newIdField, textField } from './fields';
 import type { Input } from './input';
 
-const userNameField = textField({
+export const userNameField = textField({
   missing: 'missing-user-name',
   tooLong: 'user-name-too-long',
   maxLength: MEMBER_NAME_MAX_LENGTH,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Books, Payment } from '@/lib/domain/ledger';
+import type { Entry } from '@/lib/domain/ledger';
 import { centsToWire } from '@/lib/domain/money';
 import { amountOut, groupCodeOut, idOut, instantOut, revisionOut, stubOut } from './fields';
-import { stubOf } from './member-wire';
+import { type Names, stubOf } from './member-wire';
 
 const common = {
   _id: idOut,
@@ -12,6 +12,17 @@ const common = {
   updatedAt: instantOut,
   revision: revisionOut,
 };
+
+/**
+ * Who gave and who got.
+ * @throws RangeError for parts that are not of a payment
+ */
+export function sidesOf({ parts }: Pick<Entry, 'parts'>): { makerId: string; recipientId: string } {
+  const makerId = parts.find(({ paidCents }) => paidCents !== null)?.memberId;
+  const recipientId = parts.find(({ owedCents }) => owedCents !== null)?.memberId;
+  if (makerId === undefined || recipientId === undefined) throw new RangeError('a payment without two sides');
+  return { makerId, recipientId };
+}
 
 /** A payment as the answer to a write: people as ids. */
 export const paymentWithIdsOut = z
@@ -32,7 +43,7 @@ export type WirePaymentWithIds = z.infer<typeof paymentWithIdsOut>;
 export type WirePayment = z.infer<typeof paymentWithStubsOut>;
 export type WirePaymentItem = z.infer<typeof paymentInListOut>;
 
-const fieldsOf = (payment: Payment, { group }: Books) => ({
+const fieldsOf = (payment: Entry, { group }: Names) => ({
   _id: payment.id,
   paymentAmount: centsToWire(payment.cents),
   groupCode: group.code,
@@ -42,21 +53,23 @@ const fieldsOf = (payment: Payment, { group }: Books) => ({
 });
 
 /** A payment as the answer to a write: people as ids, the amount in units. */
-export const paymentWithIds = (payment: Payment, books: Books): WirePaymentWithIds => ({
-  ...fieldsOf(payment, books),
-  paymentMaker: payment.makerId,
-  paymentRecipient: payment.recipientId,
-});
+export function paymentWithIds(payment: Entry, names: Names): WirePaymentWithIds {
+  const { makerId, recipientId } = sidesOf(payment);
+  return { ...fieldsOf(payment, names), paymentMaker: makerId, paymentRecipient: recipientId };
+}
 
 /** A payment as read by its id: people as stubs, the amount in units. */
-export const paymentWithStubs = (payment: Payment, books: Books): WirePayment => ({
-  ...fieldsOf(payment, books),
-  paymentMaker: stubOf(books.members, payment.makerId),
-  paymentRecipient: stubOf(books.members, payment.recipientId),
-});
+export function paymentWithStubs(payment: Entry, names: Names): WirePayment {
+  const { makerId, recipientId } = sidesOf(payment);
+  return {
+    ...fieldsOf(payment, names),
+    paymentMaker: stubOf(names.members, makerId),
+    paymentRecipient: stubOf(names.members, recipientId),
+  };
+}
 
 /** A payment as a row of a list, the amount in units. */
-export const paymentInList = (payment: Payment, books: Books): WirePaymentItem => ({
-  ...paymentWithStubs(payment, books),
+export const paymentInList = (payment: Entry, names: Names): WirePaymentItem => ({
+  ...paymentWithStubs(payment, names),
   itemType: 'payment',
 });

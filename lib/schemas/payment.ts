@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanName } from '@/lib/domain/text';
+import { nameKey } from '@/lib/domain/text';
 import type { ErrorCode } from '@/lib/errors';
 import { amountField, flagField, groupCodeField, newIdField, personIdField, saying } from './fields';
 import { type Input, isBlank, type RawBody } from './input';
@@ -29,13 +29,15 @@ const person = (id: string | undefined, name: string | undefined) => (id ? { id 
 
 const toContent = (fields: Fields) => ({
   groupCode: fields.groupCode,
-  amountCents: fields.paymentAmount,
-  maker: person(fields.paymentMakerId, fields.paymentMakerName),
-  recipient: person(fields.paymentRecipientId, fields.paymentRecipientName),
+  kind: 'payment' as const,
+  title: '',
+  cents: fields.paymentAmount,
+  payer: person(fields.paymentMakerId, fields.paymentMakerName),
+  among: [person(fields.paymentRecipientId, fields.paymentRecipientName)],
 });
 
 const sameText = (a: unknown, b: unknown): boolean =>
-  typeof a === 'string' && typeof b === 'string' && cleanName(a) === cleanName(b);
+  typeof a === 'string' && typeof b === 'string' && nameKey(a) === nameKey(b);
 
 function missingOrSame(body: RawBody): ErrorCode | null {
   const { paymentMakerName, paymentMakerId, paymentRecipientName, paymentRecipientId } = body;
@@ -59,7 +61,7 @@ export const createPaymentInput = {
     })
     .transform(({ _id, resetSettlements, ...fields }) => ({
       id: _id,
-      resetSettlements: resetSettlements ?? false,
+      endsPlan: resetSettlements ?? false,
       ...toContent(fields),
     })),
 } satisfies Input<z.ZodType>;

@@ -22,7 +22,7 @@ export const settlementOut = z
 export type WireSettlement = z.infer<typeof settlementOut>;
 
 /** A row of a plan, its amount in units. @throws RangeError when the books do not know its people */
-export const settlementToWire = (settlement: Settlement, { group, members }: Books): WireSettlement => ({
+const settlementToWire = (settlement: Settlement, { group, members }: Books): WireSettlement => ({
   _id: settlement.id,
   from: stubOf(members, settlement.fromId).userName,
   to: stubOf(members, settlement.toId).userName,

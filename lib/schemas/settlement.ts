@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money';
-import { cleanName } from '@/lib/domain/text';
+import { nameKey } from '@/lib/domain/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
 import { newIdField } from './fields';
 import { type Input, isBlank, type RawBody } from './input';
@@ -25,7 +25,7 @@ const isObject = (value: unknown): value is RawBody =>
 const isText = (value: unknown): boolean => typeof value === 'string' && !isBlank(value);
 
 /**
- * Every mistake of a settlement is a 400, in this order: incomplete, amount, one person twice (contract.md §3). Its
+ * Every mistake of a settlement is a 400, in this order: incomplete, amount, one person twice (docs/wire.md#settlements). Its
  * ceiling depends on the currency of the group, so the service knows it.
  */
 function refuseRow(row: unknown, { incomplete, amount, tooLarge }: Wording): ErrorCode | null {
@@ -41,7 +41,7 @@ function refuseRow(row: unknown, { incomplete, amount, tooLarge }: Wording): Err
 
 function isSamePerson({ from, to, fromId, toId }: RawBody): boolean {
   if (!isBlank(fromId) || !isBlank(toId)) return fromId === toId;
-  return typeof from === 'string' && typeof to === 'string' && cleanName(from) === cleanName(to);
+  return typeof from === 'string' && typeof to === 'string' && nameKey(from) === nameKey(to);
 }
 
 function refuseRows({ settlements }: RawBody): ErrorCode | null {

@@ -13,7 +13,7 @@ const ceilings = {
 } as const satisfies Record<string, Ceiling>;
 
 /**
- * Holds an amount against the ceiling of the group's currency (contract.md §2); only the group knows its currency, so
+ * Holds an amount against the ceiling of the group's currency (docs/wire.md#limits); only the group knows its currency, so
  * the schemas cannot.
  * @throws AppError that names the ceiling
  */

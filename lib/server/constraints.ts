@@ -2,14 +2,11 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 
 /** What a violated constraint means where a service cannot have seen it coming. */
 const meanings: Readonly<Record<string, ErrorCode>> = {
-  members_pkey: 'id-in-use',
-  expenses_pkey: 'id-in-use',
-  payments_pkey: 'id-in-use',
-  members_group_id_name_key: 'user-name-taken',
+  members_id_key: 'id-in-use',
+  entries_id_key: 'id-in-use',
+  members_group_id_name_key_key: 'user-name-taken',
   members_totals_exact: 'totals-too-big',
-  expense_parts_member: 'user-has-transactions',
-  payments_maker: 'user-has-transactions',
-  payments_recipient: 'user-has-transactions',
+  parts_member: 'user-has-transactions',
   feedbacks_file_id_key: 'file-in-use',
 };
 

@@ -1,8 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '@/prisma/generated/client';
-import { explainConstraint } from './constraints';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import { DATABASE_LIMITS, READERS_SHARE_OF_POOL } from '@/lib/limits';
+import { explainDatabaseError, explainPrismaError, NoAnswer, OutcomeUnknown } from './database-errors';
 import { environment } from './env';
+import { Line, Lines } from './turns';
 
 /**
  * Type parsers of the hot statements: bigint arrives as a number, because the CHECKs of the schema keep every amount
@@ -21,35 +24,119 @@ export type Parameter =
   string | number | boolean | Date | Uint8Array | null | readonly (string | number | null)[];
 
 /** A statement with its parameters, decided but not yet sent. */
-export type Sent = { readonly sql: Statement<unknown>; readonly values: readonly Parameter[] };
+export type Bound = { readonly sql: Statement<unknown>; readonly values: readonly Parameter[] };
 
 /** Puts parameters to a statement: the first is `$1`. It is sent by whoever runs the transaction. */
-export const sent = (sql: Statement<unknown>, ...values: Parameter[]): Sent => ({ sql, values });
+export const bind = (sql: Statement<unknown>, ...values: Parameter[]): Bound => ({ sql, values });
 
-type Connections = { readonly pool: pg.Pool; readonly prisma: PrismaClient };
+/** How long anything waits for the database, in milliseconds (lib/limits.ts says what each is). */
+export type DatabaseLimits = { readonly [L in keyof typeof DATABASE_LIMITS]: number };
+
+type Connections = {
+  readonly url: string;
+  pool: pg.Pool;
+  prisma: PrismaClient;
+  /** When the server was last heard of, on whatever connection (`performance.now()`). */
+  heardAtMs: number;
+  readonly limits: DatabaseLimits;
+  /** Transactions stand here before they take a connection, so that some are always left for reads. */
+  readonly writers: Line;
+  /** Who writes to the same group, or with the same idempotency key, stands in one line with one connection. */
+  readonly turns: Lines;
+  /** What uses the database beside requests. */
+  readonly ends: Set<() => void | Promise<void>>;
+};
 
 /** One pool for each process, kept across the reloads of the development server. */
 const holder = globalThis as typeof globalThis & { pariDatabase?: Connections };
 
-function connections(): Connections {
-  if (holder.pariDatabase) return holder.pariDatabase;
-  const { DATABASE_URL, DATABASE_POOL_SIZE } = environment();
-  const pool = new pg.Pool({
-    connectionString: DATABASE_URL,
-    max: DATABASE_POOL_SIZE,
-    // Statements are sent without waiting for the answer of the one before: a transaction costs two round trips.
-    pipeline: true,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-  });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  holder.pariDatabase = { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+const connections = (): Connections => holder.pariDatabase ?? openDatabase();
+
+/**
+ * Opens the pool. The first statement does so by itself; tests open it with other limits or another address.
+ * @throws Error when it is open already
+ */
+export function openDatabase({
+  url = environment().DATABASE_URL,
+  limits: given = {},
+}: { readonly url?: string; readonly limits?: Partial<DatabaseLimits> } = {}): Connections {
+  if (holder.pariDatabase) throw new Error('the database is open already');
+  const size = environment().DATABASE_POOL_SIZE;
+  const limits = { ...DATABASE_LIMITS, ...given };
+  const places = Math.max(1, size - Math.ceil(size * READERS_SHARE_OF_POOL));
+  holder.pariDatabase = {
+    ...{ url, limits, heardAtMs: performance.now() },
+    ...openPool(url, limits),
+    writers: new Line({ places, maxWaiting: Infinity, waitMs: limits.connectMs }),
+    turns: new Lines({ maxWaiting: limits.turnMaxWaiting, waitMs: limits.turnMs }),
+    ends: new Set(),
+  };
+  tellOf(holder.pariDatabase);
   return holder.pariDatabase;
 }
 
-/** Prisma, for every query that is not hot. It shares the pool of the prepared statements. */
+function openPool(url: string, limits: DatabaseLimits): Pick<Connections, 'pool' | 'prisma'> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: environment().DATABASE_POOL_SIZE,
+    // Statements are sent without waiting for the answer of the one before: a transaction costs two round trips.
+    pipeline: true,
+    connectionTimeoutMillis: limits.connectMs,
+    idleTimeoutMillis: 30_000,
+    // A statement whose answer does not come in time ends its connection: it must not go back to the pool.
+    query_timeout: limits.answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The pool takes its own listener off before the borrower can have put on theirs: a connection may be ended in the
+  // same breath in which it was made.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}
+
+/**
+ * A statement had no answer, and nobody has heard of the server in the last half of its time: a network that swallows packets
+ * has taken all connections alike. They are replaced at once, or each reader would find out about one of them, after the
+ * whole limit. Where others were answered, only its own connection is lost.
+ */
+function replaceSilentPool(open: Connections, silentSinceMs: number): void {
+  if (holder.pariDatabase !== open || open.heardAtMs > silentSinceMs) return;
+  const { pool, prisma: asking } = open;
+  // Those that still wait on the former connections must not replace the new ones.
+  Object.assign(open, openPool(open.url, open.limits), { heardAtMs: performance.now() });
+  void asking.$disconnect().catch(() => undefined);
+  if (!pool.ended) void pool.end().catch(() => undefined);
+}
+
+/** What the metrics show of connections and lines. The pool is asked for each time: it may have been replaced. */
+function tellOf(open: Connections): void {
+  const told = bridge();
+  told.connections = () => ({
+    used: open.pool.totalCount - open.pool.idleCount,
+    idle: open.pool.idleCount,
+    max: open.pool.options.max,
+  });
+  told.waiting.connection = () => open.pool.waitingCount;
+  told.waiting.writer = () => open.writers.length;
+  told.waiting.group = () => open.turns.length;
+}
+
+/** Prisma, for scripts and tests. It shares the pool of the prepared statements. */
 export const prisma = (): PrismaClient => connections().prisma;
+
+/**
+ * Asks Prisma, for every read of a request that is not hot.
+ * @throws AppError busy when the database does not answer in time
+ */
+export async function coldRead<T>(read: (prisma: PrismaClient) => Promise<T>): Promise<T> {
+  try {
+    return await read(prisma());
+  } catch (error) {
+    throw explainPrismaError(error);
+  }
+}
 
 const prepared = <Row>(sql: Statement<Row>, values: readonly Parameter[]): pg.QueryConfig => ({
   ...(environment().DATABASE_PREPARED ? { name: sql.name } : {}),
@@ -58,11 +145,90 @@ const prepared = <Row>(sql: Statement<Row>, values: readonly Parameter[]): pg.Qu
   types,
 });
 
-/** Runs one prepared statement on a connection of the pool; outside a transaction, for reads. */
-export async function query<Row>(sql: Statement<Row>, ...values: Parameter[]): Promise<Row[]> {
-  const result = await connections().pool.query(prepared(sql, values));
-  return result.rows as Row[];
+type Config = pg.QueryConfig & { query_timeout?: number };
+
+/** Sends a statement on a connection. @throws what `explainDatabaseError` makes of its error */
+async function ask(client: pg.PoolClient, config: string | Config): Promise<unknown[]> {
+  // A rollback may come after the end of the process's database: it must not open another one.
+  const open = holder.pariDatabase;
+  const sentAtMs = performance.now();
+  const asked: Config = typeof config === 'string' ? { text: config } : config;
+  const patienceMs = asked.query_timeout ?? open?.limits.answerMs;
+  try {
+    const { rows } = await client.query(asked);
+    if (open) open.heardAtMs = performance.now();
+    return rows as unknown[];
+  } catch (error) {
+    const explained = explainDatabaseError(error);
+    // A connection that breaks says so long before: only silence lasts until the limit.
+    const halfTimeMs = sentAtMs + (patienceMs ?? Infinity) / 2;
+    if (open && explained instanceof NoAnswer && performance.now() > halfTimeMs)
+      replaceSilentPool(open, halfTimeMs);
+    throw explained;
+  }
 }
+
+/**
+ * Lends a connection. It goes back to the pool only if it is still of use: not after a statement without an answer, and
+ * not when `work` has left it in the middle of something (`isClean` says false).
+ */
+async function withConnection<T>(
+  work: (client: pg.PoolClient) => Promise<T>,
+  isClean: (error: unknown, client: pg.PoolClient) => Promise<boolean>,
+): Promise<T> {
+  const client = await connections()
+    .pool.connect()
+    .catch((error: unknown) => {
+      throw new NoAnswer(error);
+    });
+  const fate = { isLost: false };
+  const lose = () => {
+    fate.isLost = true;
+  };
+  // A connection that ends between two statements tells nobody else.
+  client.on('error', lose);
+  try {
+    return await work(client);
+  } catch (error) {
+    if (error instanceof NoAnswer || !(await isClean(error, client))) lose();
+    throw error;
+  } finally {
+    client.off('error', lose);
+    client.release(fate.isLost);
+  }
+}
+
+const askOnce = <Row>(config: Config): Promise<Row[]> =>
+  withConnection(
+    (client) => ask(client, config) as Promise<Row[]>,
+    () => Promise.resolve(true),
+  );
+
+/**
+ * Runs one prepared statement on a connection of the pool; outside a transaction, for reads.
+ * @throws AppError busy when no connection is free in time, or the answer does not come in time
+ */
+export const query = <Row>(sql: Statement<Row>, ...values: Parameter[]): Promise<Row[]> =>
+  askOnce(prepared(sql, values));
+
+/** The longest that a timer waits: 24 days. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** As `query`, however long it takes: for what an operator asks for, never for a request. */
+export const queryAtLeisure = <Row>(sql: Statement<Row>, ...values: Parameter[]): Promise<Row[]> =>
+  askOnce({ ...prepared(sql, values), query_timeout: NEVER_MS });
+
+/**
+ * Runs `work` when nobody else of the same key (a group, an idempotency key) is at work in this process: whoever waits
+ * for the same row holds no connection meanwhile. It only saves connections: what is right is decided by the locks of
+ * the database, which other processes take too.
+ * @throws AppError busy when too many wait already, or too long
+ */
+export const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+  connections().turns.pass(key, work);
+
+/** How many writers wait for the turn of a key in this process. */
+export const waitingForTurn = (key: string): number => connections().turns.waiting(key);
 
 /** A transaction under way. Statements that are sent without awaiting travel together. */
 export type Transaction = {
@@ -71,48 +237,175 @@ export type Transaction = {
 };
 
 /**
+ * Opens a transaction with its limits, in one message: as options of the connection they would be parameters of its
+ * startup, which PgBouncer refuses, and as settings of the session they would reach other clients of PgBouncer.
+ */
+const beginning = (
+  { statementMs, lockMs, idleInTransactionMs }: DatabaseLimits,
+  { commitsEarly = false }: Durability,
+): string =>
+  `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
+   SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}` +
+  (commitsEarly ? '; SET LOCAL synchronous_commit = off' : '');
+
+const sendingOn =
+  (client: pg.PoolClient, query_timeout: number): Transaction['send'] =>
+  async (sql, ...values) =>
+    (await ask(client, { ...prepared(sql, values), query_timeout })) as never;
+
+/** When a commit counts. */
+export type Durability = {
+  /** The commit does not wait for the disk: nobody may be told of it before `flushCommits`. */
+  readonly commitsEarly?: boolean;
+};
+
+/** Sends COMMIT behind the last writes. @throws AppError outcome-unknown when nobody said what became of it */
+async function commit(
+  client: pg.PoolClient,
+  writes: readonly Promise<unknown>[],
+  answerMs: number,
+): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    ...writes,
+    ask(client, { text: 'COMMIT', query_timeout: answerMs }),
+  ]);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (!failed) return;
+  throw failed.reason instanceof NoAnswer ? new OutcomeUnknown(failed.reason.cause) : failed.reason;
+}
+
+/** After an error the transaction is ended, so that the connection can be used again. */
+const rollBack = (error: unknown, client: pg.PoolClient): Promise<boolean> =>
+  error instanceof OutcomeUnknown
+    ? Promise.resolve(false)
+    : ask(client, 'ROLLBACK').then(
+        () => true,
+        () => false,
+      );
+
+/**
  * Runs `work` in one transaction at READ COMMITTED: every statement sees what was committed before it began, so a read
  * that is sent behind a lock sees what the former holder of the lock wrote. BEGIN travels with the first statements,
  * COMMIT with the last ones: `work` returns its unawaited last writes in `writes`.
- * @throws what `work` throws, after a rollback; AppError for a constraint with a meaning (constraints.ts); else the
+ * @param patience other limits than the usual ones, for work whose size nobody bounds
+ * @throws what `work` throws, after a rollback; AppError busy when it was not done for want of time, outcome-unknown
+ *   when the connection was lost behind the COMMIT, and the meaning of a constraint (constraints.ts); else the
  *   database's error when a statement or the commit fails
  */
-export async function transaction<T>(
+export const transaction = <T>(
   work: (tx: Transaction) => Promise<{ result: T; writes: readonly Promise<unknown>[] }>,
-): Promise<T> {
-  const client = await connections().pool.connect();
-  let broken: Error | undefined;
-  try {
-    const begun = client.query('BEGIN');
-    const send: Transaction['send'] = async (sql, ...values) =>
-      (await client.query(prepared(sql, values))).rows as never;
-    try {
+  patience: Partial<Pick<DatabaseLimits, 'statementMs' | 'answerMs'>> = {},
+  durability: Durability = {},
+): Promise<T> => {
+  const { writers, limits: usual } = connections();
+  const limits = { ...usual, ...patience };
+  const query_timeout = limits.answerMs;
+  return writers.pass(() =>
+    withConnection(async (client) => {
+      const begun = ask(client, { text: beginning(limits, durability), query_timeout });
+      const send = sendingOn(client, query_timeout);
       const [, { result, writes }] = await Promise.all([begun, work({ send })]);
-      const committed = client.query('COMMIT');
-      const outcomes = await Promise.allSettled([...writes, committed]);
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (failed) throw failed.reason;
+      await commit(client, writes, limits.answerMs);
       return result;
-    } catch (error) {
-      // After a failed COMMIT there is no transaction left, and ROLLBACK is a warning of the server that nobody reads.
-      await client.query('ROLLBACK').catch((cause: unknown) => {
-        broken = cause instanceof Error ? cause : new Error('rollback failed');
-      });
-      throw explainConstraint(error);
+    }, rollBack),
+  );
+};
+
+/** One of several transactions on one connection. */
+export type Step<T> = {
+  /** Sends what it reads; the answer decides: what it comes to and the writes that are to be sent, null to end here. */
+  readonly read: (tx: Transaction) => Promise<() => { result: T; send: () => Promise<unknown>[] } | null>;
+};
+
+/** Whether the next of several transactions is begun. */
+type GoesOn = () => boolean;
+
+async function walk<T>(
+  client: pg.PoolClient,
+  steps: readonly Step<T>[],
+  { done, goesOn, durability }: { done: T[]; goesOn: GoesOn; durability: Durability },
+): Promise<void> {
+  const { limits } = connections();
+  const query_timeout = limits.answerMs;
+  const send = sendingOn(client, query_timeout);
+  const begin = () => ask(client, { text: beginning(limits, durability), query_timeout });
+  let begun = begin();
+  let former: { readonly result: T; readonly ended: Promise<void> } | null = null;
+  const endFormer = async () => {
+    await former?.ended;
+    if (former) done.push(former.result);
+    former = null;
+  };
+  for (const [place, { read }] of steps.entries()) {
+    // Nothing of it may still be on its way when the connection goes back.
+    const [ended, ready] = await Promise.allSettled([endFormer(), Promise.all([read({ send }), begun])]);
+    if (ended.status === 'rejected') throw ended.reason;
+    if (ready.status === 'rejected') throw ready.reason;
+    const [decide] = ready.value;
+    const next = decide();
+    if (next === null) {
+      await ask(client, 'ROLLBACK');
+      return;
     }
-  } finally {
-    client.release(broken);
+    const isLast = place + 1 === steps.length || !goesOn();
+    former = { result: next.result, ended: commit(client, next.send(), limits.answerMs) };
+    if (isLast) break;
+    begun = begin();
   }
+  await endFormer();
 }
+
+/**
+ * Runs transactions one behind the other on one connection: the last writes and the COMMIT of each travel with the beginning
+ * and the reads of the next, which costs half of the round trips. Each is done or not done by itself.
+ * @param goesOn is asked behind each whether the next one is begun
+ * @returns what the first of them came to, up to the one that ends it, or that fails
+ * @throws as `transaction`, when the first one fails
+ */
+export async function transactionsInARow<T>(
+  steps: readonly Step<T>[],
+  goesOn: GoesOn,
+  durability: Durability,
+): Promise<readonly T[]> {
+  const done: T[] = [];
+  try {
+    await connections().writers.pass(() =>
+      withConnection((client) => walk(client, steps, { done, goesOn, durability }), rollBack),
+    );
+  } catch (error) {
+    if (done.length === 0) throw error;
+  }
+  return done;
+}
+
+/** Writes a record that means nothing, so that its commit has something to bring to the disk. */
+const markLog = statement('mark_log', `SELECT pg_logical_emit_message(true, 'pari', '')`);
+
+/**
+ * Waits until every commit so far is on the disk, those that did not wait themselves too: the log is written in order.
+ * @throws AppError busy, outcome-unknown: then nobody knows
+ */
+export const flushCommits = (): Promise<null> =>
+  transaction(async ({ send }) => {
+    await send(markLog);
+    return { result: null, writes: [] };
+  });
 
 /** Whether a query would find open connections, and not open some that nobody closes. */
 export const isDatabaseOpen = (): boolean => holder.pariDatabase !== undefined;
 
+/** Where a connection can stay for longer than a transaction: past a pooler, if there is a way. */
+export const addressForListening = (): string => environment().DIRECT_DATABASE_URL ?? connections().url;
+
+/** Has something ended before the pool is closed; once, however often it is asked for. Of a closed one nothing is left to end. */
+export const beforeClose = (end: () => void | Promise<void>): void => void holder.pariDatabase?.ends.add(end);
+
 /** Closes the pool; for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
   const open = holder.pariDatabase;
-  delete holder.pariDatabase;
   if (!open) return;
+  for (const end of open.ends) await end();
+  delete holder.pariDatabase;
   await open.prisma.$disconnect();
   if (!open.pool.ended) await open.pool.end();
 }

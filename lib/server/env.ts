@@ -1,61 +1,37 @@
-import { z } from 'zod';
-
-/** `0`, `false`, `off` switch a default-on option off. */
-const onByDefault = z
-  .string()
-  .optional()
-  .transform((value) => !['0', 'false', 'off'].includes((value ?? '').toLowerCase()));
-
-/** What is left out or empty is not configured. */
-const optional = <S extends z.ZodType>(value: S) =>
-  z.preprocess(
-    (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
-    value.optional(),
-  );
-
-const text = z.string().trim();
-const webAddress = z.url({ protocol: /^https?$/ });
-
-const schema = z.object({
-  /** Where PostgreSQL answers; the launcher sets it for the embedded database. */
-  DATABASE_URL: z.string().min(1),
-  /** Connections of one server process. */
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
-  /** Prepared statements have names; PgBouncer before 1.21 in transaction mode cannot have them. */
-  DATABASE_PREPARED: onByDefault,
-  /** The address that people use; links and previews are made with it. */
-  PUBLIC_URL: optional(webAddress),
-  /** Where the source code is offered; ours where it is not configured. */
-  PUBLIC_REPOSITORY_URL: optional(webAddress),
-  /** Who runs this installation, for the legal notice. */
-  OPERATOR_NAME: optional(text),
-  /** Its lines, separated by semicolons or line breaks. */
-  OPERATOR_ADDRESS: optional(text),
-  OPERATOR_EMAIL: optional(text),
-  OPERATOR_PHONE: optional(text),
-  OPERATOR_VAT_ID: optional(text),
-  /** Where mail is handed in, and to whom feedback goes; without both it is only stored. */
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  FEEDBACK_MAIL_TO: optional(text),
-  FEEDBACK_MAIL_FROM: optional(text),
-  /** A counter's pixel on the home and the 404 page; without both there is none. */
-  COUNTER_PIXEL_URL: optional(webAddress),
-  COUNTER_PIXEL_ID: optional(text),
-});
+import { readEnvironment, refusal, type Environment as Variables } from '@/lib/environment.mjs';
+import { PUZZLE_DIFFICULTY } from '@/lib/limits';
+import { logger } from './logger.mjs';
 
 /** The environment of the server, parsed. */
-export type Environment = z.infer<typeof schema>;
+export type Environment = Variables & { readonly PARI_PUZZLE_DIFFICULTY: number };
 
 let parsed: Environment | undefined;
 
 /**
  * The environment, parsed at the first call (a build has none).
- * @throws Error naming the variable that is missing or wrong
+ * @throws Error naming every variable that is missing or wrong
  */
 export function environment(): Environment {
   if (parsed !== undefined) return parsed;
-  const result = schema.safeParse(process.env);
-  if (!result.success) throw new Error(`Configuration: ${z.prettifyError(result.error)}`);
-  parsed = result.data;
+  const read = readEnvironment(process.env);
+  if ('problems' in read) throw new Error(refusal(read.problems));
+  const { PARI_PUZZLE_DIFFICULTY = PUZZLE_DIFFICULTY, ...variables } = read.environment;
+  parsed = { ...variables, PARI_PUZZLE_DIFFICULTY };
   return parsed;
+}
+
+/**
+ * For the start of a server: ends the process, before it answers anybody, when the configuration cannot be right, and
+ * warns of what only the operator can know.
+ */
+export function checkEnvironment(): void {
+  const read = readEnvironment(process.env);
+  if ('problems' in read) {
+    console.error(refusal(read.problems));
+    process.exit(1);
+  }
+  if (process.env.NODE_ENV === 'production' && read.environment.PUBLIC_URL === undefined)
+    logger().warn(
+      'PUBLIC_URL is not set: links, redirects and cookies follow the Host header of each request, whoever wrote it.',
+    );
 }

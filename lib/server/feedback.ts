@@ -2,8 +2,8 @@ import { isPossibleCode } from '@/lib/domain/codes';
 import { isId, newId } from '@/lib/domain/ids';
 import { AppError } from '@/lib/errors';
 import type { NewFeedback } from '@/lib/schemas/feedback';
-import { prisma } from './database';
-import { lookUpGroup } from './lookup';
+import { coldRead } from './database';
+import { lookUpGroupUncounted } from './lookup';
 import { mailFeedback } from './mail';
 import type { Once, Written } from './once';
 import { claimFile, insertFeedback, touchGroupNow } from './sql/feedback';
@@ -15,9 +15,9 @@ export type Feedback = NewFeedback & { readonly id: string; readonly createdAt: 
 /** What is stored of it, as the operator reads it: the group is there by its id alone. */
 export type StoredFeedback = Omit<Feedback, 'groupCode'> & { readonly groupId: string | null };
 
-/** Clients without a group send the word `null`: that is no look-up, so it can be no miss. */
+/** The answer is the same with and without a group, so nobody learns whether there is one, and nothing is a miss. */
 const groupOf = async (code: string | null) =>
-  code !== null && isPossibleCode(code) ? await lookUpGroup(code) : null;
+  code !== null && isPossibleCode(code) ? await lookUpGroupUncounted(code) : null;
 
 /**
  * Stores feedback, touches its group, and hands it to the operator's mailbox where one is configured.
@@ -45,8 +45,10 @@ export async function createFeedback(input: NewFeedback, once: Once<Feedback>): 
 
 /** Everything that was written to the operator, oldest first. */
 export async function listFeedback(): Promise<readonly StoredFeedback[]> {
-  return prisma().feedback.findMany({
-    omit: { updatedAt: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
+  return coldRead((prisma) =>
+    prisma.feedback.findMany({
+      omit: { updatedAt: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
+  );
 }

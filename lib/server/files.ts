@@ -1,7 +1,8 @@
 import { newId } from '@/lib/domain/ids';
 import { cleanName, isStorable } from '@/lib/domain/text';
-import { FILE_KEPT_DAYS, UNCLAIMED_FILE_KEPT_HOURS } from '@/lib/limits';
-import { prisma, query } from './database';
+import { EXPIRED_FILES_BATCH, FILE_KEPT_DAYS, UNCLAIMED_FILE_KEPT_HOURS } from '@/lib/limits';
+import { coldRead, query } from './database';
+import { inBatches } from './in-batches';
 import type { Once, Written } from './once';
 import { PICTURE_EXTENSION, PICTURE_TYPE, readPicture } from './pictures/uploaded-picture';
 import { deleteOldFiles, insertFile } from './sql/feedback';
@@ -30,7 +31,7 @@ export function storedFilename(sent: string): string {
 /**
  * Stores a picture, made anew from its pixels. It belongs to no group until a feedback claims it.
  * @param content as it was uploaded
- * @throws AppError not-an-image, idempotency-key-reused
+ * @throws AppError not-an-image, pictures-busy, idempotency-key-reused
  */
 export async function storeFile(
   { filename, content }: { readonly filename: string; readonly content: Uint8Array },
@@ -55,14 +56,21 @@ export async function storeFile(
   });
 }
 
-/** Deletes what is older than 180 days, and after a day what no feedback has claimed. Also called by every upload. */
-export async function deleteExpiredFiles(now: Date): Promise<void> {
+/**
+ * Deletes what is older than 180 days, and after a day what no feedback has claimed. Also called by every upload.
+ * @param isTimeOver asked between two batches
+ * @returns how many
+ */
+export function deleteExpiredFiles(now: Date, isTimeOver?: () => boolean): Promise<number> {
   const agoHours = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  await query(deleteOldFiles, agoHours(FILE_KEPT_DAYS * 24), agoHours(UNCLAIMED_FILE_KEPT_HOURS));
+  const [kept, claimed] = [agoHours(FILE_KEPT_DAYS * 24), agoHours(UNCLAIMED_FILE_KEPT_HOURS)];
+  return inBatches(EXPIRED_FILES_BATCH, () => query(deleteOldFiles, kept, claimed), isTimeOver);
 }
 
 /** A stored picture with its content; null when it is gone. */
 export const findFile = (
   id: string,
 ): Promise<{ readonly filename: string; readonly mimetype: string; readonly content: Uint8Array } | null> =>
-  prisma().file.findUnique({ where: { id }, select: { filename: true, mimetype: true, content: true } });
+  coldRead((prisma) =>
+    prisma.file.findUnique({ where: { id }, select: { filename: true, mimetype: true, content: true } }),
+  );

@@ -1,14 +1,21 @@
 import { createGroupCode } from '@/lib/domain/codes';
 import { newId } from '@/lib/domain/ids';
+import type { Settings } from '@/lib/domain/journal';
 import type { Group } from '@/lib/domain/ledger';
+import { nameKey } from '@/lib/domain/text';
 import { AppError, type ErrorCode } from '@/lib/errors';
+import { DELETION_LIMITS } from '@/lib/limits';
 import { groupToWire } from '@/lib/schemas/group-wire';
-import { sent, transaction, type Transaction } from './database';
-import { closingStatement, resultOf, writeGroup } from './group-write';
-import type { Once, Written } from './once';
+import { admit, forget, introduce } from './code-guard';
+import { bind, transaction, type Transaction } from './database';
+import { inGroupTurn } from './group-turn';
+import { closingStatement, resultOf, writeGroup, type WriteRequest } from './group-write';
+import { hintGroupGone } from './hints';
+import { type Once, onceUnguessable, type Written } from './once';
 import { assertRevision, type ExpectedRevision } from './revisions';
-import { canLead, type Door } from './sql/doors';
+import type { Locator } from './sql/locators';
 import * as sql from './sql/groups';
+import { settingsSince, type SettingsSince } from './sql/journal';
 import { writeOnce } from './write-once';
 
 const DEFAULT_CURRENCY = '€';
@@ -38,20 +45,29 @@ async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
   const { id, code, name, currency, createdAt } = group;
   const inserted = await send(sql.insertGroup, id, code, name, currency, createdAt);
   if (inserted.length === 0) throw new CodeTaken();
-  const change = { kind: 'group.created', after: { group: { name } }, statements: [] };
-  const closing = closingStatement(id, group.revision, createdAt, change);
+  const { inactiveDataPurge, fixedOrder } = group;
+  const after = { id, name, currency, inactiveDataPurge, fixedOrder };
+  const event = { kind: 'group.created', before: null, after } as const;
+  const closing = closingStatement(id, group.revision, createdAt, { event, statements: [] });
   await send(closing.sql, ...closing.values);
 }
 
-/** Creates a group with a code of its own; two requests with one idempotency key make one group. */
+/**
+ * Creates a group with a code of its own; two requests with one idempotency key make one group. The answer holds the code,
+ * the only key to the group: whoever guesses the idempotency key and the name of another's group must not get it.
+ */
 export async function createGroup(
   { name }: { readonly name: string },
-  once: Once<Group>,
+  wish: Once<Group>,
 ): Promise<Written<Group>> {
+  const once = onceUnguessable(wish);
   for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
     const group = drawGroup(name, new Date());
     try {
-      return await writeOnce({ once, result: group, groupId: null, write: (tx) => insertGroup(tx, group) });
+      const write = (tx: Transaction) => insertGroup(tx, group);
+      const written = await writeOnce({ once, result: group, groupId: null, write });
+      if ('result' in written) introduce(group.code);
+      return written;
     } catch (error) {
       if (!(error instanceof CodeTaken)) throw error;
     }
@@ -59,24 +75,47 @@ export async function createGroup(
   throw new Error('no free group code was drawn');
 }
 
-type Settings = Pick<Group, 'name' | 'currency' | 'inactiveDataPurge' | 'fixedOrder'>;
+/** What a change of settings builds on. */
+type Basis = {
+  /** The revision of the whole group that it expects (`If-Match`). */
+  readonly expected?: ExpectedRevision;
+  /** The revision since which nobody may have set what it sets; other fields may have changed. */
+  readonly base?: number | null;
+  /** The code that the client believes the group to have. */
+  readonly groupCode?: string | null;
+};
 
-async function changeSettings(
-  door: Door,
+/**
+ * Refuses to set what somebody has set since. The order is also fixed and left with a plan.
+ * @throws AppError entry-changed, also when the Journal does not know the base
+ */
+function assertNotSetSince(keys: readonly (keyof Settings)[], since: SettingsSince | undefined): void {
+  if (!since) return;
+  const isSet = (key: keyof Settings) =>
+    since.changed.includes(key) || (key === 'fixedOrder' && since.planMoved);
+  if (!since.isKnown || keys.some(isSet)) throw new AppError('entry-changed');
+}
+
+/**
+ * The write that changes settings of a group; what is already so writes nothing.
+ * @throws AppError `missing`, entry-changed
+ */
+export function settingsChange(
+  locator: Locator,
   missing: ErrorCode,
   change: Partial<Settings>,
-  expected: ExpectedRevision,
-  groupCode: string | null = null,
-): Promise<Group> {
-  const written = await writeGroup<Group, null>({
-    door,
+  { expected = null, base = null, groupCode = null }: Basis,
+): WriteRequest<Group, SettingsSince[]> {
+  return {
+    locator,
     missing,
-    read: () => Promise.resolve(null),
-    decide: ({ group, now }) => {
+    read: (read) => (base === null ? Promise.resolve([]) : read(settingsSince, base)),
+    decide: ({ group, now }, [since]) => {
       if (groupCode !== null && groupCode !== group.code) throw new AppError(missing);
       const keys = (Object.keys(change) as (keyof Settings)[]).filter((key) => group[key] !== change[key]);
       if (keys.length === 0) return { result: group };
       assertRevision(expected, group.revision, () => groupToWire(group));
+      assertNotSetSince(keys, since);
       const next: Group = {
         ...group,
         ...change,
@@ -84,16 +123,16 @@ async function changeSettings(
         lastActiveAt: now,
         revision: group.revision + 1,
       };
-      const pick = (from: Group) => ({ group: Object.fromEntries(keys.map((key) => [key, from[key]])) });
+      const pick = (from: Group): Partial<Settings> =>
+        Object.fromEntries(keys.map((key) => [key, from[key]]));
       const { id, name, currency, inactiveDataPurge, fixedOrder } = next;
-      const statements = [sent(sql.updateGroup, id, name, currency, inactiveDataPurge, fixedOrder, now)];
+      const statements = [bind(sql.updateGroup, id, name, currency, inactiveDataPurge, fixedOrder, now)];
       return {
         result: next,
-        change: { kind: 'group.updated', before: pick(group), after: pick(next), statements },
+        change: { event: { kind: 'group.set', before: pick(group), after: pick(next) }, statements },
       };
     },
-  });
-  return resultOf(written);
+  };
 }
 
 /**
@@ -101,38 +140,58 @@ async function changeSettings(
  * @param groupCode the code that the client believes the id to have
  * @throws AppError group-not-found, entry-changed
  */
-export const renameGroup = (
+export const renameGroup = async (
   id: string,
   { name, groupCode }: { readonly name: string; readonly groupCode: string | null },
   expected: ExpectedRevision,
-): Promise<Group> =>
-  changeSettings({ kind: 'group', key: id }, 'group-not-found', { name }, expected, groupCode);
+): Promise<Group> => {
+  const locator: Locator = { kind: 'group', key: id };
+  return resultOf(
+    await writeGroup(settingsChange(locator, 'group-not-found', { name }, { expected, groupCode })),
+  );
+};
 
 /**
  * Changes settings of a group; what is already so writes nothing.
  * @throws AppError group-not-found-by-code, entry-changed
  */
-export const changeGroup = (
+export const changeGroup = async (
   groupCode: string,
   change: Partial<Omit<Settings, 'name'>>,
   expected: ExpectedRevision,
-): Promise<Group> =>
-  changeSettings({ kind: 'code', key: groupCode }, 'group-not-found-by-code', change, expected);
+): Promise<Group> => {
+  const locator: Locator = { kind: 'code', key: groupCode };
+  return resultOf(await writeGroup(settingsChange(locator, 'group-not-found-by-code', change, { expected })));
+};
 
 /**
  * Deletes a group and everything of it.
- * @param groupName repeated by the person who deletes
- * @throws AppError group-not-found, group-name-mismatch
+ * @param groupName repeated by the person who deletes, as far as a person can see it
+ * @throws AppError group-not-found, group-name-mismatch; TooManyRequests
  */
 export async function deleteGroup(groupCode: string, groupName: string): Promise<void> {
-  if (!canLead({ kind: 'code', key: groupCode })) throw new AppError('group-not-found');
-  await transaction(async ({ send }) => {
+  const locator: Locator = { kind: 'code', key: groupCode };
+  const refuse = (): never => {
+    throw new AppError('group-not-found');
+  };
+  await ((await admit(locator))
+    ? inGroupTurn(locator, () => deleteLocked(groupCode, groupName), refuse)
+    : refuse());
+  forget(groupCode);
+}
+
+/** Sends what deletes a locked group with everything of it; the transaction needs `DELETION_LIMITS`. */
+export const deleteWholeGroup = (send: Transaction['send'], groupId: string): readonly Promise<unknown>[] => [
+  send(sql.deletePartsOfGroup, groupId),
+  send(sql.deleteGroup, groupId),
+];
+
+async function deleteLocked(groupCode: string, groupName: string): Promise<void> {
+  const groupId = await transaction(async ({ send }) => {
     const [group] = await send(sql.lockGroupForDelete, groupCode);
     if (!group) throw new AppError('group-not-found');
-    if (group.name !== groupName) throw new AppError('group-name-mismatch');
-    return {
-      result: null,
-      writes: [send(sql.deletePartsOfGroup, group.id), send(sql.deleteGroup, group.id)],
-    };
-  });
+    if (nameKey(group.name) !== nameKey(groupName)) throw new AppError('group-name-mismatch');
+    return { result: group.id, writes: deleteWholeGroup(send, group.id) };
+  }, DELETION_LIMITS);
+  hintGroupGone(groupId);
 }

@@ -1,36 +1,40 @@
-import { isDatabaseOpen, query, statement } from './database';
+import type { Moment } from '@/lib/domain/ledger';
+import { HINT_BATCH_DELAY_MS } from '@/lib/limits';
+import { beforeClose, isDatabaseOpen, query } from './database';
+import { hearHere } from './live';
+import { type Hint, hintsToText } from './hint-text';
+import { notify } from './sql/hints';
 
-/** Hints travel together: a NOTIFY takes one lock for the whole database while it commits. */
-const BATCH_DELAY_MS = 25;
-
-/** PostgreSQL refuses a payload of 8,000 bytes; a hint is `<uuid>:<revision>`, at most 48 bytes. */
-const HINTS_PER_MESSAGE = 150;
-
-/** The channel on which processes tell each other of new revisions. */
-export const HINT_CHANNEL = 'pari_revisions';
-
-const notify = statement('notify_revisions', `SELECT pg_notify('${HINT_CHANNEL}', $1)`);
-
-const waiting = new Map<string, number>();
+const waiting = new Map<string, Hint>();
 let timer: NodeJS.Timeout | undefined;
 
+function hint(told: Hint): void {
+  hearHere(told);
+  waiting.set(told.groupId, told);
+  beforeClose(sendHints);
+  timer ??= setTimeout(() => void sendHints(), HINT_BATCH_DELAY_MS).unref();
+}
+
 /**
- * Tells other processes, soon and after the commit, that a group has a new revision. A lost hint costs nothing but
- * time: screens ask again by themselves.
+ * Tells who watches the group through this process at once, and the other processes soon, that it has a new version. Called
+ * after the commit, and not part of it: a NOTIFY takes one lock for the whole database while it commits, so hints of many
+ * writes travel together. A lost one costs nothing but time: versions are compared now and then.
  */
-export function hintGroupChanged(groupId: string, revision: number): void {
-  waiting.set(groupId, Math.max(revision, waiting.get(groupId) ?? 0));
-  timer ??= setTimeout(() => void sendHints(), BATCH_DELAY_MS).unref();
+export function hintGroupChanged(groupId: string, moment: Moment): void {
+  hint({ groupId, moment });
+}
+
+/** The same of a group that was deleted. */
+export function hintGroupGone(groupId: string): void {
+  hint({ groupId, moment: null });
 }
 
 async function sendHints(): Promise<void> {
+  clearTimeout(timer);
   timer = undefined;
-  const hints = [...waiting].map(([groupId, revision]) => `${groupId}:${revision}`);
+  const texts = hintsToText([...waiting.values()]);
   waiting.clear();
-  // The last hints of a process that stops are lost, as hints may be: they must not open the database again.
+  // Who has written last while the database was being closed must not open it again.
   if (!isDatabaseOpen()) return;
-  for (let start = 0; start < hints.length; start += HINTS_PER_MESSAGE) {
-    const payload = hints.slice(start, start + HINTS_PER_MESSAGE).join(',');
-    await query(notify, payload).catch(() => undefined);
-  }
+  for (const text of texts) await query(notify, text).catch(() => undefined);
 }

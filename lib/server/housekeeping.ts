@@ -1,17 +1,34 @@
-import { DAY_MS } from '@/lib/domain/days';
-import { deleteExpiredFiles } from './files';
+import { HOUSEKEEPING_CHECK_INTERVAL_MS } from '@/lib/limits';
+import { query } from './database';
+import { logUnexpected } from './log';
+import { databaseNow, purgeExpired, type Purged } from './purge';
+import { finishJob, takeJob } from './sql/jobs';
 
-/** A failure is told and waits for the next day: nobody's request depends on it. */
-const clear = (): Promise<void> =>
-  deleteExpiredFiles(new Date()).catch((error: unknown) =>
-    console.error('Old files were not deleted:', error),
-  );
+const PURGE = 'purge';
 
 /**
- * Deletes what has passed its time (files after 180 days), now and once a day for as long as the process lives. Twice at
- * once, from several servers, does no harm.
+ * Does the daily work if it is due and no other process has it.
+ * @returns what was done; null when it was not ours to do
+ */
+export async function keepHouseOnce(now: Date): Promise<Purged | null> {
+  const [taken] = await query(takeJob, PURGE, now);
+  if (!taken) return null;
+  const purged = await purgeExpired(now, () => Infinity);
+  await query(finishJob, PURGE, taken.startedAt);
+  return purged;
+}
+
+/** A failure is told and waits for the next time: nobody's request depends on it. */
+const attempt = (): Promise<unknown> =>
+  databaseNow()
+    .then(keepHouseOnce)
+    .catch((error: unknown) => logUnexpected('housekeeping', error));
+
+/**
+ * Deletes once a day what has passed its time, for as long as the process lives; of several processes on one database
+ * one does it.
  */
 export function keepHouse(): void {
-  void clear();
-  setInterval(() => void clear(), DAY_MS).unref();
+  void attempt();
+  setInterval(() => void attempt(), HOUSEKEEPING_CHECK_INTERVAL_MS).unref();
 }

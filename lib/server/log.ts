@@ -1,13 +1,85 @@
-/** What may be logged of an error: never its message, which may carry a code, a name or an amount. */
-const describe = (error: unknown): object => {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const databaseCode = 'code' in error && typeof error.code === 'string' ? { databaseCode: error.code } : {};
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, ...databaseCode, stack: frames.map((line) => line.trim()).slice(0, 8) };
-};
+import { randomUUID } from 'node:crypto';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import { requestIdHeader } from '@/lib/launcher-headers.mjs';
+import { LOG_REPEATS_GATHERED_MS } from '@/lib/limits';
+import { isDatabaseAway } from './database-away';
+import { describeError } from './describe-error.mjs';
+import { logger } from './logger.mjs';
 
-/** Logs an error that nobody expected, once, under the id that the answer carries. */
-export function logUnexpected(requestId: string, error: unknown): void {
-  const line = { level: 'error', at: new Date().toISOString(), requestId, ...describe(error) };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+/** Where a request went: its method, and the pattern of its path where the launcher knows it. */
+type Place = { readonly method?: string; readonly route?: string };
+
+/** What a log can say of an error. A database that is away fails at as many places as there are queries, and is one fault. */
+function faultOf(error: unknown): { readonly fault: string; readonly described: object } {
+  const described = describeError(originOf(error));
+  if (!isDatabaseAway(error)) return { fault: JSON.stringify(described), described };
+  return { fault: 'database-away', described: { fault: 'database-away', ...described } };
+}
+
+/**
+ * An error with a status tells people what another one means to them; the operator is to hear of that one. By looks: the app
+ * is bundled more than once, so an `AppError` of a page is none of ours.
+ */
+const originOf = (error: unknown): unknown =>
+  error instanceof Error && 'status' in error && error.cause !== undefined ? error.cause : error;
+
+/** Node ends a body with this error when its client hangs up in the middle of it. */
+const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
+/** Pages and routes are bundles of their own, each with its own copy of this module, but one fault is one line. */
+const holder = globalThis as typeof globalThis & { pariRepeats?: Map<string, number> };
+
+/** Faults of the last minute, and how often each came again. */
+const repeats = (holder.pariRepeats ??= new Map<string, number>());
+
+/** After its minute a fault that came again is summed up, and the next one of its kind is a line of its own again. */
+function gatherRepeats(fault: string, described: object): void {
+  repeats.set(fault, 0);
+  setTimeout(() => {
+    const repeated = repeats.get(fault) ?? 0;
+    repeats.delete(fault);
+    if (repeated > 0)
+      logger().error(
+        { repeated, withinMs: LOG_REPEATS_GATHERED_MS, ...described },
+        'the same error came again',
+      );
+  }, LOG_REPEATS_GATHERED_MS).unref();
+}
+
+/**
+ * Logs an error that nobody expected under the id that the answer carries; of an `AppError` what has caused it. The same
+ * fault again within a minute is only counted: a database that is away would fill the disk with one line for each request.
+ * A client that hangs up in the middle of its body has made no fault.
+ */
+export function logUnexpected(requestId: string, error: unknown, place: Place = {}): void {
+  if (isHangUp(error)) return;
+  const { fault, described } = faultOf(error);
+  const known = repeats.get(fault);
+  if (known !== undefined) {
+    repeats.set(fault, known + 1);
+    return;
+  }
+  gatherRepeats(fault, described);
+  logger().error({ requestId, ...place, ...described }, 'unexpected error');
+}
+
+/**
+ * The number that the launcher gave a request; where Next serves itself, a new one. Only there a client could send the
+ * header, so that anything else than such a number is ignored.
+ */
+export const requestIdOf = (numbered: string | null | undefined): string =>
+  numbered && /^[0-9a-f-]{36}$/.test(numbered) ? numbered : randomUUID();
+
+/** The method and the pattern of the path of a request; never the path itself, which holds codes and names. */
+export function placeOf(method: string, path: string): Place {
+  const route = bridge().routeOf?.(path);
+  return { method, ...(route === undefined ? {} : { route }) };
+}
+
+/** As `logUnexpected`, for a request that failed. @returns the number that its answer is to carry */
+export function logFailedRequest({ headers, method, url }: Request, error: unknown): string {
+  const requestId = requestIdOf(headers.get(requestIdHeader));
+  logUnexpected(requestId, error, placeOf(method, new URL(url).pathname));
+  return requestId;
 }

@@ -1,78 +1,88 @@
-import type { Books, Member } from '@/lib/domain/ledger';
 import { newId } from '@/lib/domain/ids';
+import { recordMember } from '@/lib/domain/journal';
+import type { Books, Member } from '@/lib/domain/ledger';
 import { ZERO_CENTS } from '@/lib/domain/money';
+import { nameKey } from '@/lib/domain/text';
 import { AppError } from '@/lib/errors';
 import { memberToWire } from '@/lib/schemas/member-wire';
-import { formerCreation } from './entry-life';
-import { sent } from './database';
-import { type LockedBooks, resultOf, writeGroup } from './group-write';
+import { priorCreation, readTraces, type Trace } from './entry-life';
+import { bind } from './database';
+import { type Change, type LockedBooks, resultOf, writeGroup, type WriteRequest } from './group-write';
 import { assertRoomForMember } from './limits';
-import { lookUpBooksOf } from './lookup';
 import type { Once, Written } from './once';
+import { booksWith, type ReadBooks, type Reading } from './read-group';
 import { assertRevision, type ExpectedRevision } from './revisions';
-import { lifeOf } from './sql/journal';
 import * as sql from './sql/members';
 
 export type MemberInBooks = Books & { readonly member: Member };
 
 export type NewMember = { readonly groupCode: string; readonly id: string | null; readonly name: string };
 
-function assertNameIsFree(books: Books, name: string, exceptId?: string): void {
-  if (books.members.some((member) => member.name === name && member.id !== exceptId)) {
+/** @throws AppError user-name-taken */
+export function assertNameIsFree(books: Books, name: string, exceptId?: string): void {
+  const key = nameKey(name);
+  if (books.members.some((member) => nameKey(member.name) === key && member.id !== exceptId)) {
     throw new AppError('user-name-taken');
   }
 }
 
-function creation(books: LockedBooks, id: string, name: string) {
+function creation(books: LockedBooks, id: string, name: string): { member: Member; change: Change } {
   assertNameIsFree(books, name);
   assertRoomForMember(books);
   const { group, now } = books;
   const totals = { paid: ZERO_CENTS, benefitted: ZERO_CENTS, made: ZERO_CENTS, received: ZERO_CENTS };
   const member: Member = { id, name, revision: 0, createdAt: now, updatedAt: now, ...totals };
-  const statements = [sent(sql.insertMember, id, group.id, name, now)];
-  return { member, change: { kind: 'member.created', entryId: id, after: { member: { name } }, statements } };
+  const statements = [bind(sql.insertMember, id, group.id, name, nameKey(name), now)];
+  const event = { kind: 'member.added', before: null, after: recordMember(member) } as const;
+  return { member, change: { event, statements } };
 }
 
 /**
- * Adds a member to a group.
+ * The write that adds a member to a group.
  * @throws AppError group-not-found, user-name-taken, too-many-members, and for an id that the client chose id-in-use or
  *   entry-deleted
  */
-export function createMember(
-  { groupCode, id, name }: NewMember,
-  once: Once<MemberInBooks>,
-): Promise<Written<MemberInBooks>> {
-  return writeGroup({
-    door: { kind: 'code', key: groupCode },
+export function memberCreation({
+  groupCode,
+  id,
+  name,
+}: NewMember): WriteRequest<MemberInBooks, readonly Trace[]> {
+  return {
+    locator: { kind: 'code', key: groupCode },
     missing: 'group-not-found',
-    once,
-    read: async (_read, plain) => (id === null ? [] : await plain(lifeOf, id)),
-    decide: (books, life) => {
-      const former = formerCreation(life, {
-        groupId: books.group.id,
-        kinds: ['member.created'],
-        present: books.members.find((member) => member.id === id),
-        sameContent: (created) => (created as { member: { name: string } }).member.name === name,
-      });
-      if (former) return { result: { ...books, member: former } };
+    read: (_read, plain) => readTraces(id, plain),
+    decide: (books, traces) => {
+      const present = books.members.find((member) => member.id === id);
+      const prior = priorCreation(
+        books.group.id,
+        { traces, present },
+        ({ kind, after }) => kind === 'member.added' && after.name === name,
+      );
+      if (prior) return { result: { ...books, member: prior } };
       const { member, change } = creation(books, id ?? newId(), name);
       return { result: { ...books, member }, change };
     },
-  });
+  };
 }
 
+/** Adds a member to a group. @throws AppError as `memberCreation` */
+export const createMember = (member: NewMember, once: Once<MemberInBooks>): Promise<Written<MemberInBooks>> =>
+  writeGroup(memberCreation(member), once);
+
+/** A new name; `groupCode` is the code that the client believes the member to be in: another one is not found. */
+type NewName = { readonly name: string; readonly groupCode: string | null };
+
 /**
- * Renames a member; the unchanged name writes nothing.
- * @param groupCode the code that the client believes the member to be in; another one is not found
+ * The write that renames a member; the unchanged name writes nothing.
  * @throws AppError user-not-found, user-name-taken, entry-changed
  */
-export async function renameMember(
+export function memberRenaming(
   id: string,
-  { name, groupCode }: { readonly name: string; readonly groupCode: string | null },
+  { name, groupCode }: NewName,
   expected: ExpectedRevision,
-): Promise<MemberInBooks> {
-  const written = await writeGroup<MemberInBooks, null>({
-    door: { kind: 'member', key: id },
+): WriteRequest<MemberInBooks, null> {
+  return {
+    locator: { kind: 'member', key: id },
     missing: 'user-not-found',
     read: () => Promise.resolve(null),
     decide: (books) => {
@@ -83,42 +93,57 @@ export async function renameMember(
       assertNameIsFree(books, name, id);
       assertRevision(expected, stored.revision, () => memberToWire(stored, books.group));
       const member: Member = { ...stored, name, revision: stored.revision + 1, updatedAt: books.now };
-      const statements = [sent(sql.renameMember, id, name, books.now)];
-      const [before, after] = [{ member: { name: stored.name } }, { member: { name } }];
+      const statements = [bind(sql.renameMember, books.group.id, id, name, nameKey(name), books.now)];
+      const [before, after] = [recordMember(stored), recordMember(member)];
       return {
         result: { ...books, member },
-        change: { kind: 'member.updated', entryId: id, before, after, statements },
+        change: { event: { kind: 'member.renamed', before, after }, statements },
       };
     },
-  });
-  return resultOf(written);
+  };
 }
 
+/** Renames a member. @throws AppError as `memberRenaming` */
+export const renameMember = async (
+  id: string,
+  name: NewName,
+  expected: ExpectedRevision,
+): Promise<MemberInBooks> => resultOf(await writeGroup(memberRenaming(id, name, expected)));
+
 /**
- * Deletes a member whom no expense and no payment names; a plan that names the member goes with it.
- * @throws AppError user-not-found, user-has-transactions
+ * The write that deletes a member whom no entry names; a plan that names the member goes with it.
+ * @throws AppError user-not-found, user-has-transactions, entry-changed
  */
-export async function deleteMember(id: string): Promise<void> {
-  await writeGroup<null, { entries: boolean; plan: boolean }[]>({
-    door: { kind: 'member', key: id },
+export function memberRemoval(
+  id: string,
+  expected: ExpectedRevision,
+): WriteRequest<null, { entries: boolean; plan: boolean }[]> {
+  return {
+    locator: { kind: 'member', key: id },
     missing: 'user-not-found',
     read: (_read, plain) => plain(sql.referencesTo, id),
     decide: (books, [references]) => {
       const stored = books.members.find((member) => member.id === id);
       if (!stored) throw new AppError('user-not-found');
       if (references?.entries) throw new AppError('user-has-transactions');
-      const { name, createdAt, updatedAt } = stored;
-      const before = { member: { name, createdAt, updatedAt } };
-      const statements = [sent(sql.deleteMember, id)];
-      const reset = references?.plan ?? false;
-      return { result: null, change: { kind: 'member.deleted', entryId: id, before, statements, reset } };
+      assertRevision(expected, stored.revision, () => memberToWire(stored, books.group));
+      const event = { kind: 'member.removed', before: recordMember(stored), after: null } as const;
+      const statements = [bind(sql.deleteMember, books.group.id, id)];
+      return { result: null, change: { event, statements, reset: references?.plan ?? false } };
     },
-  });
+  };
 }
 
-/** One member with the books around it; null when there is none. */
-export async function findMember(id: string): Promise<MemberInBooks | null> {
-  const books = await lookUpBooksOf({ kind: 'member', key: id });
-  const member = books?.members.find((candidate) => candidate.id === id);
-  return books && member ? { ...books, member } : null;
-}
+/** Deletes a member. @throws AppError as `memberRemoval` */
+export const deleteMember = async (id: string, expected: ExpectedRevision): Promise<void> => {
+  await writeGroup(memberRemoval(id, expected));
+};
+
+const booksOfMember = booksWith('of_member', { hasOwnVersion: true });
+
+/** One member with the books around it. Such an id is as unguessable as a code, so this is no lookup of a code. */
+export const memberById = (id: string): Reading<ReadBooks & MemberInBooks> =>
+  booksOfMember({ kind: 'member', key: id }, [], (books) => {
+    const member = books.members.find((candidate) => candidate.id === id);
+    return member ? { ...books, member } : null;
+  });

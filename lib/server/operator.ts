@@ -25,10 +25,14 @@ export function operator(): Operator | null {
 }
 
 /** Address and id of the counter's pixel; null unless the operator has set both: then nobody is counted. */
-export function counterPixel(): { readonly url: string; readonly host: string } | null {
+export function counterPixel(): {
+  readonly url: string;
+  readonly host: string;
+  readonly origin: string;
+} | null {
   const { COUNTER_PIXEL_URL, COUNTER_PIXEL_ID } = environment();
   if (COUNTER_PIXEL_URL === undefined || COUNTER_PIXEL_ID === undefined) return null;
   const url = new URL(COUNTER_PIXEL_URL);
   url.searchParams.set('id', COUNTER_PIXEL_ID);
-  return { url: url.href, host: url.host };
+  return { url: url.href, host: url.host, origin: url.origin };
 }

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 export type ExpectedRevision = number | null;
 
 /**
- * Refuses an update of something that has changed since the client read it (design §3, "Lost updates").
+ * Refuses an update of something that has changed since the client read it (docs/wire.md#versions).
  * @param current the present entry as the wire shows it, so that the screen can show both versions
  * @throws AppError entry-changed
  */

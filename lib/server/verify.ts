@@ -1,4 +1,4 @@
-import { query, type Parameter, type Statement } from './database';
+import { queryAtLeisure, type Parameter, type Statement } from './database';
 import { type Offender, rules } from './sql/verify';
 
 /** A rule of the books that does not hold in a group. */
@@ -13,12 +13,12 @@ export type Verification = {
 };
 
 /**
- * Holds the stored books against every rule of design §3: amounts against their parts, totals and counts against what
+ * Holds the stored books against every rule of the ledger: amounts against their parts, totals and counts against what
  * they count, the Journal against the revision. Each rule is one statement, so that writes under way cannot look like
  * an offence.
  * @returns what is wrong; nothing when the books are in order
  */
-export async function verifyBooks({ groupId, run = query }: Verification = {}): Promise<Offence[]> {
+export async function verifyBooks({ groupId, run = queryAtLeisure }: Verification = {}): Promise<Offence[]> {
   const offences: Offence[] = [];
   for (const { says, everywhere, inGroup } of rules) {
     const offenders = groupId === undefined ? await run(everywhere) : await run(inGroup, groupId);

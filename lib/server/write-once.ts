@@ -1,5 +1,12 @@
-import { transaction, type Transaction } from './database';
-import { type Once, rememberingStatement, replayedAnswer, storedKey, type Written } from './once';
+import { inTurn, transaction, type Transaction } from './database';
+import {
+  type Answer,
+  type Once,
+  rememberingStatement,
+  replayedAnswer,
+  storedKey,
+  type Written,
+} from './once';
 import { replayOf, replayWithoutGroup } from './sql/journal';
 
 /** A write beside the books of a group: nothing of it is in the Journal. */
@@ -28,11 +35,27 @@ const findReplay = <T>(once: Once<T>, groupId: string | null) =>
   });
 
 /**
+ * The answer that a write without a group got the first time, for who wants to know it before anything is spent.
+ * @returns null when there is none yet, or no key
+ * @throws AppError idempotency-key-reused
+ */
+export const firstAnswer = async <T>(once: Once<T>): Promise<Answer | null> =>
+  once.key === null ? null : findReplay(once, null);
+
+/**
  * Writes once for each idempotency key: the second of two requests with one key waits for the first at the unique key,
  * writes nothing, and gets the first answer.
- * @throws AppError idempotency-key-reused, and what `write` throws; nothing is written then
+ * Whoever waits for a group or a key in this process holds no connection meanwhile.
+ * @throws AppError idempotency-key-reused, busy, and what `write` throws; nothing is written then. outcome-unknown, when
+ *   the database was lost while it committed
  */
 export async function writeOnce<T>(request: SideWrite<T>): Promise<Written<T>> {
+  const { once, groupId } = request;
+  const turn = groupId ?? (once.key === null ? null : `${once.route} ${storedKey(once.key)}`);
+  return turn === null ? await writeNow(request) : await inTurn(turn, () => writeNow(request));
+}
+
+async function writeNow<T>(request: SideWrite<T>): Promise<Written<T>> {
   const { once, result, groupId } = request;
   if (once.key !== null) {
     const replayed = await findReplay(once, groupId);

@@ -3,14 +3,40 @@
 import { useSyncExternalStore } from 'react';
 
 import { useInitialSession } from '@/lib/session/session-provider';
-import { cookieChanges, cookieText, parseSession, type Session } from '@/lib/session/session';
+import { browserChanges, cookieText, isSameSession, parseSession, type Session } from '@/lib/session/session';
 
 const listeners = new Set<() => void>();
 let present: Session | null = null;
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', heedAnswers);
+    addEventListener('focus', heedAnswers);
+  }
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', heedAnswers);
+    removeEventListener('focus', heedAnswers);
+  };
+}
+
+function show(next: Session): void {
+  present = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whoever comes back to this tab may have said in another one who they are: that counts for the device, and signs its
+ * changes. All else stays as this tab goes by it.
+ */
+function heedAnswers(): void {
+  if (document.visibilityState === 'hidden') return;
+  const tab = browserSession();
+  const { me, asking } = parseSession(document.cookie);
+  const next = { ...tab, me, asking };
+  if (!isSameSession(tab, next)) show(next);
 }
 
 /**
@@ -21,7 +47,7 @@ function subscribe(listener: () => void): () => void {
 export function browserSession(drawn?: Session): Session {
   if (present === null) {
     const kept = parseSession(document.cookie);
-    present = drawn && isSame(kept, drawn) ? drawn : kept;
+    present = drawn && isSameSession(kept, drawn) ? drawn : kept;
   }
   return present;
 }
@@ -37,13 +63,13 @@ export function changeBrowserSession(change: (session: Session) => Session): Ses
   const tab = browserSession();
   const before = parseSession(document.cookie);
   const after = change(before);
-  writeCookies(before, after);
-  const switched = after.activeGroupCode !== before.activeGroupCode;
-  const next = switched ? after : { ...after, activeGroupCode: tab.activeGroupCode };
-  if (isSame(tab, next)) return tab;
-  present = next;
-  for (const listener of listeners) listener();
-  return present;
+  writeCookies(after);
+  // What the step does with the group of this tab, whichever one another tab has switched to.
+  const { activeGroupCode } = change({ ...before, activeGroupCode: tab.activeGroupCode });
+  const next = { ...after, activeGroupCode };
+  if (isSameSession(tab, next)) return tab;
+  show(next);
+  return next;
 }
 
 /**
@@ -51,26 +77,32 @@ export function changeBrowserSession(change: (session: Session) => Session): Ses
  * @param change a pure step, applied to the cookies as they are now
  */
 export function changeServerSession(change: (session: Session) => Session): void {
-  const before = parseSession(document.cookie);
-  writeCookies(before, change(before));
+  writeCookies(change(parseSession(document.cookie)));
 }
 
-function writeCookies(before: Session, after: Session): void {
+function writeCookies(after: Session): void {
   const secure = location.protocol === 'https:';
-  for (const cookie of cookieChanges(before, after)) document.cookie = cookieText(cookie, secure);
+  for (const cookie of browserChanges(document.cookie, after)) document.cookie = cookieText(cookie, secure);
 }
 
-const isSame = (one: Session, other: Session): boolean => cookieChanges(one, other).length === 0;
-
-/** The session of this tab; on the server and while hydrating the one that the request carried. */
-export function useSession(): Session {
+/**
+ * A part of the session of this tab; on the server and while hydrating of the one that the request carried. Whoever needs one
+ * field of many is not drawn anew for the others: each tap on a link remembers where it was.
+ * @param select gives the same object as long as the part stays the same
+ */
+export function useSessionPart<Part>(select: (session: Session) => Part): Part {
   const initial = useInitialSession();
   return useSyncExternalStore(
     subscribe,
-    () => browserSession(initial),
-    () => initial,
+    () => select(browserSession(initial)),
+    () => select(initial),
   );
 }
+
+const all = (session: Session): Session => session;
+
+/** The whole session of this tab. */
+export const useSession = (): Session => useSessionPart(all);
 
 /** Forgets what was read: the next look starts from the cookies, which a server action may have set behind our back. */
 export function reloadBrowserSession(): void {

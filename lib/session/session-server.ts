@@ -1,15 +1,17 @@
 import { cookies, headers } from 'next/headers';
 
 import { DEVICE_COOKIE_KEPT_SECONDS } from '@/lib/limits';
-import { cookieChanges, parseSession, type Session } from '@/lib/session/session';
+import { isHttps } from '@/lib/session/is-https';
+import { parseSession, serverChanges, type Session } from '@/lib/session/session';
 
-/** What the device of the present request remembers. Reading only: rendering never changes a device (design.md §4). */
+/** What the device of the present request remembers. It is only read: rendering never changes a device. */
 export async function readSession(): Promise<Session> {
   return parseSession((await headers()).get('cookie') ?? '');
 }
 
 /**
- * Changes what the device remembers, from a server action or a route handler only (Next refuses it while rendering).
+ * Changes what the device remembers, from a server action or a route handler only (Next refuses it while rendering). Only
+ * what the step changes is written: another tab may have written the rest meanwhile.
  * @param change a pure step, such as those of stored-groups.ts
  * @returns the session after the change
  */
@@ -17,8 +19,8 @@ export async function changeSession(change: (session: Session) => Session): Prom
   const before = await readSession();
   const after = change(before);
   const store = await cookies();
-  const secure = (await headers()).get('x-forwarded-proto') === 'https';
-  for (const { name, value } of cookieChanges(before, after)) {
+  const secure = isHttps(await headers());
+  for (const { name, value } of serverChanges(before, after)) {
     // Next encodes the value itself.
     const text = decodeURIComponent(value ?? '');
     const maxAge = value === null ? 0 : DEVICE_COOKIE_KEPT_SECONDS;

@@ -1,27 +1,37 @@
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
-import { DEFAULT_VIEW_STATE, dayNumber, isStorableCode, type Session } from '@/lib/session/session';
+import { forgetMe } from '@/lib/session/me';
+import {
+  DEFAULT_VIEW_STATE,
+  dayNumber,
+  isStorableCode,
+  roomForGone,
+  type Session,
+} from '@/lib/session/session';
 
 /**
- * The rules of spec.md §4 for the groups of one device, as pure steps from one session to the next.
+ * The rules of docs/screens.md#what-a-device-remembers for the groups of one device, as pure steps from one session to
+ * the next.
  */
 
 /** Whether this device knows the group. */
 export const isStored = (session: Session, groupCode: string): boolean =>
   session.storedGroupCodes.includes(groupCode);
 
+/** Whether a group is one of this device, or shown by it: what is not can be read, and joined. */
+export const isOnDevice = (session: Session, groupCode: string): boolean =>
+  isStored(session, groupCode) || session.activeGroupCode === groupCode;
+
 /** Whether this device has, or had until it was gone, the group of a code. */
 export const isKnown = (session: Session, groupCode: string): boolean =>
-  isStored(session, groupCode) ||
-  session.activeGroupCode === groupCode ||
-  session.goneGroups.some((gone) => gone.groupCode === groupCode);
+  isOnDevice(session, groupCode) || session.goneGroups.some((gone) => gone.groupCode === groupCode);
 
 /** Whether one more group would not fit; the screen then says so instead of storing. */
 export const isStoreFull = (session: Session): boolean =>
   session.storedGroupCodes.length >= DEVICE_MAX_GROUPS;
 
 /** The group that is shown when none is active: the first stored one. */
-export const fallbackGroupCode = (session: Session): string | null => session.storedGroupCodes[0] ?? null;
+const fallbackGroupCode = (session: Session): string | null => session.storedGroupCodes[0] ?? null;
 
 /** The group that `/pari` shows: the active one, else the first stored one. */
 export const currentGroupCode = (session: Session): string | null =>
@@ -30,17 +40,23 @@ export const currentGroupCode = (session: Session): string | null =>
 const without = (codes: readonly string[], groupCode: string) => codes.filter((code) => code !== groupCode);
 
 /**
- * Stores a group, if it is absent, and makes it active; it is no longer gone, and not one that is being created.
+ * Stores a group, if it is absent, and makes it active; it is no longer gone, and not one that is being created. In a group
+ * that is new here it is to be asked who uses this device.
  * @returns the session unchanged when the code cannot be stored or the list is full
  */
 export function storeGroup(session: Session, groupCode: string): Session {
   if (!isStorableCode(groupCode)) return session;
-  const known = isStored(session, groupCode);
-  if (!known && isStoreFull(session)) return session;
+  const { goneGroups } = forgetGone(session, groupCode);
+  if (isStored(session, groupCode))
+    return { ...session, goneGroups, activeGroupCode: groupCode, creating: null };
+  if (isStoreFull(session)) return session;
+  const storedGroupCodes = [...session.storedGroupCodes, groupCode];
   return {
-    ...forgetGone(session, groupCode),
-    storedGroupCodes: known ? session.storedGroupCodes : [...session.storedGroupCodes, groupCode],
+    ...session,
+    storedGroupCodes,
+    goneGroups: goneGroups.slice(0, roomForGone(storedGroupCodes.length)),
     activeGroupCode: groupCode,
+    asking: groupCode,
     creating: null,
   };
 }
@@ -57,13 +73,14 @@ export const forgetGone = (session: Session, groupCode: string): Session => ({
 
 /**
  * Leaves a group on this device: it is removed, and if it was active the first stored group takes its place. Nor does it
- * wait among the gone ones, where another tab may have put it meanwhile.
+ * wait among the gone ones, where another tab may have put it meanwhile, nor is it known any more who one was in it.
  */
 export function leaveGroup(session: Session, groupCode: string): Session {
   const storedGroupCodes = without(session.storedGroupCodes, groupCode);
   const activeGroupCode =
     session.activeGroupCode === groupCode ? (storedGroupCodes[0] ?? null) : session.activeGroupCode;
-  return { ...forgetGone(session, groupCode), storedGroupCodes, activeGroupCode, creating: null };
+  const others = forgetMe(forgetGone(session, groupCode), groupCode);
+  return { ...others, storedGroupCodes, activeGroupCode, creating: null };
 }
 
 /**
@@ -77,7 +94,10 @@ export function markGroupGone(session: Session, groupCode: string, nowMs: number
   const others = forgetExpiredGone(left, nowMs).goneGroups;
   return {
     ...left,
-    goneGroups: [{ groupCode, goneSinceDay: dayNumber(nowMs) }, ...others].slice(0, DEVICE_MAX_GROUPS),
+    goneGroups: [{ groupCode, goneSinceDay: dayNumber(nowMs) }, ...others].slice(
+      0,
+      roomForGone(left.storedGroupCodes.length),
+    ),
   };
 }
 
@@ -95,7 +115,7 @@ const ENDS_OF_CREATION: readonly string[] = [routes.main, routes.manageGroups];
 export const arriveAt = (session: Session, pathname: string): Session =>
   session.creating !== null && ENDS_OF_CREATION.includes(pathname) ? { ...session, creating: null } : session;
 
-/** Forgets where one came from and which view was open, together, as spec.md §4 asks. */
+/** Forgets where one came from and which view was open, together (docs/screens.md#what-a-device-remembers). */
 export const clearNavigation = (session: Session): Session => ({
   ...session,
   viewState: DEFAULT_VIEW_STATE,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
-import { committed, dumpOf } from '../support/database';
+import { committed, dumpOf, rows } from '../support/database';
 
 let rome: TestGroup, oslo: TestGroup;
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
 
 const memberOf = (group: TestGroup, name: string) => group.members[name]?._id ?? '';
 const expenseOf = (group: TestGroup) => group.expenses[0]?._id ?? '';
+const paymentIdOf = (group: TestGroup) => group.payments[0]?._id ?? '';
 
 type Act = (client: pg.PoolClient) => Promise<unknown>;
 
@@ -27,38 +28,58 @@ async function refusal(act: Act): Promise<string> {
   return (error as { constraint?: string }).constraint ?? String(error);
 }
 
-const insertExpense =
-  (groupId: string, id: string, cents: number): Act =>
+const insertEntry =
+  (groupId: string, id: string, cents: number, [kind, title]: [string, string] = ['expense', 'Eis']): Act =>
   (client) =>
     client.query(
-      `INSERT INTO expenses (id, group_id, description, cents, created_at, updated_at)
-     VALUES ($1, $2, 'Eis', $3, now(), now())`,
-      [id, groupId, cents],
+      `INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, now(), now())`,
+      [id, groupId, kind, title, cents],
     );
 
 const insertPart =
-  (groupId: string, expenseId: string, memberId: string, paid: number | null, owed: number | null): Act =>
+  (
+    groupId: string,
+    entryId: string,
+    memberId: string,
+    paid: number | null,
+    owed: number | null,
+    kind = 'expense',
+  ): Act =>
   (client) =>
     client.query(
-      `INSERT INTO expense_parts (expense_id, group_id, member_id, paid_cents, owed_cents)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [expenseId, groupId, memberId, paid, owed],
+      `INSERT INTO parts (entry_id, group_id, member_id, paid_cents, owed_cents, kind)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [entryId, groupId, memberId, paid, owed, kind],
     );
 
-const insertPayment =
-  (groupId: string, makerId: string, recipientId: string, cents: number): Act =>
-  (client) =>
-    client.query(
-      `INSERT INTO payments (id, group_id, maker_id, recipient_id, cents, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, now(), now())`,
-      [newId(), groupId, makerId, recipientId, cents],
-    );
+const insertPayment = (groupId: string, makerId: string, recipientId: string, cents: number): Act => {
+  const id = newId();
+  return all(
+    insertEntry(groupId, id, cents, ['payment', '']),
+    insertPart(groupId, id, makerId, cents, null, 'payment'),
+    insertPart(groupId, id, recipientId, null, cents, 'payment'),
+  );
+};
 
 const all =
   (...acts: readonly Act[]): Act =>
   async (client) => {
     for (const act of acts) await act(client);
   };
+
+const insertEvent =
+  (revision: number, event: string, changeId: string | null = null): Act =>
+  (client) =>
+    client.query(
+      `INSERT INTO journal (group_id, revision, at, event, change_id, change_hash)
+       VALUES ($1, $2, now(), $3, $4::uuid, $4::text)`,
+      [rome.id, revision, event, changeId],
+    );
+
+/** Cleo joins in what Ben gave Anna. */
+const insertThird = (paid: number | null, owed: number | null): Act =>
+  insertPart(rome.id, paymentIdOf(rome), memberOf(rome, 'Cleo'), paid, owed, 'payment');
 
 const sql =
   (text: string, ...values: unknown[]): Act =>
@@ -67,50 +88,47 @@ const sql =
 
 describe('the database refuses an expense whose parts do not add up', () => {
   it.each<[string, () => Act]>([
-    ['without any part', () => insertExpense(rome.id, newId(), 100)],
+    ['without any part', () => insertEntry(rome.id, newId(), 100)],
     [
       'of which too little was paid',
       () => {
         const id = newId();
-        return all(insertExpense(rome.id, id, 100), insertPart(rome.id, id, memberOf(rome, 'Anna'), 99, 100));
+        return all(insertEntry(rome.id, id, 100), insertPart(rome.id, id, memberOf(rome, 'Anna'), 99, 100));
       },
     ],
     [
       'of which too little is owed',
       () => {
         const id = newId();
-        return all(
-          insertExpense(rome.id, id, 100),
-          insertPart(rome.id, id, memberOf(rome, 'Anna'), 100, null),
-        );
+        return all(insertEntry(rome.id, id, 100), insertPart(rome.id, id, memberOf(rome, 'Anna'), 100, null));
       },
     ],
     [
       'whose amount changed alone',
-      () => sql('UPDATE expenses SET cents = 3001 WHERE id = $1', expenseOf(rome)),
+      () => sql('UPDATE entries SET cents = 3001 WHERE id = $1', expenseOf(rome)),
     ],
     [
       'of which a part changed',
-      () => sql('UPDATE expense_parts SET owed_cents = 1 WHERE expense_id = $1', expenseOf(rome)),
+      () => sql('UPDATE parts SET owed_cents = 1 WHERE entry_id = $1', expenseOf(rome)),
     ],
     [
       'of which a part is gone',
       () =>
         sql(
-          'DELETE FROM expense_parts WHERE expense_id = $1 AND member_id = $2',
+          'DELETE FROM parts WHERE entry_id = $1 AND member_id = $2',
           expenseOf(rome),
           memberOf(rome, 'Cleo'),
         ),
     ],
   ])('%s', async (_how, act) => {
-    expect(await refusal(act())).toBe('expense_parts_add_up');
+    expect(await refusal(act())).toBe('parts_add_up');
   });
 
   it('only at the commit: on the way the sums may be wrong', async () => {
     const id = newId();
     await committed(
       all(
-        insertExpense(rome.id, id, 100),
+        insertEntry(rome.id, id, 100),
         insertPart(rome.id, id, memberOf(rome, 'Anna'), 100, 40),
         insertPart(rome.id, id, memberOf(rome, 'Ben'), null, 60),
         sql('UPDATE groups SET entry_count = entry_count + 1 WHERE id = $1', rome.id),
@@ -126,24 +144,24 @@ describe('the database refuses somebody of another group', () => {
       'as part of an expense',
       () => {
         const id = newId();
-        return all(insertExpense(rome.id, id, 5), insertPart(rome.id, id, memberOf(oslo, 'Anna'), 5, 5));
+        return all(insertEntry(rome.id, id, 5), insertPart(rome.id, id, memberOf(oslo, 'Anna'), 5, 5));
       },
-      'expense_parts_member',
+      'parts_member',
     ],
     [
       'by a part that claims the other group',
       () => insertPart(oslo.id, expenseOf(rome), memberOf(oslo, 'Anna'), 0, 0),
-      'expense_parts_group_id_expense_id_fkey',
+      'parts_entry',
     ],
     [
       'as maker',
       () => insertPayment(rome.id, memberOf(oslo, 'Anna'), memberOf(rome, 'Ben'), 5),
-      'payments_maker',
+      'parts_member',
     ],
     [
       'as recipient',
       () => insertPayment(rome.id, memberOf(rome, 'Ben'), memberOf(oslo, 'Anna'), 5),
-      'payments_recipient',
+      'parts_member',
     ],
     [
       'in a plan',
@@ -161,17 +179,17 @@ describe('the database refuses somebody of another group', () => {
       'by moving a member',
       () =>
         sql(
-          'UPDATE members SET group_id = $2, name = $3 WHERE id = $1',
+          'UPDATE members SET group_id = $2, name = $3, name_key = $3 WHERE id = $1',
           memberOf(rome, 'Anna'),
           oslo.id,
           'Fremd',
         ),
-      'expense_parts_member',
+      'parts_member',
     ],
     [
       'by losing a member',
       () => sql('DELETE FROM members WHERE id = $1', memberOf(rome, 'Cleo')),
-      'expense_parts_member',
+      'parts_member',
     ],
   ])('%s', async (_how, act, constraint) => {
     expect(await refusal(act())).toBe(constraint);
@@ -180,31 +198,27 @@ describe('the database refuses somebody of another group', () => {
 
 describe('the database refuses what no service writes', () => {
   it.each<[string, () => Act, string]>([
-    ['an expense of nothing', () => insertExpense(rome.id, newId(), 0), 'expenses_cents_check'],
-    [
-      'an expense of too much',
-      () => insertExpense(rome.id, newId(), 1_000_000_000_001),
-      'expenses_cents_check',
-    ],
+    ['an expense of nothing', () => insertEntry(rome.id, newId(), 0), 'entries_cents_check'],
+    ['an expense of too much', () => insertEntry(rome.id, newId(), 1_000_000_000_001), 'entries_cents_check'],
     [
       'a payment of nothing',
       () => insertPayment(rome.id, memberOf(rome, 'Anna'), memberOf(rome, 'Ben'), 0),
-      'payments_cents_check',
+      'entries_cents_check',
     ],
     [
       'a payment to oneself',
       () => insertPayment(rome.id, memberOf(rome, 'Anna'), memberOf(rome, 'Anna'), 5),
-      'payments_check',
+      'parts_pkey',
     ],
     [
       'a part of nobody',
-      () => sql('UPDATE expense_parts SET paid_cents = NULL, owed_cents = NULL WHERE group_id = $1', rome.id),
-      'expense_parts_check',
+      () => sql('UPDATE parts SET paid_cents = NULL, owed_cents = NULL WHERE group_id = $1', rome.id),
+      'parts_somebody',
     ],
     [
       'a negative part',
-      () => sql('UPDATE expense_parts SET owed_cents = -1 WHERE group_id = $1', rome.id),
-      'expense_parts_owed_cents_check',
+      () => sql('UPDATE parts SET owed_cents = -1 WHERE group_id = $1 AND owed_cents IS NOT NULL', rome.id),
+      'parts_owed_cents_check',
     ],
     [
       'a nameless member',
@@ -213,8 +227,13 @@ describe('the database refuses what no service writes', () => {
     ],
     [
       'one name twice',
-      () => sql(`UPDATE members SET name = 'Ben' WHERE id = $1`, memberOf(rome, 'Anna')),
-      'members_group_id_name_key',
+      () => sql(`UPDATE members SET name_key = 'Ben' WHERE id = $1`, memberOf(rome, 'Anna')),
+      'members_group_id_name_key_key',
+    ],
+    [
+      'a name that nobody can see',
+      () => sql(`UPDATE members SET name_key = '' WHERE group_id = $1`, rome.id),
+      'members_name_key_check',
     ],
     [
       'a total that JavaScript cannot hold',
@@ -231,12 +250,122 @@ describe('the database refuses what no service writes', () => {
       () => sql('UPDATE groups SET code = $2 WHERE id = $1', rome.id, oslo.code),
       'groups_code_key',
     ],
+    ['a revision twice', () => insertEvent(1, '{"kind":"group.set"}'), 'journal_pkey'],
     [
-      'a revision twice',
-      () => sql(`INSERT INTO journal (group_id, revision, at, kind) VALUES ($1, 1, now(), 'x')`, rome.id),
-      'journal_pkey',
+      'an event that no version of the program knows',
+      () => insertEvent(99, '{"kind":"x"}'),
+      'journal_event_kind',
     ],
+    ['an event without a kind', () => insertEvent(99, '{}'), 'journal_event_kind'],
+    [
+      'one change of a device twice',
+      () => {
+        const changeId = newId();
+        return all(
+          insertEvent(98, '{"kind":"group.set"}', changeId),
+          insertEvent(99, '{"kind":"group.set"}', changeId),
+        );
+      },
+      'journal_change',
+    ],
+    [
+      'an expense without a title',
+      () => insertEntry(rome.id, newId(), 5, ['expense', '']),
+      'entries_title_check',
+    ],
+    [
+      'a payment with a title',
+      () => insertEntry(rome.id, newId(), 5, ['payment', 'Eis']),
+      'entries_title_check',
+    ],
+    ['another kind', () => insertEntry(rome.id, newId(), 5, ['loan', '']), 'entries_kind_check'],
+    [
+      'a payment of which somebody gives and gets',
+      () => {
+        const id = newId();
+        const anna = insertPart(rome.id, id, memberOf(rome, 'Anna'), 5, 5, 'payment');
+        return all(insertEntry(rome.id, id, 5, ['payment', '']), anna);
+      },
+      'parts_payment_to_oneself',
+    ],
+    ['a payment of two people', () => insertThird(2, null), 'parts_payer_of_payment'],
+    ['a payment to two people', () => insertThird(null, 2), 'parts_recipient_of_payment'],
+    [
+      'parts of another kind than their entry',
+      () => insertPart(rome.id, paymentIdOf(rome), memberOf(rome, 'Cleo'), 0, 0, 'expense'),
+      'parts_entry',
+    ],
+    [
+      'an expense that becomes a payment',
+      () => sql(`UPDATE entries SET kind = 'payment', title = '' WHERE id = $1`, expenseOf(rome)),
+      'parts_entry',
+    ],
+    ['one id in two groups', () => insertEntry(oslo.id, expenseOf(rome), 5), 'entries_id_key'],
   ])('%s', async (_what, act, constraint) => {
     expect(await refusal(act())).toBe(constraint);
+  });
+});
+
+describe('the tables of a group', () => {
+  type Key = { readonly table: string; readonly kind: string; readonly columns: readonly string[] };
+
+  /** Tables of the installation: what stands in them belongs to no group, or need not. */
+  const BESIDE = [
+    'feedbacks',
+    'files',
+    'idempotency_keys',
+    'installation_secrets',
+    'jobs',
+    'rate_limits',
+    'used_puzzles',
+  ];
+  /** The group itself stands where its members and entries do by its own id. */
+  const groupColumn = (table: string) => (table === 'groups' ? 'id' : 'group_id');
+
+  const keysOf = () =>
+    rows<Key>(
+      `SELECT t.relname AS "table", k.contype AS kind,
+         (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
+          WHERE a.attrelid = t.oid AND a.attnum = ANY (k.conkey)) AS columns
+       FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid
+       WHERE t.relnamespace = current_schema()::regnamespace AND k.contype IN ('p', 'f')
+         AND NOT t.relname = ANY ($1)`,
+      [[...BESIDE, '_prisma_migrations']],
+    );
+
+  it('can be spread by group over several servers: every primary and foreign key contains the group', async () => {
+    const keys = await keysOf();
+    expect(new Set(keys.filter(({ kind }) => kind === 'p').map(({ table }) => table))).toEqual(
+      new Set(['groups', 'members', 'entries', 'parts', 'settlements', 'journal']),
+    );
+    const without = keys.filter(({ table, columns }) => !columns.includes(groupColumn(table)));
+    expect(without).toEqual([]);
+  });
+
+  it('all carry the group, and none of their rows is without one', async () => {
+    const loose = await rows(
+      `SELECT t.relname FROM pg_class t
+       WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND NOT t.relname = ANY ($1)
+         AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attname = 'group_id' AND a.attnotnull)`,
+      [[...BESIDE, '_prisma_migrations', 'groups']],
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('give up keys on an id alone when they are spread, and no others', async () => {
+    const unique = await rows<{ name: string }>(
+      `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+       WHERE t.relnamespace = current_schema()::regnamespace AND i.indisunique AND NOT t.relname = ANY ($1)
+         AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum = ANY (i.indkey)
+                           AND a.attname = CASE t.relname WHEN 'groups' THEN 'id' ELSE 'group_id' END)
+       ORDER BY 1`,
+      [[...BESIDE, '_prisma_migrations']],
+    );
+    expect(unique.map(({ name }) => name)).toEqual([
+      'entries_id_key',
+      'groups_code_key',
+      'members_id_key',
+      'settlements_id_key',
+    ]);
   });
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
   await api.post('expenses', expense({ _id: usedId }));
   await api.delete(`expenses/${usedId}`);
-  await api.post('groups', { groupName: 'Rom' }, { 'idempotency-key': group.code });
+  await api.post('groups', { groupName: 'Rom' }, { 'idempotency-key': group.id });
   await api.post('users', user({ userName: 'Gone', _id: deletedUserId }), key);
   await api.delete(`users/${deletedUserId}`);
   await api.post('expenses', expense({ _id: deletedExpenseId }), key);
@@ -80,7 +80,7 @@ const ofGroups = (): Try[] => [
     'idempotency-key-reused',
     'POST',
     'groups',
-    { body: { groupName: 'x' }, headers: { 'idempotency-key': group.code } },
+    { body: { groupName: 'x' }, headers: { 'idempotency-key': group.id } },
   ],
   ['unknown-currency', 'PATCH', `groups/currency/${group.code}`, { body: {} }],
   ['purge-not-boolean', 'PATCH', `groups/data-purge/${group.code}`, { body: {} }],
@@ -97,6 +97,10 @@ const ofGroups = (): Try[] => [
   ['missing-stored-group-codes', 'GET', 'groups/StoredGroupNames'],
   ['too-many-group-codes', 'GET', `groups/StoredGroupNames?storedGroupCodes=${'A,'.repeat(101)}`],
   ['paging-invalid', 'GET', `groups/${group.code}/expenses-and-payments?limit=0`],
+  ['ledger-page-invalid', 'GET', `groups/${group.code}/ledger?limit=0`],
+  ['ledger-query-invalid', 'GET', `groups/${group.code}/ledger?since=`],
+  ['user-not-found', 'GET', `groups/${group.code}/ledger?member=${NOBODY}`],
+  ['entry-not-found', 'GET', `groups/${group.code}/ledger?entry=${NOBODY}`],
   ['missing-group-code', 'PATCH', `groups/${group.id}`, { body: { groupName: 'x', groupCode: 5 } }],
   ['entry-changed', 'PATCH', `groups/${group.id}`, { body: { groupName: 'x' }, headers: stale }],
 ];

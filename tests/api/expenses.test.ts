@@ -69,7 +69,10 @@ describe('POST expenses', () => {
       expensePayer: members.Cleo?._id,
       expenseBeneficiaries: [members.Ben?._id],
     });
-    const named = { expenseBeneficiariesNames: ['Ben', ' Ben '], expensePayerName: ' Anna' };
+    const named = {
+      expenseBeneficiariesNames: ['Ben', ' Ben ', 'Be\u200Bn'],
+      expensePayerName: ' An\uFE0Fna',
+    };
     expect((await post(dinner(code, named))).body.expense.expenseBeneficiaries).toEqual([members.Ben?._id]);
   });
 
@@ -92,6 +95,8 @@ describe('POST expenses', () => {
     ['expenseDescription', {}, 'expense description missing'],
     ['expenseDescription', 'x'.repeat(101), 'expense description must not exceed 100 characters'],
     ['expenseDescription', 'a\0', 'The text contains characters that cannot be stored'],
+    ['expenseDescription', '\u202Ereversed', 'The text contains characters that cannot be stored'],
+    ['expenseDescription', '\u2800', 'The text contains characters that cannot be stored'],
     ['expenseAmount', undefined, 'expense amount missing'],
     ['expenseAmount', null, 'expense amount missing'],
     ['expenseAmount', 0, 'expense amount must be at least 0.01'],

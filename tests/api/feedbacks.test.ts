@@ -115,6 +115,9 @@ describe('what is missing or too long', () => {
     [{ feedback: ['Hallo'] }, 'Message is required'],
     [{ feedback: 'x'.repeat(3001) }, 'Feedback cannot exceed 2500 characters'],
     [{ feedback: 'a\u0000b' }, 'The text contains characters that cannot be stored'],
+    [{ feedback: 'red: \u001B[31m' }, 'The text contains characters that cannot be stored'],
+    [{ feedback: '\u200B' }, 'The text contains characters that cannot be stored'],
+    [{ name: 'An\nna' }, 'The text contains characters that cannot be stored'],
     [{ email: '\ud800' }, 'The text contains characters that cannot be stored'],
     [{ groupCode: { code: 1 } }, 'Missing groupCode'],
   ])('%j', async (change, text) => {

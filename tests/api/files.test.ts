@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { FILE_MAX_BYTES } from '@/lib/limits';
+import { FILE_MAX_BYTES, PICTURES_MAX_WAITING } from '@/lib/limits';
 import { prisma } from '@/lib/server/database';
 import { deleteExpiredFiles, findFile } from '@/lib/server/files';
 import { aGroup } from '@/tests/support/a-group';
@@ -122,6 +122,27 @@ describe('what is not a picture is refused, whatever it is called', () => {
     const bomb = await plain(10_000, 10_000).png().toBuffer();
     expect(bomb.byteLength).toBeLessThan(2_000_000);
     expect((await upload({ file: aFile(bomb) })).status).toBe(422);
+  });
+});
+
+describe('pictures that cost much', () => {
+  test('of few bytes and 16 bits a channel are refused before they are unfolded', async () => {
+    const deep = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#077888' } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe('ushort');
+    expect((await upload({ file: aFile(deep) })).status).toBe(422);
+  });
+
+  test('are decoded one after the other; a few wait, the others may come again', async () => {
+    const big = await plain(4000, 4000).png().toBuffer();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () => (await upload({ file: aFile(big) })).status),
+    );
+    const count = (status: number) => answers.filter((answer) => answer === status).length;
+    expect([count(201), count(503)]).toEqual([1 + PICTURES_MAX_WAITING, 11 - PICTURES_MAX_WAITING]);
+    expect((await upload({ file: aFile(big) })).status).toBe(201);
   });
 });
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { newId } from '@/lib/domain/ids';
 import { verifyBooks } from '@/lib/server/verify';
 import { aGroup, type TestGroup } from '../support/a-group';
-import { api, type ApiAnswer, type ApiRequest, apiRoutes, call } from '../support/api';
+import { api, apiRoutes, call } from '../support/api';
 import { type Dump, dumpOf } from '../support/database';
-import { rubbishBody, rubbishHeaders, rubbishQuery, rubbishSegment } from '../support/rubbish';
+import { type Aim, expectReadableError, type Shot, shotsAt } from '../support/shots';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const REQUESTS_PER_METHOD = Number(process.env.FUZZ_RUNS ?? 25);
@@ -19,55 +18,10 @@ async function aim(): Promise<Target> {
   return { group, dump: await dumpOf(group.id) };
 }
 
-/** Everything that a request can name of the group. */
-const knownOf = ({ group: { code, id, members, expenses, payments } }: Target): string[] => [
-  ...[code, id, 'Lissabon 2026', 'Anna', 'Ben', '€', '10.00'],
-  ...[...Object.values(members), ...expenses, ...payments].map(({ _id }) => _id),
-];
-
-/** A body that every route takes: each reads its own fields and ignores the others. */
-const validFor = ({ group: { code, members } }: Target) => ({
-  ...{
-    groupName: 'Lissabon 2026',
-    groupCode: code,
-    userName: 'Anna',
-    currency: '€',
-    inactiveDataPurge: true,
-  },
-  ...{ fixedDebitorCreditorOrder: false, expenseDescription: 'Eis', expenseAmount: '1.01' },
-  ...{ expensePayerName: 'Anna', expenseBeneficiariesNames: ['Anna', 'Ben'], paymentAmount: 0.01 },
-  ...{ paymentMakerName: 'Anna', paymentRecipientName: 'Ben', from: 'Ben', to: 'Anna', amount: 0.01 },
-  ...{ expensePayerId: members.Anna?._id, expenseBeneficiaryIds: [members.Ben?._id], _id: newId() },
-  ...{ name: 'Anna', email: '', messageType: 'feedback', feedback: 'Schön' },
-  settlements: [{ from: 'Ben', to: 'Anna', amount: 0.01, groupCode: code }],
+const aimAt = ({ group: { code, id, members, expenses, payments } }: Target): Aim => ({
+  ...{ code, id, annaId: members.Anna?._id ?? '', benId: members.Ben?._id ?? '' },
+  otherIds: [members.Cleo, ...expenses, ...payments].map((noun) => noun?._id ?? ''),
 });
-
-type Shot = { readonly path: string; readonly request: ApiRequest };
-
-const shots = (segments: readonly string[], method: string): fc.Arbitrary<Shot> => {
-  const known = knownOf(target);
-  const path = fc.tuple(
-    ...segments.map((segment) =>
-      segment.startsWith('[') ? rubbishSegment(known).map(encodeURIComponent) : fc.constant(segment),
-    ),
-  );
-  const body =
-    method === 'GET'
-      ? fc.constant(undefined)
-      : rubbishBody([...known, ['Anna', 'Ben'], known], validFor(target));
-  return fc.tuple(path, rubbishQuery, body, rubbishHeaders).map(([parts, query, sent, headers]) => ({
-    path: `${parts.join('/')}?${query}`,
-    request: { body: sent, headers },
-  }));
-};
-
-/** An error says in JSON what is wrong, in the shape that clients read (contract.md §1). */
-function expectReadableError({ status, body }: ApiAnswer): void {
-  const { message, error, errors } = body as { message?: unknown; error?: unknown; errors?: unknown };
-  expect(typeof (message ?? error)).toBe('string');
-  if (status !== 422) return;
-  expect(errors).toEqual(expect.arrayContaining([expect.any(String)]));
-}
 
 async function shoot(method: string, { path, request }: Shot): Promise<void> {
   const answer = await call(method, path, request);
@@ -78,7 +32,7 @@ async function shoot(method: string, { path, request }: Shot): Promise<void> {
     target = method === 'DELETE' ? await aim() : { ...target, dump };
     return;
   }
-  expectReadableError(answer);
+  expectReadableError(answer.status, answer.body);
   expect(dump).toEqual(target.dump);
 }
 
@@ -91,7 +45,7 @@ const routes = apiRoutes.map(({ segments }) => segments);
 describe.each(routes.map((segments) => [segments.join('/'), segments] as const))('/%s', (_path, segments) => {
   it.each(METHODS)('takes whatever is sent by %s and stays alive', async (method) => {
     await fc.assert(
-      fc.asyncProperty(shots(segments, method), (shot) => shoot(method, shot)),
+      fc.asyncProperty(shotsAt(aimAt(target), segments, method), (shot) => shoot(method, shot)),
       { numRuns: REQUESTS_PER_METHOD },
     );
   });

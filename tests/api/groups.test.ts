@@ -10,7 +10,7 @@ type GroupAnswer = { group: WireGroup };
 const create = (groupName: unknown) => api.post<GroupAnswer>('groups', { groupName });
 
 describe('POST groups', () => {
-  it('gives Anna a group with a code of its own and the defaults of the contract', async () => {
+  it('gives Anna a group with a code of its own and the defaults of the wire', async () => {
     const answer = await create('  Lissabon 2026 ');
     expect(answer).toMatchObject(success(201, { group: { groupName: 'Lissabon 2026' } }, 'Group created'));
     const { group } = answer.body;
@@ -48,6 +48,9 @@ describe('POST groups', () => {
     ['x'.repeat(31), 'The group name cannot exceed 30 characters'],
     ['Rom/Neapel', 'The group name must not include slashes'],
     ['a\0b', 'The text contains characters that cannot be stored'],
+    ['a\u001Bb', 'The text contains characters that cannot be stored'],
+    ['\u2067Rom', 'The text contains characters that cannot be stored'],
+    ['\u3164', 'The text contains characters that cannot be stored'],
     ['a\uD800b', 'The text contains characters that cannot be stored'],
   ])('refuses the name %j', async (name, text) => {
     expect(await create(name)).toMatchObject(invalid(text));
@@ -124,6 +127,34 @@ describe.each(['StoredGroupNames', 'stored-group-names'])('GET groups/%s', (path
   });
 });
 
+describe('POST groups/stored-group-names', () => {
+  const names = (storedGroupCodes: unknown) => api.post('groups/stored-group-names', { storedGroupCodes });
+  const missing = badRequest('Missing storedGroupCodes');
+
+  it('answers as the GET does, without a code in the address', async () => {
+    const [rome, oslo] = [await aGroup('Rom'), await aGroup('Oslo')];
+    const asked = [oslo.code, 'GONE', '', '\0', rome.code, oslo.code];
+    const { body, status } = await names(asked);
+    expect(status).toBe(200);
+    expect(body).toEqual(
+      (await api.get(`groups/StoredGroupNames?storedGroupCodes=${asked.map(encodeURIComponent).join()}`))
+        .body,
+    );
+    expect(body).toMatchObject({ results: 2 });
+  });
+
+  it('asks for the codes, as a list of texts, and takes at most a hundred', async () => {
+    for (const nothing of [undefined, null, [], {}, 'ABC', [1], [null], [['ABC']]])
+      expect(await names(nothing)).toMatchObject(missing);
+    expect(await names(Array.from({ length: 100 }, (_, place) => `A${place}`))).toMatchObject({
+      status: 200,
+    });
+    expect(await names(Array.from({ length: 101 }, (_, place) => `A${place}`))).toMatchObject(
+      invalid('A request cannot name more than 100 groups'),
+    );
+  });
+});
+
 describe('PATCH groups/{id}', () => {
   const rename = (id: string, body: object) => api.patch<{ updatedGroup: WireGroup }>(`groups/${id}`, body);
 
@@ -178,7 +209,8 @@ describe('DELETE groups/{code}', () => {
       settlements: [{ from: 'Anna', to: 'Ben', amount: 0.01, groupCode: gone.code }],
     });
     const before = await dumpOf(kept.id);
-    expect(await api.delete(`groups/${gone.code}`, { groupName: ' Rom ' })).toMatchObject({
+    // As it may come out of a text in which it stands isolated.
+    expect(await api.delete(`groups/${gone.code}`, { groupName: ' \u2068Rom\u2069 ' })).toMatchObject({
       status: 204,
       text: '',
     });

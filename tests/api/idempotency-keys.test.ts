@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { WireGroup } from '@/lib/schemas/group-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder, invalid } from '../support/answers';
 import { api } from '../support/api';
@@ -130,12 +132,53 @@ describe('an Idempotency-Key', () => {
 
   it('makes one group of ten requests at once', async () => {
     const name = `Zehnmal ${Date.now()}`;
+    const drawn = key(randomUUID());
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => api.post('groups', { groupName: name }, key(name))),
+      Array.from({ length: 10 }, () => api.post('groups', { groupName: name }, drawn)),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect(await rows('SELECT id FROM groups WHERE name = $1', [name])).toHaveLength(1);
-    expect(await api.post('groups', { groupName: `${name}!` }, key(name))).toMatchObject(reused);
+    expect(await api.post('groups', { groupName: `${name}!` }, drawn)).toMatchObject(reused);
+  });
+
+  it.each(['', ' ', '\t'])('that is blank (%j) is none: each request is another', async (blank) => {
+    const { code } = await three();
+    const join = { userName: 'Deniz', groupCode: code };
+    expect((await api.post('users', join, key(blank))).status).toBe(201);
+    expect((await api.post('users', join, key(blank))).status).toBe(409);
+    const message = { name: 'Anna', feedback: 'Danke', messageType: '', email: '', groupCode: 'null' };
+    const [first, second] = [
+      await api.post('feedbacks', message, key(blank)),
+      await api.post('feedbacks', message, key(blank)),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).not.toBe(first.text);
+  });
+});
+
+describe('an Idempotency-Key of POST groups', () => {
+  const create = (value: string, groupName = 'Ausflug') =>
+    api.post<{ group: WireGroup }>('groups', { groupName }, key(value));
+
+  it.each(['', '  ', '1', 'ausflug', 'a'.repeat(21)])(
+    'that a stranger may choose too (%j) gives each a group of their own',
+    async (value) => {
+      const [anna, stranger] = [await create(value), await create(value)];
+      expect([anna.status, stranger.status]).toEqual([201, 201]);
+      expect(stranger.body.group._id).not.toBe(anna.body.group._id);
+      expect(stranger.body.group.groupCode).not.toBe(anna.body.group.groupCode);
+      expect((await create(value, 'Anderswo')).status).toBe(201);
+    },
+  );
+
+  it.each([
+    ['a UUID', () => randomUUID()],
+    ['22 characters', () => randomBytes(11).toString('hex')],
+  ])('that nobody can guess, such as %s, gives the first answer again', async (_what, draw) => {
+    const value = draw();
+    const first = await create(value);
+    expect(await create(value)).toMatchObject({ status: 201, text: first.text });
+    expect(await create(value, 'Anderswo')).toMatchObject(reused);
   });
 });

@@ -1,6 +1,6 @@
 import { aGroup, type TestGroup } from '../support/a-group';
 import { conflict } from '../support/answers';
-import { api, type ApiAnswer } from '../support/api';
+import { api, type ApiAnswer, call } from '../support/api';
 import { dumpOf } from '../support/database';
 
 /** Something that can be edited: where it is read and written, and what two people make of it. */
@@ -132,5 +132,49 @@ describe.each(editables)('an edit of a $noun', ({ noun, read, write, shows }) =>
     expect(await write(group, '3', '*')).toMatchObject({ status: 200 });
     expect(await write(group, '2')).toMatchObject({ status: 200 });
     expect((await api.get(read(group))).body[noun]).toMatchObject(shows('2'));
+  });
+});
+
+const storyWithGuest = () => story().with('Gast');
+
+describe.each([
+  [
+    'expense',
+    ({ expenses }: TestGroup) => `expenses/${expenses[0]?._id}`,
+    (group: TestGroup, id: string) => api.put(id, expenseBody(group, 'Neu')),
+  ],
+  [
+    'payment',
+    ({ payments }: TestGroup) => `payments/${payments[0]?._id}`,
+    (group: TestGroup, id: string) => api.put(id, paymentBody(group, '2')),
+  ],
+  [
+    'user',
+    ({ members }: TestGroup) => `users/${members.Gast?._id}`,
+    (_group: TestGroup, id: string) => api.patch(id, { userName: 'Cleopatra' }),
+  ],
+] as const)('deleting a %s', (noun, pathOf, edit) => {
+  const remove = (path: string, ifMatch: string) =>
+    call('DELETE', path, { headers: { 'if-match': ifMatch } });
+
+  it('that somebody else has changed since is refused with what it is now', async () => {
+    const group = await storyWithGuest();
+    const path = pathOf(group);
+    const etag = (await api.get(path)).headers.get('etag') ?? '';
+    await edit(group, path);
+    const before = await dumpOf(group.id);
+    const answer = await remove(path, etag);
+    expect(answer).toMatchObject(conflict('This entry was changed in the meantime'));
+    expect(answer.body.current).toEqual((await api.get(path)).body[noun]);
+    expect(await dumpOf(group.id)).toEqual(before);
+    expect(await remove(path, (await api.get(path)).headers.get('etag') ?? '')).toMatchObject({
+      status: 204,
+    });
+  });
+
+  it('is done for whoever does not say what they saw', async () => {
+    const group = await storyWithGuest();
+    await edit(group, pathOf(group));
+    expect(await api.delete(pathOf(group))).toMatchObject({ status: 204 });
   });
 });

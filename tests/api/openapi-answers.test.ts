@@ -1,6 +1,9 @@
+import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '@/tests/support/a-group';
 import { api, call } from '@/tests/support/api';
 import { compile, operations, responseOf } from '@/tests/support/api-document';
+import { ledgerOf } from '@/tests/support/ledger-calls';
+import { solve } from '@/tests/support/solve-puzzle';
 
 /** One call of an operation, and the status that it must have. */
 type Stop = {
@@ -56,6 +59,27 @@ const names = (path: string, code: string): Stop[] => [
   { on: `GET ${path}`, query: `?storedGroupCodes=${Array(101).fill('A').join(',')}`, status: 422 },
 ];
 
+const namesByBody = (code: string): Stop[] => {
+  const on = 'POST /groups/stored-group-names';
+  return [
+    { on, body: { storedGroupCodes: [code, UNKNOWN_CODE] }, status: 200 },
+    { on, body: {}, status: 400 },
+    { on, body: { storedGroupCodes: Array(101).fill('A') }, status: 422 },
+  ];
+};
+
+const changes = (code: string): Stop[] => {
+  const on = 'POST /groups/{group}/changes';
+  const set = (more: object) => ({ id: newId(), kind: 'group.set', ...more });
+  const batch = [set({ name: 'Porto' }), set({ name: '/' }), set({ name: 'Faro', base: 1 })];
+  return [
+    { on, at: code, body: { changes: batch, since: 'of another time' }, status: 200 },
+    { on, at: code, body: { changes: [] }, status: 422 },
+    { on, at: UNKNOWN_CODE, body: { changes: batch }, status: 404 },
+    { on, at: code, body: '{', status: 400 },
+  ];
+};
+
 const ofGroups = ({ code, id }: TestGroup, doomed: TestGroup): Stop[] => [
   { on: 'POST /groups', body: { groupName: 'Porto' }, status: 201 },
   { on: 'POST /groups', body: '{', status: 400 },
@@ -90,6 +114,8 @@ const ofGroups = ({ code, id }: TestGroup, doomed: TestGroup): Stop[] => [
   { on: 'GET /groups/has-persisted-order/{groupCode}', at: UNKNOWN_CODE, status: 404 },
   ...names('/groups/StoredGroupNames', code),
   ...names('/groups/stored-group-names', code),
+  ...namesByBody(code),
+  ...changes(code),
   { on: 'DELETE /groups/{group}', at: doomed.code, body: { groupName: 'Faro' }, status: 400 },
   { on: 'DELETE /groups/{group}', at: doomed.code, body: { groupName: 'Doomed' }, status: 204 },
   { on: 'DELETE /groups/{group}', at: doomed.code, body: { groupName: 'Doomed' }, status: 404 },
@@ -206,11 +232,45 @@ function ofFeedback({ code }: TestGroup): Stop[] {
   ];
 }
 
+const ofCaptchas = (solution: string): readonly Stop[] => [
+  { on: 'GET /captchas/puzzle', status: 200 },
+  { on: 'POST /captchas/verify-captcha', body: { solution }, status: 200 },
+  { on: 'POST /captchas/verify-captcha', body: { solution }, status: 401 },
+  { on: 'POST /captchas/verify-captcha', body: '{', status: 400 },
+];
+
 const ofService: readonly Stop[] = [
   { on: 'GET /health/alive', status: 200 },
   { on: 'GET /health/check', status: 200 },
   { on: 'GET /openapi.json', status: 200 },
 ];
+
+async function ofLedger({ code, members }: TestGroup): Promise<Stop[]> {
+  const [on, at] = ['GET /groups/{group}/ledger', code];
+  const { body: old } = await ledgerOf(code, '?limit=1');
+  await api.post('users', { userName: 'Elif', groupCode: code });
+  const { body: present } = await ledgerOf(code, '?limit=1');
+  return [
+    { on, at, status: 200 },
+    { on, at, query: `?since=${old.version}`, status: 200 },
+    { on, at, query: `?since=${present.version}`, status: 204 },
+    { on, at, query: '?since=unknown', status: 200 },
+    { on, at, query: `?before=${present.before}`, status: 200 },
+    { on, at, query: `?member=${members.Anna?._id}`, status: 200 },
+    { on, at, query: `?member=${UNKNOWN_ID}`, status: 404 },
+    { on, at, query: `?entry=${present.entries[0]?.id}`, status: 200 },
+    { on, at, query: `?entry=${UNKNOWN_ID}`, status: 404 },
+    { on, at, query: '?limit=501', status: 422 },
+    { on, at, query: '?entry=x', status: 422 },
+    { on, at: UNKNOWN_CODE, status: 404 },
+    { on: 'GET /groups/{group}/activity', at, status: 200 },
+    { on: 'GET /groups/{group}/activity', at, query: '?limit=1&before=3', status: 200 },
+    { on: 'GET /groups/{group}/activity', at, query: '?before=x', status: 422 },
+    { on: 'GET /groups/{group}/activity', at: UNKNOWN_CODE, status: 404 },
+    { on: 'GET /groups/{group}/events', at, status: 200 },
+    { on: 'GET /groups/{group}/events', at: UNKNOWN_CODE, status: 404 },
+  ];
+}
 
 const debt = () =>
   aGroup().with('Anna', 'Ben', 'Carla').spent('Anna', 40, ['Anna', 'Ben']).paid('Ben', 5, 'Anna');
@@ -232,8 +292,11 @@ function expectedVisits(): string[] {
 
 test('every operation answers as it is described, when it succeeds and when it fails', async () => {
   const [first, second, third, doomed] = [await debt(), await debt(), await debt(), await aGroup('Doomed')];
+  const { data } = (await api.get<{ data: { puzzle: string } }>('captchas/puzzle')).body;
   const stops = [
     ...ofService,
+    ...(await ofLedger(await debt())),
+    ...ofCaptchas(solve(data.puzzle)),
     ...ofFeedback(third),
     ...ofSettlements(first),
     ...ofPayments(second),

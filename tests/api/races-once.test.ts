@@ -18,7 +18,7 @@ const expense = ({ code }: TestGroup) => ({
 describe('the same request many times at once', () => {
   const requests: readonly [string, (group: TestGroup) => object, string][] = [
     ['users', ({ code }) => ({ userName: 'Deniz', groupCode: code }), 'members'],
-    ['expenses', (group) => expense(group), 'expenses'],
+    ['expenses', (group) => expense(group), 'entries'],
     [
       'payments',
       ({ code }) => ({
@@ -27,12 +27,12 @@ describe('the same request many times at once', () => {
         paymentAmount: 1,
         groupCode: code,
       }),
-      'payments',
+      'entries',
     ],
     [
       'settlements/confirm',
       ({ code }) => ({ from: 'Ben', to: 'Anna', amount: 10, groupCode: code }),
-      'payments',
+      'entries',
     ],
   ];
 
@@ -88,7 +88,7 @@ describe('phones that confirm one settlement', () => {
     const row = { from: 'Ben', to: 'Anna', amount: 10, groupCode: group.code };
     const answers = await atOnce(() => api.post('settlements/confirm', { ...row, ...id() }));
     expect(tally(answers)).toEqual({ 201: 1, 409: CLIENTS - 1 });
-    expect(await count('payments', group.id)).toBe(1);
+    expect(await count('entries', group.id)).toBe(2);
     const { users } = (await api.get<{ users: WireMember[] }>(`users/byGroupCode/${group.code}`)).body;
     expect(users.map(({ userBalance }) => userBalance)).toEqual([10, 0, -10]);
     await expectBooksInOrder(group.id);

@@ -58,7 +58,7 @@ describe('an edit against a delete', () => {
       );
       const { 200: edited = 0, 204: deleted, 404: late = 0 } = tally(answers);
       expect([deleted, edited + late]).toEqual([1, CLIENTS - 1]);
-      expect([await count('expenses', group.id), await count('expense_parts', group.id)]).toEqual([0, 0]);
+      expect([await count('entries', group.id), await count('parts', group.id)]).toEqual([0, 0]);
       await expectBooksInOrder(group.id);
     }
   });
@@ -140,7 +140,7 @@ describe('the delete of a group while everyone writes', () => {
     );
     const { 201: before = 0, 204: deleted, 404: after = 0 } = tally(answers);
     expect([deleted, before + after]).toEqual([1, CLIENTS - 1]);
-    for (const table of ['expenses', 'expense_parts', 'members', 'journal']) {
+    for (const table of ['entries', 'parts', 'members', 'journal']) {
       expect(await count(table, group.id)).toBe(0);
     }
   });

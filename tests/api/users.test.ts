@@ -12,6 +12,7 @@ import {
   success,
 } from '../support/answers';
 import { api } from '../support/api';
+import { TRICKY_NAMES, UNSTORABLE_NAMES } from '../support/tricky-names';
 import { dumpOf } from '../support/database';
 import { insertMembers } from '../support/many-entries';
 
@@ -31,6 +32,7 @@ const longNames = [
   ['x'.repeat(21), 'Username cannot exceed 20 characters'],
   ['a\0', 'The text contains characters that cannot be stored'],
   ['\uDC00', 'The text contains characters that cannot be stored'],
+  ...UNSTORABLE_NAMES.map((name) => [name, 'The text contains characters that cannot be stored'] as const),
 ] as const;
 
 describe('POST users', () => {
@@ -63,6 +65,26 @@ describe('POST users', () => {
     for (const taken of ['Rene\u0301', ' René ', 'Anna', 'anna ']) {
       expect(await join(code, taken)).toMatchObject(conflict('name is already taken in this group'));
     }
+  });
+
+  it.each(TRICKY_NAMES)('takes the name %j as it is', async (name) => {
+    const { code } = await aGroup();
+    expect(await join(code, name)).toMatchObject({ status: 201, body: { user: { userName: name } } });
+  });
+
+  it('takes nobody for two people because of something that cannot be seen', async () => {
+    const { code } = await aGroup().with('Anna', 'Bea\u00A0M');
+    for (const taken of ['An\u200Bna', '\u2060Anna', 'Anna\uFE0F', 'A\u00ADnna\u200F', 'Bea M', 'Bea  M']) {
+      expect(await join(code, taken)).toMatchObject(conflict('name is already taken in this group'));
+    }
+    expect(await join(code, 'AnnaM')).toMatchObject({ status: 201 });
+  });
+
+  it('takes one of ten that look the same and come at once', async () => {
+    const { code } = await aGroup();
+    const names = Array.from({ length: 10 }, (_one, count) => `An${'\u200B'.repeat(count)}na`);
+    const answers = await Promise.all(names.map((name) => join(code, name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
   it.each(longNames)('refuses the name %j', async (name, text) => {
@@ -156,6 +178,21 @@ describe('PATCH users/{id}', () => {
       body: { updatedUser: members.Anna },
     });
     expect(await dumpOf(id)).toEqual(before);
+  });
+
+  it('takes an invisible change of the own name, as it was typed', async () => {
+    const { members, id } = await aGroup().with('Anna', 'Ben');
+    const selected = { userName: 'Anna\uFE0F' };
+    expect(await rename(members.Anna?._id, selected)).toMatchObject({
+      status: 200,
+      body: { updatedUser: { userName: 'Anna\uFE0F', revision: 1 } },
+    });
+    expect(await rename(members.Ben?._id, { userName: 'Anna' })).toMatchObject(
+      conflict('name is already taken in this group'),
+    );
+    expect(await rename(members.Anna?._id, { userName: 'Ida' })).toMatchObject({ status: 200 });
+    expect(await rename(members.Ben?._id, { userName: 'Anna' })).toMatchObject({ status: 200 });
+    await expectBooksInOrder(id);
   });
 
   it('refuses a name that somebody else has, and a member of another group', async () => {

@@ -33,18 +33,29 @@ const corruptions: readonly (readonly [what: string, text: string, found: readon
   ['nothing', 'SELECT $1', []],
   [
     'the amount of an expense',
-    'UPDATE expenses SET cents = cents + 1 WHERE group_id = $1',
-    ['the parts of an expense do not add up to its amount: 2'],
+    `UPDATE entries SET cents = cents + 1 WHERE group_id = $1 AND kind = 'expense'`,
+    ['the parts of an entry do not add up to its amount: 2'],
   ],
   [
     'a part',
-    'UPDATE expense_parts SET owed_cents = owed_cents + 1 WHERE group_id = $1 AND paid_cents = 3000',
-    ['the parts of an expense do not add up to its amount: 1', 'the balances do not add up to 0: 1'],
+    'UPDATE parts SET owed_cents = owed_cents + 1 WHERE group_id = $1 AND paid_cents = 3000',
+    ['the parts of an entry do not add up to its amount: 1', 'the balances do not add up to 0: 1'],
   ],
   [
     'the parts of an expense',
-    'DELETE FROM expense_parts WHERE group_id = $1',
-    ['the parts of an expense do not add up to its amount: 2'],
+    `DELETE FROM parts WHERE group_id = $1 AND kind = 'expense'`,
+    ['the parts of an entry do not add up to its amount: 2'],
+  ],
+  [
+    'who takes part in a payment',
+    `WITH gone AS (DELETE FROM parts p USING entries e WHERE p.entry_id = e.id AND e.group_id = $1 AND e.cents = 500
+                     AND p.owed_cents IS NOT NULL)
+     UPDATE parts p SET owed_cents = 500 FROM entries e WHERE p.entry_id = e.id AND e.group_id = $1 AND e.cents = -1`,
+    [
+      'the parts of an entry do not add up to its amount: 1',
+      'a payment does not go from one member to one other: 1',
+      'the balances do not add up to 0: 1',
+    ],
   ],
   [
     'totals that still add up',
@@ -67,7 +78,7 @@ const corruptions: readonly (readonly [what: string, text: string, found: readon
   [
     'the count of entries',
     'UPDATE groups SET entry_count = entry_count - 1 WHERE id = $1',
-    ['the number of entries is not the number of expenses and payments: 1'],
+    ['the count of entries of a group is not their number: 1'],
   ],
   [
     'the revision',
@@ -162,7 +173,7 @@ describe('npm run db:verify', () => {
     const bad = run();
     expect([bad.status, bad.stdout]).toEqual([1, 'Groups with offences: 1.\n']);
     expect(bad.stderr).toBe(
-      `group ${groupId}: the number of entries is not the number of expenses and payments (1 place)\n`,
+      `group ${groupId}: the count of entries of a group is not their number (1 place)\n`,
     );
     expect(bad.stdout + bad.stderr).not.toContain(code);
   }, 30_000);

@@ -142,3 +142,39 @@ test('who wants less motion sees none that lasts', async ({ person, friend }) =>
   );
   expect(longest).toBeLessThanOrEqual(1);
 });
+
+test('the footer comes behind the button that saves', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Nur Tasten', ['Anna', 'Ben']));
+  await openForm(person, routes.createExpense);
+  await page.getByRole('button', { name: texts.entries.saveExpense }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
+});
+
+test('who tabs on past the last line of "Mehr" has left it', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  const panel = page.getByRole('navigation', { name: texts.shell.more });
+  const leave = panel.getByRole('link', { name: texts.shell.panel.leave });
+  await page.getByRole('button', { name: texts.shell.more }).click();
+  await tabTo(person, leave);
+  await expect(panel).toBeVisible();
+  // The page may not listen yet: the panel opens without script.
+  await expect(async () => {
+    await leave.focus();
+    await page.keyboard.press('Tab');
+    await expect(panel).toBeHidden({ timeout: 500 });
+  }).toPass();
+});
+
+test('a screen reader hears that Ben owes, and no minus', async ({ person, friend }) => {
+  const { page, texts, euros } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  // Whose the odd cent is, the id of the expense decides.
+  const named = (amount: number) =>
+    page.getByRole('link', { name: `Ben ${texts.balance.owes} ${euros(amount)}` });
+  await expect(named(2.33).or(named(2.34))).toBeVisible();
+});

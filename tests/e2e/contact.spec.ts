@@ -1,12 +1,7 @@
 import { routes } from '@/lib/routes';
 import { aGroup } from './support/group';
 import { expect, type Person, test } from './support/person';
-
-/** One red point. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { picture } from './support/picture';
 
 async function writeMessage({ page, texts }: Person, type: string) {
   await page.getByLabel(texts.contact.type).selectOption({ label: type });
@@ -23,9 +18,7 @@ test('a bug is reported with a screenshot and with what the browser is, and than
   await person.remembers(group);
   await page.goto(routes.contact(group.code));
   await writeMessage(person, texts.contact.types.bug);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: png });
+  await page.locator('input[type=file]').setInputFiles(picture);
   await expect(page.getByRole('img', { name: /shot\.png/ })).toBeVisible();
   const sent = page.waitForResponse('**/api/v1/feedbacks');
   await page.getByRole('button', { name: texts.contact.submit }).click();

@@ -1,7 +1,10 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from './support/person';
 
-/** Out of the box nobody counts (contract.md §5). What leaves for somebody else would fail the test by itself. */
+/**
+ * Out of the box nobody counts (docs/screens.md#counter-pixel). What leaves for somebody else would fail the test by
+ * itself.
+ */
 test('the start and the 404 page load nothing of a counter, and the legal notice says so', async ({
   person,
 }) => {

@@ -8,8 +8,8 @@ import {
   saveExpense,
 } from './support/entry-forms';
 import { aGroup } from './support/group';
-import { expect, fill, test } from './support/person';
-import { storedEntries, storedExpense } from './support/stored';
+import { expect, fill, type Person, test } from './support/person';
+import { storedEntries, storedExpense, theEntry } from './support/stored';
 
 test('Anna pays 10 € for three, and who is shown the odd cent is who gets it', async ({ person, friend }) => {
   const { page, euros } = person;
@@ -23,8 +23,8 @@ test('Anna pays 10 € for three, and who is shown the odd cent is who gets it',
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
   await expect(page.getByText(euros(10))).toBeVisible();
-  const [entry] = await storedEntries(friend, group);
-  const stored = await storedExpense(friend, entry?._id ?? '');
+  const entry = await theEntry(friend, group);
+  const stored = await storedExpense(friend, entry._id);
   expect(stored.expensePayer.userName).toBe('Anna');
   expect(Object.fromEntries(stored.shares.map(({ userName, amount }) => [userName, euros(amount)]))).toEqual(
     previewed,
@@ -70,8 +70,8 @@ test('an expense for some of the group is shared by those only', async ({ person
   await expect(page.getByText(euros(6.25))).toHaveCount(3);
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
-  const [entry] = await storedEntries(friend, group);
-  const { shares } = await storedExpense(friend, entry?._id ?? '');
+  const entry = await theEntry(friend, group);
+  const { shares } = await storedExpense(friend, entry._id);
   expect(shares.map(({ userName }) => userName).toSorted()).toEqual(['Cleo', 'Deniz']);
 });
 
@@ -111,8 +111,8 @@ test('in a currency without decimals nobody bears a part of a unit', async ({ pe
   expect(Object.values(previewed).toSorted()).toEqual(['333\u00a0JPY', '333\u00a0JPY', '334\u00a0JPY']);
   await saveExpense(person);
   await expect(person.page).toHaveURL(routes.main);
-  const [entry] = await storedEntries(friend, group);
-  const { shares } = await storedExpense(friend, entry?._id ?? '');
+  const entry = await theEntry(friend, group);
+  const { shares } = await storedExpense(friend, entry._id);
   expect(shares.map(({ amount }) => amount).toSorted()).toEqual([333, 333, 334]);
 });
 
@@ -126,15 +126,17 @@ test('a group of one is asked for a second person instead of an expense', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what was typed survives a reload, a look at the balances and a dead network, and is saved once', async ({
-  person,
-  friend,
-}) => {
+/** Where changes go. */
+const CHANGES = '**/api/v1/groups/*/changes';
+
+/** The network is back, and the browser says so. */
+const comeOnline = ({ page }: Person) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+const marks = ({ page, texts }: Person) => page.getByRole('img', { name: texts.shell.notSent });
+
+test('what was typed survives a reload and a look at the balances', async ({ person, friend }) => {
   const { page, texts, euros } = person;
-  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
-  const group = await aGroup(friend, 'Lissabon 2026');
-  await person.remembers(group);
-  const understood = euros(24).replace('\u00a0€', '');
+  await person.remembers(await aGroup(friend, 'Lissabon 2026'));
   await openForm(person, routes.createExpense);
   await fillExpense(person, '24', 'Hafenrundfahrt', 'Cleo');
   await page.getByRole('checkbox', { name: 'Ben' }).uncheck();
@@ -142,21 +144,34 @@ test('what was typed survives a reload, a look at the balances and a dead networ
   await page.getByRole('link', { name: texts.shell.back }).click();
   await expect(page).toHaveURL(routes.main);
   await page.goBack();
-
-  await expect(amountField(person)).toHaveValue(understood);
+  await expect(amountField(person)).toHaveValue(euros(24).replace('\u00a0€', ''));
   await expect(page.getByLabel(texts.entries.description)).toHaveValue('Hafenrundfahrt');
   await expect(personChoice(person, texts.entries.payer, 'Cleo')).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Ben' })).not.toBeChecked();
+});
 
-  await page.route('**/api/v1/expenses', (route) => route.abort());
-  await saveExpense(person);
-  await expect(
-    page.getByRole('alert').filter({ hasText: texts.errors['generic-error-message'] }),
-  ).toBeVisible();
-  await expect(amountField(person)).toHaveValue(understood);
-  await page.unroute('**/api/v1/expenses');
+test('without a network the expense is there at once, marked until it is sent, and saved once', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, euros } = person;
+  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
+  const group = await aGroup(friend, 'Lissabon 2026');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '24', 'Hafenrundfahrt', 'Cleo');
+  await page.route(CHANGES, (route) => route.abort());
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Hafenrundfahrt' });
+  await expect(row).toContainText(euros(24));
+  await expect(marks(person)).toHaveCount(1);
+  expect(await storedEntries(friend, group)).toEqual([]);
+  await page.unroute(CHANGES);
+  await comeOnline(person);
+  await expect(marks(person)).toHaveCount(0);
+  await expect(row).toHaveCount(1);
   expect(await storedEntries(friend, group)).toHaveLength(1);
 });
 
@@ -167,19 +182,43 @@ test('the answer that got lost does not make a second expense', async ({ person,
   await person.remembers(group);
   await openForm(person, routes.createExpense);
   await fillExpense(person, '7', 'Eis', 'Ben');
-  await page.route('**/api/v1/expenses', async (route) => {
+  await page.route(CHANGES, async (route) => {
     await route.fetch();
     await route.abort();
   });
   await saveExpense(person);
-  await expect(
-    page.getByRole('alert').filter({ hasText: texts.errors['generic-error-message'] }),
-  ).toBeVisible();
+  await theEntry(friend, group);
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  await expect(marks(person)).toHaveCount(1);
+  await page.unroute(CHANGES);
+  await comeOnline(person);
+  await expect(marks(person)).toHaveCount(0);
   expect(await storedEntries(friend, group)).toHaveLength(1);
-  await page.unroute('**/api/v1/expenses');
+});
+
+test('who was to pay has left the group: the expense comes back with what was typed, and is saved with another', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Lissabon 2026');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '7', 'Eis', 'Ben');
+  await page.getByRole('checkbox', { name: 'Ben' }).uncheck();
+  await friend.delete(`users/${group.ids.Ben ?? ''}`);
+  await saveExpense(person);
+  const notice = page.getByRole('complementary', { name: texts.shell.refused.label });
+  await notice.getByRole('button', { name: texts.shell.refused.look }).click();
+  await expect(page).toHaveURL(/\/create-expense\?again=/);
+  await expect(page.getByLabel(texts.entries.description)).toHaveValue('Eis');
+  await expect(notice).toBeHidden();
+  await personChoice(person, texts.entries.payer, 'Cleo').check();
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
-  expect(await storedEntries(friend, group)).toHaveLength(1);
+  const stored = await storedExpense(friend, (await theEntry(friend, group))._id);
+  expect([stored.expenseDescription, stored.expensePayer.userName]).toEqual(['Eis', 'Cleo']);
+  await expect(notice).toBeHidden();
 });
 
 test('a new expense stands in the history and says who paid for whom', async ({ person, friend }) => {

@@ -13,7 +13,7 @@ test('Ben gives Anna what he owes her, and both balances follow', async ({ perso
   await fillPayment(person, 'Ben', '2,00', 'Anna');
   await savePayment(person);
   await expect(page).toHaveURL(routes.main);
-  expect(await balanceOf(friend, group, 'Ben')).toBeCloseTo(before + 2, 10);
+  await expect.poll(() => balanceOf(friend, group, 'Ben')).toBeCloseTo(before + 2, 10);
   await page.getByRole('button', { name: texts.main.view.history }).click();
   const row = page.getByRole('listitem').filter({ hasText: euros(2) });
   await expect(row).toContainText('Ben');

@@ -3,7 +3,8 @@ import { amountField, personChoice, saveExpense } from './support/entry-forms';
 import { aGroup } from './support/group';
 import { holdScripts } from './support/hold-scripts';
 import { expect, test } from './support/person';
-import { storedEntries } from './support/stored';
+import { picture } from './support/picture';
+import { theEntry } from './support/stored';
 
 /** People begin as soon as they see the page. */
 
@@ -26,12 +27,23 @@ test('an expense that was entered before the scripts came is saved as it was ent
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Fähre');
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
-  const [entry] = await storedEntries(friend, group);
+  const entry = await theEntry(friend, group);
   expect(entry).toMatchObject({
     expenseDescription: 'Fähre',
     expenseAmount: 12.3,
     expensePayer: { userName: 'Ben' },
   });
+});
+
+test('a picture that was chosen before the scripts came is seen', async ({ person, friend }) => {
+  const { page } = person;
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  const release = await holdScripts(person);
+  await page.goto(routes.contact(group.code), { waitUntil: 'commit' });
+  await page.locator('input[type=file]').setInputFiles(picture);
+  release();
+  await expect(page.getByRole('img', { name: /shot\.png/ })).toBeVisible();
 });
 
 test('a choice that was made before the scripts came stays', async ({ person, friend }) => {

@@ -21,7 +21,7 @@ test('a payment is changed, and can be saved only while it is whole', async ({ p
   await expect(save).toBeVisible();
   await savePayment(person);
   await expect(page).toHaveURL(routes.main);
-  expect(await balanceOf(friend, group, 'Cleo')).toBeCloseTo(before + 2.5, 10);
+  await expect.poll(() => balanceOf(friend, group, 'Cleo')).toBeCloseTo(before + 2.5, 10);
 });
 
 test('a payment is deleted after a question', async ({ person, friend }) => {
@@ -37,5 +37,7 @@ test('a payment is deleted after a question', async ({ person, friend }) => {
     .getByRole('button', { name: texts.details.deletion.confirm })
     .click();
   await expect(page).toHaveURL(routes.main);
-  expect((await storedEntries(friend, group)).map(({ itemType }) => itemType)).toEqual(['expense']);
+  await expect
+    .poll(async () => (await storedEntries(friend, group)).map(({ itemType }) => itemType))
+    .toEqual(['expense']);
 });

@@ -1,3 +1,4 @@
+import { isolate } from '@/lib/domain/text';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup } from './support/group';
 import { expect, fill, test } from './support/person';
@@ -27,7 +28,7 @@ test('names with signs that addresses are made of, emoji, other scripts and mark
     const group = await aGroup(friend, name);
     const response = await page.goto(routes.joinGroup(language, name, group.code));
     expect(response?.status(), name).toBe(200);
-    await expect(page).toHaveTitle(fill(texts.invitation.title, { group: name }));
+    await expect(page).toHaveTitle(fill(texts.invitation.title, { group: isolate(name) }));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   }
 });

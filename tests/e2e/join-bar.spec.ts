@@ -58,3 +58,26 @@ test('a device without any group joins from the bar, and finds the group at the 
   await expect(page).toHaveURL(routes.main);
   await expect(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible();
 });
+
+test('the dock is not there where it would act on another group, and comes with joining', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aBusyGroup(friend);
+  await person.remembers(await aGroup(friend, 'Eigene'));
+  const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
+  for (const path of [
+    routes.memberDetails(group.code, group.ids.Ben ?? ''),
+    routes.tutorial(group.name, group.code),
+    routes.contact(group.code),
+  ]) {
+    await page.goto(path);
+    await expect(joinBar(person)).toContainText(fill(texts.groups.join.text, { group: group.name }));
+    await expect(dock).toHaveCount(0);
+  }
+  await joinBar(person).getByRole('button', { name: texts.groups.join.action }).click();
+  await expect(joinBar(person)).toBeHidden();
+  await dock.getByRole('link', { name: texts.shell.dock.members }).click();
+  await expect(page.getByRole('list', { name: texts.members.list }).getByText('Ben')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { routes } from '@/lib/routes';
 import { aGroup } from './support/group';
+import { memberField } from './support/member-field';
 import { expect, fill, type Person, test } from './support/person';
 
 const more = async ({ page, texts }: Person, word: string) => {
@@ -33,7 +34,14 @@ test('a group made from the list leads back to the list, and is in it', async ({
   await page.getByLabel(texts.onboarding.createGroup.label).fill('Büro/Küche');
   await page.getByRole('button', { name: texts.onboarding.createGroup.submit }).click();
   await expect(page).toHaveURL(routes.createGroupMembers);
-  await page.getByRole('link', { name: texts.members.forward }).click();
+  const name = memberField({ page, texts });
+  await expect(name).toBeFocused();
+  await name.fill('Anna');
+  const forward = page.getByRole('link', { name: texts.members.forward });
+  await forward.click();
+  await expect(page.getByRole('list', { name: texts.members.list }).getByText('Anna')).toBeVisible();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+  await forward.click();
   await expect(page).toHaveURL(routes.manageGroups);
   await expect(page.getByRole('list', { name: texts.groups.stored }).getByText('Büro-Küche')).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('why a member cannot be deleted is said before one tries, and who is in no 
     .click();
   await expect(page).toHaveURL(routes.main);
   await expect(page.getByRole('list', { name: texts.balances.label }).getByRole('listitem')).toHaveCount(3);
-  expect((await friend.get(`users/${doraId}`)).status()).toBe(404);
+  await expect.poll(async () => (await friend.get(`users/${doraId}`)).status()).toBe(404);
 });
 
 test('the history of a member has their entries only, newest first, and lets them be deleted', async ({
@@ -64,7 +64,7 @@ test('the history of a member has their entries only, newest first, and lets the
   await page.getByRole('button', { name: fill(texts.details.deleteNamed, { name: 'Kahnfahrt' }) }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: texts.details.deletion.confirm }).click();
   await expect(rows).toHaveCount(2);
-  expect(await storedEntries(friend, group)).toHaveLength(3);
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(3);
 });
 
 test('an edit that starts in the history of a member leads back to it', async ({ person, friend }) => {

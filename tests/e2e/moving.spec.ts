@@ -4,7 +4,7 @@ import { aBusyGroup, spent } from './support/group';
 import { holdScripts } from './support/hold-scripts';
 import { expect, looksAgain, type Person, test } from './support/person';
 
-/** Moving inside a group never waits for a network (design.md §4). */
+/** Moving inside a group never waits for a network (docs/screens.md#moving-inside-a-group). */
 
 /** Requests for a document, or for a screen that the server would have to render. */
 function watchPageRequests({ page }: Person): string[] {

@@ -1,5 +1,5 @@
 import { aBusyGroup } from './support/group';
-import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
+import { addRule, expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
 import { expect, test } from './support/person';
 import { screens } from './support/screens';
 
@@ -23,7 +23,7 @@ for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(s
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoOverflow(page);
     if (size) await page.setViewportSize(size);
-    await page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
+    await addRule(page, ':root { font-size: 200% !important; }');
     await expectNoOverflow(page);
   });
 }

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, balanceOf, paid, spent } from './support/group';
+import { expectNoBarriers } from './support/page-checks';
 import { expect, fill, type Person, test } from './support/person';
 import { storedEntries } from './support/stored';
 
@@ -11,6 +12,9 @@ const paidButton = ({ page, texts }: Person, from: string, to: string) => {
   return page.getByRole('button', { name: start });
 };
 
+/** What a text with a plural says of one. */
+const oneOf = (text: string) => /one \{([^}]*)\}/.exec(text)?.[1] ?? '';
+
 const confirm = ({ page, texts }: Person) =>
   page.getByRole('alertdialog').getByRole('button', { name: texts.settle.confirm }).click();
 
@@ -19,7 +23,6 @@ test('two phones confirm the same payment: it is made once, and the slower one r
   friend,
 }) => {
   const { page, texts } = person;
-  person.expectsInConsole(/status of 409/);
   const group = await aBusyGroup(friend);
   await person.remembers(group);
   await page.goto(routes.settleExpenses);
@@ -30,9 +33,14 @@ test('two phones confirm the same payment: it is made once, and the slower one r
     recipient: 'Anna',
   });
   await confirm(person);
-  await expect(page.getByRole('alert').filter({ hasText: texts.settle.changed })).toBeVisible();
-  await expect(paidButton(person, 'Ben', 'Anna')).toHaveCount(0);
+  await expect(page).toHaveURL(routes.main);
+  const refused = page.getByRole('complementary', { name: texts.shell.refused.label });
+  await refused.getByRole('button', { name: texts.shell.refused.look }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.entries.refused.understood }).click();
+  await expect(refused).toHaveCount(0);
+  await page.getByRole('link', { name: texts.shell.dock.settle, exact: true }).click();
   await expect(paidButton(person, 'Cleo', 'Anna')).toBeVisible();
+  await expect(paidButton(person, 'Ben', 'Anna')).toHaveCount(0);
   expect(await storedEntries(friend, group)).toHaveLength(3);
 });
 
@@ -50,7 +58,7 @@ test('a confirmed payment leaves the rest of the plan as it was, and shows the b
   await confirm(person);
   await expect(page).toHaveURL(routes.main);
   await expect(page.getByRole('list', { name: texts.balances.label })).toBeVisible();
-  expect(await balanceOf(friend, group, 'Cleo')).toBe(0);
+  await expect.poll(() => balanceOf(friend, group, 'Cleo')).toBe(0);
   await page.goto(routes.settleExpenses);
   await expect(paidButton(person, 'Ben', 'Anna')).toBeVisible();
   await expect(paidButton(person, 'Deniz', 'Anna')).toBeVisible();
@@ -83,28 +91,72 @@ test('a plan that a friend has fixed is followed in its order, and stays when on
   await paidButton(person, 'Deniz', 'Anna').click();
   await confirm(person);
   await expect(page).toHaveURL(routes.main);
-  const left = (await (await friend.get(`settlements/${group.code}`)).json()) as {
-    settlements: { from: string }[];
-  };
-  expect(left.settlements.map(({ from }) => from)).toEqual(['Ben', 'Cleo']);
+  await expect
+    .poll(async () => {
+      const left = await friend.get(`settlements/${group.code}`);
+      return ((await left.json()) as { settlements: { from: string }[] }).settlements.map(({ from }) => from);
+    })
+    .toEqual(['Ben', 'Cleo']);
 });
 
-test('a plan that does not come says so, and comes when it is asked for again', async ({
+test('what was paid without a network counts here at once, and for all once the network is back', async ({
   person,
   friend,
 }) => {
   const { page, texts } = person;
-  person.expectsInConsole(/status of 500/);
-  await person.remembers(await aGroupWithPlan(friend));
+  person.expectsInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const group = await aGroupWithPlan(friend);
+  await person.remembers(group);
   await page.goto(routes.main);
-  const broken = '**/api/v1/settlements/*';
-  await page.route(broken, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('link', { name: texts.shell.dock.settle, exact: true }).click();
-  const retry = page.getByRole('main').getByRole('button', { name: texts.errorPage.retry });
-  await expect(retry).toBeVisible({ timeout: 20_000 });
-  await page.unroute(broken);
-  await retry.click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Deniz/, /Ben/, /Cleo/]);
+  await expect(page.getByRole('heading', { name: texts.settle.title })).toBeVisible();
+  await page.context().setOffline(true);
+  await paidButton(person, 'Deniz', 'Anna').click();
+  await confirm(person);
+  await expect(page).toHaveURL(routes.main);
+  const deniz = page.getByRole('list', { name: texts.balances.label }).getByRole('link', { name: /Deniz/ });
+  await expect(deniz).toContainText(texts.balance.settled);
+  await expect(deniz.getByRole('img', { name: texts.shell.notSent })).toBeVisible();
+  await page.getByRole('link', { name: texts.shell.dock.settle, exact: true }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Ben/, /Cleo/]);
+  expect(await storedEntries(friend, group)).toHaveLength(1);
+  await page.context().setOffline(false);
+  await expect.poll(() => balanceOf(friend, group, 'Deniz')).toBe(0);
+  expect(await storedEntries(friend, group)).toHaveLength(2);
+});
+
+test('three settle to the end from the balances: what is left stands above them, then all are square', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, euros } = person;
+  const group = await aGroup(friend, 'Hütte');
+  await spent(friend, group, { description: 'Miete', amount: 30, payer: 'Anna' });
+  await person.remembers(group);
+  await page.goto(routes.settleExpenses);
+  await paidButton(person, 'Ben', 'Anna').click();
+  await confirm(person);
+  await expect(page).toHaveURL(routes.main);
+  const left = page.getByRole('region', { name: oneOf(texts.settle.left) });
+  await expect(left).toBeVisible();
+  await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);
+  await page.reload();
+  await expect(left.getByRole('listitem')).toHaveCount(1);
+  await expectNoBarriers(page);
+
+  await paidButton(person, 'Cleo', 'Anna').click();
+  await confirm(person);
+  const square = page.getByRole('group', { name: texts.settle.square.heading });
+  await expect(square).toContainText(euros(30));
+  await expect(left).toHaveCount(0);
+  await expect(square).toHaveCSS('opacity', '1');
+  await expectNoBarriers(page);
+  await square.getByRole('button', { name: texts.settle.square.keep }).click();
+  await expect(square).toHaveCount(0);
+  await expect(page.getByText(texts.settle.square.line, { exact: true })).toBeVisible();
+  await expect.poll(() => balanceOf(friend, group, 'Cleo')).toBe(0);
+  await page.reload();
+  await expect(page.getByText(texts.settle.square.line, { exact: true })).toBeVisible();
 });
 
 test('who says no in the dialog has paid nothing', async ({ person, friend }) => {

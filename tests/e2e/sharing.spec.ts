@@ -108,23 +108,77 @@ test('a share sheet that is closed again says nothing', async ({ person, friend 
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('a device without a share sheet is offered none, and inviting leads to the page', async ({
+/** The clipboard takes everything, where the test can read it. */
+const takeCopies = ({ page }: Person) =>
+  page.addInitScript(() => {
+    const writeText = (text: string) => {
+      document.documentElement.dataset.handedOn = text;
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+
+test('a device without a share sheet copies the link, and inviting leads to the page', async ({
   person,
   friend,
 }) => {
   const { page, texts } = person;
+  await takeCopies(person);
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
   });
   const group = await aGroup(friend, 'Reise');
   await openSharing(person, group);
-  // The buttons listen, so the page has looked for a share sheet.
-  await page.getByRole('button', { name: texts.sharing.enlarge }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: texts.sharing.send })).toHaveCount(0);
+  await page.getByRole('button', { name: texts.sharing.send }).click();
+  await expect.poll(() => handedOn(person)).toBe(linkOf(person, group));
+  await expect(page.getByRole('status').filter({ hasText: texts.sharing.copied })).toHaveCount(1);
   await page.goto(routes.main);
   await page.getByRole('link', { name: texts.shell.invite }).click();
   await expect(page).toHaveURL(routes.shareGroup(group.name, group.code));
+});
+
+test('where the share sheet refuses, the bar leads to the page, and the page copies the link', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await takeCopies(person);
+  await page.addInitScript(() => {
+    const share = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  await page.goto(routes.main);
+  await page.getByRole('link', { name: texts.shell.invite }).click();
+  await expect(page).toHaveURL(routes.shareGroup(group.name, group.code));
+  await page.getByRole('button', { name: texts.sharing.send }).click();
+  await expect.poll(() => handedOn(person)).toBe(linkOf(person, group));
+});
+
+test('the last step of a new group shows the invitation, and folds what is set already', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await takeCopies(person);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+  });
+  const group = await aGroup(friend, 'Zeltlager');
+  await person.remembers(group);
+  await page.goto(routes.onboardingGroupSettings);
+  const preview = page.getByRole('figure', { name: texts.sharing.preview });
+  await expect(preview).toContainText(fill(texts.invitation.title, { group: group.name }));
+  await expect(preview).toContainText(new URL(person.origin).host);
+  await page.getByRole('button', { name: texts.sharing.send }).click();
+  await expect.poll(() => handedOn(person)).toBe(linkOf(person, group));
+  const currency = page.getByRole('button', { name: texts.groupSettings.editCurrency });
+  await expect(currency).toBeHidden();
+  await page.getByText(texts.groupSettings.onboarding.settings).click();
+  await expect(currency).toBeVisible();
+  await page.getByRole('link', { name: texts.sharing.lastStep.forward }).click();
+  await expect(page).toHaveURL(routes.main);
 });
 
 /** The picture as a camera sees it: one letter for the middle of each module, `#` for dark. */

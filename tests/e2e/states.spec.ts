@@ -2,9 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 
 import { REDIRECT_DELAY_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
-import { amountField, saveExpense } from './support/entry-forms';
+import { amountField, lookAtRefused, saveExpense } from './support/entry-forms';
 import { addMember, aGroup, spent } from './support/group';
 import { callsItself, iphone, offerInstall } from './support/install';
+import { addRule } from './support/page-checks';
 import { expect, looksAgain, type Person, test } from './support/person';
 import { expectSoundState } from './support/state-checks';
 
@@ -81,7 +82,7 @@ const states: Readonly<Record<string, Arrival>> = {
     await page.goto(routes.expenseDetails(code, expenseId));
     await expect(page.getByRole('complementary', { name: texts.groups.join.label })).toBeVisible();
     // The bar makes the page longer than any window, so that the dock would cover a part of the footer.
-    await page.addStyleTag({ content: 'nav { position: static !important; }' });
+    await addRule(page, 'nav { position: static !important; }');
   },
 
   'the question before a group is left': async (person, friend) => {
@@ -116,6 +117,7 @@ const states: Readonly<Record<string, Arrival>> = {
       },
     });
     await saveExpense(person);
+    await lookAtRefused(person);
     await expect(page.getByRole('alertdialog', { name: texts.entries.conflict.title })).toBeVisible();
   },
 

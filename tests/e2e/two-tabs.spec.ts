@@ -23,7 +23,7 @@ test('a form left open books into its own group, although another tab has switch
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
   await expect(page.getByRole('heading', { name: 'Hier' })).toBeVisible();
-  expect(await storedEntries(friend, here)).toHaveLength(1);
+  await expect.poll(() => storedEntries(friend, here)).toHaveLength(1);
   expect(await storedEntries(friend, there)).toHaveLength(0);
 
   await otherTab.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();

@@ -15,6 +15,7 @@ const paths = {
   'the form of a payment': routes.updatePayment,
   'the details of a member': routes.memberDetails,
   'the history of a member': routes.memberHistory,
+  'the activity': routes.activity,
 } as const;
 
 for (const [name, toPath] of Object.entries(paths)) {

@@ -1,4 +1,4 @@
-import { LOCALE_HEADER } from '@/lib/i18n/headers';
+import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { BODY_MAX_BYTES } from '@/lib/limits';
 import { aBusyGroup } from './support/group';
 import { oneConnection, type OneConnection } from './support/one-connection';

@@ -17,11 +17,33 @@ afterAll(removeTemporaryFolders);
 
 test('whoever forgets DATABASE_URL in production is refused and reads both ways', async () => {
   const dataDir = join(temporaryFolder(), 'data');
-  const { code, output } = await run(['start'], { PARI_DATA_DIR: dataDir });
+  const env = { PARI_DATA_DIR: dataDir, LOG_FORMAT: 'text' };
+  const { code, output } = await run(['start'], env);
   expect(code).toBe(1);
   expect(output).toContain('DATABASE_URL=postgresql://');
   expect(output).toContain('npm run demo');
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a service that cannot start says so in the form of its log, unless people read it', async () => {
+  const { output } = await run(['start'], { LOG_FORMAT: 'json' });
+  expect(JSON.parse(output)).toMatchObject({
+    level: 'fatal',
+    msg: expect.stringContaining('Pari does not know its database.\n') as string,
+  });
+});
+
+test('everything that is wrong is told before anything starts', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  for (const words of [['start'], ['demo'], ['database', '--', 'true']]) {
+    const wrong = { PORT: 'none', SMTP_URL: 'mail', TRUST_PROXY: 'yes', LOG_LEVEL: 'loud' };
+    const env = { PARI_DATA_DIR: dataDir, LOG_FORMAT: 'text', ...wrong };
+    const { code, output } = await run(words, env);
+    expect(code).toBe(1);
+    for (const name of Object.keys(wrong)) expect(output).toContain(`  ${name} has to be`);
+    expect(output.includes('DATABASE_URL is missing')).toBe(words[0] === 'start');
+    expect(existsSync(dataDir)).toBe(false);
+  }
 });
 
 test('an unknown command shows what there is', async () => {
@@ -77,6 +99,18 @@ test('npm dies of a signal that it did not hand on, and the database is stopped 
   parent.child.kill('SIGKILL');
   expect(await parent.exit).toMatchObject({ signal: 'SIGKILL' });
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('Ctrl-C while the database starts ends everything in order', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const env = { ...process.env, DATABASE_URL: '', DIRECT_DATABASE_URL: '', PARI_DATA_DIR: dataDir };
+  const words = ['database', '--', process.execPath, '-e', 'setInterval(() => undefined, 1000)'];
+  const app = startNode(command, words, { env });
+  while (!existsSync(join(dataDir, 'lock'))) await new Promise(setImmediate);
+  app.child.kill('SIGINT');
+  expect(await app.exit).toMatchObject({ code: 130 });
+  for (const file of ['lock', 'postgres/postmaster.pid'])
+    expect([file, existsSync(join(dataDir, file))]).toEqual([file, false]);
 });
 
 test('without a build the server says how to make one', async () => {

@@ -1,7 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withConnection } from '@/bin/connect.mjs';
 import { startEmbedded } from '@/bin/embedded.mjs';
+import { commandOf } from '@/bin/process-identity.mjs';
 import { holder, readiness, startNode } from './support/node-process';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 
@@ -20,7 +22,6 @@ afterAll(removeTemporaryFolders);
 test('a person without a database starts Pari and has one that only this machine reaches', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir });
-  expect(database.reused).toBe(false);
   expect(new URL(database.url).hostname).toBe('127.0.0.1');
   const [row] = await ask(
     database.url,
@@ -28,42 +29,74 @@ test('a person without a database starts Pari and has one that only this machine
             current_setting('listen_addresses') AS addresses FROM pg_roles WHERE rolname = current_user`,
   );
   expect(row).toEqual({ encoding: 'UTF8', name: 'pari', super: false, addresses: '127.0.0.1' });
-  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  for (const file of ['password', 'secret']) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+  expect(database.secret).toHaveLength(32);
   await expect(ask(database.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow(/password/);
   await database.stop();
   await expect(ask(database.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a database that was stopped starts again with the same password and the same rows', async () => {
+test('a database that was stopped starts again with the same password, secret and rows', async () => {
   const dataDir = newDataDir();
   const first = await startEmbedded({ dataDir });
   await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS number');
   await first.stop();
   const second = await startEmbedded({ dataDir });
   expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  expect(second.secret).toBe(first.secret);
   expect(await ask(second.url, 'SELECT number FROM kept')).toEqual([{ number: 1 }]);
   await second.stop();
 });
 
-test('who comes second uses the running database and leaves it to the one who started it', async () => {
+test('who comes second is refused, reads who has the database and how to ask beside it, and disturbs nobody', async () => {
   const dataDir = newDataDir();
-  const starter = await startEmbedded({ dataDir });
-  const guest = startNode(holder, [dataDir]);
-  expect(readiness(await guest.line())).toEqual({ url: starter.url, reused: true });
-  guest.child.stdin.write('stop\n');
-  expect(await guest.exit).toMatchObject({ code: 0 });
-  expect(await ask(starter.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  await starter.stop();
+  const database = await startEmbedded({ dataDir });
+  const { code, output } = await startNode(holder, [dataDir]).exit;
+  expect(code).toBe(1);
+  expect(output).toContain(`Process ${process.pid} uses the database in ${dataDir}`);
+  const beside = /DATABASE_URL="(.*)" npm run db:verify/.exec(output)?.[1] ?? '';
+  expect(output).not.toContain(new URL(database.url).password);
+  const url = execFileSync('sh', ['-c', `printf %s "${beside}"`], { encoding: 'utf8' });
+  expect(url).toBe(database.url);
+  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('serves one process at a time');
+  await database.stop();
 });
 
-test('three who start at the same instant share one database', async () => {
+test('of three who start at the same instant one has the database', async () => {
   const dataDir = newDataDir();
   const all = [1, 2, 3].map(() => startNode(holder, [dataDir]));
-  const said = (await Promise.all(all.map(({ line }) => line()))).map(readiness);
-  expect(new Set(said.map(({ url }) => url)).size).toBe(1);
-  expect(said.filter(({ reused }) => !reused)).toHaveLength(1);
-  for (const { child } of all) child.stdin.write('stop\n');
-  expect((await Promise.all(all.map(({ exit }) => exit))).map(({ code }) => code)).toEqual([0, 0, 0]);
+  const ready = await Promise.any(all.map(async (app) => ({ app, said: await app.line() })));
+  const others = all.filter((app) => app !== ready.app);
+  expect((await Promise.all(others.map(({ exit }) => exit))).map(({ code }) => code)).toEqual([1, 1]);
+  expect(await ask(readiness(ready.said).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  ready.app.child.stdin.write('stop\n');
+  expect(await ready.app.exit).toMatchObject({ code: 0 });
+});
+
+test('a lock that a power cut has left without words locks nobody out', async () => {
+  const dataDir = newDataDir();
+  await (await startEmbedded({ dataDir })).stop();
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  writeFileSync(join(dataDir, 'lock'), '');
+  await (await startEmbedded({ dataDir })).stop();
+});
+
+test.each<[string, (lock: string) => void]>([
+  ['a folder', (lock) => mkdirSync(lock)],
+  ['a link to nothing', (lock) => symlinkSync(`${lock}.nowhere`, lock)],
+])('where the lock should be lies %s: it is named, and nobody waits for ever', async (_what, lay) => {
+  const dataDir = temporaryFolder();
+  lay(join(dataDir, 'lock'));
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/lock .* cannot be used: [^]*Remove .*\/lock /);
+});
+
+test('who is asked to stop while the database starts stops it in order', async () => {
+  const dataDir = newDataDir();
+  const database = await startEmbedded({ dataDir, stop: AbortSignal.abort('SIGINT') });
+  await database.stop();
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
 test('Ctrl-C and kill end the database with the app', async () => {
@@ -91,15 +124,15 @@ async function killWhileWriting(dataDir: string): Promise<number> {
   return output.match(/"number"/g)?.length ?? 0;
 }
 
-test('an app that is killed finds its database again, with every acknowledged row, and stops it in the end', async () => {
+test('an app that is killed has its database again, with every acknowledged row, and none is left beside it', async () => {
   const dataDir = newDataDir();
   const acknowledged = await killWhileWriting(dataDir);
+  const abandoned = postmasterPid(dataDir);
   const database = await startEmbedded({ dataDir });
-  expect(database.reused).toBe(true);
   const [row] = await ask<{ rows: number }>(database.url, 'SELECT count(*)::int AS rows FROM acknowledged');
   expect(row?.rows).toBeGreaterThanOrEqual(acknowledged);
+  expect(commandOf(abandoned)).toEqual([]);
   await database.stop();
-  await expect(ask(database.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test('app and database are killed together, another program has taken the old number, and no row is lost', async () => {
@@ -110,7 +143,6 @@ test('app and database are killed together, another program has taken the old nu
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(bystander.child.pid)));
   const database = await startEmbedded({ dataDir });
-  expect(database.reused).toBe(false);
   const [row] = await ask<{ rows: number }>(database.url, 'SELECT count(*)::int AS rows FROM acknowledged');
   expect(row?.rows).toBeGreaterThanOrEqual(acknowledged);
   await database.stop();

@@ -1,26 +1,24 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { createHttpServer } from '@/bin/http-server.mjs';
+import { defaultLimits, type Limits } from '@/bin/socket-watch.mjs';
+import { moment } from './support/moment';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const direct = { header: '', hops: 0 };
 const running: { stop: () => Promise<void> }[] = [];
 
-async function serverWith(handler: Handler, patienceMs = 10_000) {
-  const server = createHttpServer({ handler, trustedProxy: direct, patienceMs });
+async function serverWith(handler: Handler, patienceMs = 10_000, limits: Partial<Limits> = {}) {
+  const server = createHttpServer({
+    handler,
+    trustedProxy: direct,
+    patienceMs,
+    limits: { ...defaultLimits, sweepMs: 20, ...limits },
+  });
   running.push(server);
   return { ...server, port: await server.listen(0, '127.0.0.1') };
-}
-
-/** A moment that one side waits for and the other one brings about. */
-function moment() {
-  let come: () => void = () => undefined;
-  const came = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  return { came, come: () => come() };
 }
 
 afterEach(async () => {
@@ -148,4 +146,256 @@ test('a second server on the same port is told to take another one', async () =>
   const { port } = await serverWith((_request, response) => response.end());
   const second = createHttpServer({ handler: () => undefined, trustedProxy: direct });
   await expect(second.listen(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use. Set PORT`);
+});
+
+const close = 'Connection: close\r\n\r\n';
+
+test('a client that names the whole address is answered as for its path and its host', async () => {
+  const { port } = await serverWith((request, response) =>
+    response.end(`${request.url ?? ''} of ${request.headers.host ?? ''}`),
+  );
+  const ask = (target: string) => raw(port, `GET ${target} HTTP/1.1\r\nHost: b\r\n${close}`);
+  expect(await ask('http://pari.example/groups?q=1')).toContain('/groups?q=1 of pari.example');
+  expect(await ask('HTTPS://pari.example:8443')).toContain('/ of pari.example:8443');
+  expect(await ask('http://pari.example?q=1')).toContain('/?q=1 of pari.example');
+  expect(await ask('http://pari.example/%C3')).toMatch(/^HTTP\/1.1 400 /);
+  expect(await ask('http://someone@pari.example/')).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('a host that is none, and a method that nothing here answers, never reach the app', async () => {
+  const { port } = await serverWith((_request, response) => response.end('the app'));
+  const ask = (head: string) => raw(port, `${head}\r\n${close}`);
+  for (const host of ['a b', 'a/b', 'a@b', '[::1', 'a"><b>', 'a:99999', '%00', 'a,b', '\u00E9'])
+    expect(await ask(`GET / HTTP/1.1\r\nHost: ${host}`)).toMatch(/^HTTP\/1.1 400 /);
+  for (const host of ['pari.example', 'a_b:80', '127.0.0.1:3000', '[::1]:3000', ''])
+    expect(await ask(`GET / HTTP/1.1\r\nHost: ${host}`)).toMatch(/^HTTP\/1.1 200 /);
+  for (const method of ['TRACE', 'PROPFIND', 'LINK'])
+    expect(await ask(`${method} / HTTP/1.1\r\nHost: a`)).toMatch(/^HTTP\/1.1 405 /);
+});
+
+/** Sends the head of a request with a body and a first piece of it; gives what comes back until the end. */
+const begunBody = (port: number, type: string, length = 100) =>
+  raw(port, `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`);
+
+const readBody: Handler = async (request, response) => {
+  const { length } = await request.toArray().catch(() => []);
+  if (length > 0) response.end('read');
+};
+
+test('a body that stops arriving is answered 408 and its connection ends', async () => {
+  const { port } = await serverWith(readBody, 10_000, { bodyStallMs: 60 });
+  expect(await begunBody(port, 'application/json')).toMatch(/^HTTP\/1.1 408 .*Connection: close/s);
+});
+
+test('a body that trickles has a limit as a whole, and one that may hold a file a longer one', async () => {
+  const { port } = await serverWith(readBody, 10_000, { bodyMs: 200, fileMs: 600_000 });
+  const trickle = (type: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`);
+    const drops = setInterval(() => socket.write('x'), 10);
+    socket.once('close', () => clearInterval(drops)).once('error', () => undefined);
+    return socket;
+  };
+  const file = trickle('multipart/form-data; boundary=b');
+  const json = trickle('application/json');
+  const [answer] = (await once(json, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 408 /);
+  json.destroy();
+  expect(file.closed).toBe(false);
+  file.destroy();
+});
+
+test('a body that we do not read yet is not held against the client', async () => {
+  const held = moment();
+  const { port } = await serverWith(
+    async (request, response) => {
+      if (request.url === '/held') await held.came;
+      await readBody(request, response);
+    },
+    10_000,
+    { bodyStallMs: 60 },
+  );
+  const socket = connect(port, '127.0.0.1');
+  const body = 'x'.repeat(4_000_000);
+  socket.write(`POST /held HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  const answered = once(socket, 'data');
+  expect(await begunBody(port, 'application/json')).toMatch(/^HTTP\/1.1 408 /);
+  held.come();
+  expect(String((await answered)[0])).toMatch(/^HTTP\/1.1 200 /);
+  socket.destroy();
+});
+
+/** A client that asks and never reads. */
+function silentReader(port: number, text: string): { socket: Socket; ended: Promise<unknown> } {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  socket.write(text);
+  return { socket, ended: once(socket, 'close') };
+}
+
+const get1 = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const large = Buffer.alloc(16_000_000, 'x');
+
+test('whoever asks and never reads is cut off, alone, pipelined, or in a stream of events, and an idle stream stays', async () => {
+  const begun = new Map<string, ServerResponse>();
+  const closed = new Map<string, Promise<unknown>>();
+  const { port } = await serverWith(
+    (request, response) => {
+      const path = request.url ?? '';
+      begun.set(path, response);
+      closed.set(path, once(response, 'close'));
+      if (path === '/large' || path === '/first') return response.end(large);
+      response.setHeader('content-type', 'text/event-stream');
+      response.write('data: hello\n\n');
+      if (path === '/flooded') response.write(large);
+      return undefined;
+    },
+    10_000,
+    { answerStallMs: 100 },
+  );
+  const idle = connect(port, '127.0.0.1');
+  idle.write(get1('/idle'));
+  await once(idle, 'data');
+  const silent = [get1('/large'), get1('/first') + get1('/second'), get1('/flooded')].map((text) =>
+    silentReader(port, text),
+  );
+  for (const path of ['/large', '/first', '/second', '/flooded']) {
+    while (!closed.has(path)) await new Promise(setImmediate);
+    await closed.get(path);
+  }
+  expect(idle.closed).toBe(false);
+  const event = once(idle, 'data');
+  begun.get('/idle')?.write('data: still here\n\n');
+  expect(String((await event)[0])).toContain('still here');
+  for (const { socket } of [...silent, { socket: idle }]) socket.destroy();
+});
+
+test.each(['h2c', 'websocket'])(
+  'who asks for %s is answered in HTTP, and the connection ends, whatever follows at once or later',
+  async (protocol) => {
+    const answered: string[] = [];
+    const { port } = await serverWith(async (request, response) => {
+      answered.push(request.url ?? '');
+      for await (const piece of request) expect(String(piece)).toBe('body');
+      return response.end(request.url);
+    });
+    const upgrade = `Host: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n`;
+    for (const first of [
+      `GET /first HTTP/1.1\r\n${upgrade}\r\n`,
+      `POST /first HTTP/1.1\r\n${upgrade}Content-Length: 4\r\n\r\nbody`,
+    ]) {
+      for (const pieces of [[first + get1('/second')], [first, get1('/second')]]) {
+        answered.length = 0;
+        const socket = connect(port, '127.0.0.1');
+        const said: string[] = [];
+        socket
+          .setEncoding('latin1')
+          .on('error', () => undefined)
+          .on('data', (text: string) => said.push(text));
+        const closed = new Promise((resolve) => socket.once('close', resolve));
+        for (const piece of pieces) {
+          socket.write(piece);
+          await new Promise(setImmediate);
+        }
+        await closed;
+        expect(answered).toEqual(['/first']);
+        const text = said.join('');
+        expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*\/first/);
+        expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      }
+    }
+  },
+);
+
+test('a slow reader that goes on reading gets the whole answer', async () => {
+  const { port } = await serverWith((_request, response) => response.end(large), 10_000, {
+    answerStallMs: 400,
+  });
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${close}`);
+  let read = 0;
+  const reader = setInterval(() => {
+    read += (socket.read() as Buffer | null)?.length ?? 0;
+  }, 5);
+  await once(socket, 'readable');
+  socket.once('end', () => clearInterval(reader));
+  await once(socket, 'close');
+  expect(read).toBeGreaterThan(large.length);
+});
+
+test('who takes too little of an answer is cut off although it moves, and a stream of events may be slow', async () => {
+  const { port } = await serverWith(
+    (request, response) => {
+      if (request.url === '/events') response.setHeader('content-type', 'text/event-stream');
+      response.end(large);
+    },
+    10_000,
+    { answerStallMs: 300, answerMinBytes: 2 * large.length },
+  );
+  const sip = async (path: string) => {
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.on('error', () => undefined).write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`);
+    let read = 0;
+    const reader = setInterval(() => {
+      read += (socket.read() as Buffer | null)?.length ?? 0;
+    }, 5);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(reader);
+    return read;
+  };
+  const [answer, events] = await Promise.all([sip('/answer'), sip('/events')]);
+  expect(answer).toBeLessThan(large.length);
+  expect(events).toBeGreaterThan(large.length);
+});
+
+test('a client that sends many requests at once gets answers to the first ones, and the rest wakes nobody', async () => {
+  let woken = 0;
+  const held = moment();
+  const { port } = await serverWith(
+    async (_request, response) => {
+      woken += 1;
+      if (woken === 4) held.come();
+      await held.came;
+      response.end('fine');
+    },
+    10_000,
+    { pipelined: 4 },
+  );
+  const answers = await raw(port, get1('/').repeat(5_000));
+  expect(answers.match(/HTTP\/1.1 200 /g)).toHaveLength(4);
+  expect(answers.match(/Connection: close/g)).toHaveLength(1);
+  expect(woken).toBe(4);
+  expect(await bodyOf(port)).toMatchObject({ body: 'fine' });
+});
+
+test('a handler that fails is a 500, and the log says where but not what: a message may hold names and codes', async () => {
+  const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { port } = await serverWith(() => {
+    throw Object.assign(new TypeError('Anna owes 12.50 in ABCDEFGHIJKL'), { code: 'ERR_X' });
+  });
+  const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\n${close}`);
+  const lines = log.mock.calls.map(([line]) => String(line));
+  log.mockRestore();
+  expect(answer).toMatch(/^HTTP\/1.1 500 /);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(/Anna|ABCDEFGHIJKL/);
+  const fault: unknown = JSON.parse(lines[0] ?? '');
+  expect(fault).toMatchObject({
+    level: 'error',
+    outsideTheApp: true,
+    type: 'TypeError',
+    databaseCode: 'ERR_X',
+  });
+  expect(fault).toHaveProperty('stack.0', expect.stringContaining('http-server.test.ts'));
+});
+
+test('an answer whose handler fails in its middle does not end as if it were whole', async () => {
+  const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { port } = await serverWith((_request, response) => {
+    response.write('the first half');
+    throw new TypeError('no second half');
+  });
+  const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\n${close}`);
+  log.mockRestore();
+  expect(answer).not.toContain('0\r\n\r\n');
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { inlineStyles } from '@/bin/inline-styles.mjs';
+import { inlineStyles, stylesCookie } from '@/bin/inline-styles.mjs';
 
 const LINK = '<link rel="stylesheet" href="/_next/static/chunks/app.css" data-precedence="next"/>';
 const STYLE = "@font-face{src:url(/_next/static/media/font.woff2)}i::after{content:'·'}";
@@ -28,15 +28,15 @@ afterEach(async () => {
 });
 
 /** What a client gets of an answer that passed. */
-async function sent(answer: (response: ServerResponse) => void) {
+async function sent(answer: (response: ServerResponse) => void, cookie = '') {
   const putStylesIn = inlineStyles(dir);
-  server = createServer((_request, response) => {
-    putStylesIn(response);
+  server = createServer((request, response) => {
+    putStylesIn(request, response);
     answer(response);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/`);
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } });
   return { text: await response.text(), length: response.headers.get('content-length') };
 }
 
@@ -49,6 +49,54 @@ test('a page has its styles in it, with addresses that hold there, and its link 
   });
   const resting = LINK.replace('<link', '<link disabled media="not all"');
   expect(text).toBe(page(`<style>${STYLE}</style>${resting}`));
+});
+
+test('the styles carry the nonce of the page', async () => {
+  const { text } = await sent((response) => {
+    html(response);
+    response.setHeader('Content-Security-Policy', "script-src 'nonce-a_B-1'; style-src 'nonce-a_B-1'");
+    response.end(page(LINK));
+  });
+  expect(text).toContain(`<style nonce="a_B-1">${STYLE}</style>`);
+});
+
+test('where the policy of a page allows no styles in it, the stylesheet stays a file', async () => {
+  const { text } = await sent((response) => {
+    html(response);
+    response.setHeader('Content-Security-Policy', "style-src 'self'");
+    response.end(page(LINK));
+  });
+  expect(text).toBe(page(LINK));
+});
+
+describe('a device that has kept the stylesheet', () => {
+  const answer = (cacheControl: string) => (response: ServerResponse) => {
+    html(response);
+    response.setHeader('Cache-Control', cacheControl);
+    response.end(page(LINK));
+  };
+
+  test('gets the link to it alone', async () => {
+    const { text } = await sent(answer('private, no-store'), `tz=Europe/Berlin; ${stylesCookie(page(LINK))}`);
+    expect(text).toBe(page(LINK));
+  });
+
+  test('gets the styles of a new build in the page again', async () => {
+    const former = stylesCookie(page(LINK.replace('app.css', 'former.css')));
+    const { text } = await sent(answer('private, no-store'), former);
+    expect(text).toContain(STYLE);
+  });
+
+  test('gets a page that may be stored as everybody does', async () => {
+    const { text } = await sent(answer('public, max-age=60'), stylesCookie(page(LINK)));
+    expect(text).toContain(STYLE);
+  });
+});
+
+test('a page says which stylesheets it has, in it or as a link', () => {
+  const link = stylesCookie(page(LINK));
+  expect(link).toMatch(/=app$/);
+  expect(stylesCookie(page(LINK.replace('<link', '<link disabled media="not all"')))).toBe(link);
 });
 
 test('a length that was announced no longer counts', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-import { staticFiles } from '@/bin/static-files.mjs';
+import { readOnlyFiles, staticFiles } from '@/bin/static-files.mjs';
 
 const SCRIPT = 'console.info("hello")';
 
@@ -14,8 +14,9 @@ let server: Server;
 
 async function serve() {
   const answer = staticFiles(dir);
+  const refuse = readOnlyFiles(dir);
   server = createServer((request, response) => {
-    if (!answer(request, response)) response.writeHead(299).end('next');
+    if (!answer(request, response) && !refuse(request, response)) response.writeHead(299).end('next');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
@@ -28,6 +29,8 @@ beforeEach(async () => {
   writeFileSync(join(chunks, 'page.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(chunks, 'page.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(chunks, 'plain.js'), SCRIPT);
+  mkdirSync(join(dir, 'public/icons'), { recursive: true });
+  writeFileSync(join(dir, 'public/icons/a.svg'), '<svg/>');
   await serve();
 });
 
@@ -83,4 +86,15 @@ test('without a build everything is left to Next', async () => {
   await new Promise((resolve) => server.close(resolve));
   await serve();
   expect((await ask('chunks/page.js', 'br')).status).toBe(299);
+});
+
+test('a file that is meant for reading is not written to, however its name is spelled', async () => {
+  const { port } = server.address() as AddressInfo;
+  const statusOf = async (path: string, method: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+  for (const path of ['/icons/a.svg', '/icons/a%2Esvg', '/icons/a.svg?x=1'])
+    for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND'])
+      expect(await statusOf(path, method)).toBe(405);
+  expect(await statusOf('/icons/a.svg', 'GET')).toBe(299);
+  expect(await statusOf('/icons/b.svg', 'POST')).toBe(299);
 });

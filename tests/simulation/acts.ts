@@ -1,18 +1,18 @@
 import { AppError } from '@/lib/errors';
-import { createExpense, deleteExpense, updateExpense } from '@/lib/server/expenses';
+import { createEntry, deleteEntry, reviseEntry } from '@/lib/server/entries';
 import { changeGroup } from '@/lib/server/groups';
 import { createMember, deleteMember, renameMember } from '@/lib/server/members';
 import type { Once } from '@/lib/server/once';
-import { createPayment, deletePayment, updatePayment } from '@/lib/server/payments';
+import { readGroup } from '@/lib/server/read-group';
 import {
   confirmSettlement,
   deletePlan,
   deleteSettlement,
-  findPlan,
   persistPlan,
+  planOf,
   type Transfer,
 } from '@/lib/server/settlements';
-import { suggestedTransfers } from '@/lib/server/suggestions';
+import { suggestionFor } from '@/lib/server/suggestions';
 import type { Act, Decision } from './decisions';
 
 const byId = (id: string) => ({ id });
@@ -31,10 +31,10 @@ const once = <T>(route: string, key: string | null, input: object): Once<T> => (
 
 /** The rows that a screen shows: the persisted plan, else our own. */
 async function shownPlan(groupCode: string): Promise<Transfer[]> {
-  const plan = await findPlan(groupCode);
+  const plan = await readGroup(planOf(groupCode));
   if (!plan) return [];
   const rows =
-    plan.group.fixedOrder && plan.settlements.length > 0 ? plan.settlements : suggestedTransfers(plan);
+    plan.group.fixedOrder && plan.settlements.length > 0 ? plan.settlements : suggestionFor(plan).transfers;
   return rows.map(({ fromId, toId, cents }) => ({ from: byId(fromId), to: byId(toId), amountCents: cents }));
 }
 
@@ -44,10 +44,11 @@ const expenseOf = ({
   payerId,
   beneficiaryIds,
 }: Extract<Decision, { readonly payerId: string }>) => ({
-  description,
-  amountCents,
+  kind: 'expense' as const,
+  title: description,
+  cents: amountCents,
   payer: byId(payerId),
-  beneficiaries: beneficiaryIds.map(byId),
+  among: beneficiaryIds.map(byId),
 });
 
 const paymentOf = ({
@@ -55,9 +56,11 @@ const paymentOf = ({
   makerId,
   recipientId,
 }: Extract<Decision, { readonly makerId: string }>) => ({
-  amountCents,
-  maker: byId(makerId),
-  recipient: byId(recipientId),
+  kind: 'payment' as const,
+  title: '',
+  cents: amountCents,
+  payer: byId(makerId),
+  among: [byId(recipientId)],
 });
 
 async function onPlan(
@@ -88,25 +91,25 @@ async function run({ memory: { groupCode }, decision, key }: Act): Promise<unkno
     case 'rename':
       return renameMember(decision.id, { name: decision.name, groupCode }, null);
     case 'leave':
-      return deleteMember(decision.id);
+      return deleteMember(decision.id, null);
     case 'spend':
-      return createExpense(
-        { groupCode, id: decision.id, ...expenseOf(decision) },
+      return createEntry(
+        { groupCode, id: decision.id, ...expenseOf(decision), endsPlan: true },
         once('expenses', key, decision),
       );
     case 'edit expense':
-      return updateExpense(decision.id, { groupCode, ...expenseOf(decision) }, expected(decision));
+      return reviseEntry(decision.id, { groupCode, ...expenseOf(decision) }, expected(decision));
     case 'delete expense':
-      return deleteExpense(decision.id);
+      return deleteEntry('expense', decision.id, null);
     case 'pay':
-      return createPayment(
-        { groupCode, id: decision.id, ...paymentOf(decision), resetSettlements: false },
+      return createEntry(
+        { groupCode, id: decision.id, ...paymentOf(decision), endsPlan: false },
         once('payments', key, decision),
       );
     case 'edit payment':
-      return updatePayment(decision.id, { groupCode, ...paymentOf(decision) }, expected(decision));
+      return reviseEntry(decision.id, { groupCode, ...paymentOf(decision) }, expected(decision));
     case 'delete payment':
-      return deletePayment(decision.id);
+      return deleteEntry('payment', decision.id, null);
     case 'change the currency':
       return changeGroup(groupCode, { currency: decision.currency }, null);
     default:

@@ -1,95 +1,143 @@
 import { balanceOf, computeBalances } from '@/lib/domain/balances';
+import {
+  type JournalEvent,
+  recordEntry,
+  type RecordedEntry,
+  type RecordedMember,
+  recordMember,
+  type Settings,
+} from '@/lib/domain/journal';
 import type { Books, Entry } from '@/lib/domain/ledger';
-import { settles } from '@/lib/domain/settlement';
-import { findHistory } from '@/lib/server/history';
-import { findPlan } from '@/lib/server/settlements';
-import { suggestedTransfers } from '@/lib/server/suggestions';
+import { settles } from '@/lib/domain/settles';
+import { GROUP_MAX_ENTRIES } from '@/lib/limits';
+import { decodeEvent } from '@/lib/schemas/journal';
+import { pageOfEntries } from '@/lib/server/history';
+import { readGroup } from '@/lib/server/read-group';
+import { planOf } from '@/lib/server/settlements';
+import { suggestionFor } from '@/lib/server/suggestions';
 import { verifyBooks } from '@/lib/server/verify';
 import { rows } from '../support/database';
 import type { Memory } from './decisions';
 
-type JournalRow = {
-  readonly kind: string;
-  readonly entry_id: string | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
+const journalOf = async (groupId: string): Promise<JournalEvent[]> => {
+  const told = await rows<{ event: unknown }>(
+    'SELECT event FROM journal WHERE group_id = $1 ORDER BY revision',
+    [groupId],
+  );
+  return told.map(({ event }) => decodeEvent(event));
 };
-
-const journalOf = (groupId: string) =>
-  rows<JournalRow>('SELECT kind, entry_id, after FROM journal WHERE group_id = $1 ORDER BY revision', [
-    groupId,
-  ]);
 
 const balancesOf = ({ members }: Books) =>
   members.map((member) => ({ id: member.id, balanceCents: balanceOf(member) }));
 
-const sortedParts = (parts: readonly (readonly [string, number | null, number | null])[]) =>
-  parts.toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** What the rows of a group say by id, in any order. */
+type Told = ReadonlyMap<string, RecordedMember | RecordedEntry>;
 
-/** What the Journal says there is: what was created and last updated, and is not deleted. */
-function toldByJournal(journal: readonly JournalRow[]): ReadonlyMap<string, unknown> {
-  const told = new Map<string, unknown>();
-  for (const { kind, entry_id: id, after } of journal) {
-    if (id === null) continue;
-    if (kind.endsWith('.deleted')) told.delete(id);
-    else told.set(id, after?.member ?? after?.payment ?? after?.expense);
-  }
-  for (const [id, entry] of told) {
-    const { parts } = entry as { parts?: [string, number | null, number | null][] };
-    if (parts) told.set(id, { ...(entry as object), parts: sortedParts(parts) });
-  }
-  return told;
-}
+const sorted = (entry: RecordedEntry): RecordedEntry => ({
+  ...entry,
+  parts: entry.parts.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1)),
+});
 
-/** The same from the rows. */
-function toldByRows({ members }: Books, entries: readonly Entry[]): ReadonlyMap<string, unknown> {
-  const told = new Map<string, unknown>(members.map(({ id, name }) => [id, { name }]));
-  for (const entry of entries) {
-    if (entry.noun === 'payment') {
-      const { id, makerId, recipientId, cents } = entry.payment;
-      told.set(id, { makerId, recipientId, cents });
-    } else {
-      const { id, description, cents, parts } = entry.expense;
-      const tuples = parts.map((part) => [part.memberId, part.paidCents, part.owedCents] as const);
-      told.set(id, { description, cents, parts: sortedParts(tuples) });
+/** What the Journal says there is: what came and was last changed, and has not gone. */
+function toldByJournal(journal: readonly JournalEvent[]): Told {
+  const told = new Map<string, RecordedMember | RecordedEntry>();
+  for (const event of journal) {
+    switch (event.kind) {
+      case 'member.added':
+      case 'member.renamed':
+        told.set(event.after.id, event.after);
+        break;
+      case 'entry.created':
+      case 'entry.revised':
+      case 'plan.confirmed':
+        told.set(event.after.id, sorted(event.after));
+        break;
+      case 'member.removed':
+      case 'entry.deleted':
+        told.delete(event.before.id);
+        break;
+      default:
     }
   }
   return told;
 }
 
+/** The same from the rows. */
+const toldByRows = ({ members }: Books, entries: readonly Entry[]): Told =>
+  new Map<string, RecordedMember | RecordedEntry>([
+    ...members.map((member) => [member.id, recordMember(member)] as const),
+    ...entries.map((entry) => [entry.id, sorted(recordEntry(entry))] as const),
+  ]);
+
+/** The settings that the Journal tells: those of the beginning, and what was set since. */
+const settingsToldByJournal = (journal: readonly JournalEvent[]): Partial<Settings> =>
+  Object.assign(
+    {},
+    ...journal.map((event) =>
+      event.kind === 'group.created' || event.kind === 'group.set' ? event.after : {},
+    ),
+  ) as Partial<Settings>;
+
 function expectTotalsFromEntries(books: Books, entries: readonly Entry[]): void {
-  const expenses = entries.flatMap((entry) => (entry.noun === 'expense' ? [entry.expense] : []));
-  const payments = entries.flatMap((entry) => (entry.noun === 'payment' ? [entry.payment] : []));
   const stored = books.members.map((member) => {
     const { id, paid, benefitted, made, received } = member;
     return { id, paid, benefitted, made, received, balanceCents: balanceOf(member) };
   });
-  expect(stored).toEqual(computeBalances(books.members, expenses, payments));
+  expect(stored).toEqual(computeBalances(books.members, entries));
   expect(stored.reduce((sum, { balanceCents }) => sum + balanceCents, 0)).toBe(0);
 }
 
-const PLAN_ENDS = /^(expense\.|payment\.(updated|deleted))/;
-const PLAN_SURVIVES = /^(payment\.created|settlement\.confirmed)$/;
+/** What an event does to a plan: it ends it, keeps it while it settles the group, leaves it alone, or a person does. */
+function fateOfPlan(event: JournalEvent): 'ends' | 'survives' | 'is set' | 'is chosen' | null {
+  switch (event.kind) {
+    case 'entry.created':
+      return event.after.kind === 'payment' ? 'survives' : 'ends';
+    case 'entry.revised':
+    case 'entry.deleted':
+      return 'ends';
+    case 'plan.confirmed':
+      return 'survives';
+    case 'plan.fixed':
+    case 'plan.shortened':
+    case 'plan.dropped':
+      return 'is set';
+    case 'group.set':
+      return event.after.fixedOrder === undefined ? null : 'is chosen';
+    default:
+      return null;
+  }
+}
 
-/** A plan is there only while it settles the group: what happened last to balances or plan decides (design §3). */
-async function expectPlanThatSettles(groupCode: string, journal: readonly JournalRow[]): Promise<void> {
-  const plan = await findPlan(groupCode);
+/**
+ * A plan is there only while it settles the group: what happened last to balances or plan decides
+ * (docs/wire.md#settlements).
+ */
+async function expectPlanThatSettles(groupCode: string, journal: readonly JournalEvent[]): Promise<void> {
+  const plan = await readGroup(planOf(groupCode));
   if (!plan) throw new Error('the group is gone');
-  const [last] = journal.filter(({ kind }) => /^(expense|payment|settlement)/.test(kind)).slice(-1);
+  const last = journal.map(fateOfPlan).findLast((fate) => fate !== null);
   const { settlements, group } = plan;
-  if (settlements.length > 0) expect(group.fixedOrder).toBe(true);
-  if (last && PLAN_ENDS.test(last.kind)) expect([settlements, group.fixedOrder]).toEqual([[], false]);
-  if (last && PLAN_SURVIVES.test(last.kind) && settlements.length > 0) {
+  if (settlements.length > 0 && last !== 'is chosen') expect(group.fixedOrder).toBe(true);
+  if (last === 'ends') expect([settlements, group.fixedOrder]).toEqual([[], false]);
+  if (last === 'survives' && settlements.length > 0) {
     expect(settles(balancesOf(plan), settlements)).toBe(true);
   }
 }
 
+const EVERYTHING = { order: 'asc', limit: GROUP_MAX_ENTRIES, after: null } as const;
+
 /** All that holds for a group at any time, whoever wrote to it meanwhile. Call it while nobody writes. */
 export async function expectInvariants({ groupCode, groupId }: Memory): Promise<void> {
   expect(await verifyBooks({ groupId })).toEqual([]);
-  const [history, journal] = [await findHistory(groupCode), await journalOf(groupId)];
+  const [history, journal] = [
+    await readGroup(pageOfEntries(groupCode, EVERYTHING)),
+    await journalOf(groupId),
+  ];
   if (!history) throw new Error('the group is gone');
   expectTotalsFromEntries(history, history.entries);
-  expect(settles(balancesOf(history), suggestedTransfers(history))).toBe(true);
+  expect(settles(balancesOf(history), suggestionFor(history).transfers)).toBe(true);
   await expectPlanThatSettles(groupCode, journal);
   expect(toldByRows(history, history.entries)).toEqual(toldByJournal(journal));
+  const { name, currency, inactiveDataPurge } = history.group;
+  expect(settingsToldByJournal(journal)).toMatchObject({ name, currency, inactiveDataPurge });
 }

@@ -27,7 +27,7 @@ function decideStep(random: Random, memories: readonly Memory[]): Act[] {
 }
 
 async function live(memories: readonly Memory[]): Promise<ReadonlyMap<string, number>> {
-  const random = new Random(seed);
+  const random = new Random(`groups ${seed}`);
   const ends = new Map<string, number>();
   for (let step = 0; step < STEPS; step += 1) {
     const acts = decideStep(random, memories);
@@ -40,7 +40,7 @@ async function live(memories: readonly Memory[]): Promise<ReadonlyMap<string, nu
 describe('the life of some groups', () => {
   it('is decided by the seed alone', () => {
     const decisions = () => {
-      const random = new Random(seed);
+      const random = new Random(`groups ${seed}`);
       const ids = { memberIds: [], expenseIds: [], paymentIds: [] };
       const memory: Memory = { groupCode: 'CODE', groupId: 'id', ...structuredClone(ids) };
       return Array.from({ length: 200 }, () => decide(random, memory).decision);

@@ -1,6 +1,6 @@
 import { verifyBooks } from '@/lib/server/verify';
 
-/** The shapes of contract.md §1 that an answer is held against; its texts stand in the tests, word for word. */
+/** The shapes of docs/wire.md#answers that an answer is held against; its texts stand in the tests, word for word. */
 
 /** 422 with exactly these texts. */
 export const invalid = (...errors: string[]) => ({

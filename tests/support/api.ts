@@ -57,6 +57,8 @@ export type ApiRequest = {
   /** Sent as JSON; a text and bytes are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends when the client goes away. */
+  readonly signal?: AbortSignal;
 };
 
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
@@ -71,12 +73,13 @@ const sendable = (body: unknown): string | Uint8Array<ArrayBuffer> | undefined =
  * Calls a route of the API in this process, through the folders that Next routes by: the real handlers, services and
  * database, without the cost of a build. What only the HTTP server can show is tested end to end.
  * @param path below /api/v1, with its query
+ * @returns the answer, unread
  */
-export async function call<Body = Record<string, unknown>>(
+export async function respond(
   method: string,
   path: string,
-  { body, headers = {} }: ApiRequest = {},
-): Promise<ApiAnswer<Body>> {
+  { body, headers = {}, signal }: ApiRequest = {},
+): Promise<Response> {
   const url = new URL(`/api/v1/${path.replace(/^\//, '')}`, 'http://pari.test');
   const segments = url.pathname.split('/').slice(3);
   const sent = sendable(body);
@@ -84,23 +87,45 @@ export async function call<Body = Record<string, unknown>>(
     method,
     headers: { ...(sent === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(sent === undefined ? {} : { body: sent }),
+    ...(signal ? { signal } : {}),
   });
   for (const route of apiRoutes) {
     const params = match(route, segments);
     if (!params) continue;
     const handlers = (await import(route.file)) as RouteModule;
-    const handler = handlers[method];
+    // As in Next, HEAD is answered by GET.
+    const handler = handlers[method === 'HEAD' ? 'GET' : method];
     if (!handler) throw new Error(`${route.file} has no ${method}`);
-    const response = await handler(request, { params: Promise.resolve(params) });
-    const answer = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text: answer,
-      body: (isJson(response) && answer !== '' ? JSON.parse(answer) : undefined) as Body,
-    };
+    return handler(request, { params: Promise.resolve(params) });
   }
   throw new Error(`no route for ${path}`);
+}
+
+/** The beginning of a stream that never ends by itself. */
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const beginning = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(beginning?.value);
+}
+
+const isEndless = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+
+/** `respond`, with the answer read; of a stream of events only the first. */
+export async function call<Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  request: ApiRequest = {},
+): Promise<ApiAnswer<Body>> {
+  const response = await respond(method, path, request);
+  const answer = isEndless(response) ? await beginningOf(response) : await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: answer,
+    body: (isJson(response) && answer !== '' ? JSON.parse(answer) : undefined) as Body,
+  };
 }
 
 /** `call` in the words of HTTP. */

@@ -7,6 +7,11 @@ import { loadEnvFiles, migrationUrl } from '../../bin/environment.mjs';
 import { migrate } from '../../bin/migrate.mjs';
 import { chooseAccount, reachableTmpDir } from '../../bin/postgres-account.mjs';
 
+/** Jest loads the teardown as a module of its own: what both know hangs on the process. */
+export const teardown = /** @type {typeof globalThis & { tearDownDatabase?: () => Promise<void> }} */ (
+  globalThis
+);
+
 const prefix = 'pari-test-database-';
 
 /** Test data need not outlive a power cut. */
@@ -25,7 +30,7 @@ const postgresFlags = [
 async function sweepAbandoned(parent) {
   const folders = readdirSync(parent).filter((name) => name.startsWith(prefix));
   for (const dataDir of folders.map((name) => join(parent, name))) {
-    if (statSync(dataDir).uid !== process.getuid?.() || !existsSync(join(dataDir, 'owner'))) continue;
+    if (statSync(dataDir).uid !== process.getuid?.() || !existsSync(join(dataDir, 'lock'))) continue;
     if (await stopAbandoned(dataDir)) rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -44,7 +49,7 @@ export default async function setUpDatabase() {
   const database = await startEmbedded({ dataDir, postgresFlags, initdbFlags: ['--no-sync'] });
   await migrate(database.url);
   process.env.DATABASE_URL = database.url;
-  globalThis.tearDownDatabase = async () => {
+  teardown.tearDownDatabase = async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

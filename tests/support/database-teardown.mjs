@@ -1,4 +1,6 @@
+import { teardown } from './database-setup.mjs';
+
 /** Stops and deletes the embedded database of this run, if it had one. */
 export default async function tearDownDatabase() {
-  await globalThis.tearDownDatabase?.();
+  await teardown.tearDownDatabase?.();
 }

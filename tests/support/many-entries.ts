@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { committed } from './database';
 
 /** Many expenses of one kind, as no client could enter them in the time of a test. */
@@ -23,13 +24,13 @@ export async function insertManyExpenses(expenses: ManyExpenses): Promise<void> 
     await client.query('DISCARD PLANS');
     await client.query(
       `WITH expense AS (
-         INSERT INTO expenses (id, group_id, description, cents, created_at, updated_at)
-         SELECT gen_random_uuid(), $1, 'Viele', $2, instant, instant
+         INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'expense', 'Viele', $2, instant, instant
          FROM generate_series(1, $3::integer) n, LATERAL (SELECT now() + n * interval '1 millisecond' AS instant) i
          RETURNING id
        )
-       INSERT INTO expense_parts (expense_id, group_id, member_id, paid_cents, owed_cents)
-       SELECT expense.id, $1, member_id, CASE WHEN member_id = $4 THEN $2::bigint END, $5
+       INSERT INTO parts (entry_id, group_id, kind, member_id, paid_cents, owed_cents)
+       SELECT expense.id, $1, 'expense', member_id, CASE WHEN member_id = $4 THEN $2::bigint END, $5
        FROM expense, unnest($6::uuid[]) AS member_id`,
       [groupId, amountCents, count, payerId, shareCents, beneficiaryIds],
     );
@@ -37,12 +38,39 @@ export async function insertManyExpenses(expenses: ManyExpenses): Promise<void> 
   });
 }
 
+/** Many payments from one member to another, three milliseconds apart. */
+export type ManyPayments = {
+  readonly groupId: string;
+  readonly makerId: string;
+  readonly recipientId: string;
+  readonly count: number;
+  readonly amountCents: number;
+};
+
+/** Inserts payments as `insertManyExpenses` does expenses, but counts no entries. @param client of a transaction under way */
+export const insertPayments = (
+  client: Pick<pg.ClientBase, 'query'>,
+  { groupId, makerId, recipientId, count, amountCents }: ManyPayments,
+): Promise<unknown> =>
+  client.query(
+    `WITH payment AS (
+       INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'payment', '', $4, instant, instant
+       FROM generate_series(1, $5::integer) n, LATERAL (SELECT now() + n * interval '3 milliseconds' AS instant) i
+       RETURNING id
+     )
+     INSERT INTO parts (entry_id, group_id, kind, member_id, paid_cents, owed_cents)
+     SELECT payment.id, $1, 'payment', side.*
+     FROM payment, LATERAL (VALUES ($2::uuid, $4::bigint, NULL::bigint), ($3::uuid, NULL, $4)) AS side`,
+    [groupId, makerId, recipientId, amountCents, count],
+  );
+
 /** Lets this many members M1, M2 … join. */
 export async function insertMembers(groupId: string, count: number): Promise<void> {
   await committed((client) =>
     client.query(
-      `INSERT INTO members (id, group_id, name, created_at, updated_at)
-       SELECT gen_random_uuid(), $1, 'M' || n, now(), now() FROM generate_series(1, $2::integer) n`,
+      `INSERT INTO members (id, group_id, name, name_key, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'M' || n, 'M' || n, now(), now() FROM generate_series(1, $2::integer) n`,
       [groupId, count],
     ),
   );

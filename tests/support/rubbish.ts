@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/domain/ids';
+import { TRICKY_NAMES, UNSTORABLE_NAMES } from './tricky-names';
 
 /** Every field that a route of the API reads, and keys that only a prototype has. */
 const FIELDS = [
@@ -20,6 +21,8 @@ const FIELDS = [
 /** Texts that have broken a server somewhere. */
 const odd = fc.constantFrom(
   ...['', ' ', '\0', 'a\0b', '\uD800', '\uDC00x', '\u202E', 'null', 'undefined', 'NaN', '__proto__', '../..'],
+  ...TRICKY_NAMES,
+  ...UNSTORABLE_NAMES,
   ...[
     'constructor',
     '%00',
@@ -65,6 +68,44 @@ const pairs = (known: readonly unknown[]) =>
     selector: ([key]) => key,
   });
 
+const CHANGE_FIELDS = [
+  ...[
+    'author',
+    'base',
+    'entry',
+    'entryId',
+    'member',
+    'memberId',
+    'name',
+    'currency',
+    'fromId',
+    'toId',
+    'cents',
+  ],
+  ...['revision', 'title', 'payers', 'split', 'how', 'among', '__proto__'],
+] as const;
+
+const changeFields = (item: fc.Arbitrary<unknown>) =>
+  fc.uniqueArray(fc.tuple(fc.constantFrom<string>(...CHANGE_FIELDS), item), {
+    maxLength: 6,
+    selector: ([key]) => key,
+  });
+
+/** A change of a device with anything in it, also one level deeper. */
+const rubbishChange = (known: readonly unknown[]): fc.Arbitrary<string> => {
+  const kinds = [
+    ...['entry.put', 'entry.delete', 'member.add', 'member.rename', 'member.remove', 'group.set'],
+    ...['plan.confirm', 'undo', 'toString'],
+  ];
+  const deep = changeFields(value(known)).map((all) => Object.fromEntries(all));
+  const item = fc.oneof(value(known), deep, fc.array(deep, { maxLength: 2 }));
+  return fc
+    .tuple(fc.constantFrom(...kinds), changeFields(item))
+    .map(([kind, all]) => objectText([['id', newId()], ['kind', kind], ...all]));
+};
+
+const batchText = (changes: readonly string[]): string => `{"changes":[${changes.join(',')}]}`;
+
 /**
  * A body: mostly one that would be taken but for a field or two, or an object of known fields with anything in them,
  * else anything at all.
@@ -91,6 +132,7 @@ export const rubbishBody = (
         .array(pairs(known).map(objectText), { maxLength: 3 })
         .map((rows) => `{"settlements":[${rows.join(',')}]}`),
     },
+    { weight: 2, arbitrary: fc.array(rubbishChange(known), { maxLength: 3 }).map(batchText) },
     { weight: 1, arbitrary: pairs(known).map((all) => objectText(all).slice(0, -1)) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
@@ -125,14 +167,26 @@ export const rubbishHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
     ),
     'if-match': fc.oneof(fc.constantFrom('*', '0', '"0"', 'W/"dev.1"', '""', '1e3', '-1'), headerText),
     'if-none-match': fc.oneof(fc.constantFrom('*', 'W/"dev.1"'), headerText),
-    'idempotency-key': fc.oneof(fc.constantFrom('k', 'x'.repeat(5000)), headerText),
+    'idempotency-key': fc.oneof(fc.constantFrom('', ' ', 'k', 'x'.repeat(5000)), headerText),
   },
   { requiredKeys: ['content-type'] },
 );
 
+/** What looks like a cursor, a version, a revision or an id, and is none of the group's. */
+const oddPlace = fc.constantFrom(
+  ...[`zzzzzzzzz.e.${newId()}`, `0.p.${newId()}`, '8f14e45f.zzzzzzzzz.999999999', '00000000.0.0', newId()],
+  ...['1', '500', '2147483647', '2147483648', '1e3', '0x10'],
+);
+
 export const rubbishQuery: fc.Arbitrary<string> = fc
   .uniqueArray(
-    fc.tuple(fc.constantFrom('limit', 'cursor', 'order', 'storedGroupCodes', 'x'), fc.oneof(odd, headerText)),
+    fc.tuple(
+      fc.constantFrom(
+        ...['limit', 'cursor', 'order', 'storedGroupCodes', 'x'],
+        ...['since', 'before', 'member', 'entry'],
+      ),
+      fc.oneof(odd, headerText, oddPlace),
+    ),
     { maxLength: 3, selector: ([key]) => key },
   )
   .map((all) => new URLSearchParams(all.map(([key, text]) => [key, text.slice(0, 500)])).toString());

@@ -7,8 +7,8 @@ const languages: readonly (readonly [string, Readonly<Record<string, string>>])[
   ['English', en.errors],
 ];
 
-/** Every message that contract.md §1 to §3 lists, word for word. Captchas come with their routes. */
-const contract: Readonly<Record<number, readonly string[]>> = {
+/** Every message of the wire, word for word (docs/wire.md#errors). Captchas come with their routes. */
+const told: Readonly<Record<number, readonly string[]>> = {
   400: [
     'Malformed JSON',
     'groupName mismatch',
@@ -79,7 +79,7 @@ const contract: Readonly<Record<number, readonly string[]>> = {
   500: ['Internal server error. Please try again later.'],
 };
 
-/** The ceiling of weak currencies (contract.md §2): the same texts with another number. */
+/** The ceiling of weak currencies (docs/wire.md#limits): the same texts with another number. */
 const weak = [
   ['expense-amount-too-big', 'expense-amount-too-big-weak'],
   ['payment-amount-too-big', 'payment-amount-too-big-weak'],
@@ -87,9 +87,19 @@ const weak = [
   ['settlement-amount', 'settlement-amount-weak'],
 ] as const;
 
-/** Keys that spec §8 names itself. */
+/** Keys that clients know beside those of the table (docs/screens.md#texts-of-errors). */
 const named = [
   'generic-error-message',
+  'offline-error-message',
+  'server-error-message',
+  'unreachable-error-message',
+  'too-often-error-message',
+  'too-large-error-message',
+  'name-with-emoji-too-long',
+  'sum-unfinished',
+  'sum-below-zero',
+  'busy-error-message',
+  'outcome-unknown-error-message',
   'error-modal-close-modal-button-text',
   'validate-groupcode-error-groupcode-does-not-exist',
   'validate-groupcode-error-too-many-requests',
@@ -111,8 +121,8 @@ const keysOf = (code: ErrorCode): string[] => {
   return contexts.map((context) => errorKey(context, status, message));
 };
 
-describe('every message of the contract is in the table', () => {
-  const messages = Object.entries(contract).flatMap(([status, texts]) =>
+describe('every message that clients know is in the table', () => {
+  const messages = Object.entries(told).flatMap(([status, texts]) =>
     texts.map((text) => [Number(status), text] as const),
   );
 

@@ -1,6 +1,6 @@
 import { AppError, errorCodeOf, errorEntry, errorKey, GENERIC_ERROR_KEY } from '@/lib/errors';
 
-describe('the key of a text for people (spec §8)', () => {
+describe('the key of a text for people', () => {
   test.each([
     [422, 'Missing group name', 'groups-router-unprocessable-error-missing-group-name'],
     [409, 'This entry was deleted', 'groups-router-conflict-error-this-entry-was-deleted'],

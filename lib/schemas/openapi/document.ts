@@ -1,8 +1,11 @@
 import { createDocument, type ZodOpenApiOverride, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { product } from '@/lib/product';
+import { captchaPaths } from './captcha-operations';
+import { changePaths } from './change-operations';
 import { expensePaths } from './expense-operations';
 import { feedbackPaths } from './feedback-operations';
 import { groupPaths } from './group-operations';
+import { ledgerPaths } from './ledger-operations';
 import { memberPaths } from './member-operations';
 import { paymentPaths } from './payment-operations';
 import { servicePaths } from './service-operations';
@@ -32,7 +35,18 @@ const chapters: readonly Chapter[] = [
   { name: 'Expenses', description: 'Who paid how much for whom.', paths: expensePaths },
   { name: 'Payments', description: 'Money from one member to another.', paths: paymentPaths },
   { name: 'Settlements', description: 'The payments that settle a group.', paths: settlementPaths },
+  {
+    name: 'Ledger',
+    description:
+      'What our own client speaks: ids and integer minor units (cents). Kinds and fields are added.',
+    paths: { ...ledgerPaths, ...changePaths },
+  },
   { name: 'Feedback', description: 'Words and pictures for the operator.', paths: feedbackPaths },
+  {
+    name: 'Captchas',
+    description: 'Puzzles that keep programs away, without a third party.',
+    paths: captchaPaths,
+  },
   { name: 'Service', description: 'The server itself.', paths: servicePaths },
 ];
 

@@ -67,6 +67,7 @@ export const expensePaths: ZodOpenApiPathsObject = {
       id: 'deleteExpense',
       summary: 'Delete an expense',
       path: idPath,
+      isGuarded: true,
       errors: ['expense-not-found'],
     }),
   },
@@ -91,6 +92,7 @@ export const expensePaths: ZodOpenApiPathsObject = {
         { results: z.int().min(0), expenses: z.array(expenseWithStubsOut) },
         'Group expenses retrieved successfully',
       ),
+      errors: ['too-many-streams'],
     }),
   },
 };

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '@/lib/errors';
-import { HISTORY_PAGE_MAX_ENTRIES, STORED_GROUP_NAMES_MAX_CODES } from '@/lib/limits';
+import {
+  HISTORY_PAGE_MAX_ENTRIES,
+  NEW_GROUPS_PER_WINDOW,
+  RATE_WINDOW_SECONDS,
+  STORED_GROUP_NAMES_MAX_CODES,
+} from '@/lib/limits';
 import { expenseInListOut } from '@/lib/schemas/expense-wire';
 import { groupCodeOut, revisionOut } from '@/lib/schemas/fields';
 import {
@@ -11,11 +16,12 @@ import {
   fixedOrderInput,
   purgeInput,
   renameGroupInput,
+  storedGroupNamesInput,
 } from '@/lib/schemas/group';
 import { groupOut } from '@/lib/schemas/group-wire';
 import { paymentInListOut } from '@/lib/schemas/payment-wire';
-import { changing, creating, reading, removing } from './operation';
-import { groupCodePath, groupIdPath, groupPath } from './parameters';
+import { asking, changing, creating, reading, removing } from './operation';
+import { captchaSolution, groupCodePath, groupIdPath, groupPath } from './parameters';
 import { success } from './responses';
 
 const ofName: readonly ErrorCode[] = [
@@ -42,27 +48,33 @@ const existence = (id: string, summary: string) =>
     errors: ['too-many-requests'],
   });
 
+const namesOut = success(
+  {
+    results: z.int().min(0),
+    groupNamesAndGroupCodes: z.array(
+      z.object({ groupName: z.string().meta({ examples: ['Lissabon 2026'] }), groupCode: groupCodeOut }),
+    ),
+  },
+  'Group names retrieved successfully',
+);
+
+const ofStoredNames = (id: string, description: string) => ({
+  id,
+  summary: 'Names of several groups',
+  description: `${description} In the order asked; unknown codes are left out.`,
+  answer: namesOut,
+  errors: ['missing-stored-group-codes', 'too-many-group-codes'] as const,
+});
+
 const storedNames = (id: string, description: string) =>
   reading({
-    id,
-    summary: 'Names of several groups',
-    description: `${description} In the order asked; unknown codes are left out.`,
+    ...ofStoredNames(id, description),
     query: z.object({
       storedGroupCodes: z.string().meta({
         description: `Codes with commas between them, at most ${STORED_GROUP_NAMES_MAX_CODES}.`,
         examples: ['ACDEFGHIJKLM,ZYXWVUTSRQPO'],
       }),
     }),
-    answer: success(
-      {
-        results: z.int().min(0),
-        groupNamesAndGroupCodes: z.array(
-          z.object({ groupName: z.string().meta({ examples: ['Lissabon 2026'] }), groupCode: groupCodeOut }),
-        ),
-      },
-      'Group names retrieved successfully',
-    ),
-    errors: ['missing-stored-group-codes', 'too-many-group-codes'],
   });
 
 const purge = (id: string, description: string) =>
@@ -123,7 +135,7 @@ const history = reading({
     },
     'All group expenses and payments retrieved successfully',
   ),
-  errors: ['paging-invalid'],
+  errors: ['paging-invalid', 'too-many-streams'],
 });
 
 export const groupPaths: ZodOpenApiPathsObject = {
@@ -131,10 +143,14 @@ export const groupPaths: ZodOpenApiPathsObject = {
     post: creating({
       id: 'createGroup',
       summary: 'Create a group',
+      description:
+        `An address may create ${NEW_GROUPS_PER_WINDOW} groups in ${RATE_WINDOW_SECONDS / 60} minutes (the operator ` +
+        'scales it). Beyond that the answer is 429 unless the request carries `X-Captcha-Solution`.',
+      header: captchaSolution,
       body: createGroupInput,
       example: { groupName: 'Lissabon 2026' },
       answer: success({ group: groupOut }, 'Group created'),
-      errors: ofName,
+      errors: [...ofName, 'captcha-refused', 'too-many-requests'],
     }),
   },
   '/groups/{group}': {
@@ -228,5 +244,13 @@ export const groupPaths: ZodOpenApiPathsObject = {
   },
   '/groups/stored-group-names': {
     get: storedNames('getGroupNamesAlias', isAlias('/groups/StoredGroupNames')),
+    post: asking({
+      ...ofStoredNames(
+        'findGroupNames',
+        `With the codes in the body, at most ${STORED_GROUP_NAMES_MAX_CODES}: a code is a key, and addresses end up in logs.`,
+      ),
+      body: storedGroupNamesInput,
+      example: { storedGroupCodes: ['ACDEFGHIJKLM', 'ZYXWVUTSRQPO'] },
+    }),
   },
 };

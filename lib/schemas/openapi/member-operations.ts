@@ -67,6 +67,7 @@ export const memberPaths: ZodOpenApiPathsObject = {
       id: 'deleteMember',
       summary: 'Delete a member whom no expense and no payment names',
       path: idPath,
+      isGuarded: true,
       errors: ['user-has-transactions', 'user-not-found'],
     }),
   },
@@ -89,6 +90,7 @@ export const memberPaths: ZodOpenApiPathsObject = {
         },
         'All user expenses and payments retrieved successfully',
       ),
+      errors: ['too-many-streams'],
     }),
   },
 };

@@ -43,7 +43,19 @@ export const idempotencyKey = z.object({
     .meta({
       description:
         `Any text of your choice. The same key with the same body gets the first answer again for ${IDEMPOTENCY_KEY_KEPT_HOURS} hours, ` +
-        'with another body 422.',
+        'with another body 422. A blank key is none; POST /groups takes no key of fewer than 22 characters for one, as others could ' +
+        'guess it.',
+    }),
+});
+
+export const captchaSolution = z.object({
+  'X-Captcha-Solution': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'The solution of a puzzle (`GET /captchas/puzzle`), which counts once. It is asked for when the budget of ' +
+        'the address is used up; with it the budget does not count.',
     }),
 });
 

@@ -71,6 +71,7 @@ export const paymentPaths: ZodOpenApiPathsObject = {
       id: 'deletePayment',
       summary: 'Delete a payment',
       path: idPath,
+      isGuarded: true,
       errors: ['payment-not-found'],
     }),
   },

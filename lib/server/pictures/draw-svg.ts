@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 
+import { isolate } from '@/lib/domain/text';
+
 const FONTS = ['figtree', 'noto-sans-arabic', 'noto-sans-hebrew'];
 
 /** Our own fonts and nothing of the machine, so that a picture is the same everywhere. */
@@ -23,7 +25,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** A text as it may stand between two tags or inside an attribute. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
 
-/** How a line of text is set: our font at the weight that was bundled. */
+/**
+ * How a line of text is set: our font at the weight that was bundled. Isolates give it the direction of its own letters; a
+ * line as it is would always run from left to right.
+ */
 export const textElement = (
   text: string,
   at: { x: number; y: number },
@@ -31,7 +36,7 @@ export const textElement = (
   fill: string,
 ): string =>
   `<text x="${at.x}" y="${at.y}" font-family="Figtree" font-weight="600" font-size="${sizePx}" ` +
-  `letter-spacing="${-0.02 * sizePx}" fill="${fill}" xml:space="preserve">${escapeXml(text)}</text>`;
+  `letter-spacing="${-0.02 * sizePx}" fill="${fill}" xml:space="preserve">${escapeXml(isolate(text))}</text>`;
 
 /** The width of a line at a size of 100 px, in px. */
 export function textWidthAt100(text: string): number {

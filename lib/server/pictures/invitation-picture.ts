@@ -88,8 +88,7 @@ const bar = [
 ].join('');
 
 const head = (lead: string): string =>
-  `<rect x="${EDGE}" y="80" width="72" height="72" rx="22" fill="${COLOR.primary}"/>` +
-  `<path d="M${EDGE + 23} 110h26M${EDGE + 23} 122h26" stroke="#fff" stroke-width="5" stroke-linecap="round"/>` +
+  `<path d="${product.mark}" fill="${COLOR.primary}" transform="translate(${EDGE - 6} 80) scale(3)"/>` +
   textElement(lead, { x: EDGE + 96, y: 129 }, 38, COLOR.ink2);
 
 /**

@@ -1,12 +1,22 @@
 import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import { PICTURE_DECODED_MAX_BYTES, PICTURES_MAX_WAITING } from '@/lib/limits';
+import { Line } from '../turns';
 
 /** What every stored picture is, whatever was uploaded. */
 export const PICTURE_TYPE = 'image/webp';
 export const PICTURE_EXTENSION = 'webp';
 
-/** The longest screenshots of phones have 40 million pixels; what claims more is made to fill memory. */
-const INPUT_MAX_PIXELS = 50_000_000;
+/** Bytes of one channel of one pixel, by the names that the decoder has for depths; all others take 8 or 16. */
+const BYTES_PER_CHANNEL: Readonly<Record<string, number>> = {
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+};
+const WIDEST_BYTES_PER_CHANNEL = 16;
 /** Wide enough to read, long enough for a scrolled page; WebP itself ends at 16,383. */
 const WIDTH_MAX_PX = 2400;
 const HEIGHT_MAX_PX = 16_000;
@@ -28,21 +38,45 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Makes a picture anew from the pixels of an uploaded one: whatever else the file held (place, camera, hidden content)
- * is gone. What it is, is decided by its content alone. Of a moving picture the first frame is kept.
- * @returns WebP
- * @throws AppError not-an-image for everything that is not a whole JPEG, PNG, WebP, GIF or AVIF of sensible size
- */
-export async function readPicture(content: Uint8Array): Promise<Uint8Array> {
+/** A picture that is decoded takes up to a hundred times the memory of its file: ten at once were 1.5 GB. */
+const decoder = new Line({
+  places: 1,
+  maxWaiting: PICTURES_MAX_WAITING,
+  // As long as all before it may take: whoever has found room in the line is served.
+  waitMs: (PICTURES_MAX_WAITING + 1) * TIME_MAX_SECONDS * 1000,
+  refusal: () => new AppError('pictures-busy'),
+});
+bridge().waiting.picture = () => decoder.length;
+
+/** What the pixels of a picture take in memory, in bytes, as its head says: nothing is decoded for it. */
+async function decodedBytes(content: Uint8Array): Promise<number> {
+  const { width, height, channels, depth } = await sharp(content, { pages: 1 }).metadata();
+  return width * height * channels * (BYTES_PER_CHANNEL[depth] ?? WIDEST_BYTES_PER_CHANNEL);
+}
+
+/** Sharp says so in the text of the error alone. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');
+
+async function decode(content: Uint8Array): Promise<Uint8Array> {
   try {
-    return await sharp(content, { limitInputPixels: INPUT_MAX_PIXELS, failOn: 'error', pages: 1 })
+    if ((await decodedBytes(content)) > PICTURE_DECODED_MAX_BYTES) throw new AppError('not-an-image');
+    return await sharp(content, { limitInputPixels: PICTURE_DECODED_MAX_BYTES, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIME_MAX_SECONDS })
       .autoOrient()
       .resize({ width: WIDTH_MAX_PX, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer();
-  } catch {
-    throw new AppError('not-an-image');
+  } catch (error) {
+    throw new AppError(isTimeout(error) ? 'pictures-busy' : 'not-an-image');
   }
 }
+
+/**
+ * Makes a picture anew from the pixels of an uploaded one: whatever else the file held (place, camera, hidden content)
+ * is gone. What it is, is decided by its content alone. Of a moving picture the first frame is kept. One picture is
+ * decoded at a time, and a few may wait for it.
+ * @returns WebP
+ * @throws AppError not-an-image for everything that is not a whole JPEG, PNG, WebP, GIF or AVIF of sensible size;
+ *   pictures-busy when too many wait already, or when the machine was too busy to finish this one in time
+ */
+export const readPicture = (content: Uint8Array): Promise<Uint8Array> => decoder.pass(() => decode(content));

@@ -1,3 +1,4 @@
+import { EXPIRED_FILES_BATCH } from '@/lib/limits';
 import { statement } from '../database';
 
 /** Feedback is activity of its group. $1 group, $2 now. Nothing is returned when the group is gone. */
@@ -27,8 +28,13 @@ export const insertFile = statement(
 );
 
 /** $1 everything before goes, $2 what nobody has claimed before goes too. */
-export const deleteOldFiles = statement(
+export const deleteOldFiles = statement<{ rows: number }>(
   'delete_old_files',
-  `DELETE FROM files f WHERE f.created_at < $1
-     OR (f.created_at < $2 AND NOT EXISTS (SELECT FROM feedbacks b WHERE b.file_id = f.id))`,
+  `WITH gone AS (
+     DELETE FROM files WHERE id IN (
+       SELECT f.id FROM files f WHERE f.created_at < $1
+         OR (f.created_at < $2 AND NOT EXISTS (SELECT FROM feedbacks b WHERE b.file_id = f.id))
+       LIMIT ${EXPIRED_FILES_BATCH} FOR UPDATE SKIP LOCKED)
+     RETURNING 1
+   ) SELECT count(*)::integer AS rows FROM gone`,
 );

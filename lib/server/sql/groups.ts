@@ -1,28 +1,30 @@
 import { statement } from '../database';
 import type { Group } from '@/lib/domain/ledger';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
-import { perDoor } from './doors';
+import { perLocator } from './locators';
 
-const columns = `g.id, g.code, g.name, g.initial_name AS "initialName", g.currency,
+/** The row of a group `g`. */
+export const columnsOfGroup = `g.id, g.code, g.name, g.initial_name AS "initialName", g.currency,
   g.inactive_data_purge AS "inactiveDataPurge", g.fixed_order AS "fixedOrder", g.revision,
   g.entry_count AS "entryCount", g.last_active_at AS "lastActiveAt",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
 
+/** Which of these codes are those of groups. $1 codes. */
+export const presentCodes = statement<{ code: string }>(
+  'present_codes',
+  'SELECT code FROM groups WHERE code = ANY($1::text[])',
+);
+
 /** The group row, locked until the end of the transaction: writes of one group stand in line here. */
-export const lockGroup = perDoor<Group>(
+export const lockGroup = perLocator<Group>(
   'lock_group',
-  (groupId) => `SELECT ${columns} FROM groups g WHERE g.id = ${groupId} FOR NO KEY UPDATE`,
+  (groupId) => `SELECT ${columnsOfGroup} FROM groups g WHERE g.id = ${groupId} FOR NO KEY UPDATE`,
 );
 
 /** As `lockGroup`, for its deletion: also waits for whoever only refers to the row. */
 export const lockGroupForDelete = statement<Group>(
   'lock_group_for_delete',
-  `SELECT ${columns} FROM groups g WHERE g.code = $1 FOR UPDATE`,
-);
-
-export const findGroup = perDoor<Group>(
-  'find_group',
-  (groupId) => `SELECT ${columns} FROM groups g WHERE g.id = ${groupId}`,
+  `SELECT ${columnsOfGroup} FROM groups g WHERE g.code = $1 FOR UPDATE`,
 );
 
 /** $1 id, $2 code, $3 name, $4 currency, $5 now. Nothing is inserted when the code is taken. */
@@ -39,37 +41,38 @@ export const updateGroup = statement(
    WHERE id = $1`,
 );
 
-/** Takes the parts of a group in one statement; left to the cascade they go expense by expense. $1 group. */
-export const deletePartsOfGroup = statement(
-  'delete_parts_of_group',
-  `DELETE FROM expense_parts p USING members m
-   WHERE m.group_id = $1 AND p.member_id = m.id AND p.group_id = m.group_id`,
-);
+/** Takes the parts of a group in one statement; left to the cascade they go entry by entry. $1 group. */
+export const deletePartsOfGroup = statement('delete_parts_of_group', 'DELETE FROM parts WHERE group_id = $1');
 
 /** Everything else of a group goes with its row. $1 id. */
 export const deleteGroup = statement('delete_group', 'DELETE FROM groups WHERE id = $1');
 
-/** A group that is only read is not touched again before the interval is over: $1 id. */
+/**
+ * A group that is only read is not touched again before the interval is over: $1 id. Whoever has it locked touches it
+ * too, so a read does not wait for them.
+ */
 export const touchGroup = statement(
   'touch_group',
-  `UPDATE groups SET last_active_at = now()
-   WHERE id = $1 AND last_active_at < now() - interval '${READ_TOUCH_INTERVAL_MS} milliseconds'`,
+  `UPDATE groups SET last_active_at = now() WHERE id = (
+     SELECT id FROM groups
+     WHERE id = $1 AND last_active_at < now() - interval '${READ_TOUCH_INTERVAL_MS} milliseconds'
+     FOR NO KEY UPDATE SKIP LOCKED)`,
 );
 
 /**
  * The end of every write: the Journal row, the new revision, the touch, and, when the write asks for it, the end of
- * the persisted plan. $1 group, $2 new revision, $3 now, $4 kind, $5 entry, $6 before, $7 after, $8 reset,
- * $9 entries more or fewer.
+ * the persisted plan. $1 group, $2 new revision, $3 now, $4 subject, $5 event, $6 reset, $7 entries more or fewer, and of a
+ * device's change $8 id, $9 hash, $10 author; $11 the revision that it takes back.
  */
 export const closeWrite = statement(
   'close_write',
-  `WITH entry AS (
-     INSERT INTO journal (group_id, revision, at, kind, entry_id, before, after)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)
+  `WITH told AS (
+     INSERT INTO journal (group_id, revision, at, subject_id, event, change_id, change_hash, author, undoes)
+     VALUES ($1, $2, $3, $4, $5::jsonb, $8, $9, $10, $11)
    ), plan AS (
-     DELETE FROM settlements WHERE group_id = $1 AND $8::boolean
+     DELETE FROM settlements WHERE group_id = $1 AND $6::boolean
    )
-   UPDATE groups SET revision = $2, last_active_at = $3, entry_count = entry_count + $9,
-     fixed_order = fixed_order AND NOT $8::boolean
+   UPDATE groups SET revision = $2, last_active_at = $3, entry_count = entry_count + $7,
+     fixed_order = fixed_order AND NOT $6::boolean
    WHERE id = $1`,
 );

@@ -1,12 +1,12 @@
 import { statement } from '../database';
 import type { Settlement } from '@/lib/domain/ledger';
-import { perDoor } from './doors';
+import { perLocator } from './locators';
 
 const columns = `s.id, s.from_id AS "fromId", s.to_id AS "toId", s.cents,
   s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
 
 /** The persisted plan of a group, in its order. */
-export const planOf = perDoor<Settlement>(
+export const planOf = perLocator<Settlement>(
   'plan_of',
   (groupId) => `SELECT ${columns} FROM settlements s WHERE s.group_id = ${groupId} ORDER BY s.position`,
 );
@@ -20,8 +20,11 @@ export const insertPlan = statement(
      WITH ORDINALITY AS part (id, from_id, to_id, cents, position)`,
 );
 
-/** $1 id. */
-export const deleteSettlement = statement('delete_settlement', 'DELETE FROM settlements WHERE id = $1');
+/** $1 group, $2 id. */
+export const deleteSettlement = statement(
+  'delete_settlement',
+  'DELETE FROM settlements WHERE group_id = $1 AND id = $2',
+);
 
 /** $1 group. */
 export const deletePlan = statement('delete_plan', 'DELETE FROM settlements WHERE group_id = $1');

@@ -44,3 +44,10 @@ export async function previewedShares({ page }: Person, names: readonly string[]
   }
   return shares;
 }
+
+/** A notice on every screen says that a change was refused, and leads to it. */
+export const lookAtRefused = ({ page, texts }: Person) =>
+  page
+    .getByRole('complementary', { name: texts.shell.refused.label })
+    .getByRole('button', { name: texts.shell.refused.look })
+    .click();

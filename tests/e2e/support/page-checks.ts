@@ -10,6 +10,14 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Higher than any screen: bars that stick to an edge then cover nothing, which would count as a small target. */
 const UNCOVERED_HEIGHT_PX = 3000;
 
+/** Adds a rule as script does it, because the policy for content refuses a style that nobody has announced. */
+export const addRule = (page: Page, rule: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, rule);
+
 /** No barrier that a machine can find (WCAG 2.2 AA). */
 export async function expectNoBarriers(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -18,6 +26,55 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(found).toEqual([]);
+}
+
+/**
+ * What can be tapped and takes less than 44 px in some direction, by its words: measured by who is hit around its middle, so
+ * that what lies over it counts, and an area that reaches further than what is seen. Links inside of a sentence are exempt.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // A pixel of 44 may be lost to rounding.
+    const REACH_PX = 21;
+    const isInSentence = (element: Element) =>
+      element.matches('p > a') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+      );
+    const isHit = (area: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (area.contains(hit) || hit.closest('label')?.contains(area) === true);
+    };
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
+      const area = element.closest('label') ?? element;
+      area.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, top, width, height } = area.getBoundingClientRect();
+      if (!element.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1) continue;
+      if (element.matches(':disabled, [inert] *') || isInSentence(element)) continue;
+      const [x, y] = [left + width / 2, top + height / 2];
+      // What lies under an open panel as a whole is not there to be tapped.
+      if (!isHit(area, x, y)) continue;
+      const sides = [
+        [x - REACH_PX, y],
+        [x + REACH_PX, y],
+        [x, y - REACH_PX],
+        [x, y + REACH_PX],
+      ] as const;
+      if (sides.every(([sideX, sideY]) => isHit(area, sideX, sideY))) continue;
+      const words = element.getAttribute('aria-label') ?? area.textContent;
+      found.add(`${element.tagName} ${words.trim()} ${Math.round(width)} x ${Math.round(height)}`);
+    }
+    return [...found];
+  });
+}
+
+/** Everything can be hit with a thumb (docs/screens.md#type-and-measures). */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (size) await page.setViewportSize({ width: size.width, height: UNCOVERED_HEIGHT_PX });
+  await expect.poll(() => smallTargets(page)).toEqual([]);
+  if (size) await page.setViewportSize(size);
 }
 
 /** Nothing has to be scrolled sideways to be read. */

@@ -49,13 +49,13 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
  */
 export const looksAgain = ({ page }: Person): Promise<void> =>
   expect(async () => {
-    const asked = page.waitForRequest(/users\/byGroupCode/, { timeout: 1000 });
+    const asked = page.waitForRequest(/\/ledger\?since=/, { timeout: 1000 });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await asked;
   }).toPass();
 
-/** A device remembers groups in its cookies (design.md §4); the first is the open one. */
-export async function rememberGroups(
+/** A device remembers groups in its cookies (docs/screens.md#what-a-device-remembers); the first is the open one. */
+async function rememberGroups(
   context: BrowserContext,
   origin: string,
   groups: readonly Remembered[],
@@ -89,17 +89,36 @@ function watch(context: BrowserContext, origin: string) {
   };
 }
 
+/** Answers the sheet that asks who somebody is, wherever it stands in the way: they only look. */
+export async function dismissWho(page: Page): Promise<void> {
+  const look = page.getByRole('button', { name: new RegExp(`^(${de.who.look}|${en.who.look})$`) });
+  await page.addLocatorHandler(look, () => look.click());
+}
+
 /**
  * Tests in a person's words. An error in the console or in a page, or a request that leaves our own origin, fails the
  * test in which it appears.
  */
-export const test = base.extend<{ person: Person; friend: APIRequestContext; language: Language }>({
+export const test = base.extend<{
+  person: Person;
+  friend: APIRequestContext;
+  language: Language;
+  /** Whoever joins is asked who they are: most of them only look, and the test is about something else. */
+  onlyLooks: boolean;
+  /** Whether a page hears at once what others change; most tests say when it learns of that. */
+  hearsHints: boolean;
+}>({
+  onlyLooks: [true, { option: true }],
+  hearsHints: [false, { option: true }],
   language: async ({ locale }, provide) => {
     await provide(locale?.startsWith('en') ? 'en' : 'de');
   },
-  person: async ({ page, context, baseURL, language }, provide) => {
+  person: async ({ page, context, baseURL, language, onlyLooks, hearsHints }, provide) => {
     const origin = baseURL ?? '';
+    if (onlyLooks) await dismissWho(page);
     const { expectsInConsole, verify } = watch(context, origin);
+    // As in a browser that has no such streams. A route would do too, but takes the browser's cache away from every test.
+    if (!hearsHints) await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
     await context.addCookies([{ name: 'language', value: language, url: origin }]);
     await provide({
       page,

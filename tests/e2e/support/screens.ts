@@ -12,7 +12,7 @@ type Screen = {
   readonly view?: 'view1' | 'view2';
 };
 
-/** Every screen of the specification, as somebody with a group in use sees it. */
+/** Every screen of docs/screens.md, as somebody with a group in use sees it. */
 export const screens: Readonly<Record<string, Screen>> = {
   'the landing page': { path: () => routes.home, isMember: false },
   'the form for a new group': { path: () => routes.onboardingCreateGroup },
@@ -35,6 +35,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'the form of a payment': { path: ({ code, paymentId }) => routes.updatePayment(code, paymentId) },
   'the details of a member': { path: ({ code, ids }) => routes.memberDetails(code, ids.Ben ?? '') },
   'the history of a member': { path: ({ code, ids }) => routes.memberHistory(code, ids.Ben ?? '') },
+  'the activity': { path: ({ code }) => routes.activity(code) },
   'the farewell to a group': { path: ({ name, code }) => routes.leaveGroup(name, code) },
   'the page for inviting': { path: ({ name, code }) => routes.shareGroup(name, code) },
   'the list of groups': { path: () => routes.manageGroups },

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 
 import type { TestGroup } from './group';
 
@@ -26,6 +26,14 @@ export async function storedEntries(
 ): Promise<readonly StoredEntry[]> {
   const response = await friend.get(`groups/${code}/expenses-and-payments`);
   return ((await response.json()) as { groupExpensesAndPayments: StoredEntry[] }).groupExpensesAndPayments;
+}
+
+/** The one entry of a group: what is saved is on the device first, and arrives in its own time. */
+export async function theEntry(friend: APIRequestContext, group: TestGroup): Promise<StoredEntry> {
+  await expect.poll(async () => (await storedEntries(friend, group)).length).toBe(1);
+  const [entry] = await storedEntries(friend, group);
+  if (!entry) throw new Error('the entry has gone again');
+  return entry;
 }
 
 export async function storedExpense(friend: APIRequestContext, id: string): Promise<StoredExpense> {

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../../bin/embedded.mjs';
 
 const [dataDir = '', mode = 'wait'] = process.argv.slice(2);
 const database = await startEmbedded({ dataDir });
-console.log(JSON.stringify({ url: database.url, reused: database.reused }));
+console.log(JSON.stringify({ url: database.url }));
 
 if (mode === 'write') {
   await withConnection(database.url, async (client) => {

@@ -45,4 +45,4 @@ export function startNode(script: string, args: string[] = [], options: SpawnOpt
 }
 
 /** What the stand-in for the app says once its database answers. */
-export const readiness = (line: string) => JSON.parse(line) as { url: string; reused: boolean };
+export const readiness = (line: string) => JSON.parse(line) as { url: string };

@@ -56,11 +56,13 @@ const send = () => screen.getByText('Senden');
 
 test('with a group the way back into it is below; who has lost theirs may write too', () => {
   const dock = () => screen.queryByRole('navigation', { name: messages.shell.dock.label });
-  document.cookie = 'activeGroupCode=ABCDEFGHI346; Path=/';
+  document.cookie = 'storedGroupCodes=ABC; Path=/';
+  document.cookie = 'activeGroupCode=ABC; Path=/';
   reloadBrowserSession();
   open();
   expect(dock()).toBeInTheDocument();
   cleanup();
+  document.cookie = 'storedGroupCodes=; Path=/; Max-Age=0';
   document.cookie = 'activeGroupCode=; Path=/; Max-Age=0';
   reloadBrowserSession();
   open();
@@ -140,7 +142,7 @@ test('what was typed survives a failure', async () => {
   status = 500;
   const user = open();
   await fillIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors['generic-error-message']);
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors['server-error-message']);
   expect(screen.getByLabelText('Nachricht')).toHaveValue('Mehr Farben');
   status = 201;
   await user.click(send());

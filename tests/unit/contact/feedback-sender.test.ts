@@ -65,7 +65,7 @@ test('after a failure the same message has the same key, and the picture is not 
   answers = [stored, offline, received];
   expect(await sender.send(bug, info, 'null')).toEqual({
     about: 'message',
-    textKey: 'generic-error-message',
+    textKey: 'offline-error-message',
   });
   expect(await sender.send(bug, info, 'null')).toBeNull();
   expect(paths()).toEqual(['files', 'feedbacks', 'feedbacks']);

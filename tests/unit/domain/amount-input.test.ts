@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 
-import { cleanAmountInput, formatAmountInput, inputDecimals, parseAmount } from '@/lib/domain/amount-input';
-import { cents } from '@/lib/domain/money';
+import {
+  cleanAmountInput,
+  formatAmountInput,
+  inNotation,
+  inputDecimals,
+  leftAmountInput,
+  parseAmount,
+  readAmount,
+} from '@/lib/domain/amount-input';
+import { CURRENCIES } from '@/lib/domain/currencies';
+import { currencyDecimals } from '@/lib/domain/currency-units';
+import { type Cents, cents, negate } from '@/lib/domain/money';
 
 const anyLocale = fc.constantFrom('de-DE' as const, 'en-GB' as const);
 const anyDecimals = fc.constantFrom(0 as const, 2 as const);
@@ -57,6 +67,135 @@ describe('what Anna means by an amount', () => {
   });
 });
 
+/** What a text says, where it says something. */
+const said = (text: string, decimals: 0 | 2 = 2) => {
+  const { cents: amount, isSum, isOpen } = readAmount(text, decimals) ?? {};
+  return [amount, isSum && 'sum', isOpen && 'open'].filter(Boolean);
+};
+
+describe('a sum that Anna types', () => {
+  it.each([
+    ['12,50+8', 2050],
+    ['12.50+8', 2050],
+    ['20-3,50', 1650],
+    ['20−3', 1700],
+    ['20–3', 1700],
+    ['0,1+0,2', 30],
+    ['1.234,56 + 1,234.56 €', 246912],
+    ['5+5-5', 500],
+    ['1+2+3+4+5', 1500],
+    ['-5+8', 1300],
+  ])('%p is %p cents', (text, amount) => {
+    expect(said(text)).toEqual([amount, 'sum']);
+    expect(parseAmount(text, 2)).toBe(amount);
+  });
+
+  it.each([
+    ['5-8', [-300, 'sum']],
+    ['12,50+', [1250, 'sum', 'open']],
+    ['12,50−', [1250, 'sum', 'open']],
+    ['5++8', [1300, 'sum', 'open']],
+    ['+8', [800]],
+  ])('%p says %p', (text, what) => {
+    expect(said(text)).toEqual(what);
+  });
+
+  it.each([
+    ['12,-', 1200],
+    ['12,– €', 1200],
+    ['12.--', 1200],
+    ['12,-+8', 2000],
+  ])('of %p the dash stands for no cents: %p', (text, amount) => {
+    expect(parseAmount(text, 2)).toBe(amount);
+  });
+
+  it('is whole yen, with the thousands of each number', () => {
+    expect(parseAmount('1,234+500', 0)).toBe(173400);
+    expect(parseAmount('12.5+0.5', 0)).toBe(1200);
+  });
+
+  it.each(['3*4', '3×4', '10/2', '12:30', '3 * 4,50', '2 x 12,50', '3X4', '1=1'])(
+    'is not reckoned from %p',
+    (text) => {
+      expect(readAmount(text, 2)).toBeNull();
+      expect(cleanAmountInput(text, '7', 2, 'de-DE', true)).toBe('7');
+    },
+  );
+
+  it('below zero is no amount', () => {
+    expect(parseAmount('5-8', 2)).toBeNull();
+    expect(parseAmount('5-5', 2)).toBe(0);
+  });
+
+  it('of more than can be held is not known', () => {
+    expect(readAmount(`${'9'.repeat(13)}+`.repeat(20), 2)).toBeNull();
+  });
+
+  const anyCurrency = fc.oneof(
+    fc.constantFrom('€', 'JPY', 'KWD', 'VND'),
+    fc.constantFrom(...CURRENCIES.map(({ value }) => value)),
+  );
+  const anyTerms = fc.array(fc.record({ units: fc.nat(9_999_999), isMinus: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+
+  it('is exact to the minor unit in every currency and both notations, typed and pasted', () => {
+    fc.assert(
+      fc.property(anyCurrency, anyTerms, anyLocale, anyLocale, (currency, terms, written, reader) => {
+        const decimals = currencyDecimals(currency);
+        const amounts = terms.map(({ units }) => cents(decimals === 0 ? units * 100 : units));
+        const textIn = (notation: (amount: Cents) => string) =>
+          terms.reduce((text, { isMinus }, place) => {
+            const sign = place === 0 ? '' : isMinus ? '-' : '+';
+            return text + sign + notation(amounts[place] ?? cents(0));
+          }, '');
+        const sum = amounts.reduce<number>(
+          (total, amount, place) => total + (place > 0 && terms[place]?.isMinus ? negate(amount) : amount),
+          0,
+        );
+        const typed = type(
+          textIn((amount) => formatAmountInput(amount, written, decimals)),
+          decimals,
+          reader,
+        );
+        const number = new Intl.NumberFormat(written, { minimumFractionDigits: decimals });
+        const pasted = textIn((amount) => number.format(amount / 100));
+        expect(readAmount(typed, decimals)).toEqual({ cents: sum, isSum: terms.length > 1, isOpen: false });
+        expect(readAmount(pasted, decimals)?.cents).toBe(sum);
+      }),
+    );
+  });
+
+  it('never has a number that was not typed: a sign parts two numbers, at every key', () => {
+    const keys = fc.string({ unit: fc.constantFrom(...Array.from('0123456789,.+-')), maxLength: 25 });
+    fc.assert(
+      fc.property(keys, anyDecimals, anyLocale, (text, decimals, locale) => {
+        const shown = type(text, decimals, locale);
+        const digits = (part: string) => part.replace(/\D/g, '');
+        const written = text.split(/[+-]/).map(digits);
+        for (const number of shown.split(/[+−]/).map(digits))
+          expect(written.some((typed) => typed.includes(number) || number === '')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a field that is left', () => {
+  it.each([
+    ['12,5', '12,50'],
+    ['12,50+8', '20,50'],
+    ['20−3', '17,00'],
+    ['12,-', '12,00'],
+    ['12,50+', '12,50+'],
+    ['5−8', '5−8'],
+    [',', ''],
+    ['', ''],
+  ])('with %p shows %p', (text, shown) => {
+    expect(leftAmountInput(text, 2, 'de-DE')).toBe(shown);
+  });
+});
+
 describe('an amount in its field', () => {
   it('is in the reader’s notation, without thousands separators', () => {
     expect(formatAmountInput(cents(123456), 'de-DE', 2)).toBe('1234,56');
@@ -94,6 +233,13 @@ describe('typing an amount', () => {
     ['5 €', '5'],
     [',5', ',5'],
     ['12345678901', '1234567890'],
+    ['12,50+8', '12,50+8'],
+    ['12.50-8', '12,50−8'],
+    ['12++8', '12+8'],
+    ['12+-8', '12+8'],
+    ['+12', '12'],
+    ['1,234+5,678', '1,23+5,67'],
+    ['12,+,5', '12,+,5'],
   ])('%p shows %p', (keys, shown) => {
     expect(type(keys)).toBe(shown);
   });
@@ -102,8 +248,28 @@ describe('typing an amount', () => {
     expect(type('12,5', 2, 'en-GB')).toBe('12.5');
   });
 
-  it('takes no decimals in yen', () => {
-    expect(type('12.5', 0)).toBe('125');
+  it('stops at the mark in yen, where there are no decimals', () => {
+    expect(type('12.5', 0)).toBe('12,');
+    expect(type('1234,50', 0, 'en-GB')).toBe('1234.');
+    expect(type(',50', 0)).toBe(',');
+  });
+
+  it('means the same yen as pasting does', () => {
+    const whole = fc.integer({ min: 0, max: 999_999 });
+    fc.assert(
+      fc.property(whole, fc.integer({ min: 0, max: 99 }), anyLocale, (yen, decimals, locale) => {
+        const text = `${yen},${String(decimals).padStart(2, '0')}`;
+        const pasted = cleanAmountInput(text, '', 0, locale, true);
+        expect(parseAmount(type(text, 0, locale), 0)).toBe(yen * 100);
+        expect(parseAmount(pasted, 0)).toBe(yen * 100);
+      }),
+    );
+  });
+
+  it('goes on in the notation of another language', () => {
+    expect(inNotation('12,5', 'en-GB')).toBe('12.5');
+    expect(inNotation('12.', 'de-DE')).toBe('12,');
+    expect(inNotation('', 'de-DE')).toBe('');
   });
 
   it('refuses a mark that would make three decimals of digits that are there', () => {
@@ -114,16 +280,28 @@ describe('typing an amount', () => {
     expect(cleanAmountInput('1234567890', '12345678,90', 2, 'de-DE')).toBe('1234567890');
     expect(cleanAmountInput('12,3', '12,34', 0, 'de-DE')).toBe('12,3');
     expect(cleanAmountInput('', '1', 2, 'de-DE')).toBe('');
+    expect(cleanAmountInput('12++8', '12+5+8', 2, 'de-DE')).toBe('12++8');
+    expect(cleanAmountInput('+8', '1+8', 2, 'de-DE')).toBe('+8');
+  });
+
+  it('lets her type on where a deletion has left a sign without its number', () => {
+    expect(cleanAmountInput('9+8', '+8', 2, 'de-DE')).toBe('9+8');
+    expect(cleanAmountInput('+89', '+8', 2, 'de-DE')).toBe('+89');
+    expect(cleanAmountInput('++8', '+8', 2, 'de-DE')).toBe('+8');
+  });
+
+  it('stops at a sum as long as a long bill', () => {
+    expect(type('1+'.repeat(60))).toHaveLength(60);
   });
 
   it('shows at every key what parses to what is shown, with two decimals at most', () => {
-    const keys = fc.string({ unit: fc.constantFrom(...Array.from('0123456789,.-€ ')), maxLength: 15 });
+    const keys = fc.string({ unit: fc.constantFrom(...Array.from('0123456789,.+-€ ')), maxLength: 15 });
     fc.assert(
       fc.property(keys, anyDecimals, anyLocale, (text, decimals, locale) => {
         const shown = type(text, decimals, locale);
-        expect(shown).toMatch(/^\d{0,10}(?:[.,]\d{0,2})?$/);
+        for (const number of shown.split(/[+−]/)) expect(number).toMatch(/^\d{0,10}(?:[.,]\d{0,2})?$/);
         expect(cleanAmountInput(shown, shown, decimals, locale)).toBe(shown);
-        if (/\d/.test(shown)) expect(parseAmount(shown, decimals)).not.toBeNull();
+        if (/\d/.test(shown)) expect(readAmount(shown, decimals)).not.toBeNull();
       }),
     );
   });
@@ -138,6 +316,10 @@ describe('pasting an amount', () => {
     ['12,5', '12,5'],
     ['-5', '5,00'],
     ['1.284,50 €', '1284,50'],
+    ['1.284,50 € + 3 €', '1284,50+3,00'],
+    ['12,50+8', '12,50+8'],
+    ['20 - 3,5', '20,00−3,50'],
+    ['12,- €', '12,00'],
   ])('%p shows what was understood: %p', (text, shown) => {
     expect(cleanAmountInput(text, '', 2, 'de-DE')).toBe(shown);
     expect(cleanAmountInput(text, '99999999,99', 2, 'de-DE', true)).toBe(shown);

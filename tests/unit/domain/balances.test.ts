@@ -1,25 +1,38 @@
 import fc from 'fast-check';
 
 import { balanceOf, computeBalances, isGroupSettled, shownBalances } from '@/lib/domain/balances';
-import { cents, negate, sumCents } from '@/lib/domain/money';
+import { type Cents, cents, negate, sumCents } from '@/lib/domain/money';
 import { decideParts } from '@/lib/domain/parts';
 
 const ids = ['1', '2', '3', '4'];
 const members = ids.map((id) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` }));
 
+const someAmount = fc.integer({ min: 1, max: 9_999_999 }).map(cents);
+
 const someExpense = fc
   .record({
-    amountCents: fc.integer({ min: 1, max: 9_999_999 }).map(cents),
+    amount: someAmount,
     payerId: fc.constantFrom(...ids),
-    beneficiaries: fc.subarray(members, { minLength: 1 }),
+    among: fc.subarray(members, { minLength: 1 }),
     entryId: fc.uuid({ version: 4 }),
     currency: fc.constantFrom('€', 'JPY'),
   })
-  .map((expense) => ({ parts: decideParts(expense) }));
+  .map(({ amount, payerId, ...entry }) => {
+    const payers = [{ memberId: payerId, cents: amount }];
+    return { kind: 'expense' as const, parts: decideParts({ ...entry, cents: amount, payers }) };
+  });
+
+const paymentOf = (makerId: string, recipientId: string, amount: Cents) => ({
+  kind: 'payment' as const,
+  parts: [
+    { memberId: makerId, paidCents: amount, owedCents: null },
+    { memberId: recipientId, paidCents: null, owedCents: amount },
+  ],
+});
 
 const somePayment = fc
-  .tuple(fc.shuffledSubarray(ids, { minLength: 2, maxLength: 2 }), fc.integer({ min: 1, max: 9_999_999 }))
-  .map(([[makerId = '', recipientId = ''], amount]) => ({ makerId, recipientId, cents: cents(amount) }));
+  .tuple(fc.shuffledSubarray(ids, { minLength: 2, maxLength: 2 }), someAmount)
+  .map(([[makerId = '', recipientId = ''], amount]) => paymentOf(makerId, recipientId, amount));
 
 describe('a balance', () => {
   it('is what Anna paid and gave less what she had and got', () => {
@@ -30,14 +43,17 @@ describe('a balance', () => {
   it('follows from the entries', () => {
     const entryId = '00000000-0000-4000-8000-000000000000';
     const dinner = {
-      amountCents: cents(1000),
-      payerId: '1',
-      beneficiaries: members.slice(0, 3),
       entryId,
+      cents: cents(1000),
+      payers: [{ memberId: '1', cents: cents(1000) }],
+      among: members.slice(0, 3),
       currency: '€',
     };
-    const payment = { makerId: '2', recipientId: '1', cents: cents(333) };
-    expect(computeBalances(members, [{ parts: decideParts(dinner) }], [payment])).toEqual([
+    const entries = [
+      { kind: 'expense' as const, parts: decideParts(dinner) },
+      paymentOf('2', '1', cents(333)),
+    ];
+    expect(computeBalances(members, entries)).toEqual([
       { id: '1', paid: 1000, made: 0, benefitted: 334, received: 333, balanceCents: 333 },
       { id: '2', paid: 0, made: 333, benefitted: 333, received: 0, balanceCents: 0 },
       { id: '3', paid: 0, made: 0, benefitted: 333, received: 0, balanceCents: -333 },
@@ -47,16 +63,16 @@ describe('a balance', () => {
 
   it('adds up to 0 over the group, whatever was spent and paid', () => {
     fc.assert(
-      fc.property(fc.array(someExpense), fc.array(somePayment), (expenses, payments) => {
-        const balances = computeBalances(members, expenses, payments);
+      fc.property(fc.array(fc.oneof(someExpense, somePayment)), (entries) => {
+        const balances = computeBalances(members, entries);
         expect(sumCents(balances.map(({ balanceCents }) => balanceCents))).toBe(0);
       }),
     );
   });
 
   it('is not computed from entries that name a stranger', () => {
-    const payment = { makerId: '1', recipientId: 'stranger', cents: cents(1) };
-    expect(() => computeBalances(members, [], [payment])).toThrow(RangeError);
+    const payment = paymentOf('1', 'stranger', cents(1));
+    expect(() => computeBalances(members, [payment])).toThrow(RangeError);
   });
 });
 

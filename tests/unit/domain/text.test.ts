@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 
-import { cleanName, compareNames, isStorable, replaceSlashes, textLength } from '@/lib/domain/text';
+import {
+  cleanName,
+  compareNames,
+  foldLetters,
+  isStorable,
+  isStorableLine,
+  isStorableMessage,
+  nameKey,
+  replaceSlashes,
+  textLength,
+} from '@/lib/domain/text';
+import { TRICKY_NAMES, UNSTORABLE_NAMES } from '../../support/tricky-names';
 
 describe('a name', () => {
   it('is the same name however its umlaut was typed, and without blanks around it', () => {
@@ -46,6 +57,84 @@ describe('a text that can be stored', () => {
   });
 });
 
+describe('a line of text', () => {
+  it.each(['Anna', 'Lissabon 2026', ...TRICKY_NAMES])('may be %j', (text) => {
+    expect(cleanName(text)).toBe(text);
+    expect(isStorableLine(text)).toBe(true);
+  });
+
+  it.each(['', ...UNSTORABLE_NAMES])('may not be %j', (text) => {
+    expect(isStorableLine(text)).toBe(false);
+  });
+});
+
+describe('a message', () => {
+  it.each(['Zwei\nZeilen\r\n\tund ein Tabulator', '\u2067يوسف\u2069', 'Ja'])('may be %j', (text) => {
+    expect(isStorableMessage(text)).toBe(true);
+  });
+
+  it.each(['', '\n', '\u200B', 'rot: \u001B[31m', 'a\0', '\u009B2J', '\uD800'])('may not be %j', (text) => {
+    expect(isStorableMessage(text)).toBe(false);
+  });
+});
+
+describe('the key of a name', () => {
+  const invisible = fc.constantFrom(
+    ...['\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u034F', '\u200E', '\u200F', '\u061C'],
+    ...['\uFE0E', '\uFE0F', '\u180E', '\u3164', '\u115F', '\u{E0041}', '\u{E0100}', '\u202E', '\u2067'],
+  );
+  const anyText = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('a', 'A', 'e', '\u0301', '\u0323', ' ', '\u00A0', '\u2800', 'س') }),
+  );
+
+  it('tells upper from lower case, one word from two, and letters from letters with marks', () => {
+    const names = ['anna', 'Anna', 'An na', 'Änna', 'Annа', 'Anna!'];
+    expect(new Set(names.map(nameKey)).size).toBe(names.length);
+  });
+
+  it('is the same for spaces that look the same', () => {
+    expect(nameKey(' Anna\u00A0 \u2003M\u2800')).toBe('Anna M');
+  });
+
+  it('is a key of itself', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(nameKey(nameKey(text))).toBe(nameKey(text));
+      }),
+    );
+  });
+
+  it('is that of the name as it is stored', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(nameKey(cleanName(text))).toBe(nameKey(text));
+      }),
+    );
+  });
+
+  it('stays the same whatever invisible is put between the characters', () => {
+    fc.assert(
+      fc.property(anyText, fc.array(fc.tuple(fc.nat(), invisible), { maxLength: 6 }), (text, insertions) => {
+        const changed = insertions.reduce((characters, [at, character]) => {
+          const index = at % (characters.length + 1);
+          return [...characters.slice(0, index), character, ...characters.slice(index)];
+        }, Array.from(text));
+        expect(nameKey(changed.join(''))).toBe(nameKey(text));
+      }),
+    );
+  });
+
+  it('is never longer than the name, so that it fits where the name fits', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(textLength(nameKey(text))).toBeLessThanOrEqual(textLength(cleanName(text)));
+      }),
+    );
+  });
+});
+
 describe('the order of names', () => {
   it('is the one of a German phone book', () => {
     const names = ['Zoe', 'Özlem', 'anna', 'Oskar', 'Anna', 'Äneas', 'Émile', 'Otto'];
@@ -69,5 +158,20 @@ describe('the order of names', () => {
         expect(Math.sign(compareNames(a, b))).toBe(0 - Math.sign(compareNames(b, a)));
       }),
     );
+  });
+});
+
+describe('words that are looked for', () => {
+  it.each([
+    ['Müller', 'Mueller', 'muller'],
+    ['Straße', 'STRASSE', 'Strasse'],
+    ['Café', 'Cafe', 'cafe'],
+    ['Frühstück', 'Fru\u0308hstu\u0308ck', 'Fruehstueck'],
+  ])('are the same as %s however they are spelt', (...spellings) => {
+    expect(new Set(spellings.map(foldLetters)).size).toBe(1);
+  });
+
+  it('keep other scripts and emoji', () => {
+    expect(foldLetters('Ужин 🍕')).toBe('ужин 🍕');
   });
 });

@@ -1,12 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { CreateExpenseScreen } from '@/components/entries/create-expense-screen';
+import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
 import { isId } from '@/lib/domain/ids';
-import { GROUP_CODE, membersNamed, renderScreen } from '@/tests/unit/entries/render-screen';
+import { NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { openScreen } from '@/tests/unit/entries/open-screen';
 
-const friends = membersNamed('Anna', 'Ben', 'Cleo');
-const open = (users = friends) => renderScreen(<CreateExpenseScreen groupCode={GROUP_CODE} />, users);
+const friends = copyOf({ Anna: 0, Ben: 0, Cleo: 0 });
+const open = (copy = friends) => openScreen(<CreateExpenseScreen groupCode={GROUP_CODE} />, copy);
 const amount = () => screen.getByLabelText<HTMLInputElement>('Betrag');
 const description = () => screen.getByLabelText<HTMLInputElement>('Wofür?');
 const save = () => screen.getByRole('button', { name: 'Ausgabe speichern' });
@@ -28,12 +30,12 @@ it('the screen opens with the amount ready to be typed, nobody chosen to pay and
 });
 
 it('Anna saves an empty form: each field says what it lacks, the first one has the focus, nothing is sent', async () => {
-  const { posted } = open();
+  const { sent, push } = open();
   await userEvent.click(save());
   expect(screen.getByText('Gib den Betrag der Ausgabe ein.')).toBeVisible();
   expect(screen.getByText('Wähle aus, wer bezahlt hat.')).toBeVisible();
   expect(amount()).toHaveFocus();
-  expect(posted).toEqual([]);
+  expect([sent, push.mock.calls]).toEqual([[], []]);
   await userEvent.type(amount(), '1');
   expect(screen.queryByText('Gib den Betrag der Ausgabe ein.')).not.toBeInTheDocument();
   expect(screen.getByText('Wähle aus, wer bezahlt hat.')).toBeVisible();
@@ -48,8 +50,8 @@ it('Enter leads Anna from field to field instead of complaining', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('the shares that Anna saw are sent with the id that decided them', async () => {
-  const { posted, push } = open();
+it('what Anna saw is sent with the id that decided the shares, and she is led on at once', async () => {
+  const { sent, push } = open();
   await fillIn();
   expect(screen.getByText('für alle · je 3,33 oder 3,34 €')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: /Cleo/ }));
@@ -57,85 +59,128 @@ it('the shares that Anna saw are sent with the id that decided them', async () =
   expect(share('Ben')).toHaveTextContent('5,00 €');
   expect(screen.getByText('für 2 von 3 · je 5,00 €')).toBeVisible();
   await userEvent.click(save());
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/pari'));
-  const [{ _id, ...body } = {}] = posted;
-  expect(isId(String(_id))).toBe(true);
-  expect(body).toEqual({
-    groupCode: GROUP_CODE,
-    expenseDescription: 'Eis',
-    expenseAmount: 10,
-    expensePayerId: 'anna',
-    expensePayerName: 'Anna',
-    expenseBeneficiaryIds: ['anna', 'ben'],
-    expenseBeneficiariesNames: ['Anna', 'Ben'],
+  expect(push).toHaveBeenCalledWith('/pari');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { id: entryId, ...entry } = sent[0]?.entry as { readonly id: string };
+  expect([isId(entryId), isId(sent[0]?.id ?? '')]).toEqual([true, true]);
+  expect(sent[0]).not.toHaveProperty('base');
+  expect(entry).toEqual({
+    kind: 'expense',
+    title: 'Eis',
+    cents: 1000,
+    payers: [{ memberId: 'anna', cents: 1000 }],
+    split: { how: 'even', among: ['anna', 'ben'] },
   });
 });
 
-it('without a network nothing that Anna typed is lost, and trying again is the same expense', async () => {
-  const { posted, answer, push } = open();
-  await fillIn();
-  answer('offline');
+it('Anna adds up two receipts: the sum is shown and said while she types, and it is what is sent', async () => {
+  const { sent } = open();
+  await userEvent.keyboard('12,50');
+  await userEvent.click(screen.getByRole('button', { name: /^Plus/ }));
+  expect(amount()).toHaveValue('12,50+');
+  await userEvent.keyboard('8');
+  expect(screen.getByText('= 20,50 €')).toBeVisible();
+  expect(screen.getByText('ergibt 20,50 €').closest('[role="status"]')).not.toBeNull();
+  expect(share('Anna')).toHaveTextContent(/6,8[34]/);
+  await userEvent.type(description(), 'Eis');
+  expect(amount()).toHaveValue('20,50');
+  await userEvent.click(screen.getByRole('radio', { name: 'Anna' }));
   await userEvent.click(save());
-  expect(await screen.findByText('Prüfe deine Verbindung und versuche es noch einmal.')).toBeVisible();
-  expect(amount()).toHaveValue('10,00');
-  answer({ status: 201, body: {} });
-  await userEvent.click(save());
-  await waitFor(() => expect(push).toHaveBeenCalled());
-  expect(posted[1]).toEqual(posted[0]);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.entry).toMatchObject({ cents: 2050 });
 });
 
-it('Anna reloads and everything is there, also the id; after saving the form is empty', async () => {
-  const first = open();
+it.each([
+  ['12,50+', 'Hinter dem Plus oder Minus fehlt noch eine Zahl.'],
+  ['5-8', 'Das ergibt weniger als null. Prüfe, was du abziehst.'],
+  ['99999+99999', 'Gib einen Betrag bis 99.999,99 ein. Größere Beträge kannst du aufteilen.'],
+  ['5-5', 'Gib einen Betrag ab 0,01 ein, mit höchstens zwei Nachkommastellen.'],
+])('Anna cannot save %p, and reads why', async (typed, why) => {
+  const { sent } = open();
+  await userEvent.keyboard(typed);
+  await userEvent.click(save());
+  expect(screen.getByText(why)).toBeVisible();
+  expect(amount()).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+it('Anna taps twice, and it is one expense and one way on', async () => {
+  const { sent, push } = open();
   await fillIn();
-  first.answer('offline');
-  await userEvent.click(save());
-  await screen.findByRole('alert');
-  first.unmount();
+  await userEvent.dblClick(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(push).toHaveBeenCalledTimes(1);
+});
 
-  const second = open();
-  expect(amount()).toHaveValue('10,00');
-  expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
+it('without a network Anna is led on all the same, it is sent when there is one, and a new form is empty', async () => {
+  const { sent, answer, push, unmount } = open();
+  answer('offline');
+  await fillIn();
   await userEvent.click(save());
-  await waitFor(() => expect(second.push).toHaveBeenCalled());
-  expect(second.posted[0]).toEqual(first.posted[0]);
-  second.unmount();
-
+  expect(push).toHaveBeenCalledWith('/pari');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  answer('done');
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  unmount();
   open();
   expect(amount()).toHaveValue('');
 });
 
-it('out of the browser’s cache the form comes back as another expense', async () => {
-  const { posted, answer } = open();
+it('Anna reloads before she has saved, and everything is there', async () => {
+  const first = open();
   await fillIn();
-  answer('offline');
+  first.unmount();
+  open();
+  expect(amount()).toHaveValue('10,00');
+  expect(description()).toHaveValue('Eis');
+  expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
+});
+
+it('out of the browser’s cache the form comes back as another expense', async () => {
+  const { sent } = open();
+  await fillIn();
   await userEvent.click(save());
-  await screen.findByRole('alert');
   act(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  expect(description()).toHaveValue('Eis');
-  await userEvent.click(save());
-  await waitFor(() => expect(posted).toHaveLength(2));
-  expect(posted[1]?._id).not.toBe(posted[0]?._id);
-});
-
-it('an attempt that got through unseen is said so, and what Anna sends after that is an expense of its own', async () => {
-  const { posted, answer } = open();
   await fillIn();
-  const message = 'This id is already in use';
-  answer({ status: 409, body: { status: 'error', message, code: 'id-in-use' } });
   await userEvent.click(save());
-  expect(await screen.findByText(/schon gespeichert/)).toBeVisible();
-  await userEvent.click(save());
-  await waitFor(() => expect(posted).toHaveLength(2));
-  expect(posted[1]?._id).not.toBe(posted[0]?._id);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const ids = sent.map(({ entry }) => (entry as { readonly id: string }).id);
+  expect(new Set(ids).size).toBe(2);
 });
 
 it('alone there is nobody to share with: the screen leads to the members instead', () => {
-  open(membersNamed('Anna'));
+  open(copyOf({ Anna: 0 }));
   expect(screen.queryByLabelText('Betrag')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Mitglieder hinzufügen' })).toHaveAttribute(
     'href',
     '/create-group-members',
   );
+});
+
+describe('words of the last expenses', () => {
+  const recent = () => screen.queryByRole('list', { name: 'Zuletzt eingetragen' });
+
+  it('fill the field with one tap', async () => {
+    const entries = ['Pizza', 'Taxi', 'pizza'].map((title, place) =>
+      entryOf(title, `2026-11-2${3 - place}T09:00:00Z`, { id: `expense-${place}` }),
+    );
+    open(copyOf({ Anna: 0, Ben: 0 }, { entries }));
+    expect(recent()?.textContent).toBe('PizzaTaxi');
+    await userEvent.click(screen.getByRole('button', { name: 'Taxi' }));
+    expect(description()).toHaveValue('Taxi');
+    expect(recent()).toBeVisible();
+  });
+
+  it('are not there in a group without expenses, and keep their place until the device has them', () => {
+    const { unmount } = open();
+    expect(recent()).not.toBeInTheDocument();
+    unmount();
+    open(copyOf({ Anna: 1000, Ben: -1000 }, { before: NOTHING_HELD }));
+    expect(recent()).toBeEmptyDOMElement();
+  });
 });

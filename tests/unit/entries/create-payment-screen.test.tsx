@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { CreatePaymentScreen } from '@/components/entries/create-payment-screen';
-import { GROUP_CODE, membersNamed, renderScreen } from '@/tests/unit/entries/render-screen';
+import { CreatePaymentScreen } from '@/components/entries/create-entry-screen';
+import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { openScreen } from '@/tests/unit/entries/open-screen';
 
-const open = (users = membersNamed('Anna', 'Ben', 'Cleo')) =>
-  renderScreen(<CreatePaymentScreen groupCode={GROUP_CODE} />, users);
+const open = () =>
+  openScreen(<CreatePaymentScreen groupCode={GROUP_CODE} />, copyOf({ Anna: 0, Ben: 0, Cleo: 0 }));
 const from = () => within(screen.getByRole('radiogroup', { name: 'Wer zahlt?' }));
 const to = () => within(screen.getByRole('radiogroup', { name: 'An wen?' }));
 
@@ -18,28 +19,33 @@ it('who pays cannot be chosen as who receives, and it is said why', async () => 
   expect(screen.getByText('Anna zahlt und steht deshalb hier nicht zur Wahl.')).toBeInTheDocument();
 });
 
-it('Anna gives Ben 40 €, which ends the plan that was fixed', async () => {
-  const { posted, push } = open();
+it('Anna gives Ben 40 €', async () => {
+  const { sent, push } = open();
   await userEvent.type(screen.getByLabelText('Betrag'), '40');
   await userEvent.click(from().getByRole('radio', { name: 'Anna' }));
   await userEvent.click(to().getByRole('radio', { name: 'Ben' }));
   await userEvent.click(screen.getByRole('button', { name: 'Zahlung speichern' }));
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/pari'));
-  expect(posted[0]).toMatchObject({
-    paymentAmount: 40,
-    paymentMakerId: 'anna',
-    paymentRecipientId: 'ben',
-    resetSettlements: true,
+  expect(push).toHaveBeenCalledWith('/pari');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    kind: 'entry.put',
+    entry: {
+      kind: 'payment',
+      title: '',
+      cents: 4000,
+      payers: [{ memberId: 'anna', cents: 4000 }],
+      split: { how: 'even', among: ['ben'] },
+    },
   });
 });
 
 it('Ben turns out to be who pays, so the recipient has to be chosen anew before anything is sent', async () => {
-  const { posted } = open();
+  const { sent, push } = open();
   await userEvent.type(screen.getByLabelText('Betrag'), '40');
   await userEvent.click(to().getByRole('radio', { name: 'Ben' }));
   await userEvent.click(from().getByRole('radio', { name: 'Ben' }));
   await userEvent.click(screen.getByRole('button', { name: 'Zahlung speichern' }));
   expect(screen.getByText('Wähle aus, wer das Geld bekommt.')).toBeVisible();
   expect(to().getByRole('radio', { name: 'Anna' })).toHaveFocus();
-  expect(posted).toEqual([]);
+  expect([sent, push.mock.calls]).toEqual([[], []]);
 });

@@ -1,35 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ExpenseDetailsScreen } from '@/components/entries/expense-details-screen';
-import { PaymentDetailsScreen } from '@/components/entries/payment-details-screen';
-import { UpdatePaymentScreen } from '@/components/entries/update-payment-screen';
-import type { WireEntry } from '@/lib/schemas/history-wire';
+import { ExpenseDetailsScreen, PaymentDetailsScreen } from '@/components/entries/entry-details-screen';
+import type { Entry } from '@/lib/domain/ledger';
 import { changeBrowserSession, reloadBrowserSession } from '@/lib/session/session-browser';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
-import { GROUP_CODE, membersNamed, renderScreen } from '@/tests/unit/entries/render-screen';
-import { paid, spent } from '@/tests/unit/entries/wire-entries';
+import { openScreen } from '@/tests/unit/entries/open-screen';
 
-const [anna, ben, cleo] = membersNamed('Anna', 'Ben', 'Cleo') as [never, never, never];
-const dinner = spent({
-  payer: anna,
-  shares: [
-    [anna, 3.33],
-    [ben, 3.34],
-    [cleo, 3.33],
-  ],
+const WRITTEN_AT = '2026-11-14T18:32:00.000Z';
+const friends = { Anna: 0, Ben: 0, Cleo: 0 };
+// The beginning of its id decides that Ben bears the odd cent.
+const dinner = entryOf('Abendessen', WRITTEN_AT, {
+  id: '00000001-dinner',
+  among: ['Anna', 'Ben', 'Cleo'],
+  revision: 4,
 });
-const transfer = paid(anna, ben, 40);
+const transfer = entryOf('', WRITTEN_AT, { id: 'transfer', kind: 'payment', among: ['Ben'], amount: 4000 });
 
-const open = (entry: WireEntry, members = [anna, ben, cleo]) =>
-  renderScreen(
-    entry.itemType === 'expense' ? (
-      <ExpenseDetailsScreen groupCode={GROUP_CODE} itemId={entry._id} />
+const open = (entry: Entry, people: Readonly<Record<string, number>> = friends) =>
+  openScreen(
+    entry.kind === 'expense' ? (
+      <ExpenseDetailsScreen groupCode={GROUP_CODE} itemId={entry.id} />
     ) : (
-      <PaymentDetailsScreen groupCode={GROUP_CODE} itemId={entry._id} />
+      <PaymentDetailsScreen groupCode={GROUP_CODE} itemId={entry.id} />
     ),
-    members,
-    { entries: [entry] },
+    copyOf(people, { entries: [entry] }),
   );
 const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
@@ -50,16 +46,18 @@ it('the details say who paid, for whom, and what everyone bears to the cent', ()
   expect(fact('Bezahlt von')).toContain('Anna');
   expect(fact('Für')).toBe('alle · je 3,33 oder 3,34\u00a0€');
   const shares = within(screen.getByRole('region', { name: 'Anteile' })).getAllByRole('listitem');
-  expect(shares.map(({ textContent }) => textContent)).toEqual([
-    'AAnna3,33\u00a0€',
-    'BBen3,34\u00a0€',
-    'CCleo3,33\u00a0€',
-  ]);
+  const odd = dinner.parts.map(({ memberId, owedCents }) => [memberId, owedCents]);
+  expect(odd.filter(([, owed]) => owed === 334)).toHaveLength(1);
+  expect(shares.map(({ textContent }) => textContent)).toEqual(
+    odd.map(([id, owed]) => {
+      const name = `${String(id).charAt(0).toUpperCase()}${String(id).slice(1)}`;
+      return `${name.charAt(0)}${name}3,${Number(owed) - 300}\u00a0€`;
+    }),
+  );
 });
 
 it('as many as there are members is not everyone: whom it is for decides', () => {
-  const [dora] = membersNamed('Anna', 'Ben', 'Cleo', 'Dora').slice(3) as [never];
-  open(dinner, [anna, ben, dora, cleo]);
+  open(dinner, { Anna: 0, Ben: 0, Dora: 0, Cleo: 0 });
   expect(fact('Für')).toBe('3 von 4 · je 3,33 oder 3,34\u00a0€');
 });
 
@@ -68,19 +66,42 @@ it('when it was changed is said only if it was', () => {
   expect(fact('Erstellt')).toBe('14. November 2026, 19:32 Uhr');
   expect(screen.queryByText('Geändert')).not.toBeInTheDocument();
   unmount();
-  open({ ...dinner, updatedAt: '2026-11-15T08:05:00.000Z' });
+  open({ ...dinner, updatedAt: new Date('2026-11-15T08:05:00.000Z') });
   expect(fact('Geändert')).toBe('15. November 2026, 09:05 Uhr');
 });
 
-it('Anna deletes the dinner after a question that names it, and is led back', async () => {
-  const { writes, answer, push } = open(dinner);
-  answer({ status: 204, body: {} });
+it('a payment says who gave whom', () => {
+  open(transfer);
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Anna →an Ben');
+  expect(fact('Von')).toContain('Anna');
+  expect(fact('An')).toContain('Ben');
+});
+
+it('an expense is no payment, whatever the address says', () => {
+  openScreen(
+    <PaymentDetailsScreen groupCode={GROUP_CODE} itemId={dinner.id} />,
+    copyOf(friends, { entries: [dinner] }),
+  );
+  expect(screen.getByRole('heading', { name: 'Diese Zahlung gibt es nicht mehr' })).toBeVisible();
+});
+
+it('Anna deletes the dinner as she saw it, after a question that names it, and is led back at once', async () => {
+  const { sent, push } = open(dinner);
   await userEvent.click(screen.getByRole('button', { name: 'Löschen' }));
   const dialog = screen.getByRole('alertdialog', { name: '„Abendessen“ löschen?' });
-  expect(writes).toEqual([]);
+  expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }));
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/pari'));
-  expect(writes).toEqual([expect.objectContaining({ method: 'DELETE', path: 'expenses/dinner' })]);
+  expect(push).toHaveBeenCalledWith('/pari');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ kind: 'entry.delete', entryId: dinner.id, base: 4 });
+});
+
+it('Anna keeps the dinner', async () => {
+  const { sent, push } = open(dinner);
+  await userEvent.click(screen.getByRole('button', { name: 'Löschen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Behalten' }));
+  expect([sent, push.mock.calls]).toEqual([[], []]);
+  expect(screen.getByRole('heading', { name: 'Abendessen' })).toBeVisible();
 });
 
 it('who came from the history of Ben is led back to it', () => {
@@ -94,46 +115,4 @@ it('the history of a member of another group leads nowhere', () => {
   arriveFrom('/groupmember-transaction-history/OTHERGROUP42/ben');
   open(transfer);
   expect(screen.getByRole('link', { name: 'Zurück' })).toHaveAttribute('href', '/pari');
-});
-
-it('without a network the payment stays, and the dialog says why', async () => {
-  const { answer, push } = open(transfer);
-  answer('offline');
-  await userEvent.click(screen.getByRole('button', { name: 'Löschen' }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Zahlung von Anna an Ben löschen?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Prüfe deine Verbindung');
-  expect(push).not.toHaveBeenCalled();
-});
-
-it('a payment is offered to be saved once it differs, has an amount, and both people', async () => {
-  const { writes, answer } = renderScreen(
-    <UpdatePaymentScreen groupCode={GROUP_CODE} paymentId="payment" />,
-    [anna, ben, cleo],
-    { entries: [{ ...transfer, revision: 2 }] },
-  );
-  const amount = screen.getByLabelText('Betrag');
-  const bar = () => screen.getByText('Zahlung speichern').closest('.sticky');
-  expect(bar()).toHaveClass('invisible');
-  await userEvent.clear(amount);
-  await userEvent.type(amount, '0');
-  expect(bar()).toHaveClass('invisible');
-  await userEvent.type(amount, ',01');
-  expect(bar()).not.toHaveClass('invisible');
-  const from = within(screen.getByRole('radiogroup', { name: 'Wer zahlt?' }));
-  await userEvent.click(from.getByRole('radio', { name: 'Ben' }));
-  expect(bar()).toHaveClass('invisible');
-  const to = within(screen.getByRole('radiogroup', { name: 'An wen?' }));
-  await userEvent.click(to.getByRole('radio', { name: 'Cleo' }));
-  answer({
-    status: 200,
-    body: { updatedPayment: { ...transfer, paymentMaker: 'ben', paymentRecipient: 'cleo' } },
-  });
-  await userEvent.click(screen.getByText('Zahlung speichern'));
-  await waitFor(() => expect(writes).toHaveLength(1));
-  expect(writes[0]).toMatchObject({
-    path: 'payments/payment',
-    ifMatch: '"2"',
-    body: { paymentAmount: 0.01, paymentMakerId: 'ben', paymentRecipientId: 'cleo' },
-  });
 });

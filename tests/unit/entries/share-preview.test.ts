@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-import { emptyExpenseDraft, type StoredExpense } from '@/components/entries/expense-draft';
+import { emptyDraft } from '@/components/entries/entry-draft';
 import { previewShares, shareRange } from '@/components/entries/share-preview';
 import { newId } from '@/lib/domain/ids';
 import { cents } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
+import { decideParts, sharesOf } from '@/lib/domain/parts';
 
 const joined = (id: string, day: number) => ({ id, createdAt: new Date(Date.UTC(2026, 0, day)) });
 const friends = [joined('anna', 1), joined('ben', 2), joined('cleo', 3)];
 const euros = { currency: '€', storedCents: null };
-const dinner = { ...emptyExpenseDraft('00000001-0000-4000-8000-000000000000'), amountText: '10' };
+const dinner = { ...emptyDraft('expense', '00000001-0000-4000-8000-000000000000'), amountText: '10' };
 
 describe('the shares that a form shows', () => {
   it('Anna pays 10 € for three and the odd cent has an owner before anything is saved', () => {
@@ -35,14 +35,14 @@ describe('the shares that a form shows', () => {
             entryId,
             payerId,
             amountText: currency === 'JPY' ? String(amount) : (amount / 100).toFixed(2),
-            beneficiaryIds: beneficiaries.map(({ id }) => id),
+            amongIds: beneficiaries.map(({ id }) => id),
           };
           const shown = previewShares(draft, friends.toReversed(), { currency, storedCents: null }, null);
           const stored = decideParts({
-            amountCents: cents(whole),
-            payerId: payerId ?? 'anna',
-            beneficiaries,
             entryId,
+            cents: cents(whole),
+            payers: [{ memberId: payerId ?? 'anna', cents: cents(whole) }],
+            among: beneficiaries,
             currency,
           });
           for (const { memberId, owedCents } of stored) expect(shown.get(memberId) ?? null).toBe(owedCents);
@@ -52,26 +52,30 @@ describe('the shares that a form shows', () => {
   });
 
   it('nobody is ticked or nothing is typed, so there are no shares', () => {
-    expect(previewShares({ ...dinner, beneficiaryIds: [] }, friends, euros, null).size).toBe(0);
+    expect(previewShares({ ...dinner, amongIds: [] }, friends, euros, null).size).toBe(0);
     expect(previewShares({ ...dinner, amountText: '' }, friends, euros, null).size).toBe(0);
   });
 
   it('an edit of the description leaves the stored shares as they are, another amount decides them anew', () => {
-    const stored: StoredExpense = {
-      entryId: dinner.entryId,
-      description: 'Abendessen',
-      amountCents: cents(1000),
-      payerId: 'anna',
-      beneficiaryIds: ['cleo', 'ben', 'anna'],
-      shares: new Map([
-        ['anna', cents(200)],
-        ['ben', cents(300)],
-        ['cleo', cents(500)],
-      ]),
+    const shareOf = (memberId: string, owed: number) => ({
+      memberId,
+      paidCents: memberId === 'anna' ? cents(1000) : null,
+      owedCents: cents(owed),
+    });
+    const stored = {
+      ...{
+        id: dinner.entryId,
+        kind: 'expense' as const,
+        title: 'Abendessen',
+        cents: cents(1000),
+        revision: 0,
+      },
+      ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+      parts: [shareOf('anna', 200), shareOf('ben', 300), shareOf('cleo', 500)],
     };
-    const context = { currency: '€', storedCents: stored.amountCents };
-    const opened = { ...dinner, payerId: 'anna', description: 'Essen' };
-    expect(previewShares(opened, friends, context, stored)).toBe(stored.shares);
+    const context = { currency: '€', storedCents: stored.cents };
+    const opened = { ...dinner, payerId: 'anna', title: 'Essen' };
+    expect(previewShares(opened, friends, context, stored)).toEqual(sharesOf(stored.parts));
     const more = previewShares({ ...opened, amountText: '10,02' }, friends, context, stored);
     expect([...more.values()]).toEqual([334, 334, 334]);
   });

@@ -1,26 +1,27 @@
-import { emptyExpenseDraft } from '@/components/entries/expense-draft';
-import { parseDraft } from '@/lib/client/stored-draft';
+import { emptyDraft } from '@/components/entries/entry-draft';
+import { parseDraft } from '@/lib/device/page/stored-draft';
 
-const empty = emptyExpenseDraft('new');
+const empty = emptyDraft('expense', 'new');
 
 describe('a draft that comes back after a reload', () => {
   it('Anna finds everything that she typed', () => {
     const typed = {
+      kind: 'expense',
       entryId: 'e1',
       amountText: '12,5',
-      description: 'Eis',
+      title: 'Eis',
       payerId: 'anna',
-      beneficiaryIds: ['anna', 'ben'],
+      amongIds: ['anna', 'ben'],
     };
     expect(parseDraft(JSON.stringify(typed), empty)).toEqual(typed);
   });
 
   it('everyone stays everyone', () => {
-    expect(parseDraft(JSON.stringify({ ...empty, amountText: '1' }), empty)?.beneficiaryIds).toBeNull();
+    expect(parseDraft(JSON.stringify({ ...empty, amountText: '1' }), empty)?.amongIds).toBeNull();
   });
 
   it('parts of a wrong kind and parts that no form has are left out', () => {
-    const text = JSON.stringify({ amountText: 12, payerId: { id: 1 }, beneficiaryIds: [1], extra: 'x' });
+    const text = JSON.stringify({ amountText: 12, payerId: { id: 1 }, amongIds: [1], extra: 'x' });
     expect(parseDraft(text, empty)).toEqual(empty);
   });
 

@@ -3,10 +3,14 @@ import userEvent from '@testing-library/user-event';
 
 import { GroupGate } from '@/components/group/group-gate';
 import { DeleteGroup } from '@/components/group-settings/delete-group';
+import { plantCopy } from '@/lib/device/data/copy';
+import { DELETE_GROUP_HASH } from '@/lib/routes';
 import { browserSession, reloadBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';
+import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { serve } from '@/tests/unit/device/fake-server';
+import { renderGroup } from '@/tests/unit/device/render-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
-import { GROUP_CODE, membersNamed, renderScreen } from '@/tests/unit/entries/render-screen';
 
 beforeAll(teachDialogs);
 beforeEach(() => {
@@ -25,11 +29,16 @@ function Settings() {
   );
 }
 
-const open = () => renderScreen(<Settings />, membersNamed('Anna'));
+/** The server answers a deletion so, and knows nothing new. */
+function open(status = 204) {
+  const calls = serve(({ method }) => (method === 'DELETE' ? { status, body: {} } : { status: 204 }));
+  renderGroup(<Settings />, (client) => plantCopy(client, GROUP_CODE, copyOf({ Anna: 0 })));
+  return calls;
+}
 
 /** Opens the dialog, types a name and confirms. */
 async function deleteAs(name: string) {
-  await userEvent.click(screen.getByRole('button', { name: 'Gruppe für alle löschen' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Gruppe für alle löschen' }));
   const dialog = within(screen.getByRole('alertdialog'));
   await userEvent.type(dialog.getByRole('textbox'), name);
   await userEvent.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
@@ -37,19 +46,27 @@ async function deleteAs(name: string) {
 }
 
 it('another name than that of the group deletes nothing, and the field has the focus', async () => {
-  const { writes } = open();
+  const calls = open();
   const dialog = await deleteAs('Porto');
   expect(dialog.getByRole('textbox')).toHaveFocus();
   expect(dialog.getByRole('alert')).toHaveTextContent('Der Name stimmt noch nicht überein.');
-  expect(writes).toEqual([]);
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
 it.each([204, 404])(
   'a group that was deleted here does not wait among the gone ones (%d)',
   async (status) => {
-    const { answer } = open();
-    answer({ status, body: {} });
+    open(status);
     await deleteAs('Lissabon 2026');
     await waitFor(() => expect(browserSession()).toMatchObject({ storedGroupCodes: [], goneGroups: [] }));
   },
 );
+
+it('whoever comes from the end of a settled group is asked at once, and may stay', async () => {
+  location.hash = DELETE_GROUP_HASH;
+  open();
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  location.hash = '';
+});

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 
 import { GroupGate } from '@/components/group/group-gate';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
-import { booksOf, GROUP_CODE } from '@/tests/unit/client/a-books';
-import { type Reply, serve } from '@/tests/unit/client/fake-server';
-import { renderGroup } from '@/tests/unit/client/render-group';
+import { GROUP_CODE, ledgerAnswer, NOT_FOUND } from '@/tests/unit/device/a-ledger';
+import { type Reply, serve } from '@/tests/unit/device/fake-server';
+import { renderGroup } from '@/tests/unit/device/render-group';
 
 beforeEach(() => {
   document.cookie = `activeGroupCode=${GROUP_CODE}`;
@@ -27,14 +27,14 @@ function open(reply: () => Reply, groupCode = GROUP_CODE) {
   return { calls, ...shown };
 }
 
-test('a screen waits for the books of its group', async () => {
-  open(() => ({ status: 200, body: booksOf({ Anna: 0 }) }));
+test('a screen waits for the ledger of its group', async () => {
+  open(() => ledgerAnswer(['Anna']));
   expect(screen.queryByText('the screen')).not.toBeInTheDocument();
   expect(await screen.findByText('the screen')).toBeInTheDocument();
 });
 
 test('a group that is gone says so, leaves the lists of this device and waits among the gone ones', async () => {
-  const { calls } = open(() => ({ status: 200, body: { results: 0, users: [] } }));
+  const { calls } = open(() => NOT_FOUND);
   expect(await screen.findByRole('heading', { name: 'Gruppe gelöscht' })).toBeInTheDocument();
   expect(browserSession()).toMatchObject({
     activeGroupCode: 'OTHERGROUP',
@@ -49,13 +49,13 @@ test('a group that is gone says so, leaves the lists of this device and waits am
 test('when the last group of this device is gone, the way leads to the start page', async () => {
   document.cookie = `storedGroupCodes=${GROUP_CODE}`;
   reloadBrowserSession();
-  open(() => ({ status: 200, body: { results: 0, users: [] } }));
+  open(() => NOT_FOUND);
   expect(await screen.findByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
   expect(within(screen.getByRole('banner')).getByRole('link')).toHaveAttribute('href', '/pari');
 });
 
 test('a code that this device never had is unknown, not deleted, and nothing is noted of it', async () => {
-  open(() => ({ status: 200, body: { results: 0, users: [] } }), 'NOSUCHCODE22');
+  open(() => NOT_FOUND, 'NOSUCHCODE22');
   expect(await screen.findByRole('heading', { name: 'Diese Gruppe gibt es nicht' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Code eingeben' })).toHaveAttribute(
     'href',
@@ -69,8 +69,9 @@ test('a server that does not answer, or has had enough, takes nothing from this 
   let reply: Reply = { status: 429, body: { error: 'Too many attempts. Please try again later.' } };
   open(() => reply);
   const retry = await screen.findByRole('button', { name: 'Nochmal' });
+  expect(screen.getByRole('heading', { name: 'Kurze Pause' })).toBeInTheDocument();
   expect(browserSession().storedGroupCodes).toContain(GROUP_CODE);
-  reply = { status: 200, body: booksOf({ Anna: 0 }) };
+  reply = ledgerAnswer(['Anna']);
   await userEvent.click(retry);
   expect(await screen.findByText('the screen')).toBeInTheDocument();
 });

@@ -1,33 +1,36 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { InviteCard } from '@/components/group/invite-card';
 import { MainScreen } from '@/components/group/main-screen';
-import { booksQuery, historyQuery } from '@/lib/client/queries';
+import { plantCopy } from '@/lib/device/data/copy';
+import type { Group } from '@/lib/domain/ledger';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
-import { booksOf, expenseOf, GROUP_CODE } from '@/tests/unit/client/a-books';
-import { renderGroup } from '@/tests/unit/client/render-group';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { NOW } from '@/tests/unit/device/render-group';
+import { showGroup } from '@/tests/unit/device/show-group';
 
 beforeEach(() => {
   document.cookie = 'viewState=; max-age=0';
   reloadBrowserSession();
 });
 
-const show = (balances: Readonly<Record<string, number>>, entries: readonly object[] = []) =>
-  renderGroup(
-    <MainScreen groupCode={GROUP_CODE} balances={<p>the balances</p>} history={<p>the history</p>} />,
-    (client) => {
-      client.setQueryData(booksQuery(GROUP_CODE).queryKey, booksOf(balances));
-      client.setQueryData(historyQuery(GROUP_CODE).queryKey, {
-        pages: [{ revision: 1, entries: entries as never, nextCursor: null }],
-        pageParams: [null],
-      });
-    },
+/** @param balances in cents @param entries how many the group has */
+const show = (balances: Readonly<Record<string, number>>, entries = [eis], group: Partial<Group> = {}) =>
+  showGroup(
+    <MainScreen
+      groupCode={GROUP_CODE}
+      balances={<p>the balances</p>}
+      history={<p>the history</p>}
+      beginning={<InviteCard groupCode={GROUP_CODE} />}
+    />,
+    copyOf(balances, { entries, group }),
   );
 
-const eis = expenseOf('Eis', '2026-11-21T09:00:00.000Z');
+const eis = entryOf('Eis', '2026-11-21T09:00:00.000Z');
 
 test('Anna sees what was spent and who owes; she switches to the history and the device remembers', async () => {
-  show({ Anna: 30, Ben: -10, Cleo: -20 }, [eis]);
+  show({ Anna: 3000, Ben: -1000, Cleo: -2000 });
   expect(screen.getByRole('heading', { name: 'Gesamtausgaben' }).nextSibling).toHaveTextContent('30,00 €');
   expect(document.title).toBe('Lissabon 2026 · Pari');
   expect(screen.getByText('the balances')).toBeInTheDocument();
@@ -39,14 +42,52 @@ test('Anna sees what was spent and who owes; she switches to the history and the
 });
 
 test('alone, Anna is asked who else is in', async () => {
-  show({ Anna: 0 });
+  show({ Anna: 0 }, []);
   expect(screen.getByRole('heading', { name: 'Wer ist dabei?' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Verlauf' }));
   expect(screen.getByRole('heading', { name: 'Wer ist dabei?' })).toBeInTheDocument();
 });
 
+test('before anything has happened Anna is told to send the link, in either view', async () => {
+  show({ Anna: 0, Ben: 0 }, []);
+  const share = () => screen.getByRole('link', { name: 'Link teilen' });
+  expect(share()).toHaveAttribute('href', `/share-group/Lissabon%202026/${GROUP_CODE}`);
+  expect(screen.queryByText('the balances')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Verlauf' }));
+  expect(share()).toBeVisible();
+});
+
 test('alone with entries, Anna still finds them', async () => {
-  show({ Anna: 0 }, [eis]);
+  show({ Anna: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Verlauf' }));
   expect(screen.getByText('the history')).toBeInTheDocument();
+});
+
+describe('Anna opens a group that nobody has used', () => {
+  const silentSince = (lastActive: string, more: Partial<Group> = {}) =>
+    show({ Anna: 3000, Ben: -3000 }, [eis], { lastActiveAt: new Date(lastActive), ...more });
+
+  test('for eighty days, and reads when it would have gone and that it stays; an answer does not take it away', async () => {
+    const { client } = silentSince('2026-09-02T12:00:00.000Z');
+    const words =
+      'Diese Gruppe war 80 Tage unbenutzt und wäre am 1. Dezember 2026 gelöscht worden. ' +
+      'Dein Besuch zählt als Aktivität: Jetzt bleibt sie mindestens bis zum 19. Februar 2027.';
+    expect(screen.getByText(words)).toBeInTheDocument();
+    act(() => {
+      const group = { lastActiveAt: NOW };
+      plantCopy(client, GROUP_CODE, copyOf({ Anna: 3100, Ben: -3100 }, { revision: 2, group }));
+    });
+    expect(await screen.findByText(/31,00/)).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  test('for a month, and reads nothing of it', () => {
+    silentSince('2026-10-21T12:00:00.000Z');
+    expect(screen.queryByText(/unbenutzt/)).not.toBeInTheDocument();
+  });
+
+  test('for eighty days, and reads nothing where nothing is deleted by itself', () => {
+    silentSince('2026-09-02T12:00:00.000Z', { inactiveDataPurge: false });
+    expect(screen.queryByText(/unbenutzt/)).not.toBeInTheDocument();
+  });
 });

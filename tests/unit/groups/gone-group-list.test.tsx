@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { GoneGroupList } from '@/components/groups/gone-group-list';
 import { dayNumber } from '@/lib/session/session';
 import { browserSession, reloadBrowserSession, useSession } from '@/lib/session/session-browser';
-import { renderGroup } from '@/tests/unit/client/render-group';
+import { renderGroup } from '@/tests/unit/device/render-group';
 
 const goneSinceDay = dayNumber(Date.UTC(2026, 10, 21));
 const show = (nowMs: number) =>

@@ -1,4 +1,11 @@
-import { isKnown } from '@/app/api/v1/_http/etag';
+import { etagOfWritten, isKnown } from '@/app/api/v1/_http/etag';
+import type { Group } from '@/lib/domain/ledger';
+import { AppError } from '@/lib/errors';
+import { logUnexpected } from '@/lib/server/log';
+import { lookUpInstant } from '@/lib/server/lookup';
+
+jest.mock('@/lib/server/lookup', () => ({ lookUpInstant: jest.fn() }));
+jest.mock('@/lib/server/log', () => ({ logUnexpected: jest.fn() }));
 
 const knows = (header: string | null, etag: string) =>
   isKnown(
@@ -15,4 +22,15 @@ test.each(['"a.1"', 'W/"a.1"', '"a.0", W/"a.1"', '"x,y","a.1"', ' * '])(
 
 test.each([null, '', 'a.1', '"a.10"', 'W/"A.1"', '"a.1', '"*"', '"a, b"'])('%s does not', (header) => {
   expect([knows(header, '"a.1"'), knows(header, 'W/"a.1"')]).toEqual([false, false]);
+});
+
+test('what was written is not called unwritten because its instant cannot be read afterwards', async () => {
+  const [group, lost] = [
+    { id: '3f2a9c00-0000-4000-8000-000000000000', revision: 7 } as Group,
+    new AppError('busy'),
+  ];
+  jest.mocked(lookUpInstant).mockResolvedValueOnce(new Date(36)).mockRejectedValueOnce(lost);
+  expect(await etagOfWritten(group)).toBe('W/"dev.3f2a9c00.10.7"');
+  expect(await etagOfWritten(group)).toBeUndefined();
+  expect(logUnexpected).toHaveBeenCalledWith('etag', lost);
 });

@@ -11,7 +11,7 @@ const importsOf = (source: string, pattern: RegExp): string[] =>
     .map(([, module = '']) => module)
     .filter((module) => !module.startsWith('app/actions/'));
 
-const NOW = /(?:^|\n)import (?!type )[^;]*?'@\/([^']+)'/g;
+const NOW = /(?:^|\n)(?:import (?!type )|export \{)[^;]*?'@\/([^']+)'/g;
 const LATER = /import\('@\/([^']+)'\)/g;
 
 /** Everything that a module brings along, with what it loads when needed unless only `now` counts. */
@@ -57,30 +57,36 @@ const pick = (namespaces: readonly string[], messages: object): unknown =>
   JSON.parse(pickNamespaces.call({ getOptions: () => ({ namespaces }) }, JSON.stringify(messages)));
 
 test('whoever opens the main screen has every word of it', () => {
-  const files = new Map([...reach('app/group-screens', true), ...reach('app/main-screen')]);
+  const files = new Map([
+    ...reach('components/screens/present-screen', true),
+    ...reach('components/screens/main'),
+    ...reach('components/shell/not-found-words'),
+  ]);
   expect(wordsOf(files).filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
 });
 
 test('whoever moves to another screen has every word of it', () => {
   const known = covers([...MAIN_NAMESPACES, ...SCREEN_NAMESPACES]);
-  expect(wordsOf(reach('app/group-screens')).filter((word) => !known(word))).toEqual([]);
+  expect(wordsOf(reach('components/screens/present-screen')).filter((word) => !known(word))).toEqual([]);
 });
 
 test('whoever opens an entry or a member that does not exist has every word of that page', () => {
   const known = covers([...MAIN_NAMESPACES, ...SCREEN_NAMESPACES]);
-  const pages = readdirSync('app/(group)', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const pages = readdirSync('app/(site)/(group)', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('not-found.tsx'),
   );
   expect(pages).not.toEqual([]);
   for (const page of pages) {
-    const files = reach(`app/(group)/${page.replace('.tsx', '')}`);
+    const files = reach(`app/(site)/(group)/${page.replace('.tsx', '')}`);
     expect(wordsOf(files).filter((word) => !known(word))).toEqual([]);
-    expect(files.has('app/(group)/screen-messages.tsx')).toBe(true);
+    expect(files.has('components/shell/screen-messages.tsx')).toBe(true);
   }
 });
 
-test('no word reaches the browser that no screen of a group says', () => {
-  const words = wordsOf(reach('app/group-screens'));
+test('no word reaches the browser that neither a screen of a group nor the page of a wrong path says', () => {
+  const words = wordsOf(
+    new Map([...reach('components/screens/present-screen'), ...reach('components/shell/not-found-words')]),
+  );
   const unused = [...MAIN_NAMESPACES, ...SCREEN_NAMESPACES].filter(
     (name) => !words.some((word) => covers([name])(word) || name.startsWith(`${word}.`)),
   );

@@ -12,10 +12,15 @@ const DYNAMIC_KEYS = [
   /^home\.claims\./,
   // components/home/balance-preview.tsx and the balances
   /^balance\./,
+  // components/group/my-balance.tsx, components/settle/use-sayings.ts and plan-item.tsx
+  /^main\.mine\./,
+  /^settle\.(mine|toMe)\./,
   // components/invitation/invitation.tsx
   /^invitation\.promises\./,
   // components/contact/type-field.tsx
   /^contact\.types\./,
+  // bin/fault-pages.mjs
+  /^errorPage\.away/,
   // components/legal
   /^(legal|terms)\.sections\./,
 ];
@@ -68,6 +73,13 @@ test('a translation keeps every placeholder', () => {
 test('no text is empty or has blanks at its ends', () => {
   for (const [key, text] of [...german, ...english])
     expect([key, text]).toEqual([key, text.trim() || 'a text']);
+});
+
+test('no text sends anybody to reload a page: what is known is on the screen', () => {
+  const advising = [...german, ...english].filter(([, text]) => /reload|neu laden|lade\b.*\bneu/i.test(text));
+  // Who has just allowed script needs it for once; and a button that does it by itself sends nobody.
+  const fitting = ['shell.needsScript', 'shell.newVersion.action'];
+  expect(advising.filter(([key]) => !fitting.includes(key))).toEqual([]);
 });
 
 /** Texts that send people to a button of the start page, by its name in quotes. */

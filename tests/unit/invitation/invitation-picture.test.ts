@@ -28,6 +28,13 @@ test.each(names)('the group %j has a picture of 1200 × 630 below 100 kB', async
   expect(picture.byteLength).toBeLessThan(100_000);
 });
 
+test('Arabic letters beside digits are letters and not boxes, which would all look the same', () => {
+  const [one, other] = ['رحلة 2026!', 'سفرة 2026!'].map((name) =>
+    Buffer.from(drawInvitation(invitation(name))),
+  );
+  expect(other && one?.equals(other)).toBe(false);
+});
+
 test('what the picture names can be seen: another name or number is another picture', () => {
   const [first, ...others] = [
     invitation('Lissabon 2026'),

@@ -4,7 +4,11 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 
 import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
 
-const words = { submit: 'Mitmachen', unreachable: 'Kein Netz', manage: 'Meine Gruppen' };
+const words = {
+  submit: 'Mitmachen',
+  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', away: 'Nicht da' },
+  manage: 'Meine Gruppen',
+};
 
 /** Taps the one button of an invitation. */
 async function join(action: JoinGroup) {

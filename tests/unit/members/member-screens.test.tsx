@@ -1,21 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { MemberHistoryScreen } from '@/app/member-history-screen';
+import MemberHistoryScreen from '@/components/screens/member-history';
 import { MemberDetailsScreen } from '@/components/members/member-details-screen';
-import type { WireEntry } from '@/lib/schemas/history-wire';
-import type { WireMember } from '@/lib/schemas/member-wire';
+import type { Entry, Member } from '@/lib/domain/ledger';
+import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
+import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
-import { GROUP_CODE, membersNamed, renderScreen } from '@/tests/unit/entries/render-screen';
-import { paid, spent } from '@/tests/unit/entries/wire-entries';
 
-const [anna, ben, cleo] = membersNamed('Anna', 'Ben', 'Cleo') as [WireMember, WireMember, WireMember];
-const open = (userId: string, users = [anna, ben, cleo], entries: readonly WireEntry[] = []) =>
-  renderScreen(<MemberDetailsScreen groupCode={GROUP_CODE} userId={userId} />, users, { entries });
-const openHistory = (userId: string, entries: readonly WireEntry[]) =>
-  renderScreen(<MemberHistoryScreen groupCode={GROUP_CODE} userId={userId} />, [anna, ben, cleo], {
-    entries,
-  });
+const trio = ['Anna', 'Ben', 'Cleo'].map((name, place) => memberOf(name, place));
+const ledgerOf = (members: readonly Member[], entries: readonly Entry[]) => ({
+  ...copyOf({}, { entries }),
+  members,
+});
+const open = (userId: string, members = trio, entries: readonly Entry[] = []) =>
+  showGroup(<MemberDetailsScreen groupCode={GROUP_CODE} userId={userId} />, ledgerOf(members, entries));
+const openHistory = (userId: string, entries: readonly Entry[]) =>
+  showGroup(<MemberHistoryScreen groupCode={GROUP_CODE} userId={userId} />, ledgerOf(trio, entries));
 
 async function rename(name: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
@@ -27,56 +28,45 @@ async function rename(name: string) {
 beforeAll(teachDialogs);
 
 it('the exact cent is shown, also where the group counts as settled', () => {
-  open('anna', [
-    { ...anna, userBalance: 0.01 },
-    { ...ben, userBalance: -0.01 },
-  ]);
+  open('anna', [memberOf('Anna', 0, 1), memberOf('Ben', 1, -1)]);
   expect(screen.getByText('bekommt zurück')).toBeVisible();
   expect(screen.getByText('+0,01').closest('data')).toHaveAttribute('value', '0.01');
 });
 
 it('Anna becomes Annegret, on top of the revision that was seen', async () => {
-  const { writes, answer } = open('anna', [{ ...anna, revision: 3 }, ben]);
-  answer({ status: 200, body: { updatedUser: anna } });
+  const { sent } = open('anna', [{ ...memberOf('Anna'), revision: 3 }, memberOf('Ben', 1)]);
   await rename('  Annegret ');
-  await waitFor(() => expect(screen.queryByLabelText('Name')).not.toBeInTheDocument());
-  expect(writes).toEqual([
-    expect.objectContaining({
-      method: 'PATCH',
-      path: 'users/anna',
-      ifMatch: '"3"',
-      body: { userName: 'Annegret', groupCode: GROUP_CODE },
-    }),
-  ]);
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(sent()).toEqual([{ kind: 'member.rename', memberId: 'anna', name: 'Annegret', base: 3 }]),
+  );
+});
+
+it('without a network Anna is Annegret here at once, and says that nobody else knows it', async () => {
+  open('anna');
+  await rename('Annegret');
+  expect(await screen.findByRole('heading', { name: 'Annegret noch nicht gesendet' })).toBeVisible();
 });
 
 it('Anna gives up renaming: her name stays, and nothing is sent', async () => {
-  const { writes } = open('anna');
+  const { sent } = open('anna');
   await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
   await userEvent.type(screen.getByLabelText('Name'), 'bella');
   await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
   expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Anna' })).toBeVisible();
-  expect(writes).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('a name that Ben has already is refused where it is typed, and nothing is sent', async () => {
-  const { writes } = open('anna');
+  const { sent } = open('anna');
   await rename('Ben');
   expect(screen.getByRole('alert')).toHaveTextContent('Diesen Namen gibt es in der Gruppe schon.');
-  expect(writes).toEqual([]);
-});
-
-it('a name that somebody else took a moment ago is refused in the same place', async () => {
-  const { answer } = open('anna');
-  answer({ status: 409, body: { message: 'name is already taken in this group', code: 'user-name-taken' } });
-  await rename('Dora');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Diesen Namen gibt es in der Gruppe schon.');
-  expect(screen.getByLabelText('Name')).toHaveValue('Dora');
+  expect(sent()).toEqual([]);
 });
 
 it('why Anna cannot be deleted is said before anybody tries', async () => {
-  open('anna', [{ ...anna, totalExpensesPaidAmount: 10 }, ben]);
+  open('anna', [memberOf('Anna', 0, 1000), memberOf('Ben', 1, -1000)]);
   const button = screen.getByRole('button', { name: 'Anna löschen' });
   expect(button).toHaveAccessibleDescription(/kommt in Ausgaben oder Zahlungen vor/);
   await userEvent.click(button);
@@ -84,43 +74,25 @@ it('why Anna cannot be deleted is said before anybody tries', async () => {
 });
 
 it('who shared a single cent has no totals but stands in an entry, so deleting is not offered either', () => {
-  open(
-    'cleo',
-    [anna, ben, cleo],
-    [
-      spent({
-        payer: anna,
-        shares: [
-          [anna, 0.01],
-          [cleo, 0],
-        ],
-      }),
-    ],
-  );
+  const cent = entryOf('Kaugummi', '2026-11-20T09:00:00.000Z', { among: ['Anna', 'Cleo'], amount: 1 });
+  open('cleo', trio, [cent]);
   expect(screen.getByRole('button', { name: 'Cleo löschen' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('Cleo, whom no entry names, is deleted after a question; if an entry came in between, the answer says so', async () => {
-  const { writes, answer, push } = open('cleo');
+it('Cleo, whom no entry names, is deleted after a question, on top of the revision that was seen', async () => {
+  const { sent, push } = open('cleo');
   await userEvent.click(screen.getByRole('button', { name: 'Cleo löschen' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Cleo löschen?' });
-  const confirm = within(dialog).getByRole('button', { name: 'Löschen' });
-  answer({
-    status: 400,
-    body: { code: 'user-has-transactions', message: 'User has associated transactions.' },
-  });
-  await userEvent.click(confirm);
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Dieses Mitglied kommt noch');
-  answer({ status: 204, body: {} });
-  await userEvent.click(confirm);
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/pari'));
-  expect(writes[1]).toMatchObject({ method: 'DELETE', path: 'users/cleo' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }));
+  expect(push).toHaveBeenCalledWith('/pari');
+  await waitFor(() => expect(sent()).toEqual([{ kind: 'member.remove', memberId: 'cleo', base: 0 }]));
 });
 
 it('the history of Ben has what names Ben, newest first, each with its own actions', () => {
-  const dinner = spent({ payer: anna, shares: [[ben, 5]] });
-  const taxi = spent({ id: 'taxi', description: 'Taxi', payer: cleo, shares: [[cleo, 5]] });
-  openHistory('ben', [paid(ben, anna, 5), taxi, dinner]);
+  const dinner = entryOf('Abendessen', '2026-11-19T09:00:00.000Z', { id: 'dinner', among: ['Ben'] });
+  const taxi = entryOf('Taxi', '2026-11-20T09:00:00.000Z', { payer: 'Cleo', among: ['Cleo'] });
+  const back = entryOf('', '2026-11-21T09:00:00.000Z', { kind: 'payment', payer: 'Ben', among: ['Anna'] });
+  openHistory('ben', [back, taxi, dinner]);
   const rows = within(screen.getByRole('main'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -132,9 +104,7 @@ it('the history of Ben has what names Ben, newest first, each with its own actio
 });
 
 it('a row that is deleted is gone at once, and it is said', async () => {
-  const { answer, setEntries } = openHistory('anna', [spent({ payer: anna, shares: [[ben, 5]] })]);
-  answer({ status: 204, body: {} });
-  setEntries([]);
+  openHistory('anna', [entryOf('Abendessen', '2026-11-19T09:00:00.000Z', { among: ['Ben'] })]);
   await userEvent.click(screen.getByRole('button', { name: 'Abendessen löschen' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Löschen' }));
   expect(await screen.findByText('Noch nichts von Anna')).toBeVisible();

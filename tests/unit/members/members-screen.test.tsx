@@ -1,16 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { MembersScreen } from '@/components/members/members-screen';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
-import { GROUP_CODE, membersNamed, renderScreen } from '@/tests/unit/entries/render-screen';
+import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { showGroup } from '@/tests/unit/device/show-group';
 
-const postWithoutScript = () => Promise.resolve({ name: '', error: null });
+const groupOf = (...names: readonly string[]) => copyOf(Object.fromEntries(names.map((name) => [name, 0])));
 const open = (...names: readonly string[]) =>
-  renderScreen(<MembersScreen groupCode={GROUP_CODE} action={postWithoutScript} />, membersNamed(...names));
-const field = () => screen.getByLabelText<HTMLInputElement>('Name');
-const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+  showGroup(<MembersScreen groupCode={GROUP_CODE} />, groupOf(...names));
+const field = () => screen.getByLabelText<HTMLInputElement>(/^(Dein )?Name$/);
 
 /** The device remembers how the group was created, and where its owner has been. */
 function remember(creating: string, previousRoute = '') {
@@ -28,15 +28,15 @@ beforeEach(() => {
 });
 
 it('Anna enters name after name, the newest stands on top, and the field keeps the focus', async () => {
-  const { posted } = open('Anna');
+  const { calls } = open('Anna');
   await userEvent.click(field());
   await userEvent.keyboard('Ben{Enter} Cleo {Enter}');
   expect(field()).toHaveFocus();
   expect(field()).toHaveValue('');
   const list = screen.getByRole('list', { name: 'Alle Mitglieder' });
   expect([...list.children].map((row) => row.textContent)).toEqual(['CCleo', 'BBen', 'AAnna']);
-  await waitFor(() => expect(posted).toHaveLength(2));
-  expect(posted.map(({ userName }) => userName)).toEqual(['Ben', 'Cleo']);
+  expect(screen.getByRole('status')).toHaveTextContent('Cleo ist dabei.');
+  await waitFor(() => expect(calls).not.toHaveLength(0));
 });
 
 it('a name that is not entered yet stays in the field when the language is changed, and no longer', async () => {
@@ -56,31 +56,33 @@ it.each([
   ['Maximilian-Alexander II', 'Kürze den Namen auf höchstens 20 Zeichen.'],
   [' ', 'Gib einen Namen ein.'],
 ])('the name “%s” is refused at the field before it is sent', async (name, words) => {
-  const { posted } = open('Anna');
+  const { sent } = open('Anna');
   await userEvent.type(field(), `${name}{Enter}`);
   expect(screen.getByText(words)).toBeVisible();
   await userEvent.type(field(), 'x');
   expect(field()).toHaveFocus();
-  expect(posted).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
-it('without a network Ben waits in the list, and trying again is the same Ben', async () => {
-  const { posted, answer } = open('Anna');
-  answer('offline');
+it('Ben is sent once, under the id that he has on this device', async () => {
+  const { sent } = open('Anna');
   await userEvent.type(field(), 'Ben{Enter}');
-  expect(await screen.findByText(/Nicht gespeichert/)).toBeVisible();
-  answer({ status: 201, body: {} });
-  await userEvent.click(screen.getByRole('button', { name: 'Nochmal' }));
-  await waitFor(() => expect(screen.queryByText(/Nicht gespeichert/)).not.toBeInTheDocument());
-  expect(posted[1]).toEqual(posted[0]);
+  const href = await screen.findByRole('link', { name: /Ben/ });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const [{ member, ...change } = {}] = sent();
+  expect([change, member]).toEqual([
+    { kind: 'member.add' },
+    { id: expect.any(String) as string, name: 'Ben' },
+  ]);
+  expect(href).toHaveAttribute('href', `/groupmember-details/${GROUP_CODE}/${(member as { id: string }).id}`);
 });
 
-it('a name that another phone has taken meanwhile can be discarded', async () => {
-  const { answer } = open('Anna');
-  answer({ status: 409, body: { message: 'name is already taken in this group', code: 'user-name-taken' } });
+it('without a network Ben is in the list, and says that nobody else knows him yet', async () => {
+  open('Anna');
   await userEvent.type(field(), 'Ben{Enter}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Verwerfen' }));
-  expect(rows()).not.toContain('BBen');
+  const ben = await screen.findByRole('link', { name: /Ben/ });
+  expect(within(ben).getByRole('img', { name: 'noch nicht gesendet' })).toBeVisible();
+  expect(screen.getAllByRole('img', { name: 'noch nicht gesendet' })).toHaveLength(1);
 });
 
 it('behind a new group there are steps, a way out that shows the code, and a way on', async () => {
@@ -91,6 +93,36 @@ it('behind a new group there are steps, a way out that shows the code, and a way
   expect(screen.getByRole('link', { name: 'Weiter' })).toHaveAttribute('href', '/onboarding-group-settings');
   await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('ACDEFGHIJKLM');
+});
+
+it('who goes on takes along the name that is still in the field', async () => {
+  remember('onboarding');
+  const { push } = open('Anna');
+  await userEvent.type(field(), 'Ben');
+  await userEvent.click(screen.getByRole('link', { name: 'Weiter' }));
+  expect(await screen.findByText('Ben')).toBeInTheDocument();
+  expect(push).toHaveBeenCalledWith('/onboarding-group-settings');
+});
+
+it('a name that cannot be added is not left behind', async () => {
+  remember('onboarding');
+  const { push } = open('Anna', 'Ben');
+  await userEvent.type(field(), 'Anna');
+  await userEvent.click(screen.getByRole('link', { name: 'Weiter' }));
+  expect(screen.getByText(/Diesen Namen gibt es in der Gruppe schon/)).toBeVisible();
+  expect(field()).toHaveFocus();
+  expect(push).not.toHaveBeenCalled();
+});
+
+it('who is alone is told that one more is needed, and may go on all the same', async () => {
+  remember('onboarding');
+  const { push } = open();
+  await userEvent.type(field(), 'Anna');
+  await userEvent.click(screen.getByRole('link', { name: 'Weiter' }));
+  expect(await screen.findByText(/^Eine Person fehlt noch/)).toBeVisible();
+  expect(push).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'Weiter' }));
+  expect(push).toHaveBeenCalledWith('/onboarding-group-settings');
 });
 
 it('who gives up onboarding takes the group off this device and goes on', async () => {

@@ -7,28 +7,29 @@ import {
   CreateGroupForm,
   type CreateGroupState,
 } from '@/components/onboarding/create-group-form';
+import { checkWords } from '@/tests/unit/onboarding/check-words';
+import { createWords as words } from '@/tests/unit/onboarding/create-words';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
-const words = {
-  label: 'Name',
-  hint: 'Zum Beispiel',
-  submit: 'Erstellen',
-  unreachable: 'Kein Netz',
-  failed: 'Das hat nicht geklappt',
-  close: 'Schließen',
-  manage: 'Meine Gruppen',
-};
-const refusal: CreateGroupState = { name: '', error: null, notice: null, failure: null };
+const refusal: CreateGroupState = { name: '', error: null, notice: null, failure: null, isUnchecked: false };
 const key = '4dbd4a1f-3c2b-4b43-9b0e-5a1c0f6c2d11';
 const open = (action: CreateGroup) =>
   render(
     <AppRouterContext value={{ push: jest.fn() } as never}>
-      <CreateGroupForm action={action} idempotencyKey={key} flow="manage" words={words} />
+      <CreateGroupForm
+        action={action}
+        idempotencyKey={key}
+        flow="manage"
+        isChecked={false}
+        checkWords={checkWords}
+        words={words}
+      />
     </AppRouterContext>,
   );
 const field = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 beforeAll(teachDialogs);
+beforeEach(() => sessionStorage.clear());
 
 it('Anna types a slash and gets a hyphen; Enter sends the name with the key and the flow of the form', async () => {
   const sent: (FormDataEntryValue | null)[][] = [];

@@ -2,22 +2,26 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { type EnterCode, EnterCodeForm } from '@/components/onboarding/enter-code-form';
+import { checkWords } from '@/tests/unit/onboarding/check-words';
 
 const words = {
   label: 'Gruppencode',
   hint: 'Aus der Einladung',
   submit: 'Weiter',
   missing: 'Gib den Code ein',
-  unreachable: 'Kein Netz',
+  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', away: 'Nicht da' },
 };
-const open = (action: EnterCode) => render(<EnterCodeForm action={action} words={words} />);
+const open = (action: EnterCode) =>
+  render(<EnterCodeForm action={action} isChecked={false} checkWords={checkWords} words={words} />);
 const field = () => screen.getByLabelText<HTMLInputElement>('Gruppencode');
+
+beforeEach(() => sessionStorage.clear());
 
 it('Ben pastes his code, and Enter sends it as it stands', async () => {
   const sent: FormDataEntryValue[] = [];
   open((_state, form) => {
     sent.push(form.get('groupCode') ?? '');
-    return Promise.resolve({ typed: '', error: null });
+    return Promise.resolve({ typed: '', error: null, isUnchecked: false });
   });
   expect(field()).toHaveFocus();
   await userEvent.paste('acde fghi jklm');
@@ -36,7 +40,7 @@ it('an empty field is not sent', async () => {
 });
 
 it('a code that no group has stays in the field, and the words stay until it is another one', async () => {
-  open(() => Promise.resolve({ typed: 'NOPE', error: 'Gibt es nicht' }));
+  open(() => Promise.resolve({ typed: 'NOPE', error: 'Gibt es nicht', isUnchecked: false }));
   await userEvent.keyboard('NOPE');
   await userEvent.click(screen.getByRole('button', { name: 'Weiter' }));
   expect(await screen.findByText('Gibt es nicht')).toBeVisible();

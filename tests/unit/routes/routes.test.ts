@@ -10,20 +10,18 @@ import {
   isLocalPath,
   matchScreen,
   routes,
+  SCREEN_NAMES,
 } from '@/lib/routes';
 
 const shape = (path: string) => path.replace(/\[[^\]]+\]|%5B[^/]+%5D|:[^/]+/g, '*');
 
 /** Every address that lib/routes.ts knows, with `*` where a value goes. */
-const known = new Set(
-  Object.values(routes).flatMap((route) => {
-    if (typeof route === 'string') return [route];
-    if (route === routes.joinGroup)
-      return [shape(routes.joinGroup('de', '[a]', '[b]')), shape(routes.joinGroup('en', '[a]', '[b]'))];
-    const build = route as (...names: string[]) => string;
-    return [shape(build(...['[a]', '[b]'].slice(0, route.length)))];
-  }),
-);
+const known = new Set([
+  ...Object.values(routes).filter((route) => typeof route === 'string'),
+  ...Object.values(GROUP_SCREENS).map(shape),
+  ...[routes.joinGroup('de', '[a]', '[b]'), routes.joinGroup('en', '[a]', '[b]')].map(shape),
+  shape(routes.groupCodeValidator('[a]')),
+]);
 
 /** The addresses of all pages under `app/`, without route groups. */
 function pagePaths(folder: string, path = ''): string[] {
@@ -41,8 +39,25 @@ test('every page has its address in lib/routes.ts, so folders follow the slug of
   expect(known).toContain(`/join-en-${product.slug}-group/*/*`);
 });
 
-test('every screen of a group has an address that the builders make', () => {
-  for (const pattern of Object.values(GROUP_SCREENS)) expect(known).toContain(shape(pattern));
+test('every screen of a group has a page, so that its address can be opened and sent on', () => {
+  const pages = new Set(pagePaths('app/(site)/(group)').map(shape));
+  expect(pages).toEqual(new Set(Object.values(GROUP_SCREENS).map(shape)));
+});
+
+test('every screen of a group has a file of its own', () => {
+  const files = readdirSync('components/screens').filter(
+    (file) => !['group.ts', 'present-screen.tsx', 'offline-app.tsx'].includes(file),
+  );
+  const names = SCREEN_NAMES.map(
+    (name) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
+  );
+  expect(files.toSorted()).toEqual(names.toSorted());
+});
+
+test('the address of a screen is made of its path, with the values in order', () => {
+  expect(routes.settleExpenses).toBe('/settle-expenses');
+  expect(routes.expenseDetails('ABC', 'id-1')).toBe('/expense-details/ABC/id-1');
+  expect(routes.contact('A/B')).toBe('/contact/A%2FB');
 });
 
 test('a path is matched to its screen with its decoded values', () => {

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+
+import { parseTrustProxy } from '@/bin/client-address.mjs';
+import { readEnvironment, variableNames } from '@/lib/environment.mjs';
+
 /** The environment is read once, so each look needs modules of its own. */
 async function configured(variables: Readonly<Record<string, string>>) {
   jest.resetModules();
-  Object.assign(process.env, { DATABASE_URL: 'postgresql://localhost/none' }, variables);
+  process.env = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://localhost/none', ...variables };
   return (await import('@/lib/server/env')).environment();
 }
 
@@ -17,3 +22,102 @@ test.each(['code.example/pari', 'javascript:alert(1)'])(
     await expect(configured({ PUBLIC_REPOSITORY_URL: url })).rejects.toThrow('PUBLIC_REPOSITORY_URL');
   },
 );
+
+test('budgets and puzzles are the usual ones unless the operator says otherwise', async () => {
+  const usual = await configured({ PARI_LIMITS: '', PARI_PUZZLE_DIFFICULTY: '', PARI_SECRET: ' ' });
+  expect(usual).toMatchObject({ PARI_LIMITS: 1, PARI_PUZZLE_DIFFICULTY: 122 });
+  expect(usual.PARI_SECRET).toBeUndefined();
+  expect((await configured({ PARI_LIMITS: '0' })).PARI_LIMITS).toBe(0);
+  expect((await configured({ PARI_LIMITS: '2.5' })).PARI_LIMITS).toBe(2.5);
+});
+
+test.each([
+  ['PARI_LIMITS', '-1'],
+  ['PARI_LIMITS', 'many'],
+  ['PARI_PUZZLE_DIFFICULTY', '201'],
+  ['PARI_SECRET', 'short'],
+])('%s=%s is refused by its name', async (name, value) => {
+  await expect(configured({ [name]: value })).rejects.toThrow(name);
+});
+
+test('everything that is missing or malformed is told at once, a sentence for each, and no value is repeated', () => {
+  const read = readEnvironment({
+    DATABASE_URL: ' ',
+    DIRECT_DATABASE_URL: 'mysql://pari:hunter2@host/pari',
+    DATABASE_POOL_SIZE: '0',
+    DATABASE_PREPARED: 'perhaps',
+    PUBLIC_URL: 'pari.example',
+    PORT: '65536',
+    TRUST_PROXY: 'true',
+    PARI_SECRET: 'hunter2',
+    SMTP_URL: 'https://mail.example',
+    CRON_SECRET: 'hunter2',
+    COUNTER_PIXEL_URL: 'ftp://count.example',
+  });
+  expect(read).toEqual({
+    problems: [
+      'DATABASE_URL is missing: it has to be the address of a PostgreSQL, such as postgresql://user:password@host:5432/pari.',
+      'DIRECT_DATABASE_URL has to be the address of a PostgreSQL, such as postgresql://user:password@host:5432/pari.',
+      'DATABASE_POOL_SIZE has to be a whole number from 1 to 200.',
+      'DATABASE_PREPARED has to be 1 or 0.',
+      'PUBLIC_URL has to be a web address, such as https://pari.example.',
+      'PORT has to be a whole number from 0 to 65535.',
+      "TRUST_PROXY has to be a number of proxies from 0 to 9, or the name of the header with the client's address.",
+      'PARI_SECRET needs at least 16 characters, such as those of "openssl rand -base64 32".',
+      'SMTP_URL has to be the address of a mail server, such as smtps://user:password@mail.example:465.',
+      'CRON_SECRET needs at least 16 characters, such as those of "openssl rand -base64 32".',
+      'COUNTER_PIXEL_URL has to be a web address, such as https://pari.example.',
+    ],
+  });
+});
+
+test('what is empty is not configured', () => {
+  const empty = Object.fromEntries(variableNames.map((name) => [name, '']));
+  const read = readEnvironment({ ...empty, DATABASE_URL: 'postgres://localhost/pari' });
+  expect(read).toMatchObject({
+    environment: { DATABASE_POOL_SIZE: 10, DATABASE_PREPARED: true, MIGRATE_ON_START: true, PORT: 3000 },
+  });
+});
+
+test.each([
+  '0',
+  'off',
+  '1',
+  '9',
+  'cf-connecting-ip',
+  '10',
+  'true',
+  'yes',
+  'forwarded',
+  'a b',
+  'x-pari-client-address',
+])('TRUST_PROXY=%s is understood by everybody or by nobody', (text) => {
+  const understands = () => {
+    try {
+      parseTrustProxy(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const read = readEnvironment({ DATABASE_URL: 'postgres://localhost/pari', TRUST_PROXY: text });
+  expect('environment' in read).toBe(understands());
+});
+
+test.each([
+  ['README.md', /`([A-Z]+(?:_[A-Z]+)*)`/g],
+  ['.env.example', /^([A-Z]+(?:_[A-Z]+)*)=/gm],
+])('%s explains every variable, and no other', (file, pattern) => {
+  const text = readFileSync(file, 'utf8');
+  const [, table = text] = /(\| variable [^]*?)\n\n/.exec(text) ?? [];
+  const explained = [...table.matchAll(pattern)].map(([, name]) => name);
+  expect([...new Set(explained)].sort()).toEqual([...variableNames].sort());
+});
+
+test('compose.yaml hands on every variable that means something in a container beside its own database', () => {
+  const app = readFileSync('compose.yaml', 'utf8').split(/^ {2}db:$/m)[0] ?? '';
+  const handedOn = [...app.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+  // The image decides where it listens; there is neither a pooler nor an embedded database.
+  const ofElsewhere = ['PORT', 'HOST', 'DIRECT_DATABASE_URL', 'DATABASE_PREPARED', 'PARI_DATA_DIR'];
+  expect([...handedOn, ...ofElsewhere].sort()).toEqual([...variableNames].sort());
+});

@@ -47,6 +47,7 @@ test('nobody is counted unless the operator has set both variables', async () =>
   expect(counterPixel()).toEqual({
     url: 'https://count.example/pixel.png?v=1&id=a+b',
     host: 'count.example',
+    origin: 'https://count.example',
   });
 });
 

@@ -2,6 +2,11 @@ import { NextRequest } from 'next/server';
 
 import { middleware } from '@/middleware';
 
+/** The environment is read once, by the first page that is asked for. */
+process.env.DATABASE_URL = 'postgresql://localhost/none';
+process.env.COUNTER_PIXEL_URL = 'https://count.example/pixel.png';
+process.env.COUNTER_PIXEL_ID = '7';
+
 const ask = (path: string, cookie = '', headers: Record<string, string> = {}) =>
   middleware(
     new NextRequest(`https://pari.example${path}`, { headers: { cookie, accept: 'text/html', ...headers } }),
@@ -37,6 +42,30 @@ test('a header that a client made up is replaced', () => {
   expect(passedOn(response, 'x-pari-locale')).toBe('de');
 });
 
+test('every page has a policy with a nonce of its own, which the rendering reads, whatever a client sent', () => {
+  const foreseen = { 'content-security-policy': "script-src 'nonce-mine'" };
+  const policies = [ask('/pari', '', foreseen), ask('/pari', '', foreseen)].map((response) => {
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/);
+    expect(passedOn(response, 'content-security-policy')).toBe(policy);
+    return policy;
+  });
+  expect(policies[0]).not.toBe(policies[1]);
+});
+
+test('only pages from which the human check is reached may run it', () => {
+  const policyOf = (path: string) => ask(path).headers.get('content-security-policy');
+  for (const path of ['/', '/onboarding-create-group?flow=manage', '/onboarding-enter-groupcode'])
+    expect(policyOf(path)).toMatch(/'wasm-unsafe-eval'.*worker-src 'self' blob:/);
+  for (const path of ['/pari', '/manage-groups', '/nowhere'])
+    expect(policyOf(path)).not.toMatch(/wasm|worker-src/);
+});
+
+test("pages may ask for the operator's counter and for no other picture of somebody else", () => {
+  const policy = ask('/').headers.get('content-security-policy');
+  expect(policy).toContain("img-src 'self' data: https://count.example;");
+});
+
 test('who has a group is led from the landing page to it', () => {
   const response = ask('/', 'activeGroupCode=ABC; storedGroupCodes=ABC');
   expect(response.status).toBe(307);
@@ -56,12 +85,32 @@ test('who opens the main screen or the list is through with creating a group, al
   expect(names(ask('/create-group-members', cookie))).toEqual([]);
 });
 
+const cookie = 'activeGroupCode=ABC; storedGroupCodes=ABC';
+const twins = 'kept.activeGroupCode=ABC; kept.storedGroupCodes=ABC';
+const twinNames = ['kept.activeGroupCode', 'kept.storedGroupCodes'];
+const today = Math.floor(Date.now() / 86_400_000);
+
 test('the memory of the device is sent anew once a day, and only when a person opens a page', () => {
-  const cookie = 'activeGroupCode=ABC; storedGroupCodes=ABC';
-  expect(names(ask('/pari', cookie))).toEqual(['activeGroupCode', 'storedGroupCodes', 'renewed']);
-  const today = Math.floor(Date.now() / 86_400_000);
-  expect(names(ask('/pari', `${cookie}; renewed=${today}`))).toEqual([]);
+  expect(names(ask('/pari', cookie))).toEqual([...twinNames, 'renewed']);
+  expect(names(ask('/pari', `${cookie}; ${twins}; renewed=${today - 1}`))).toEqual([...twinNames, 'renewed']);
+  expect(names(ask('/pari', `${cookie}; ${twins}; renewed=${today}`))).toEqual([]);
   expect(names(ask('/pari', cookie, { rsc: '1' }))).toEqual([]);
+});
+
+test('a group that was stored after the renewal of the day is kept with the next page', () => {
+  const later = `activeGroupCode=ABC; storedGroupCodes=ABC.DEF; ${twins}; renewed=${today}`;
+  expect(names(ask('/pari', later))).toEqual(['kept.storedGroupCodes']);
+});
+
+test('no renewal writes a cookie that another tab may have written meanwhile', () => {
+  const all = `${cookie}; goneGroups=XYZ_${today}; viewState=view1; language=en; tz=Etc/UTC; added.DEF=1; renewed=0`;
+  for (const name of names(ask('/pari', all))) expect(name).toMatch(/^kept\.|^renewed$/);
+});
+
+test('who has no group any more has none that is sent anew', () => {
+  const response = ask('/pari', `activeGroupCode=; storedGroupCodes=; ${twins}; renewed=${today}`);
+  expect(names(response)).toEqual(twinNames);
+  for (const text of response.headers.getSetCookie()) expect(text).toContain('Max-Age=0');
 });
 
 test('renewed cookies are secure on https', () => {

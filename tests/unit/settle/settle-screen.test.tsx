@@ -1,13 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { SettleScreen } from '@/components/settle/settle-screen';
 import { isId } from '@/lib/domain/ids';
-import { booksQuery } from '@/lib/client/queries';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
-import { booksOf, GROUP_CODE } from '@/tests/unit/client/a-books';
-import { type Reply, serve } from '@/tests/unit/client/fake-server';
-import { renderGroup } from '@/tests/unit/client/render-group';
+import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { renderGroup } from '@/tests/unit/device/render-group';
+import { showGroup } from '@/tests/unit/device/show-group';
 
 /** jsdom has the element, but not yet its methods. */
 beforeAll(() => {
@@ -19,101 +19,88 @@ beforeAll(() => {
   };
 });
 
-let revision = 100;
-
 beforeEach(() => {
-  revision += 10;
   document.cookie = 'viewState=view1';
   reloadBrowserSession();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
 
-type Server = { confirm: Reply; books: ReturnType<typeof booksOf> };
-
-/** The settle screen of a group with these balances, before a server that confirms what it is asked to. */
+/** The settle screen of a group with these balances in cents. */
 function open(balances: Readonly<Record<string, number>>) {
-  const server: Server = {
-    confirm: { status: 201, body: { settlements: [] } },
-    books: booksOf(balances, { revision }),
-  };
-  const calls = serve(({ method }) =>
-    method === 'POST' ? server.confirm : { status: 200, body: server.books },
-  );
-  const shown = renderGroup(<SettleScreen groupCode={GROUP_CODE} />, (client) =>
-    client.setQueryData(booksQuery(GROUP_CODE).queryKey, server.books),
-  );
-  const posts = () => calls.filter(({ method }) => method === 'POST');
-  return { ...shown, server, posts, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+  const shown = showGroup(<SettleScreen groupCode={GROUP_CODE} />, copyOf(balances));
+  return { ...shown, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
+
+/** What a screen reader is told of the payment; the buttons beside the rows have a voice of their own. */
+const confirmed = () => screen.getAllByRole('status').at(-1);
 
 const dialog = () => screen.getByRole('alertdialog');
 const pay = (name: RegExp) => screen.getByRole('button', { name });
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 test('Ben has paid Anna: after the question it is a payment, and the balances are seen', async () => {
-  const { user, posts, push } = open({ Anna: 30, Ben: -10, Cleo: -20 });
+  const { user, sent, push } = open({ Anna: 3000, Ben: -1000, Cleo: -2000 });
   expect(screen.getByText('2 Zahlungen gleichen alles aus. Weniger geht nicht.')).toBeInTheDocument();
-  await user.click(pay(/^Bezahlt: Ben an Anna, 10,00/));
-  expect(within(dialog()).getByRole('heading')).toHaveTextContent('Ben hat Anna 10,00 € gezahlt?');
+  await user.click(pay(/^Ist bezahlt: Ben an Anna, 10,00/));
+  expect(within(dialog()).getByRole('heading')).toHaveTextContent('Hat Ben Anna 10,00 € gezahlt?');
   await user.click(within(dialog()).getByRole('button', { name: 'Ja, gezahlt' }));
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Ben hat Anna 10,00 € gezahlt.'));
-  expect(posts()).toMatchObject([
-    {
-      path: 'settlements/confirm',
-      body: { groupCode: GROUP_CODE, from: 'Ben', fromId: 'ben', to: 'Anna', toId: 'anna', amount: 10 },
-    },
-  ]);
-  expect(isId((posts()[0]?.body as { _id: string })._id)).toBe(true);
+  await waitFor(() => expect(confirmed()).toHaveTextContent('Ben hat Anna 10,00 € gezahlt.'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const [{ entryId, ...change } = {}] = sent();
+  expect(change).toEqual({ kind: 'plan.confirm', fromId: 'ben', toId: 'anna', cents: 1000 });
+  expect(isId(String(entryId))).toBe(true);
   expect(push).not.toHaveBeenCalled();
   pass(440);
   expect(push).toHaveBeenCalledWith('/pari');
   expect(browserSession().viewState).toBe('view2');
 });
 
-test('the last payment gives way to joy, then the balances are seen', async () => {
-  const { user, push } = open({ Anna: 5, Ben: -5 });
+test('the last payment leads to the balances as every other does: what follows is seen there', async () => {
+  const { user, sent, push } = open({ Anna: 500, Ben: -500 });
   expect(screen.getByText('Eine Zahlung gleicht alles aus. Weniger geht nicht.')).toBeInTheDocument();
-  await user.click(pay(/Bezahlt: Ben/));
+  await user.click(pay(/Ist bezahlt: Ben/));
   await user.click(pay(/Ja, gezahlt/));
-  await waitFor(() => expect(screen.getByRole('status')).not.toBeEmptyDOMElement());
+  await waitFor(() => expect(sent()).not.toHaveLength(0));
+  await waitFor(() => expect(confirmed()).not.toBeEmptyDOMElement());
+  expect(push).not.toHaveBeenCalled();
   pass(440);
-  expect(screen.getByRole('heading', { name: 'Alles ausgeglichen' })).toBeInTheDocument();
-  pass(1600);
   expect(push).toHaveBeenCalledWith('/pari');
 });
 
-test('no network: the question stays with its reason, and asking again is the same payment', async () => {
-  const { user, posts, server } = open({ Anna: 5, Ben: -5 });
-  server.confirm = 'offline';
-  await user.click(pay(/Bezahlt: Ben/));
+test('without a network the payment is made all the same: the row goes, and the balances are seen', async () => {
+  const { user, sent, push } = open({ Anna: 500, Ben: -300, Cleo: -200 });
+  await user.click(pay(/Ist bezahlt: Ben/));
   await user.click(pay(/Ja, gezahlt/));
-  expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Prüfe deine Verbindung');
-  server.confirm = { status: 201, body: {} };
-  await user.click(pay(/Ja, gezahlt/));
-  await waitFor(() => expect(posts()).toHaveLength(2));
-  expect(posts()[0]).toEqual(posts()[1]);
+  await waitFor(() => expect(sent()).not.toHaveLength(0));
+  await waitFor(() => expect(confirmed()).toHaveTextContent('Ben hat Anna 3,00 € gezahlt.'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  pass(440);
+  expect(push).toHaveBeenCalledWith('/pari');
 });
 
-test('the other phone was faster: the new plan is shown, and that it is new', async () => {
-  const { user, server, push } = open({ Anna: 5, Ben: -5 });
-  server.confirm = { status: 409, body: { message: 'mismatch', code: 'settlements-mismatch' } };
-  await user.click(pay(/Bezahlt: Ben/));
-  server.books = booksOf({ Anna: 2, Ben: -2 }, { revision: revision + 1 });
+test('what was paid without a network is no part of the plan any more', async () => {
+  const { user, sent, unmount, client } = open({ Anna: 500, Ben: -300, Cleo: -200 });
+  await user.click(pay(/Ist bezahlt: Ben/));
   await user.click(pay(/Ja, gezahlt/));
-  expect(await screen.findByRole('button', { name: /Bezahlt: Ben an Anna, 2,00/ })).toBeInTheDocument();
-  expect(screen.getByText(/Hier ist der neue Ausgleich/)).toBeInTheDocument();
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  pass(3000);
-  expect(push).not.toHaveBeenCalled();
+  await waitFor(() => expect(sent()).not.toHaveLength(0));
+  await waitFor(() => expect(confirmed()).not.toBeEmptyDOMElement());
+  unmount();
+  renderGroup(
+    <QueryClientProvider client={client}>
+      <SettleScreen groupCode={GROUP_CODE} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('Eine Zahlung gleicht alles aus. Weniger geht nicht.')).toBeInTheDocument();
+  expect(pay(/Ist bezahlt: Cleo an Anna, 2,00/)).toBeVisible();
 });
 
 test('who takes the question back has paid nothing', async () => {
-  const { user, posts } = open({ Anna: 5, Ben: -5 });
-  await user.click(pay(/Bezahlt: Ben/));
+  const { user, sent } = open({ Anna: 500, Ben: -500 });
+  await user.click(pay(/Ist bezahlt: Ben/));
   await user.click(pay(/Abbrechen/));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(posts()).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('a settled group and a lonely member are told so', () => {

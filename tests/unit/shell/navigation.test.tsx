@@ -50,7 +50,7 @@ const screens: GroupScreens = {
       <GroupLink href="/terms-and-conditions">AGB</GroupLink>
     </>
   ),
-  settle: () => <FocusHeading>Ausgleich</FocusHeading>,
+  settleExpenses: () => <FocusHeading>Ausgleich</FocusHeading>,
   memberDetails: ({ groupCode, userId }) => <FocusHeading>{`${userId} in ${groupCode}`}</FocusHeading>,
 };
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 
@@ -85,14 +85,27 @@ test('nine people are a select with nobody chosen', () => {
   expect(screen.getByRole('combobox', { name: 'Wer?' })).toHaveDisplayValue('Bitte wählen');
 });
 
+const amountEntry = { label: 'Betrag', currency: '€', placeholder: '0,00', plusLabel: 'Plus' };
+
 test('the amount field tells pasted text from typed text', async () => {
   const changed = jest.fn();
-  render(<AmountEntry label="Betrag" currency="€" value="" onChange={changed} placeholder="0,00" />);
+  render(<AmountEntry {...amountEntry} value="" onChange={changed} />);
   const field = screen.getByRole('textbox', { name: /Betrag/ });
   await userEvent.type(field, '1');
   expect(changed).toHaveBeenLastCalledWith('1', false);
   await userEvent.paste('1.234,56');
   expect(changed).toHaveBeenLastCalledWith('1.234,56', true);
+});
+
+test('a keypad that has no plus finds one beside the amount, and the field keeps the focus', async () => {
+  const changed = jest.fn();
+  render(<AmountEntry {...amountEntry} value="12,50" onChange={changed} sum="= 12,50 €" />);
+  const field = screen.getByRole('textbox', { name: /Betrag/ });
+  await userEvent.click(field);
+  await userEvent.click(screen.getByRole('button', { name: 'Plus' }));
+  expect(changed).toHaveBeenLastCalledWith('12,50+', false);
+  expect(field).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('= 12,50 €');
 });
 
 test('an error is said and tied to its field', () => {
@@ -167,6 +180,18 @@ test('an unticked person of a checklist has a dash in place of a share', () => {
     'AAnna5,00\u00a0€',
     'ABen–',
   ]);
+});
+
+test('who marks the text and lets go beside it keeps the field', async () => {
+  render(<RenameAnna />);
+  await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
+  const field = screen.getByRole('textbox');
+  fireEvent.mouseDown(field);
+  fireEvent.mouseUp(document.body);
+  fireEvent.click(document.body);
+  expect(field).toBeInTheDocument();
+  await userEvent.click(document.body);
+  expect(field).not.toBeInTheDocument();
 });
 
 test('Esc or a click elsewhere closes the field without saving', async () => {

@@ -48,3 +48,22 @@ test('while it is under way nothing closes the dialog', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
   expect(cancelled).not.toHaveBeenCalled();
 });
+
+test('who marks text in it and lets go beside it keeps it', () => {
+  const cancelled = jest.fn();
+  render(question(false, cancelled));
+  const dialog = screen.getByRole('alertdialog');
+  fireEvent.mouseDown(screen.getByRole('heading'));
+  fireEvent.click(dialog);
+  expect(cancelled).not.toHaveBeenCalled();
+  fireEvent.mouseDown(dialog);
+  fireEvent.click(dialog);
+  expect(cancelled).toHaveBeenCalledTimes(1);
+});
+
+test('what opens it hears that the browser has closed it, as a second Esc does', () => {
+  const cancelled = jest.fn();
+  render(question(true, cancelled));
+  fireEvent(screen.getByRole('alertdialog'), new Event('close'));
+  expect(cancelled).toHaveBeenCalledTimes(1);
+});

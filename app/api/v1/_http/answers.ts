@@ -4,7 +4,10 @@ import type { Answer } from '@/lib/server/once';
 
 const EXPOSED = 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
-/** Sent with every answer: any origin may call, no cookie is read, and nothing is ever fresh from a cache. */
+/**
+ * Sent with every answer: any origin may call, no cookie is read, and nothing is ever fresh from a cache. The calls of our
+ * own client say `no-store` instead.
+ */
 const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED,
@@ -17,6 +20,26 @@ const JSON_HEADERS = { ...COMMON_HEADERS, 'content-type': 'application/json; cha
 export const rawJson = ({ status, body }: Answer, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(body, { status, headers: { ...JSON_HEADERS, ...headers } });
 
+/** 200 with a body that is JSON already, whole or as it comes; without one for a HEAD. */
+export const jsonBody = (
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+  headers: Readonly<Record<string, string>>,
+): Response => new Response(body, { status: 200, headers: { ...JSON_HEADERS, ...headers } });
+
+/**
+ * 200 with a stream of events. Nobody on the way may gather it, as who compresses does; nginx does so unless it is told.
+ */
+export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =>
+  new Response(body, {
+    status: 200,
+    headers: {
+      ...COMMON_HEADERS,
+      'cache-control': 'no-store, no-transform',
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    },
+  });
+
 /** A success on the wire: `{"status":"success", …payload, "message":"…"}`. */
 export const successBody = (payload: object, message: string): string =>
   JSON.stringify({ status: 'success', ...payload, message });
@@ -28,21 +51,22 @@ export const ok = (payload: object, message: string, etag?: string): Response =>
 /** 200 with a bare JSON value. */
 export const bare = (value: boolean): Response => rawJson({ status: 200, body: JSON.stringify(value) });
 
-/** 204: deleted, or no such group where the contract says so. */
+/** 204: deleted, or no such group for the two calls that say it so (docs/wire.md#answers). */
 export const noContent = (): Response => new Response(null, { status: 204, headers: COMMON_HEADERS });
 
 /** 304: the client has it already. */
 export const notModified = (etag: string): Response =>
   new Response(null, { status: 304, headers: { ...COMMON_HEADERS, etag } });
 
-/** The answer to a preflight (contract.md §1). */
+/** The answer to a preflight (docs/wire.md#other-origins). */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,
     headers: {
       ...COMMON_HEADERS,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'content-type, if-match, if-none-match, idempotency-key',
+      'access-control-allow-headers':
+        'content-type, if-match, if-none-match, idempotency-key, x-captcha-solution',
       'access-control-max-age': '86400',
     },
   });

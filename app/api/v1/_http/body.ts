@@ -4,7 +4,7 @@ import { BODY_MAX_BYTES } from '@/lib/limits';
 import { type Input, parseInput, type RawBody } from '@/lib/schemas/input';
 
 /** @throws AppError body-too-large as soon as the limit is passed, whatever the headers said */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body-too-large');
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -14,6 +14,17 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * A form, multipart or not.
+ * @returns null for a body that is none
+ * @throws AppError body-too-large
+ */
+export async function readFormData(request: Request, maxBytes: number): Promise<FormData | null> {
+  const body = await readBytes(request, maxBytes);
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return new Response(body, { headers }).formData().catch(() => null);
 }
 
 async function readText(request: Request): Promise<string> {
@@ -37,6 +48,12 @@ function parseObject(text: string): RawBody {
   return value as RawBody;
 }
 
+/** `application/json`, or a format that is JSON by its suffix; parameters say nothing about that. */
+const JSON_TYPE = /^application\/(?:[^\s/;+]+\+)*json$/i;
+
+const isJson = ({ headers }: Request): boolean =>
+  JSON_TYPE.test((headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '');
+
 /**
  * The input of a request: its JSON body, read and believed. No body is an empty one, so that what is missing is said.
  * @throws AppError body-too-large, malformed-json (also for another content type), or what the schema refuses
@@ -44,6 +61,6 @@ function parseObject(text: string): RawBody {
 export async function readJson<S extends z.ZodType>(request: Request, input: Input<S>): Promise<z.output<S>> {
   const text = await readText(request);
   if (text === '') return parseInput(input, {});
-  if (!/\bjson\b/i.test(request.headers.get('content-type') ?? '')) throw new AppError('malformed-json');
+  if (!isJson(request)) throw new AppError('malformed-json');
   return parseInput(input, parseObject(text));
 }

@@ -1,9 +1,13 @@
-import { lookUpGroup } from '@/lib/server/lookup';
+import { introduce } from '@/lib/server/code-guard';
+import { lookUpGroupUncounted } from '@/lib/server/lookup';
+import type { Budget } from '@/lib/server/rate-limits';
 import { ok } from './answers';
-import type { Handler } from './route';
+import { budgeted, type Handler } from './route';
 
-/** Whether a group has this code. */
-export const existence: Handler = async (_request, { group: code = '' }) =>
-  (await lookUpGroup(code))
-    ? ok({ exists: true }, 'The group exists')
-    : ok({ exists: false }, 'The group does not exist');
+/** Whether a group has this code. Every call counts, whatever the answer. */
+export const existence = (budget: Budget): Handler =>
+  budgeted(budget, async (_request, { group: code = '' }) => {
+    if (!(await lookUpGroupUncounted(code))) return ok({ exists: false }, 'The group does not exist');
+    introduce(code);
+    return ok({ exists: true }, 'The group exists');
+  });

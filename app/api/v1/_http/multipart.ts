@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { FILE_BODY_MAX_BYTES, FILE_MAX_BYTES } from '@/lib/limits';
-import { readBytes } from './body';
+import { readFormData } from './body';
 
 export type UploadedFile = { readonly filename: string; readonly content: Uint8Array };
 
@@ -10,10 +10,7 @@ export type UploadedFile = { readonly filename: string; readonly content: Uint8A
  *   that is not such a body
  */
 export async function readFile(request: Request): Promise<UploadedFile> {
-  const body = await readBytes(request, FILE_BODY_MAX_BYTES);
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  const form = await new Response(body, { headers }).formData().catch(() => null);
-  const file = form?.get('file');
+  const file = (await readFormData(request, FILE_BODY_MAX_BYTES))?.get('file');
   if (!(file instanceof File) || file.size === 0) throw new AppError('no-file');
   if (file.size > FILE_MAX_BYTES) throw new AppError('body-too-large');
   return { filename: file.name, content: new Uint8Array(await file.arrayBuffer()) };

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { HISTORY_PAGE_MAX_ENTRIES } from '@/lib/limits';
-import { placeOfCursor } from '@/lib/schemas/history-wire';
+import { placeOfCursor } from '@/lib/schemas/cursor';
 import type { Page } from '@/lib/server/history';
 
 /**

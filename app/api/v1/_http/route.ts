@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { RETRY_AFTER_SECONDS } from '@/lib/limits';
 import type { Input } from '@/lib/schemas/input';
-import { logUnexpected } from '@/lib/server/log';
-import type { Once, Written } from '@/lib/server/once';
+import { askedBy, askerOf } from '@/lib/server/asker';
+import { logFailedRequest } from '@/lib/server/log';
+import { type Once, sentKey, type Written } from '@/lib/server/once';
+import { type Budget, spend, type Spending } from '@/lib/server/rate-limits';
 import { failure, preflight, rawJson, successBody } from './answers';
 import { readJson } from './body';
 
@@ -24,18 +26,46 @@ export type Handler = (
 const textParams = (params: Params = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
-/** The one place where an error of the API becomes an answer; an unknown one is logged once and never shown. */
-function handle(handler: Handler): NextHandler {
+/** Nothing was written, or what was written is known by its id or key: in a moment the same may be sent again. */
+const isWorthRepeating = ({ code, status }: AppError): boolean =>
+  status === 503 || code === 'outcome-unknown';
+
+/** The answer to what we know of; it says when to come back where that helps. */
+const refuse = (error: AppError, headers: Readonly<Record<string, string>> = {}): Response =>
+  failure(error.code, error.details, {
+    ...headers,
+    ...(isWorthRepeating(error) ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+  });
+
+/** What is left of the budget that the request was counted against. */
+function addRateHeaders(answer: Response, { limit, remaining, resetsInSeconds }: Spending): void {
+  answer.headers.set('x-ratelimit-limit', String(limit));
+  answer.headers.set('x-ratelimit-remaining', String(remaining));
+  answer.headers.set('x-ratelimit-reset', String(resetsInSeconds));
+  if (answer.status === 429) answer.headers.set('retry-after', String(resetsInSeconds));
+}
+
+/**
+ * The one place where a request of the API gets its asker, in whose name everything is counted, and where an error becomes
+ * an answer; an unknown one is logged once and never shown.
+ */
+export function handle(handler: Handler): NextHandler {
   return async (request, context) => {
-    try {
-      return await handler(request, textParams(await context.params));
-    } catch (error) {
-      if (error instanceof AppError) return failure(error.code, error.details);
-      const requestId = randomUUID();
-      logUnexpected(requestId, error);
-      return failure('internal-error', {}, { 'x-request-id': requestId });
-    }
+    const asker = askerOf(request.headers);
+    const answer = await askedBy(asker, () => answerTo(handler, request, context));
+    if (asker.spending) addRateHeaders(answer, asker.spending);
+    return answer;
   };
+}
+
+async function answerTo(handler: Handler, request: Request, context: NextContext): Promise<Response> {
+  try {
+    return await handler(request, textParams(await context.params));
+  } catch (error) {
+    if (error instanceof AppError && error.cause === undefined) return refuse(error);
+    const headers = { 'x-request-id': logFailedRequest(request, error) };
+    return error instanceof AppError ? refuse(error, headers) : failure('internal-error', {}, headers);
+  }
 }
 
 /** The methods of a path; those that it does not have answer 405 in JSON. HEAD follows GET by itself. */
@@ -52,6 +82,14 @@ export function route(handlers: Partial<Record<Method, Handler>>): Record<Method
     OPTIONS: handle(preflight),
   };
 }
+
+/** Counts each call against a budget before anything else is done. */
+export const budgeted =
+  (budget: Budget, handler: Handler): Handler =>
+  async (request, params) => {
+    await spend(budget);
+    return handler(request, params);
+  };
 
 type Creation<Data, T> = {
   readonly write: (data: Data, once: Once<T>) => Promise<Written<T>>;
@@ -72,7 +110,7 @@ export async function createOnce<Data, T>(
   const toAnswer = (result: T) => ({ status: 201, body: successBody(payload(result), message) });
   const written = await write(data, {
     route: `POST ${new URL(request.url).pathname}`,
-    key: request.headers.get('idempotency-key'),
+    key: sentKey(request.headers.get('idempotency-key')),
     input: identity,
     toAnswer,
   });

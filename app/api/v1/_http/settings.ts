@@ -3,7 +3,7 @@ import { groupToWire } from '@/lib/schemas/group-wire';
 import { changeGroup } from '@/lib/server/groups';
 import { ok } from './answers';
 import { readJson } from './body';
-import { etagOf, expectedRevision } from './etag';
+import { etagOfWritten, expectedRevision } from './etag';
 import { assertSameCode } from './group-code';
 import type { Handler } from './route';
 
@@ -13,7 +13,7 @@ export const changePurge: Handler = async (request, { groupCode = '' }) => {
   assertSameCode(groupCode, repeated);
   const group = await changeGroup(groupCode, { inactiveDataPurge }, expectedRevision(request));
   const message = 'Group inactive data purge setting updated successfully';
-  return ok({ updatedGroup: groupToWire(group) }, message, etagOf(group));
+  return ok({ updatedGroup: groupToWire(group) }, message, await etagOfWritten(group));
 };
 
 /** Whether the persisted plan is shown instead of computed suggestions. */
@@ -22,5 +22,5 @@ export const changeFixedOrder: Handler = async (request, { groupCode = '' }) => 
   assertSameCode(groupCode, repeated);
   const group = await changeGroup(groupCode, { fixedOrder }, expectedRevision(request));
   const message = 'Group fixedDebitorCreditor setting updated successfully';
-  return ok({ updatedGroup: groupToWire(group) }, message, etagOf(group));
+  return ok({ updatedGroup: groupToWire(group) }, message, await etagOfWritten(group));
 };

@@ -1,14 +1,18 @@
-import { creating, route } from '@/app/api/v1/_http/route';
+import { budgeted, creating, route } from '@/app/api/v1/_http/route';
 import { createFeedbackInput } from '@/lib/schemas/feedback';
 import { feedbackToWire } from '@/lib/schemas/feedback-wire';
 import { createFeedback } from '@/lib/server/feedback';
+import { NEW_FEEDBACKS } from '@/lib/server/rate-limits';
 
 /** POST /api/v1/feedbacks */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: creating({
-    input: createFeedbackInput,
-    write: createFeedback,
-    payload: (feedback) => ({ savedFeedback: feedbackToWire(feedback) }),
-    message: 'Feedback received successfully - thanks!',
-  }),
+  POST: budgeted(
+    NEW_FEEDBACKS,
+    creating({
+      input: createFeedbackInput,
+      write: createFeedback,
+      payload: (feedback) => ({ savedFeedback: feedbackToWire(feedback) }),
+      message: 'Feedback received successfully - thanks!',
+    }),
+  ),
 });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from '@/app/api/v1/_http/multipart';
-import { createOnce, route } from '@/app/api/v1/_http/route';
+import { budgeted, createOnce, route } from '@/app/api/v1/_http/route';
 import { fileToWire } from '@/lib/schemas/file-wire';
 import { storeFile } from '@/lib/server/files';
+import { NEW_FILES } from '@/lib/server/rate-limits';
 
 /** POST /api/v1/files */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: async (request) => {
+  POST: budgeted(NEW_FILES, async (request) => {
     const file = await readFile(request);
     const identity = {
       filename: file.filename,
@@ -17,5 +18,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       payload: (stored) => ({ savedFile: fileToWire(stored) }),
       message: 'Image stored successfully',
     });
-  },
+  }),
 });

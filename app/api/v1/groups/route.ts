@@ -1,14 +1,20 @@
-import { creating, route } from '@/app/api/v1/_http/route';
+import { readJson } from '@/app/api/v1/_http/body';
+import { guardNewGroup } from '@/app/api/v1/_http/new-group-guard';
+import { createOnce, route } from '@/app/api/v1/_http/route';
+import type { Group } from '@/lib/domain/ledger';
 import { createGroupInput } from '@/lib/schemas/group';
 import { groupToWire } from '@/lib/schemas/group-wire';
 import { createGroup } from '@/lib/server/groups';
+import type { Once } from '@/lib/server/once';
 
 /** POST /api/v1/groups */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: creating({
-    input: createGroupInput,
-    write: createGroup,
-    payload: (group) => ({ group: groupToWire(group) }),
-    message: 'Group created',
-  }),
+  POST: async (request) => {
+    const data = await readJson(request, createGroupInput);
+    return createOnce(request, data, data, {
+      write: (input, once: Once<Group>) => guardNewGroup(request, once, () => createGroup(input, once)),
+      payload: (group) => ({ group: groupToWire(group) }),
+      message: 'Group created',
+    });
+  },
 });

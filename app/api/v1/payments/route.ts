@@ -1,14 +1,14 @@
 import { creating, route } from '@/app/api/v1/_http/route';
 import { createPaymentInput } from '@/lib/schemas/payment';
 import { paymentWithIds } from '@/lib/schemas/payment-wire';
-import { createPayment } from '@/lib/server/payments';
+import { createEntry } from '@/lib/server/entries';
 
 /** POST /api/v1/payments */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: creating({
     input: createPaymentInput,
-    write: createPayment,
-    payload: ({ payment, ...books }) => ({ payment: paymentWithIds(payment, books) }),
+    write: createEntry,
+    payload: ({ entry, ...books }) => ({ payment: paymentWithIds(entry, books) }),
     message: 'Payment created successfully',
   }),
 });

@@ -1,6 +1,6 @@
 import { noContent, ok } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
-import { conditional, etagOf, expectedRevision } from '@/app/api/v1/_http/etag';
+import { conditional, etagOf, etagOfWritten, expectedRevision } from '@/app/api/v1/_http/etag';
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { deleteGroupInput, renameGroupInput } from '@/lib/schemas/group';
@@ -21,7 +21,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const input = await readJson(request, renameGroupInput);
     const known = knownId(id, 'group-not-found');
     const group = await renameGroup(known, input, expectedRevision(request));
-    return ok({ updatedGroup: groupToWire(group) }, 'Group name updated successfully.', etagOf(group));
+    return ok(
+      { updatedGroup: groupToWire(group) },
+      'Group name updated successfully.',
+      await etagOfWritten(group),
+    );
   },
   DELETE: async (request, { group: code = '' }) => {
     const { groupName } = await readJson(request, deleteGroupInput);

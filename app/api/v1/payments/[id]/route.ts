@@ -1,31 +1,34 @@
 import { noContent, ok } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
-import { conditional, etagOf, expectedRevision } from '@/app/api/v1/_http/etag';
+import { etagOf, expectedRevision, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { updatePaymentInput } from '@/lib/schemas/payment';
 import { paymentWithIds, paymentWithStubs } from '@/lib/schemas/payment-wire';
-import { deletePayment, findPayment, updatePayment } from '@/lib/server/payments';
+import { deleteEntry, entryById, reviseEntry } from '@/lib/server/entries';
 
 /** GET, PUT and DELETE /api/v1/payments/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { id }) => {
-    const found = await findPayment(knownId(id, 'payment-not-found'));
-    if (!found) throw new AppError('payment-not-found');
-    const { payment, ...books } = found;
-    return conditional(request, etagOf(books.group, payment), (etag) =>
-      ok({ payment: paymentWithStubs(payment, books) }, 'Payment info retrieved successfully.', etag),
-    );
+    const known = knownId(id, 'payment-not-found');
+    const answer = await readUnlessKnown(request, {
+      reading: entryById('payment', known),
+      etag: ({ group, entry }) => etagOf(group, entry.revision),
+      answer: (found, etag) =>
+        ok({ payment: paymentWithStubs(found.entry, found) }, 'Payment info retrieved successfully.', etag),
+    });
+    if (!answer) throw new AppError('payment-not-found');
+    return answer;
   },
   PUT: async (request, { id }) => {
     const input = await readJson(request, updatePaymentInput);
     const known = knownId(id, 'payment-not-found');
-    const { payment, ...books } = await updatePayment(known, input, expectedRevision(request));
-    return ok({ updatedPayment: paymentWithIds(payment, books) }, 'Payment updated successfully');
+    const { entry, ...books } = await reviseEntry(known, input, expectedRevision(request));
+    return ok({ updatedPayment: paymentWithIds(entry, books) }, 'Payment updated successfully');
   },
-  DELETE: async (_request, { id }) => {
-    await deletePayment(knownId(id, 'payment-not-found'));
+  DELETE: async (request, { id }) => {
+    await deleteEntry('payment', knownId(id, 'payment-not-found'), expectedRevision(request));
     return noContent();
   },
 });

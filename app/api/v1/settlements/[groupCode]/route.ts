@@ -1,25 +1,25 @@
 import { noContent, ok } from '@/app/api/v1/_http/answers';
-import { conditional, etagOf } from '@/app/api/v1/_http/etag';
+import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { settlementsToWire } from '@/lib/schemas/settlement-wire';
-import { deletePlan, findPlan } from '@/lib/server/settlements';
+import { deletePlan, rowsOfPlan } from '@/lib/server/settlements';
 
 /** GET and DELETE /api/v1/settlements/{groupCode}; clients match the text of the 404, also without a group */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { groupCode = '' }) => {
-    const plan = await findPlan(groupCode);
-    if (!plan || plan.settlements.length === 0) throw new AppError('no-settlements');
-    const { settlements, ...books } = plan;
-    return conditional(request, etagOf(books.group), (etag) => {
-      const list = settlementsToWire(settlements, books);
-      const { revision } = books.group;
-      return ok(
-        { results: list.length, settlements: list, revision },
-        'Settlements retrieved successfully',
-        etag,
-      );
+    const answer = await readUnlessKnown(request, {
+      reading: rowsOfPlan(groupCode),
+      etag: ({ group }) => etagOf(group),
+      answer: (plan, etag) => {
+        const settlements = settlementsToWire(plan.settlements, plan);
+        const { revision } = plan.group;
+        const payload = { results: settlements.length, settlements, revision };
+        return ok(payload, 'Settlements retrieved successfully', etag);
+      },
     });
+    if (!answer) throw new AppError('no-settlements');
+    return answer;
   },
   DELETE: async (_request, { groupCode = '' }) => {
     await deletePlan(groupCode);

@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: creating({
     input: confirmSettlementInput,
     write: confirmSettlement,
-    payload: ({ payment, settlements, ...books }) => ({
-      payment: paymentWithIds(payment, books),
+    payload: ({ entry, settlements, ...books }) => ({
+      payment: paymentWithIds(entry, books),
       settlements: settlementsToWire(settlements, books),
     }),
     message: 'Settlement confirmed successfully',

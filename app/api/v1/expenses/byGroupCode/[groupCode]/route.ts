@@ -1,19 +1,23 @@
 import { ok } from '@/app/api/v1/_http/answers';
-import { conditional, etagOf } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
-import { expenseWithStubs } from '@/lib/schemas/expense-wire';
-import { listExpenses } from '@/lib/server/expenses';
+import { wholeList } from '@/app/api/v1/_http/whole-list';
+import { entryWithStubsText } from '@/lib/schemas/entry-text';
 
 const message = 'Group expenses retrieved successfully';
 
 /** GET /api/v1/expenses/byGroupCode/{groupCode} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { groupCode = '' }) => {
-    const list = await listExpenses(groupCode);
-    if (!list) return ok({ results: 0, expenses: [] }, message);
-    return conditional(request, etagOf(list.group), (etag) => {
-      const expenses = list.expenses.map((expense) => expenseWithStubs(expense, list));
-      return ok({ results: expenses.length, expenses }, message, etag);
-    });
+    const list = await wholeList(
+      request,
+      { kind: 'code', key: groupCode },
+      {
+        scope: { kind: 'expenses' },
+        field: 'expenses',
+        entry: entryWithStubsText,
+        tail: ({ expense }) => ({ results: expense, message }),
+      },
+    );
+    return list ?? ok({ results: 0, expenses: [] }, message);
   },
 });

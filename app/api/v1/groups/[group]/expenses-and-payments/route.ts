@@ -1,24 +1,50 @@
 import { ok } from '@/app/api/v1/_http/answers';
-import { conditional, etagOf } from '@/app/api/v1/_http/etag';
+import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { readPage } from '@/app/api/v1/_http/paging';
-import { route } from '@/app/api/v1/_http/route';
-import { cursorOf, entryInList } from '@/lib/schemas/history-wire';
-import { findHistory, findHistoryPage } from '@/lib/server/history';
+import { type Handler, route } from '@/app/api/v1/_http/route';
+import { wholeList } from '@/app/api/v1/_http/whole-list';
+import { entryInListText } from '@/lib/schemas/entry-text';
+import { cursorOf } from '@/lib/schemas/cursor';
+import { entryInList } from '@/lib/schemas/history-wire';
+import { type Page, pageOfEntries } from '@/lib/server/history';
 
 const message = 'All group expenses and payments retrieved successfully';
 
+const nothing = () => ok({ groupExpensesAndPayments: [] }, message);
+
+async function onePage(request: Request, code: string, page: Page): Promise<Response> {
+  const answer = await readUnlessKnown(request, {
+    reading: pageOfEntries(code, page),
+    etag: ({ group }) => etagOf(group),
+    answer: (history, etag) => {
+      const last = history.hasMore ? history.entries.at(-1) : undefined;
+      const groupExpensesAndPayments = history.entries.map((entry) => entryInList(entry, history));
+      const nextCursor = last ? cursorOf(last) : null;
+      const { revision } = history.group;
+      return ok({ groupExpensesAndPayments, nextCursor, revision }, message, etag);
+    },
+  });
+  return answer ?? nothing();
+}
+
+const everything: Handler = async (request, { group: code = '' }) => {
+  const list = await wholeList(
+    request,
+    { kind: 'code', key: code },
+    {
+      scope: { kind: 'history' },
+      field: 'groupExpensesAndPayments',
+      entry: entryInListText,
+      tail: (_counts, revision) => ({ revision, message }),
+    },
+  );
+  return list ?? nothing();
+};
+
 /** GET /api/v1/groups/{groupCode}/expenses-and-payments, whole or in pages (`?limit=&cursor=&order=`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (request, { group: code = '' }) => {
+  GET: (request, params) => {
     const page = readPage(request);
-    const history = page ? await findHistoryPage(code, page) : await findHistory(code);
-    if (!history) return ok({ groupExpensesAndPayments: [] }, message);
-    return conditional(request, etagOf(history.group), (etag) => {
-      const last = 'hasMore' in history && history.hasMore ? history.entries.at(-1) : undefined;
-      const paging = page ? { nextCursor: last ? cursorOf(last) : null } : {};
-      const groupExpensesAndPayments = history.entries.map((entry) => entryInList(entry, history));
-      const { revision } = history.group;
-      return ok({ groupExpensesAndPayments, ...paging, revision }, message, etag);
-    });
+    return page ? onePage(request, params.group ?? '', page) : everything(request, params);
   },
 });

@@ -1,6 +1,6 @@
 import { noContent, ok } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
-import { conditional, etagOf, expectedRevision } from '@/app/api/v1/_http/etag';
+import { conditional, etagOf, etagOfWritten, expectedRevision } from '@/app/api/v1/_http/etag';
 import { assertSameCode } from '@/app/api/v1/_http/group-code';
 import { route } from '@/app/api/v1/_http/route';
 import { currencyInput } from '@/lib/schemas/group';
@@ -21,6 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     assertSameCode(groupCode, repeated);
     const group = await changeGroup(groupCode, { currency }, expectedRevision(request));
     const updatedGroup = { currency: group.currency, revision: group.revision };
-    return ok({ updatedGroup }, 'Group currency changed successfully', etagOf(group));
+    return ok({ updatedGroup }, 'Group currency changed successfully', await etagOfWritten(group));
   },
 });

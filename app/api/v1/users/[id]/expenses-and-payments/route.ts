@@ -1,9 +1,8 @@
 import { ok } from '@/app/api/v1/_http/answers';
-import { conditional, etagOf } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
+import { wholeList } from '@/app/api/v1/_http/whole-list';
 import { isId } from '@/lib/domain/ids';
-import { entryInList } from '@/lib/schemas/history-wire';
-import { findMemberHistory } from '@/lib/server/history';
+import { entryInListText } from '@/lib/schemas/entry-text';
 
 const message = 'All user expenses and payments retrieved successfully';
 
@@ -11,16 +10,24 @@ const message = 'All user expenses and payments retrieved successfully';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { id = '' }) => {
     const memberId = id.toLowerCase();
-    const history = isId(memberId) ? await findMemberHistory(memberId) : null;
-    if (!history) {
-      return ok({ results: 0, expenseCount: 0, paymentCount: 0, userExpensesAndPayments: [] }, message);
-    }
-    return conditional(request, etagOf(history.group), (etag) => {
-      const userExpensesAndPayments = history.entries.map((entry) => entryInList(entry, history));
-      const results = history.entries.length;
-      const expenseCount = history.entries.filter(({ noun }) => noun === 'expense').length;
-      const paymentCount = results - expenseCount;
-      return ok({ results, expenseCount, paymentCount, userExpensesAndPayments }, message, etag);
-    });
+    const nothing = () =>
+      ok({ results: 0, expenseCount: 0, paymentCount: 0, userExpensesAndPayments: [] }, message);
+    if (!isId(memberId)) return nothing();
+    const list = await wholeList(
+      request,
+      { kind: 'member', key: memberId },
+      {
+        scope: { kind: 'member', memberId },
+        field: 'userExpensesAndPayments',
+        entry: entryInListText,
+        tail: ({ expense, payment }) => ({
+          results: expense + payment,
+          expenseCount: expense,
+          paymentCount: payment,
+          message,
+        }),
+      },
+    );
+    return list ?? nothing();
   },
 });

@@ -1,24 +1,25 @@
 import { ok } from '@/app/api/v1/_http/answers';
-import { conditional, etagOf } from '@/app/api/v1/_http/etag';
+import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
 import { groupToWire } from '@/lib/schemas/group-wire';
 import { membersToWire } from '@/lib/schemas/member-wire';
-import { lookUpBooks } from '@/lib/server/lookup';
+import { booksOf } from '@/lib/server/lookup';
 
 const message = 'User list retrieved successfully';
 
 /** GET /api/v1/users/byGroupCode/{groupCode}: the members with their balances, by name, and the group */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { groupCode = '' }) => {
-    const books = await lookUpBooks(groupCode);
-    if (!books) return ok({ results: 0, users: [] }, message);
-    const { group, members } = books;
-    return conditional(request, etagOf(group), (etag) =>
-      ok(
-        { results: members.length, users: membersToWire(members, group), group: groupToWire(group) },
-        message,
-        etag,
-      ),
-    );
+    const answer = await readUnlessKnown(request, {
+      reading: booksOf(groupCode),
+      etag: ({ group }) => etagOf(group),
+      answer: ({ group, members }, etag) =>
+        ok(
+          { results: members.length, users: membersToWire(members, group), group: groupToWire(group) },
+          message,
+          etag,
+        ),
+    });
+    return answer ?? ok({ results: 0, users: [] }, message);
   },
 });

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { activeGroupCode } from '@/app/(site)/(group)/active-group';
+import { GroupPage } from '@/app/(site)/(group)/group-page';
+import { seedLedger } from '@/app/(site)/(group)/prefetch';
+
+/** The title of the tab. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('entries'))('newPayment'),
+});
+
+/** `/create-payment`: the form of a new payment. */
+export default async function CreatePaymentPage() {
+  return <GroupPage seed={await seedLedger(await activeGroupCode())} />;
+}

@@ -1,0 +1,10 @@
+import { PackedSeed, PresentScreen } from '@/components/screens/group';
+import { packSeed } from '@/lib/device/data/packed-seed';
+import type { GroupSeed } from '@/lib/device/data/seed';
+
+/** What every page of a group is: its data, and the screen of its path. */
+export const GroupPage = ({ seed }: { readonly seed: GroupSeed }) => (
+  <PackedSeed key={seed.groupCode} text={packSeed(seed)}>
+    <PresentScreen />
+  </PackedSeed>
+);

@@ -1,0 +1,11 @@
+import { ScreenMessages } from '@/components/shell/screen-messages';
+import { GoneMember } from '@/components/members/gone-member';
+
+/** 404: this group has no such member. */
+export default function NotFound() {
+  return (
+    <ScreenMessages>
+      <GoneMember />
+    </ScreenMessages>
+  );
+}

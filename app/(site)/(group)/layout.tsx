@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getLocale, getNow, getTimeZone } from 'next-intl/server';
+import type { ReactNode } from 'react';
+
+import { GroupMessages, GroupQueries } from '@/components/screens/group';
+
+/** A group's address is its key: no search engine keeps it. */
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+/** Texts and data of the browser's side, for the pages of a group only: no other page pays for them. */
+export default async function GroupLayout({ children }: { readonly children: ReactNode }) {
+  const [locale, timeZone, now] = await Promise.all([getLocale(), getTimeZone(), getNow()]);
+  return (
+    <GroupMessages locale={locale} timeZone={timeZone} nowMs={now.getTime()}>
+      <GroupQueries>{children}</GroupQueries>
+    </GroupMessages>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { asked } from '@/app/_guard/asked';
+import { PresentScreen, SeedNames } from '@/components/screens/group';
+import type { NamedGroup } from '@/lib/device/data/group-names';
+import { lookUpGroupNames } from '@/lib/server/lookup';
+import { TooManyRequests } from '@/lib/server/rate-limits';
+import { readSession } from '@/lib/session/session-server';
+
+/** The title of the tab. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('groups'))('title'),
+});
+
+/** null where the server tells nothing of some code any more: the screen then lists the groups by their codes. */
+async function findNames(codes: readonly string[]): Promise<readonly NamedGroup[] | null> {
+  try {
+    return await asked(() => lookUpGroupNames(codes));
+  } catch (error) {
+    if (error instanceof TooManyRequests) return null;
+    throw error;
+  }
+}
+
+/** `/manage-groups`: the groups of this device, with their names in one look-up. */
+export default async function ManageGroupsPage() {
+  const { storedGroupCodes } = await readSession();
+  const names = await findNames(storedGroupCodes);
+  if (names === null) return <PresentScreen />;
+  return (
+    <SeedNames codes={storedGroupCodes} names={names}>
+      <PresentScreen />
+    </SeedNames>
+  );
+}

@@ -1,0 +1,97 @@
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+
+import { asked } from '@/app/_guard/asked';
+import { findLedger } from '@/app/(site)/(group)/prefetch';
+import type { GroupSeed } from '@/lib/device/data/seed';
+import { isId } from '@/lib/domain/ids';
+import type { Entry, EntryKind } from '@/lib/domain/ledger';
+import { readGroup } from '@/lib/server/read-group';
+import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from '@/lib/server/seeds';
+
+/**
+ * What the pages of one entry or one member read. A group that is gone is shown as such; an id that is none of this group's
+ * is a page that does not exist (docs/screens.md#screens-and-addresses).
+ */
+
+/** Above this the browser asks for a member's history itself, instead of waiting for a page that is heavy with it. */
+const SEEDED_HISTORY_MAX_ENTRIES = 300;
+
+/** An id that cannot be one is nobody's: the database would refuse to compare with it. */
+const ledgerAlone = async (groupCode: string): Promise<SeedWith<never> | null> => {
+  const copy = await findLedger(groupCode);
+  return copy && { copy, found: null };
+};
+
+/** The ledger and an entry of one moment. Once for each request: the page and its title ask for the same. */
+const findWithEntry = cache((groupCode: string, id: string): Promise<SeedWith<Entry> | null> =>
+  isId(id) ? asked(() => readGroup(copyWithEntry(groupCode, id))) : ledgerAlone(groupCode),
+);
+
+/** The ledger and one entry of this kind. @throws the 404 page */
+export async function seedEntry(kind: EntryKind, groupCode: string, id: string): Promise<GroupSeed> {
+  const read = await findWithEntry(groupCode, id);
+  if (!read) return { groupCode, ledger: null };
+  const entry = read.found ?? notFound();
+  return entry.kind === kind ? { groupCode, ledger: read.copy, entry } : notFound();
+}
+
+/** The ledger and, as far as the page wants them, the entries of a member, of one moment; once for each request. */
+const findWithMember = cache(
+  (when: WhenOfMember, groupCode: string, memberId: string): Promise<SeedWith<readonly Entry[]> | null> => {
+    const reading = copyWithMember(groupCode, memberId, { when, maxEntries: SEEDED_HISTORY_MAX_ENTRIES });
+    return isId(memberId) ? asked(() => readGroup(reading)) : ledgerAlone(groupCode);
+  },
+);
+
+async function seedMemberPage(when: WhenOfMember, groupCode: string, memberId: string): Promise<GroupSeed> {
+  const read = await findWithMember(when, groupCode, memberId);
+  if (!read) return { groupCode, ledger: null };
+  const { copy: ledger, found: entries } = read;
+  if (!ledger.members.some(({ id }) => id === memberId)) notFound();
+  return { groupCode, ledger, ...(entries && { ofMember: { memberId, entries } }) };
+}
+
+/**
+ * The ledger, in which the member is. Somebody without totals may still be named by an entry, which decides whether deleting
+ * is offered: then the entries too. @throws the 404 page
+ */
+export const seedMember = (groupCode: string, memberId: string): Promise<GroupSeed> =>
+  seedMemberPage('withoutTotals', groupCode, memberId);
+
+/** The ledger and every entry that names the member. @throws the 404 page */
+export const seedMemberHistory = (groupCode: string, memberId: string): Promise<GroupSeed> =>
+  seedMemberPage('always', groupCode, memberId);
+
+/** What an expense was for, for titles; null when this group has no such one. */
+export async function findExpenseTitle(groupCode: string, expenseId: string): Promise<string | null> {
+  const entry = (await findWithEntry(groupCode, expenseId))?.found;
+  return entry?.kind === 'expense' ? entry.title : null;
+}
+
+/** Who gave whom, for titles; null when this group has no such payment. */
+export async function findPaymentTitle(groupCode: string, paymentId: string): Promise<string | null> {
+  const read = await findWithEntry(groupCode, paymentId);
+  if (read?.found?.kind !== 'payment') return null;
+  const { copy, found } = read;
+  const nameOf = (id?: string): string => copy.members.find((member) => member.id === id)?.name ?? '';
+  const t = await getTranslations('details');
+  return t('paymentTitle', {
+    maker: nameOf(found.parts.find(({ paidCents }) => paidCents !== null)?.memberId),
+    recipient: nameOf(found.parts.find(({ owedCents }) => owedCents !== null)?.memberId),
+  });
+}
+
+/**
+ * The name of a member, for titles; null when this group has no such one.
+ * @param when as the page asks, so that both are one read
+ */
+export async function findMemberName(
+  groupCode: string,
+  memberId: string,
+  when: WhenOfMember = 'withoutTotals',
+): Promise<string | null> {
+  const read = await findWithMember(when, groupCode, memberId);
+  return read?.copy.members.find(({ id }) => id === memberId)?.name ?? null;
+}

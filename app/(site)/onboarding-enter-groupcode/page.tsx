@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { asked } from '@/app/_guard/asked';
+import { enterCodeAction } from '@/app/actions/enter-code';
+import { EnterCode } from '@/components/onboarding/enter-code';
+import { routes } from '@/lib/routes';
+import { isExistingUser } from '@/lib/server/human-check';
+import { readSession } from '@/lib/session/session-server';
+
+/** The title of the tab. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('onboarding');
+  return { title: t('enterCode.title') };
+}
+
+/** `/onboarding-enter-groupcode`: the code of a group. Who came from the list of groups goes back to it. */
+export default async function EnterCodePage() {
+  const { previousRoute, storedGroupCodes } = await readSession();
+  const isFromList = previousRoute === routes.manageGroups;
+  return (
+    <EnterCode
+      action={enterCodeAction}
+      backHref={isFromList ? routes.manageGroups : routes.home}
+      isChecked={!(await asked(() => isExistingUser(storedGroupCodes)))}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { failure, ok } from '@/app/api/v1/_http/answers';
+import { isOperator } from '@/app/api/v1/_http/operator';
+import { route } from '@/app/api/v1/_http/route';
+import { purgeForOneCall } from '@/lib/server/purge';
+
+/** A host of functions may end a call earlier, in s. */
+export const maxDuration = 60;
+
+/** GET /api/cron/purge-inactive-groups: deletes what has passed its time and says how much; for the host's scheduler. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (request) =>
+    isOperator(request) ? ok({ purged: await purgeForOneCall() }, 'Purged') : failure('not-the-operator'),
+});

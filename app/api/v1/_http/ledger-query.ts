@@ -1,0 +1,91 @@
+import { isId } from '@/lib/domain/ids';
+import type { Place } from '@/lib/domain/ledger';
+import { AppError, type ErrorCode, ERRORS } from '@/lib/errors';
+import { LEDGER_PAGE_DEFAULT, LEDGER_PAGE_MAX, VERSION_MAX_LENGTH } from '@/lib/limits';
+import { placeOfCursor } from '@/lib/schemas/cursor';
+
+/** What a request asks of a ledger. */
+export type LedgerQuery =
+  | { readonly kind: 'whole'; readonly limit: number }
+  | { readonly kind: 'since'; readonly since: string; readonly limit: number }
+  | { readonly kind: 'entry'; readonly entryId: string }
+  | {
+      readonly kind: 'page';
+      readonly limit: number;
+      readonly before: Place | null;
+      readonly memberId: string | null;
+    };
+
+/** Stands for a parameter that is there and cannot be read. */
+const INVALID = Symbol('invalid');
+
+type Read<T> = T | typeof INVALID | null;
+
+/** @param parse yields null for what it cannot read */
+function read<T>(query: URLSearchParams, name: string, parse: (text: string) => T | null): Read<T> {
+  const [text, another] = query.getAll(name);
+  if (text === undefined) return null;
+  return another === undefined ? (parse(text) ?? INVALID) : INVALID;
+}
+
+const integerUpTo =
+  (max: number) =>
+  (text: string): number | null =>
+    /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= max ? Number(text) : null;
+
+const idOf = (text: string): string | null => (isId(text.toLowerCase()) ? text.toLowerCase() : null);
+
+/** Whatever a server gave once: a later program may write them in another way, and must answer who has an old one. */
+const versionOf = (text: string): string | null =>
+  text !== '' && text.length <= VERSION_MAX_LENGTH ? text : null;
+
+/** Refuses what cannot be read. @throws AppError 422 with each of the errors */
+function refuse(...codes: readonly (ErrorCode | null)[]): void {
+  const [code, ...others] = codes.filter((each) => each !== null);
+  if (code === undefined) return;
+  throw new AppError(code, { errors: [code, ...others].map((each) => ERRORS[each].message) });
+}
+
+/** The largest integer of PostgreSQL. */
+const REVISION_MAX = 2 ** 31 - 1;
+
+const queryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
+
+/** @throws AppError ledger-page-invalid, ledger-query-invalid (also for parameters that do not go together) */
+export function readLedgerQuery(request: Request): LedgerQuery {
+  const query = queryOf(request);
+  const limit = read(query, 'limit', integerUpTo(LEDGER_PAGE_MAX));
+  const before = read(query, 'before', placeOfCursor);
+  const since = read(query, 'since', versionOf);
+  const memberId = read(query, 'member', idOf);
+  const entryId = read(query, 'entry', idOf);
+  const isPage = before !== null || memberId !== null;
+  const forms = [isPage, since !== null, entryId !== null].filter(Boolean).length;
+  const isUnreadable = [since, memberId, entryId].includes(INVALID);
+  refuse(
+    limit === INVALID || before === INVALID ? 'ledger-page-invalid' : null,
+    isUnreadable || forms > 1 ? 'ledger-query-invalid' : null,
+  );
+  const wanted = { limit: typeof limit === 'number' ? limit : LEDGER_PAGE_DEFAULT };
+  if (typeof since === 'string') return { kind: 'since', since, ...wanted };
+  if (typeof entryId === 'string') return { kind: 'entry', entryId };
+  if (!isPage) return { kind: 'whole', ...wanted };
+  return {
+    kind: 'page',
+    before: before === INVALID ? null : before,
+    memberId: memberId === INVALID ? null : memberId,
+    ...wanted,
+  };
+}
+
+/** A page of what happened. @throws AppError ledger-page-invalid */
+export function readActivityQuery(request: Request): {
+  readonly limit: number;
+  readonly before: number | null;
+} {
+  const query = queryOf(request);
+  const limit = read(query, 'limit', integerUpTo(LEDGER_PAGE_MAX));
+  const before = read(query, 'before', integerUpTo(REVISION_MAX));
+  if (limit === INVALID || before === INVALID) throw new AppError('ledger-page-invalid');
+  return { limit: limit ?? LEDGER_PAGE_DEFAULT, before };
+}

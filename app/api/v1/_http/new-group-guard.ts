@@ -1,0 +1,30 @@
+import { spendSolution } from '@/lib/server/human-check';
+import { type Once, onceUnguessable, purposeOf, type Written } from '@/lib/server/once';
+import { NEW_GROUPS, spend } from '@/lib/server/rate-limits';
+import { firstAnswer } from '@/lib/server/write-once';
+
+/** In which a client sends the solution of a puzzle when the budget of its address is used up. */
+const SOLUTION_HEADER = 'x-captcha-solution';
+
+/**
+ * Who may create a group through the API: an address has a small budget, because old clients know nothing of our puzzles;
+ * beyond it each group costs a solution, which counts once. A lost answer is given again for nothing.
+ * @param wish an idempotency key that the creation does not honour is none here either
+ * @throws AppError captcha-refused for a solution that is none; TooManyRequests without creating anything
+ */
+export async function guardNewGroup<T>(
+  { headers }: Request,
+  wish: Once<T>,
+  create: () => Promise<Written<T>>,
+): Promise<Written<T>> {
+  const once = onceUnguessable(wish);
+  const solution = headers.get(SOLUTION_HEADER);
+  if (solution !== null) {
+    await spendSolution(solution, purposeOf(once));
+    return create();
+  }
+  const replayed = await firstAnswer(once);
+  if (replayed) return { replayed };
+  await spend(NEW_GROUPS);
+  return create();
+}

@@ -1,0 +1,73 @@
+import type { Entry } from '@/lib/domain/ledger';
+import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS, WHOLE_LIST_MAX_BYTES } from '@/lib/limits';
+import type { Names } from '@/lib/schemas/member-wire';
+import { presentAsker } from '@/lib/server/asker';
+import type { Locator } from '@/lib/server/sql/locators';
+import {
+  type ListCounts,
+  type ListPage,
+  listInPieces,
+  type ListScope,
+  type ListText,
+  readListBeginning,
+  streamOfPieces,
+  takeStreamPlace,
+} from '@/lib/server/whole-lists';
+import { failure, jsonBody } from './answers';
+import { answerTo, etagOf, knownVersions } from './etag';
+
+/** A whole list as old clients ask for it. */
+export type WholeList = {
+  readonly scope: ListScope;
+  /** The field of the list. */
+  readonly field: string;
+  /** An entry as JSON. */
+  readonly entry: (entry: Entry, names: Names) => string;
+  /** What follows the list, message included. */
+  readonly tail: (counts: ListCounts, revision: number) => object;
+};
+
+const textOf = ({ field, entry, tail }: WholeList): ListText => ({
+  head: `{"status":"success",${JSON.stringify(field)}:[`,
+  entry,
+  tail: (counts, revision) => `],${JSON.stringify(tail(counts, revision)).slice(1)}`,
+});
+
+/** Built before it is sent up to 1 MB; a longer one is streamed. @returns also 503 when too many are under way */
+async function tellList(request: Request, first: ListPage, list: WholeList, etag: string): Promise<Response> {
+  const headers = { etag };
+  // Nobody would read the stream of a HEAD, nor end it.
+  if (request.method === 'HEAD') return jsonBody(null, headers);
+  const rest = listInPieces(first, list.scope, textOf(list), LIST_PAGE_MAX_BYTES);
+  const built: Buffer<ArrayBuffer>[] = [];
+  for (let bytes = 0; bytes <= WHOLE_LIST_MAX_BYTES;) {
+    const { value: piece } = await rest.next();
+    if (!piece) return jsonBody(Buffer.concat(built), headers);
+    built.push(piece);
+    bytes += piece.length;
+  }
+  const release = takeStreamPlace(presentAsker().network);
+  if (!release) return failure('too-many-streams', {}, { 'retry-after': String(LONG_LIST_RETRY_SECONDS) });
+  // A client that goes before the first byte is sent: then nobody reads the stream or cancels it.
+  request.signal.addEventListener('abort', release);
+  if (request.signal.aborted) release();
+  return jsonBody(streamOfPieces(built, rest, release), headers);
+}
+
+/**
+ * Answers with a whole list: built before it is sent up to 1 MB; a longer one is streamed as fast as the client reads, a few
+ * at a time for each address and in all.
+ * @returns also 304 when the client has this version, and 503 when too many long lists are under way; null when nothing is
+ *   behind the locator
+ */
+export async function wholeList(
+  request: Request,
+  locator: Locator,
+  list: WholeList,
+): Promise<Response | null> {
+  const first = await readListBeginning(knownVersions(request), locator, list.scope);
+  return answerTo(request, first, {
+    etag: ({ group }) => etagOf(group),
+    answer: (page, etag) => tellList(request, page, list, etag),
+  });
+}

@@ -1,0 +1,8 @@
+import { ok } from '@/app/api/v1/_http/answers';
+import { route } from '@/app/api/v1/_http/route';
+import { issuePuzzle } from '@/lib/server/human-check';
+
+/** GET /api/v1/captchas/puzzle: Friendly Captcha's open client asks for it, and reads `data.puzzle`. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async () => ok({ data: { puzzle: await issuePuzzle() } }, 'Puzzle issued'),
+});

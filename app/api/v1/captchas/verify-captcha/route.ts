@@ -1,0 +1,16 @@
+import { ok } from '@/app/api/v1/_http/answers';
+import { readJson } from '@/app/api/v1/_http/body';
+import { route } from '@/app/api/v1/_http/route';
+import { newId } from '@/lib/domain/ids';
+import { verifyCaptchaInput } from '@/lib/schemas/captcha';
+import { spendSolution } from '@/lib/server/human-check';
+
+/** POST /api/v1/captchas/verify-captcha: uses the solution up, whoever asks. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: async (request) => {
+    const { solution } = await readJson(request, verifyCaptchaInput);
+    // No two verifications have the same purpose: the second one of a solution is refused.
+    await spendSolution(solution, ['verify', newId()]);
+    return ok({}, 'Captcha verified successfully');
+  },
+});

@@ -1,0 +1,34 @@
+import { rawJson } from '@/app/api/v1/_http/answers';
+import { readJson } from '@/app/api/v1/_http/body';
+import { ownRoute } from '@/app/api/v1/_http/own-route';
+import { AppError } from '@/lib/errors';
+import { changesInput } from '@/lib/schemas/changes';
+import { applyChanges } from '@/lib/server/changes';
+import { readLedgerSince } from '@/lib/server/ledger';
+import { lookUpGroup } from '@/lib/server/lookup';
+
+/**
+ * What has changed since a version of the device, as JSON. What was done is told also when this cannot be read in time: the
+ * device asks again by itself.
+ */
+async function ledgerSince(groupCode: string, since: string | null): Promise<string> {
+  if (since === null) return 'null';
+  const read = await readLedgerSince(groupCode, since).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'busy') return null;
+    throw error;
+  });
+  return read ? `{${read.fields}}` : 'null';
+}
+
+/** POST /api/v1/groups/{groupCode}/changes: what a device has saved, in order, each once */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
+  POST: async (request, { group: code = '' }) => {
+    const { changes, since } = await readJson(request, changesInput);
+    const group = await lookUpGroup(code);
+    if (!group) throw new AppError('group-not-found');
+    const outcomes = JSON.stringify(await applyChanges(group, changes));
+    const ledger = await ledgerSince(code, since);
+    const body = `{"status":"success","outcomes":${outcomes},"ledger":${ledger},"message":"Changes applied"}`;
+    return rawJson({ status: 200, body });
+  },
+});

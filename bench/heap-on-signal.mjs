@@ -1,0 +1,5 @@
+/** Loaded into a server under test: collects what is garbage and says what is left, whenever it is asked by SIGUSR2. */
+process.on('SIGUSR2', () => {
+  globalThis.gc();
+  console.log(`heap ${process.memoryUsage().heapUsed}`);
+});

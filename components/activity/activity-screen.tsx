@@ -1,0 +1,122 @@
+'use client';
+
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+
+import { HappeningRow } from '@/components/activity/happening-row';
+import { useHappeningWords } from '@/components/activity/happening-words';
+import { FailedRead } from '@/components/shell/failed-read';
+import { GroupFrame } from '@/components/shell/frame';
+import type { ScreenProps } from '@/components/shell/group-app';
+import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CardSection } from '@/components/ui/card-section';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { type ShownActivity, useActivity } from '@/lib/device/data/activity';
+import { useLedger } from '@/lib/device/data/ledger';
+import { usePendingCount, useQueuedChanges } from '@/lib/device/data/outbox-hooks';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useEntryDays } from '@/lib/device/page/entry-days';
+import type { Happening } from '@/lib/domain/journal';
+import { changedSince } from '@/lib/domain/undo';
+import { intlLocale } from '@/lib/i18n/locales';
+import { JOURNAL_KEPT_DAYS } from '@/lib/limits';
+import { routes } from '@/lib/routes';
+
+/** `/activity/{groupCode}`: what was changed in the group, by whom and when; what still stands can be taken back. */
+export function ActivityScreen({ groupCode }: ScreenProps<'activity'>) {
+  const t = useTranslations('activity');
+  const title = t('title');
+  useDocumentTitle(title);
+  return (
+    <GroupFrame bar={<NavBar title={title} start={<BackLink href={routes.main} />} />}>
+      <Activity key={groupCode} groupCode={groupCode} />
+    </GroupFrame>
+  );
+}
+
+function Activity({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations();
+  const activity = useActivity(groupCode);
+  const { happenings } = activity;
+  if (activity.status === 'failed')
+    return <FailedRead error={activity.error} pending={activity.isAsking} retry={activity.retry} />;
+  if (activity.status === 'loading')
+    return (
+      <div className="pt-11.5">
+        <SkeletonRows label={t('shell.loading')} withActions />
+      </div>
+    );
+  return (
+    <div className="pb-6">
+      <Notices groupCode={groupCode} activity={activity} />
+      {happenings.length === 0 ? (
+        <Card className="mt-3">
+          <EmptyState emoji="🧾" heading={t('activity.empty', { days: JOURNAL_KEPT_DAYS })} />
+        </Card>
+      ) : (
+        <Days groupCode={groupCode} happenings={happenings} />
+      )}
+      {activity.hasMore && !activity.isKept && (
+        <div className="grid gap-4 pt-5">
+          {activity.moreFailed && <ErrorNotice>{t('history.moreFailed')}</ErrorNotice>}
+          <Button variant="secondary" pending={activity.isLoadingMore} onClick={activity.more}>
+            {t('activity.older')}
+          </Button>
+        </div>
+      )}
+      <p className="px-1 pt-5 text-caption text-ink-2">
+        {t('activity.readable', { days: JOURNAL_KEPT_DAYS })}
+      </p>
+    </div>
+  );
+}
+
+type NoticesProps = { readonly groupCode: string; readonly activity: ShownActivity };
+
+/** What is not in the list: what nobody else knows yet, and what has not come. */
+function Notices({ groupCode, activity: { happenings, isKept } }: NoticesProps) {
+  const t = useTranslations('activity');
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const count = usePendingCount(groupCode);
+  const day = (happening: Happening | undefined) =>
+    new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(happening?.at);
+  const reach = isKept && happenings.length > 0;
+  return (
+    <div role="status" className="text-label text-ink-2">
+      {reach && <p className="pt-3">{t('kept', { from: day(happenings.at(-1)), to: day(happenings[0]) })}</p>}
+      {count > 0 && <p className="pt-3">{t('notSent', { count })}</p>}
+    </div>
+  );
+}
+
+type DaysProps = { readonly groupCode: string; readonly happenings: readonly Happening[] };
+
+function Days({ groupCode, happenings }: DaysProps) {
+  const ledger = useLedger(groupCode);
+  const wordsOf = useHappeningWords(groupCode, happenings);
+  const queued = useQueuedChanges(groupCode);
+  const undone = new Set(queued.flatMap((change) => (change.kind === 'undo' ? [change.revision] : [])));
+  const changed = useMemo(() => changedSince(happenings), [happenings]);
+  const days = useEntryDays(
+    useMemo(() => happenings.map((happening) => ({ createdAt: happening.at, happening })), [happenings]),
+  );
+  return days.map((day) => (
+    <CardSection key={`${day.key} ${day.entries[0]?.happening.revision ?? ''}`} heading={day.heading}>
+      {day.entries.map(({ happening }) => (
+        <HappeningRow
+          key={happening.revision}
+          happening={happening}
+          words={wordsOf(happening)}
+          ledger={ledger}
+          isChangedSince={changed.has(happening.revision)}
+          isQueued={undone.has(happening.revision)}
+        />
+      ))}
+    </CardSection>
+  ));
+}

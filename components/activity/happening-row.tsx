@@ -1,0 +1,91 @@
+'use client';
+
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+
+import type { HappeningWords, Subject } from '@/components/activity/happening-words';
+import { NotSent } from '@/components/shell/not-sent';
+import { useShellConfig } from '@/components/shell/shell-config';
+import { Button } from '@/components/ui/button';
+import { EmojiTile } from '@/components/ui/emoji';
+import { Row } from '@/components/ui/row';
+import { useSave } from '@/lib/device/data/outbox-hooks';
+import { useJustChanged } from '@/lib/device/page/just-changed';
+import type { LedgerView } from '@/lib/domain/apply-changes';
+import type { Happening } from '@/lib/domain/journal';
+import { type NotTakenBack, takeBackIn } from '@/lib/domain/undo';
+import { intlLocale } from '@/lib/i18n/locales';
+
+const EMOJI: Readonly<Record<Exclude<Subject, 'group'>, string>> = {
+  ...{ expense: '🧾', payment: '💸', member: '👥', plan: '🤝' },
+};
+
+/** Why a change cannot be taken back any more; of what never could be, nothing is said. */
+const REASONS = {
+  changed: 'why.changed',
+  'people-gone': 'why.peopleGone',
+  'has-entries': 'why.hasEntries',
+  'name-taken': 'why.nameTaken',
+} as const satisfies Record<Exclude<NotTakenBack, 'never'>, string>;
+
+type HappeningRowProps = {
+  readonly happening: Happening;
+  readonly words: HappeningWords;
+  readonly ledger: LedgerView;
+  /** Whether something has changed it again. */
+  readonly isChangedSince: boolean;
+  /** Whether this device has taken it back, and the server does not know yet. */
+  readonly isQueued: boolean;
+};
+
+/** What happened, when and by whom, and the way to take it back as long as it stands as it left things. */
+export function HappeningRow({ happening, words, ledger, isChangedSince, isQueued }: HappeningRowProps) {
+  const t = useTranslations('activity');
+  const { settingsEmoji } = useShellConfig();
+  const save = useSave(ledger.group.code);
+  const { subject, what, how, more, author, name } = words;
+  const { revision, at, event, undoneBy } = happening;
+  const isUndone = isQueued || undoneBy !== null;
+  const fresh = useJustChanged(`revision ${revision}`, Number(isUndone));
+  const found = takeBackIn(ledger, event, isChangedSince);
+  const reason = !isUndone && 'why' in found && found.why !== 'never' ? t(REASONS[found.why]) : null;
+  const undo = () => {
+    if ('back' in found) save({ kind: 'undo', revision, ...(found.back && { back: found.back }) });
+  };
+  const button = (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={t('undoNamed', { what, name })}
+      onClick={undo}
+      className="px-2.5!"
+    >
+      {t('undo')}
+    </Button>
+  );
+  return (
+    <Row
+      lead={<EmojiTile>{subject === 'group' ? settingsEmoji : EMOJI[subject]}</EmojiTile>}
+      title={how}
+      caption={
+        <>
+          {more && <span className="block">{more}</span>}
+          {what} · <Clock at={at} />
+          {author !== null && <> · {t('by', { name: author })}</>}
+          {isUndone && <> · {t('undone')}</>}
+          {isQueued && <NotSent />}
+          {reason !== null && <span className="block">{reason}</span>}
+        </>
+      }
+      fresh={fresh}
+      actions={!isUndone && 'back' in found ? button : undefined}
+    />
+  );
+}
+
+/** The time of the day, under whose heading it stands. */
+function Clock({ at }: { readonly at: Date }) {
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const text = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+  return <time dateTime={at.toISOString()}>{text}</time>;
+}

@@ -1,0 +1,232 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Fragment, type ReactNode, useMemo } from 'react';
+
+import { FromTo } from '@/components/shell/from-to';
+import { useLedger } from '@/lib/device/data/ledger';
+import { formatAmount } from '@/lib/domain/format';
+import type { Happening, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/journal';
+import type { Cents } from '@/lib/domain/money';
+import { payersOf, sharerIdsOf } from '@/lib/domain/parts';
+import { intlLocale } from '@/lib/i18n/locales';
+import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
+
+/** What a row is about, for the eye. */
+export type Subject = 'expense' | 'payment' | 'member' | 'group' | 'plan';
+
+export type HappeningWords = {
+  readonly subject: Subject;
+  /** What was done: "Ausgabe geändert". */
+  readonly what: string;
+  /** To what, and how: "Taxi: 12,50 € → 15,00 €". */
+  readonly how: ReactNode;
+  /** What else was changed of it. */
+  readonly more?: ReactNode;
+  /** To what, for the name of a button. */
+  readonly name: string;
+  /** Who says to have done it; null for nobody. */
+  readonly author: string | null;
+};
+
+const PLAN_WORDS = {
+  'plan.fixed': 'what.planFixed',
+  'plan.shortened': 'what.planShortened',
+  'plan.dropped': 'what.planDropped',
+} as const;
+
+/** The names of members who have left stand in what happened to them. */
+function formerNames(happenings: readonly Happening[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { event } of happenings.toReversed()) {
+    if (event.kind === 'member.removed') names.set(event.before.id, event.before.name);
+    if (event.kind === 'member.added' || event.kind === 'member.renamed')
+      names.set(event.after.id, event.after.name);
+  }
+  return names;
+}
+
+type Fact = { readonly key: string; readonly words: ReactNode };
+
+/** What a value was, and what it is. */
+function Became({ before, after }: { readonly before: string; readonly after: string }) {
+  const t = useTranslations('activity');
+  return t.rich('became', {
+    before,
+    after,
+    arrow: (word) => (
+      <>
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">{word}</span>
+      </>
+    ),
+  });
+}
+
+const joined = (facts: readonly Fact[]): ReactNode =>
+  facts.map(({ key, words }, place) => (
+    <Fragment key={key}>
+      {place > 0 && ' · '}
+      {words}
+    </Fragment>
+  ));
+
+/** What was changed of an entry, beside its amount. @param nameOf how people are called */
+function useEntryFacts(nameOf: (id: string | undefined) => string) {
+  const t = useTranslations('activity');
+  const list = (ids: readonly string[]) => ids.map(nameOf).join(', ');
+  return (before: RecordedEntry, after: RecordedEntry): ReactNode => {
+    const facts: Fact[] = [];
+    const add = (key: string, words: ReactNode) => facts.push({ key, words });
+    if (before.title !== after.title) add('title', t('formerTitle', { title: before.title }));
+    const payers = [before, after].map(({ parts }) => payersOf(parts)[0]?.memberId);
+    if (payers[0] !== payers[1])
+      add(
+        'payer',
+        <>
+          {t('paidBy')} <Became before={nameOf(payers[0])} after={nameOf(payers[1])} />
+        </>,
+      );
+    const [former, present] = [sharerIdsOf(before.parts), sharerIdsOf(after.parts)];
+    const more = present.filter((id) => !former.includes(id));
+    const less = former.filter((id) => !present.includes(id));
+    if (more.length > 0) add('more', t('with', { names: list(more) }));
+    if (less.length > 0) add('less', t('without', { names: list(less) }));
+    return facts.length === 0 ? null : joined(facts);
+  };
+}
+
+/** What was set of a group. */
+function useSettingFacts() {
+  const t = useTranslations('activity.setting');
+  const texts = {
+    name: (value: string) => value,
+    currency: (value: string) => value,
+    inactiveDataPurge: (value: boolean) => (value ? t('on') : t('off')),
+    fixedOrder: (value: boolean) => (value ? t('fixed') : t('free')),
+  } as const satisfies Record<keyof Settings, unknown>;
+  const labels: Readonly<Record<keyof Settings, string>> = {
+    name: t('name'),
+    currency: t('currency'),
+    inactiveDataPurge: t('purge', { days: GROUP_PURGE_AFTER_DAYS }),
+    fixedOrder: t('order'),
+  };
+  const keysOf = (after: Partial<Settings>) => Object.keys(after) as (keyof Settings)[];
+  const namesOf = (after: Partial<Settings>): string =>
+    keysOf(after)
+      .map((key) => labels[key])
+      .join(', ');
+  const factsOf = (before: Partial<Settings>, after: Partial<Settings>): readonly Fact[] =>
+    keysOf(after).map((key) => {
+      const text = texts[key] as (value: Settings[keyof Settings] | undefined) => string;
+      return {
+        key,
+        words: (
+          <>
+            {labels[key]}: <Became before={text(before[key])} after={text(after[key])} />
+          </>
+        ),
+      };
+    });
+  return { namesOf, factsOf };
+}
+
+/** Whether something came, changed or went: what takes a change back is told by that alone. */
+const backWord = ({ before, after }: JournalEvent) =>
+  before === null ? 'back.born' : after === null ? 'back.gone' : 'back.changed';
+
+/** What happened, in words. @param happenings all that are shown */
+export function useHappeningWords(
+  groupCode: string,
+  happenings: readonly Happening[],
+): (happening: Happening) => HappeningWords {
+  const t = useTranslations('activity');
+  const locale = intlLocale(useLocale());
+  const { group, members } = useLedger(groupCode);
+  const former = useMemo(() => formerNames(happenings), [happenings]);
+  const nameOf = (id: string | undefined): string =>
+    members.find((member) => member.id === id)?.name ?? former.get(id ?? '') ?? t('somebody');
+  const amountOf = (cents: Cents) => formatAmount(cents, { currency: group.currency, locale });
+  const entryFacts = useEntryFacts(nameOf);
+  const settings = useSettingFacts();
+
+  const peopleOf = ({ parts }: RecordedEntry) => ({
+    from: nameOf(payersOf(parts)[0]?.memberId),
+    to: nameOf(sharerIdsOf(parts)[0]),
+  });
+  const nameOfEntry = (entry: RecordedEntry): string =>
+    entry.kind === 'expense' ? entry.title : t('payment', peopleOf(entry));
+  const headOf = (entry: RecordedEntry): ReactNode =>
+    entry.kind === 'expense' ? entry.title : <FromTo {...peopleOf(entry)} />;
+  const whole = (entry: RecordedEntry): ReactNode => (
+    <>
+      {headOf(entry)}: {amountOf(entry.cents)}
+    </>
+  );
+  const amounts = (before: RecordedEntry, after: RecordedEntry): ReactNode =>
+    before.cents === after.cents ? (
+      headOf(after)
+    ) : (
+      <>
+        {headOf(after)}: <Became before={amountOf(before.cents)} after={amountOf(after.cents)} />
+      </>
+    );
+
+  const told = (event: JournalEvent): Omit<HappeningWords, 'author'> => {
+    switch (event.kind) {
+      case 'entry.created':
+      case 'plan.confirmed': {
+        const { after } = event;
+        const what =
+          event.kind === 'plan.confirmed'
+            ? t('what.confirmed')
+            : t(after.kind === 'expense' ? 'what.expenseAdded' : 'what.paymentAdded');
+        return { subject: after.kind, what, how: whole(after), name: nameOfEntry(after) };
+      }
+      case 'entry.revised': {
+        const { before, after } = event;
+        const what = t(after.kind === 'expense' ? 'what.expenseChanged' : 'what.paymentChanged');
+        const more = entryFacts(before, after);
+        return { subject: after.kind, what, how: amounts(before, after), more, name: nameOfEntry(after) };
+      }
+      case 'entry.deleted': {
+        const { before } = event;
+        const what = t(before.kind === 'expense' ? 'what.expenseDeleted' : 'what.paymentDeleted');
+        return { subject: before.kind, what, how: whole(before), name: nameOfEntry(before) };
+      }
+      case 'member.added': {
+        const { name } = event.after;
+        return { subject: 'member', what: t('what.memberAdded'), how: name, name };
+      }
+      case 'member.renamed': {
+        const { before, after } = event;
+        const how = <Became before={before.name} after={after.name} />;
+        return { subject: 'member', what: t('what.memberRenamed'), how, name: after.name };
+      }
+      case 'member.removed': {
+        const { name } = event.before;
+        return { subject: 'member', what: t('what.memberRemoved'), how: name, name };
+      }
+      case 'group.created': {
+        const { name } = event.after;
+        return { subject: 'group', what: t('what.groupCreated'), how: name, name };
+      }
+      case 'group.set': {
+        const how = joined(settings.factsOf(event.before, event.after));
+        return { subject: 'group', what: t('what.groupSet'), how, name: settings.namesOf(event.after) };
+      }
+      case 'plan.fixed':
+      case 'plan.shortened':
+      case 'plan.dropped': {
+        const count = (event.after ?? event.before).length;
+        const what = t(PLAN_WORDS[event.kind]);
+        return { subject: 'plan', what, how: t('payments', { count }), name: what };
+      }
+    }
+  };
+  return ({ event, undoes, author }) => {
+    const words = told(event);
+    const what = undoes === null ? words.what : t(backWord(event));
+    return { ...words, what, author: author === null ? null : nameOf(author) };
+  };
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+
+import { focusHeading } from '@/components/shell/focus-heading';
+import { useOpenScreen } from '@/components/shell/group-navigation';
+import { ScreenMessages } from '@/components/shell/screen-messages';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { CloseIcon } from '@/components/ui/icons';
+import { useKnownLedger } from '@/lib/device/data/ledger';
+import { useTakeBack } from '@/lib/device/data/outbox-hooks';
+import { offerUndo, type UndoOffer } from '@/lib/device/data/undo-offer';
+import { markJustChanged } from '@/lib/device/page/just-changed';
+import { type JournalEvent, recordEntry, recordMember, reverse } from '@/lib/domain/journal';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { UNDO_OFFERED_MS } from '@/lib/limits';
+import { routes } from '@/lib/routes';
+
+const WORDS = {
+  deleted: 'offer.deleted',
+  changed: 'offer.changed',
+  renamed: 'offer.renamed',
+} as const satisfies Record<UndoOffer['did'], string>;
+
+type UndoBarProps = { readonly offer: UndoOffer };
+
+/** The bar brings its words along. */
+export const UndoBarNow = (props: UndoBarProps) => (
+  <ScreenMessages>
+    <Offer {...props} />
+  </ScreenMessages>
+);
+
+/** What was done, as the Journal will tell it; null where this device does not see what it has become. */
+function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEvent | null {
+  if ('entry' in offer) {
+    const before = recordEntry(offer.entry);
+    if (offer.did === 'deleted') return { kind: 'entry.deleted', before, after: null };
+    const present = entries.find(({ id }) => id === before.id);
+    return present ? { kind: 'entry.revised', before, after: recordEntry(present) } : null;
+  }
+  const before = recordMember(offer.member);
+  if (offer.did === 'deleted') return { kind: 'member.removed', before, after: null };
+  const present = members.find(({ id }) => id === before.id);
+  return present ? { kind: 'member.renamed', before, after: recordMember(present) } : null;
+}
+
+/** Ends the offer with the next screen to which the person goes by themselves. */
+function useEndOnLeaving({ leaves }: UndoOffer): void {
+  const path = usePathname();
+  const movesLeft = useRef(leaves ? 1 : 0);
+  const former = useRef(path);
+  useEffect(() => {
+    if (former.current === path) return;
+    former.current = path;
+    movesLeft.current -= 1;
+    if (movesLeft.current < 0) offerUndo(null);
+  }, [path]);
+}
+
+/** Whether somebody points at an element, or has the focus in it. @returns what refers to it, and that */
+function useHeld() {
+  const element = useRef<HTMLDivElement>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    for (const begin of ['pointerenter', 'focusin'])
+      element.current?.addEventListener(begin, () => setIsHeld(true), { signal });
+    for (const end of ['pointerleave', 'focusout'])
+      element.current?.addEventListener(end, () => setIsHeld(false), { signal });
+    return () => ended.abort();
+  }, []);
+  return [element, isHeld] as const;
+}
+
+/** Over the lower part of the screen, above its bars, where nothing moves for it. It stays while somebody is at it. */
+function Offer({ offer }: UndoBarProps) {
+  const t = useTranslations('activity');
+  const { groupCode, did, name, saved } = offer;
+  const ledger = useKnownLedger(groupCode);
+  const takeBack = useTakeBack(groupCode);
+  const openScreen = useOpenScreen();
+  const [bar, isHeld] = useHeld();
+  const [isDone, setIsDone] = useState(false);
+  useEndOnLeaving(offer);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => offerUndo(null), UNDO_OFFERED_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, isDone]);
+
+  const undo = () => {
+    const event = ledger && eventOf(offer, ledger);
+    const back = event && reverse(event);
+    // The button goes, and the focus with it.
+    focusHeading();
+    if (back && takeBack(saved, back)) {
+      markJustChanged('entry' in offer ? offer.entry.id : offer.member.id);
+      setIsDone(true);
+    } else {
+      offerUndo(null);
+      openScreen(routes.activity(groupCode));
+    }
+  };
+  const close = () => {
+    focusHeading();
+    offerUndo(null);
+  };
+  return (
+    <div
+      role="status"
+      ref={bar}
+      className="fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100vw-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
+    >
+      <p className="line-clamp-2 min-w-0 wrap-words">{isDone ? t('offer.done') : t(WORDS[did], { name })}</p>
+      {!isDone && (
+        <Button variant="quiet" size="sm" onClick={undo}>
+          {t('undo')}
+        </Button>
+      )}
+      <IconButton icon={<CloseIcon />} wordHidden="always" onClick={close}>
+        {t('offer.close')}
+      </IconButton>
+    </div>
+  );
+}

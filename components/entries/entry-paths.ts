@@ -1,0 +1,20 @@
+import type { Entry, EntryKind } from '@/lib/domain/ledger';
+import { routes } from '@/lib/routes';
+
+type Addressed = Pick<Entry, 'id' | 'kind'>;
+
+const FORMS = { expense: routes.updateExpense, payment: routes.updatePayment };
+const DETAILS = { expense: routes.expenseDetails, payment: routes.paymentDetails };
+
+/** Where the form of a new entry is. */
+export const NEW_ENTRY_PATHS: Readonly<Record<EntryKind, string>> = {
+  expense: routes.createExpense,
+  payment: routes.createPayment,
+};
+
+/** Where an entry is edited. */
+export const formPath = (groupCode: string, { kind, id }: Addressed): string => FORMS[kind](groupCode, id);
+
+/** Where the details of an entry are. */
+export const detailsPath = (groupCode: string, { kind, id }: Addressed): string =>
+  DETAILS[kind](groupCode, id);

@@ -1,0 +1,57 @@
+import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
+
+/** What no server ever hears of: a sign in the amount field waits for its number, or more is taken away than there is. */
+type SumProblem = 'sum-unfinished' | 'sum-below-zero';
+
+/** What the form of an entry finds wrong by itself, as the server would say it where that can say it at all. */
+export type EntryProblem =
+  | SumProblem
+  | Extract<
+      ErrorCode,
+      | 'missing-expense-amount'
+      | 'expense-amount-too-small'
+      | 'expense-amount-too-big'
+      | 'expense-amount-too-big-weak'
+      | 'missing-expense-description'
+      | 'expense-description-too-long'
+      | 'text-not-storable'
+      | 'missing-expense-payer'
+      | 'missing-expense-beneficiary'
+      | 'missing-payment-amount'
+      | 'payment-amount-too-small'
+      | 'payment-amount-too-big'
+      | 'payment-amount-too-big-weak'
+      | 'missing-payment-maker'
+      | 'missing-payment-recipient'
+      | 'payment-to-oneself'
+    >;
+
+/**
+ * The texts of these, out of the table of errors, which is too heavy for a form to carry; a test holds the two against each
+ * other.
+ */
+export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
+  'sum-unfinished': 'sum-unfinished',
+  'sum-below-zero': 'sum-below-zero',
+  'missing-expense-amount': 'expenses-router-unprocessable-error-expense-amount-missing',
+  'expense-amount-too-small': 'expenses-router-unprocessable-error-expense-amount-must-be-at-least-001',
+  'expense-amount-too-big': 'expenses-router-unprocessable-error-expense-amount-must-not-exceed-9999999',
+  'expense-amount-too-big-weak':
+    'expenses-router-unprocessable-error-expense-amount-must-not-exceed-99999999999',
+  'missing-expense-description': 'expenses-router-unprocessable-error-expense-description-missing',
+  'expense-description-too-long':
+    'expenses-router-unprocessable-error-expense-description-must-not-exceed-100-characters',
+  'text-not-storable':
+    'expenses-router-unprocessable-error-the-text-contains-characters-that-cannot-be-stored',
+  'missing-expense-payer': 'expenses-router-bad-request-error-missing-expense-payer',
+  'missing-expense-beneficiary':
+    'expenses-router-bad-request-error-at-least-1-expense-beneficiary-is-required',
+  'missing-payment-amount': 'payments-router-unprocessable-error-missing-payment-amount',
+  'payment-amount-too-small': 'payments-router-unprocessable-error-the-payment-amount-must-be-at-least-001',
+  'payment-amount-too-big': 'payments-router-unprocessable-error-the-payment-amount-may-not-exceed-9999999',
+  'payment-amount-too-big-weak':
+    'payments-router-unprocessable-error-the-payment-amount-may-not-exceed-99999999999',
+  'missing-payment-maker': 'payments-router-bad-request-error-missing-payment-maker',
+  'missing-payment-recipient': 'payments-router-bad-request-error-missing-payment-recipient',
+  'payment-to-oneself': "payments-router-conflict-error-payment-maker-and-recipient-can't-be-the-same",
+};

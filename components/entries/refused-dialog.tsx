@@ -1,0 +1,40 @@
+'use client';
+
+import { NameTaken } from '@/components/entries/name-taken';
+import { OtherRefusal } from '@/components/entries/other-refusal';
+import { RefusedConfirmation } from '@/components/entries/refused-confirmation';
+import { RefusedDeletion } from '@/components/entries/refused-deletion';
+import { entryIn } from '@/components/entries/refused-entry';
+import { RefusedRename } from '@/components/entries/refused-rename';
+import { RefusedSettings } from '@/components/entries/refused-settings';
+import { ScreenMessages } from '@/components/shell/screen-messages';
+import type { Refusal } from '@/lib/device/data/outbox';
+
+type RefusedDialogProps = {
+  readonly groupCode: string;
+  readonly refusal: Refusal;
+  readonly open: boolean;
+  /** Called when the question is over, whether something was decided or not. */
+  readonly onClose: () => void;
+};
+
+/** What a change was refused for, and what can be done about it. It brings its words along. */
+export const RefusedDialog = (props: RefusedDialogProps) => (
+  <ScreenMessages>
+    <Question {...props} />
+  </ScreenMessages>
+);
+
+function Question({ groupCode, refusal, open, onClose }: RefusedDialogProps) {
+  const { change, code, current } = refusal;
+  const present = entryIn(current);
+  const common = { groupCode, open, onClose };
+  if (change.kind === 'entry.delete' && present)
+    return <RefusedDeletion {...common} change={change} present={present} />;
+  if (change.kind === 'plan.confirm') return <RefusedConfirmation {...common} change={change} />;
+  if (change.kind === 'member.add' && code === 'user-name-taken')
+    return <NameTaken {...common} change={change} />;
+  if (change.kind === 'member.rename') return <RefusedRename {...common} change={change} refusal={refusal} />;
+  if (change.kind === 'group.set') return <RefusedSettings {...common} change={change} refusal={refusal} />;
+  return <OtherRefusal {...common} change={change} refusal={refusal} />;
+}

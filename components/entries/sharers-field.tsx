@@ -1,0 +1,79 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+
+import { type EntryDraft, isSharedByAll, sharersOf } from '@/components/entries/entry-draft';
+import type { EntryPerson } from '@/components/entries/people';
+import { shareRange, type Shares } from '@/components/entries/share-preview';
+import { You } from '@/components/shell/you';
+import { Checklist } from '@/components/ui/checklist';
+import { FieldGroup, fieldActionClass } from '@/components/ui/field-group';
+import { formatAmount, formatAmountParts } from '@/lib/domain/format';
+import type { Cents } from '@/lib/domain/money';
+import { intlLocale } from '@/lib/i18n/locales';
+
+type SharersFieldProps = {
+  readonly draft: EntryDraft;
+  readonly people: readonly EntryPerson[];
+  readonly shares: Shares;
+  readonly currency: string;
+  readonly onToggle: (id: string, ticked: boolean) => void;
+  readonly onToggleAll: () => void;
+  readonly error: string | undefined;
+};
+
+/** Who shares the expense, and with what: the shares are those that saving will store. */
+export function SharersField(props: SharersFieldProps) {
+  const { draft, people, shares, currency, onToggle, onToggleAll, error } = props;
+  const t = useTranslations('entries');
+  const locale = intlLocale(useLocale());
+  const shareOf = (id: string) => {
+    const share = shares.get(id);
+    return share === undefined ? '' : formatAmount(share, { currency, locale });
+  };
+  return (
+    <div data-field="among">
+      <FieldGroup
+        label={t('beneficiaries')}
+        error={error}
+        action={
+          <button type="button" onClick={onToggleAll} className={fieldActionClass}>
+            {isSharedByAll(draft, people) ? t('none') : t('all')}
+          </button>
+        }
+      >
+        <Checklist
+          items={people.map(({ id, name, face, isMe }) => ({
+            ...{ value: id, face, detail: shareOf(id) },
+            label: (
+              <>
+                {name}
+                {isMe && <You />}
+              </>
+            ),
+          }))}
+          selected={new Set(sharersOf(draft, people).map(({ id }) => id))}
+          onToggle={onToggle}
+        />
+      </FieldGroup>
+      <p role="status" className="mt-2 text-right text-caption text-ink-2 tabular-nums">
+        <SplitSummary {...props} />
+      </p>
+    </div>
+  );
+}
+
+/** "für alle · je 25,68 €"; with odd cents the two amounts that occur, because nobody pays an average. */
+function SplitSummary({ draft, people, shares, currency }: SharersFieldProps) {
+  const t = useTranslations('entries.summary');
+  const format = { currency, locale: intlLocale(useLocale()) };
+  const amountOf = (amount: Cents) => formatAmount(amount, format);
+  const count = sharersOf(draft, people).length;
+  if (count === 0) return t('nobody');
+  const who = isSharedByAll(draft, people) ? t('all') : t('some', { count, members: people.length });
+  const range = shareRange(shares);
+  if (range === null) return who;
+  const { leastCents, mostCents } = range;
+  if (leastCents === mostCents) return t('each', { who, amount: amountOf(leastCents) });
+  return t('range', { who, least: formatAmountParts(leastCents, format).number, most: amountOf(mostCents) });
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useEntryWords } from '@/components/entries/entry-words';
+import type { RefusedEntry } from '@/components/entries/refused-entry';
+import { useOpenScreen } from '@/components/shell/group-navigation';
+import { useResend, useSave } from '@/lib/device/data/outbox-hooks';
+import { useUndoableSave } from '@/lib/device/data/undo-offer';
+import { markJustChanged } from '@/lib/device/page/just-changed';
+import type { EntryContent } from '@/lib/domain/change';
+import type { Entry } from '@/lib/domain/ledger';
+import { routes } from '@/lib/routes';
+
+type PutEntry = {
+  readonly id: string;
+  readonly content: EntryContent;
+  /** What the person has seen and changed; left out for a new entry. */
+  readonly former?: Entry;
+};
+
+/**
+ * Saves an entry: it is in the outbox at once, and the main screen shows it, with a glow. What was changed can be taken back.
+ * @param refusal what it stands for, when it was refused before
+ */
+export function usePutEntry(groupCode: string, refusal: RefusedEntry | null): (entry: PutEntry) => void {
+  const save = useSave(groupCode);
+  const saveUndoable = useUndoableSave(groupCode);
+  const resend = useResend(groupCode);
+  const wordsOf = useEntryWords(groupCode);
+  const openScreen = useOpenScreen();
+  return ({ id, content, former }) => {
+    const body = {
+      kind: 'entry.put',
+      entry: { id, ...content },
+      ...(former && { base: former.revision }),
+    } as const;
+    if (refusal) resend(refusal.change.id, body);
+    else if (former) saveUndoable(body, { did: 'changed', name: wordsOf(former).name, entry: former }, true);
+    else save(body);
+    markJustChanged(id);
+    // A row that was changed stands where it stood: the history is shown where it was left.
+    openScreen(routes.main, { back: former !== undefined });
+  };
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Card } from '@/components/ui/card';
+import { useLedger } from '@/lib/device/data/ledger';
+import { purgeDate, purgeWarning } from '@/lib/device/data/purge';
+import { intlLocale } from '@/lib/i18n/locales';
+
+/**
+ * Tells that a group was in its last two weeks when this device opened it. The visit itself is what saves the group, so
+ * the next answer of the server would take the words away: they stay as they were at first.
+ */
+export function PurgeNotice({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('main');
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = useNow();
+  const { group } = useLedger(groupCode);
+  const [warning] = useState(() => purgeWarning(group, now));
+  if (!warning) return null;
+  const day = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(date);
+  const { silentDays, purgedAt } = warning;
+  return (
+    <Card padded className="mt-4">
+      <p>{t('purge', { days: silentDays, date: day(purgedAt), until: day(purgeDate(group, now)) })}</p>
+    </Card>
+  );
+}

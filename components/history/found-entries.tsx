@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+
+import { EntryRow } from '@/components/history/entry-row';
+import { MoreEntries } from '@/components/history/more-entries';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CardSection } from '@/components/ui/card-section';
+import { EmptyState } from '@/components/ui/empty-state';
+import { type OlderEntries, useOlderEntries } from '@/lib/device/data/history-search';
+import { HISTORY_FIRST_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useEntryDays } from '@/lib/device/page/entry-days';
+import { findEntries } from '@/lib/domain/entry-search';
+import type { Entry } from '@/lib/domain/ledger';
+
+type Found = { readonly entries: readonly Entry[]; readonly older: OlderEntries };
+
+/** What this device has that meets a query; null while nothing is looked for. */
+export function useFoundEntries(groupCode: string, query: string): Found | null {
+  const paymentWord = useTranslations('history')('paymentWord');
+  const { entries, members, group } = useLedger(groupCode);
+  const { currency } = group;
+  const older = useOlderEntries(groupCode);
+  const found = useMemo(
+    () => (query === '' ? null : findEntries(entries, query, { members, currency, paymentWord })),
+    [query, entries, members, currency, paymentWord],
+  );
+  return found && { entries: found, older };
+}
+
+type FoundEntriesProps = {
+  readonly groupCode: string;
+  readonly query: string;
+  readonly found: Found;
+  readonly onClear: () => void;
+};
+
+/** What a search has found, by days; what this device does not have yet comes as one scrolls. */
+export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesProps) {
+  const { entries, older } = found;
+  const ledger = useLedger(groupCode);
+  const [drawn, setDrawn] = useState({ query, rows: HISTORY_FIRST_ROWS });
+  const rows = drawn.query === query ? drawn.rows : HISTORY_FIRST_ROWS;
+  const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
+  const isMoreHere = rows < entries.length;
+  const more = () => (isMoreHere ? setDrawn({ query, rows: rows + HISTORY_MORE_ROWS }) : older.fetch());
+
+  return (
+    <div className="pb-6">
+      {days.map((day) => (
+        <CardSection key={day.key} heading={day.heading}>
+          {day.entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} ledger={ledger} />
+          ))}
+        </CardSection>
+      ))}
+      {entries.length === 0 && !older.areMissing && <NothingFound onClear={onClear} />}
+      {(isMoreHere || older.areMissing) && (
+        <MoreEntries failed={older.failed} pending={older.isFetching} fetchMore={more} />
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ onClear }: Pick<FoundEntriesProps, 'onClear'>) {
+  const t = useTranslations('history.search');
+  return (
+    <Card className="mt-4">
+      <EmptyState
+        emoji="🔎"
+        heading={t('none.heading')}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        }
+      >
+        {t('none.text')}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent, RefObject } from 'react';
+
+import { CloseIcon } from '@/components/ui/icons';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextInput } from '@/components/ui/text-input';
+
+type SearchFieldProps = {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onClear: () => void;
+};
+
+/** Looks through the history while one types. Without script it is not there. */
+export function SearchField({ ref, text, onChange, onClear }: SearchFieldProps) {
+  const t = useTranslations('history.search');
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The keyboard of a phone goes, and what was found is seen.
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') onClear();
+  };
+  return (
+    <div role="search" className="relative pt-4 no-script:hidden">
+      <TextInput
+        ref={ref}
+        type="search"
+        name="search"
+        aria-label={t('label')}
+        placeholder={t('placeholder')}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="pr-13 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <IconButton
+          icon={<CloseIcon className="size-5" />}
+          wordHidden="always"
+          className="absolute right-1 bottom-1"
+          onClick={onClear}
+        >
+          {t('clear')}
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { WhoSheet } from '@/components/members/who-sheet';
+import { fieldLabelClass } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { EditIcon } from '@/components/ui/icons';
+import { useMe } from '@/lib/device/data/ledger';
+
+/** Who uses this device, with a pencil that asks anew. */
+export function WhoLine({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('who');
+  const me = useMe(groupCode);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <section aria-label={t('setting')}>
+      <div className="flex flex-wrap items-center justify-end gap-1">
+        <span className="wrap-words min-w-0 flex-[1_1_9rem]">
+          <span className={`block ${fieldLabelClass}`}>{t('setting')}</span>
+          <span className={me ? 'text-name' : undefined}>{me?.name ?? t('nobody')}</span>
+        </span>
+        <IconButton icon={<EditIcon />} wordHidden="always" onClick={() => setIsOpen(true)}>
+          {t('change')}
+        </IconButton>
+      </div>
+      <p className="mt-2 text-caption text-ink-2">{t('text')}</p>
+      <WhoSheet groupCode={groupCode} open={isOpen} onAnswered={close} onDismiss={close} />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { NewHere } from '@/components/members/new-here';
+import { You } from '@/components/shell/you';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { PlusIcon } from '@/components/ui/icons';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { faceOf } from '@/lib/domain/avatars';
+import { chooseMe } from '@/lib/session/me';
+import { changeBrowserSession } from '@/lib/session/session-browser';
+
+export type WhoSheetProps = {
+  readonly groupCode: string;
+  readonly open: boolean;
+  readonly onAnswered: () => void;
+  /** Escape, or the backdrop. */
+  readonly onDismiss: () => void;
+};
+
+/** "Wer bist du?": the members, somebody new, or nobody. One tap. */
+export function WhoSheet({ groupCode, open, onAnswered, onDismiss }: WhoSheetProps) {
+  const t = useTranslations('who');
+  const ledger = useLedger(groupCode);
+  const { byName, faces, me } = useMembers(ledger);
+  const [isNew, setIsNew] = useState(false);
+  const choose = (memberId: string | null) => {
+    changeBrowserSession((session) => chooseMe(session, groupCode, memberId));
+    onAnswered();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onDismiss}
+      title={t('question')}
+      actions={
+        <Button variant="quiet" onClick={() => choose(null)}>
+          {t('look')}
+        </Button>
+      }
+    >
+      {/* It gets the focus, so that no name is chosen by a key that was meant for something else. */}
+      <p data-safe tabIndex={-1} className="outline-none">
+        {t('text')}
+      </p>
+      <ul aria-label={t('people')} className="-mx-3 mt-4 text-ink">
+        {byName.map((member) => (
+          <WhoRow
+            key={member.id}
+            lead={<Avatar face={faceOf(faces, member.id)} />}
+            isChosen={member === me}
+            onClick={() => choose(member.id)}
+          >
+            {member.name}
+            {member === me && <You />}
+          </WhoRow>
+        ))}
+        {!isNew && (
+          <WhoRow lead={<NewFace />} onClick={() => setIsNew(true)}>
+            {t('isNew')}
+          </WhoRow>
+        )}
+      </ul>
+      {isNew && <NewHere ledger={ledger} onAdded={onAnswered} />}
+    </Dialog>
+  );
+}
+
+const NewFace = () => (
+  <span className="avatar bg-sunken text-link">
+    <PlusIcon />
+  </span>
+);
+
+type WhoRowProps = {
+  readonly lead: ReactNode;
+  readonly isChosen?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+/** One answer, 56 px high. */
+const WhoRow = ({ lead, isChosen = false, onClick, children }: WhoRowProps) => (
+  <li>
+    <button
+      type="button"
+      onClick={onClick}
+      aria-current={isChosen || undefined}
+      className="press flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-3"
+    >
+      {lead}
+      <span className="wrap-words min-w-0 text-name">{children}</span>
+    </button>
+  </li>
+);

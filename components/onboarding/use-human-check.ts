@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { type CheckState, type PuzzleSolver, solvePuzzles } from '@/components/onboarding/puzzle-solver';
+
+export type HumanCheck = CheckState & {
+  /** A script is here to run it: false in the server's HTML. */
+  readonly isAlive: boolean;
+  /** Where the solver keeps its field; inside the form. */
+  readonly place: (place: HTMLElement | null) => void;
+  /** Begins, unless it has begun; what has expired begins anew. */
+  readonly start: () => void;
+  /** What was solved is used up: begins anew. */
+  readonly restart: () => void;
+};
+
+const before: CheckState = { phase: 'loading', progress: 0 };
+
+/**
+ * The check of a form. It begins when its place is seen, so that nobody waits for it. What has expired waits until
+ * somebody is there again, so that a forgotten tab does not compute for ever.
+ */
+export function useHumanCheck(): HumanCheck {
+  const [state, setState] = useState(before);
+  const solver = useRef<PuzzleSolver | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (place === null) return;
+    const running = solvePuzzles(place, setState);
+    solver.current = running;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      running.start();
+    });
+    observer.observe(place.parentElement ?? place);
+    return () => {
+      observer.disconnect();
+      running.stop();
+      solver.current = null;
+    };
+  }, [place]);
+
+  const start = useCallback(() => solver.current?.start(), []);
+  const restart = useCallback(() => solver.current?.restart(), []);
+  return { ...state, isAlive: place !== null, place: setPlace, start, restart };
+}

@@ -1,0 +1,1 @@
+export { CreateExpenseScreen as default } from '@/components/entries/create-entry-screen';

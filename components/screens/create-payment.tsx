@@ -1,0 +1,1 @@
+export { CreatePaymentScreen as default } from '@/components/entries/create-entry-screen';

@@ -1,0 +1,1 @@
+export { ExpenseDetailsScreen as default } from '@/components/entries/entry-details-screen';

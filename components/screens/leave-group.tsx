@@ -1,0 +1,1 @@
+export { LeaveGroupScreen as default } from '@/components/groups/leave-group-screen';

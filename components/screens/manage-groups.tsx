@@ -1,0 +1,1 @@
+export { ManageGroupsScreen as default } from '@/components/groups/manage-groups-screen';

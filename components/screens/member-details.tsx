@@ -1,0 +1,1 @@
+export { MemberDetailsScreen as default } from '@/components/members/member-details-screen';

@@ -1,0 +1,109 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Suspense, startTransition, useEffect, useState } from 'react';
+
+import { loadPresentScreen, PresentScreen } from '@/components/screens/present-screen';
+import { GroupMessages, loadMainMessages } from '@/components/shell/group-messages';
+import { KeptSkeleton } from '@/components/shell/kept-skeleton';
+import { LogoBar } from '@/components/shell/logo-bar';
+import { PlainFrame } from '@/components/shell/plain-frame';
+import { settingsEmoji } from '@/components/shell/settings-emoji';
+import { ShellConfigProvider, WITHOUT_SERVER } from '@/components/shell/shell-config';
+import { loadScreenMessages } from '@/components/shell/screen-messages';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { keptRepositoryUrl } from '@/lib/device/page/kept-app';
+import { zoneOfDevice } from '@/lib/device/page/time-zone';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { storedCopies } from '@/lib/device/data/copy';
+import { GroupQueries } from '@/lib/device/data/query-client';
+import { openStore } from '@/lib/device/data/store';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locales';
+import { invitationLocale, matchScreen, routes } from '@/lib/routes';
+import { browserSession } from '@/lib/session/session-browser';
+import { currentGroupCode } from '@/lib/session/stored-groups';
+
+/** What a server says elsewhere; here the device says it. */
+type Start = { readonly locale: Locale; readonly timeZone: string; readonly nowMs: number };
+
+/** Sets everything on its way that the first screen needs, while React is still starting. */
+function start(): Start {
+  const { language, timeZone } = browserSession();
+  const locale = language ?? DEFAULT_LOCALE;
+  document.documentElement.lang = locale;
+  const screen = matchScreen(location.pathname)?.screen ?? 'main';
+  void loadMainMessages(locale);
+  if (screen !== 'main') void loadScreenMessages(locale);
+  void loadPresentScreen(screen);
+  void storedCopies();
+  void openStore();
+  return { locale, timeZone: timeZone ?? zoneOfDevice(), nowMs: Date.now() };
+}
+
+/** As soon as this module is there, and not only after hydration. */
+const started = typeof window === 'undefined' ? null : start();
+
+const configOfDevice = () => ({
+  ...WITHOUT_SERVER,
+  repositoryUrl: keptRepositoryUrl() ?? WITHOUT_SERVER.repositoryUrl,
+  publicOrigin: location.origin,
+  settingsEmoji: settingsEmoji(navigator.userAgent),
+  isKept: true,
+});
+
+/**
+ * The page that the worker shows when no network answers, under whatever address was asked for. Its HTML is the same for
+ * every device and address; what is shown is decided here, after hydration.
+ */
+export function OfflineApp() {
+  const [known, setKnown] = useState<Start | null>(null);
+  useEffect(() => {
+    const begin = () => {
+      // The address of a device with a group leads to its main screen, as the server would lead it.
+      if (location.pathname === routes.home && currentGroupCode(browserSession()) !== null)
+        history.replaceState(null, '', routes.main);
+      startTransition(() => setKnown(started));
+    };
+    // Next follows the browser's history from its own first effects on, which come after this one.
+    queueMicrotask(begin);
+  }, []);
+  if (!known) return <KeptSkeleton />;
+  return (
+    <ShellConfigProvider config={configOfDevice()}>
+      <Suspense fallback={<KeptSkeleton />}>
+        <GroupMessages {...known}>
+          <GroupQueries>{matchScreen(location.pathname) ? <PresentScreen /> : <NeedsNetwork />}</GroupQueries>
+        </GroupMessages>
+      </Suspense>
+    </ShellConfigProvider>
+  );
+}
+
+/** What somebody wants who opened this address, as the texts call it. */
+function wishOf(path: string): 'create' | 'join' | 'text' {
+  if (path === routes.onboardingCreateGroup) return 'create';
+  const isJoining = path === routes.onboardingEnterGroupCode || invitationLocale(path) !== null;
+  return isJoining || path.startsWith(routes.groupCodeValidator('')) ? 'join' : 'text';
+}
+
+/** What only a server can show: forms of who has no group yet, invitations, legal texts. */
+function NeedsNetwork() {
+  const t = useTranslations('offline');
+  useDocumentTitle(t('heading'));
+  return (
+    <PlainFrame bar={<LogoBar reload />}>
+      <Card className="mt-15">
+        <EmptyState
+          emoji="📡"
+          level={1}
+          heading={t('heading')}
+          action={<Button onClick={() => location.reload()}>{t('retry')}</Button>}
+        >
+          {t(wishOf(location.pathname))}
+        </EmptyState>
+      </Card>
+    </PlainFrame>
+  );
+}

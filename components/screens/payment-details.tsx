@@ -1,0 +1,1 @@
+export { PaymentDetailsScreen as default } from '@/components/entries/entry-details-screen';

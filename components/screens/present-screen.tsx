@@ -1,0 +1,162 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useLocale } from 'next-intl';
+import { type ComponentType, useEffect } from 'react';
+
+import { loadUndoBar, UndoBar } from '@/components/activity/undo-bar';
+import { RefusedChanges } from '@/components/entries/refused-changes';
+import { GroupGate } from '@/components/group/group-gate';
+import { JoinBar } from '@/components/groups/join-bar';
+import { NoGroup } from '@/components/groups/no-group';
+import { AskWho } from '@/components/members/ask-who';
+import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shell/group-app';
+import { NewVersion } from '@/components/shell/new-version';
+import { NotKept } from '@/components/shell/not-kept';
+import { loadScreenMessages, ScreenMessages } from '@/components/shell/screen-messages';
+import { useShellConfig } from '@/components/shell/shell-config';
+import { useKeptActivity } from '@/lib/device/data/kept-activity';
+import { useLive } from '@/lib/device/data/use-live';
+import { keepApp } from '@/lib/device/page/kept-app';
+import { whenIdle } from '@/lib/device/page/when-idle';
+import type { ScreenName } from '@/lib/routes';
+
+const loaders = new Map<ScreenName, () => Promise<unknown>>();
+
+/**
+ * Notes a screen to be fetched ahead of need, in the order of the registry. A second `import()` of the same screen would
+ * not do: the bundler makes another file for what `dynamic` loads.
+ */
+function later<T>(name: ScreenName, load: () => Promise<T>): () => Promise<T> {
+  loaders.set(name, load);
+  return load;
+}
+
+/** Fetches a screen ahead of need. */
+export const loadPresentScreen = async (name: ScreenName): Promise<unknown> => loaders.get(name)?.();
+
+/** A screen that can do without its group; whoever sees a group that this device does not have can join it. */
+function joinable<S extends ScreenName>(
+  Screen: ComponentType<ScreenProps<S>>,
+): ComponentType<ScreenProps<S>> {
+  return function JoinableScreen(props: ScreenProps<S>) {
+    return (
+      <>
+        <JoinBar groupCode={props.groupCode} />
+        <Screen {...props} />
+      </>
+    );
+  };
+}
+
+/** A screen of a group is shown once the group's ledger is here; until then, or without it, the gate is seen. */
+function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
+  return function GatedScreen(props: ScreenProps<S>) {
+    return (
+      <GroupGate groupCode={props.groupCode} noGroup={<NoGroup />}>
+        <JoinBar groupCode={props.groupCode} />
+        <RefusedChanges groupCode={props.groupCode} />
+        <NotKept groupCode={props.groupCode} />
+        <AskWho key={props.groupCode} groupCode={props.groupCode} />
+        <Screen {...props} />
+      </GroupGate>
+    );
+  };
+}
+
+/** Every screen but the main one brings its words along. */
+function worded<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
+  return function WordedScreen(props: ScreenProps<S>) {
+    return (
+      <ScreenMessages>
+        <Screen {...props} />
+      </ScreenMessages>
+    );
+  };
+}
+
+const inGroup = <S extends ScreenName>(
+  Screen: ComponentType<ScreenProps<S>>,
+): ComponentType<ScreenProps<S>> => worded(gated(Screen));
+
+/**
+ * The loader of each screen of the table in lib/routes.ts: it is loaded when it is first shown or, in this order, ahead of
+ * need. Each has a file of its own in this folder, which alone knows the features that it joins.
+ */
+const SCREENS: GroupScreens = {
+  main: gated(dynamic(later('main', () => import('@/components/screens/main')))),
+  createExpense: inGroup(
+    dynamic(later('createExpense', () => import('@/components/screens/create-expense'))),
+  ),
+  settleExpenses: inGroup(
+    dynamic(later('settleExpenses', () => import('@/components/screens/settle-expenses'))),
+  ),
+  expenseDetails: inGroup(
+    dynamic(later('expenseDetails', () => import('@/components/screens/expense-details'))),
+  ),
+  memberDetails: inGroup(
+    dynamic(later('memberDetails', () => import('@/components/screens/member-details'))),
+  ),
+  updateExpense: inGroup(
+    dynamic(later('updateExpense', () => import('@/components/screens/update-expense'))),
+  ),
+  createPayment: inGroup(
+    dynamic(later('createPayment', () => import('@/components/screens/create-payment'))),
+  ),
+  paymentDetails: inGroup(
+    dynamic(later('paymentDetails', () => import('@/components/screens/payment-details'))),
+  ),
+  updatePayment: inGroup(
+    dynamic(later('updatePayment', () => import('@/components/screens/update-payment'))),
+  ),
+  createGroupMembers: inGroup(
+    dynamic(later('createGroupMembers', () => import('@/components/screens/create-group-members'))),
+  ),
+  memberHistory: inGroup(
+    dynamic(later('memberHistory', () => import('@/components/screens/member-history'))),
+  ),
+  activity: inGroup(dynamic(later('activity', () => import('@/components/screens/activity')))),
+  groupSettings: inGroup(
+    dynamic(later('groupSettings', () => import('@/components/screens/group-settings'))),
+  ),
+  shareGroup: inGroup(dynamic(later('shareGroup', () => import('@/components/screens/share-group')))),
+  manageGroups: worded(dynamic(later('manageGroups', () => import('@/components/screens/manage-groups')))),
+  tutorial: inGroup(dynamic(later('tutorial', () => import('@/components/screens/tutorial')))),
+  // Not gated: also who has lost a group may write.
+  contact: worded(joinable(dynamic(later('contact', () => import('@/components/screens/contact'))))),
+  // Not gated: leaving needs no server, and the list of groups is also for who has none.
+  leaveGroup: worded(dynamic(later('leaveGroup', () => import('@/components/screens/leave-group')))),
+  onboardingGroupSettings: inGroup(
+    dynamic(later('onboardingGroupSettings', () => import('@/components/screens/onboarding-group-settings'))),
+  ),
+};
+
+/** What stays while one moves between the screens of a group. */
+function BesideScreens({ groupCode }: { readonly groupCode: string }) {
+  useLive(groupCode);
+  useKeptActivity(groupCode);
+  return <UndoBar groupCode={groupCode} />;
+}
+
+/** The screen of the present path. */
+export function PresentScreen() {
+  const locale = useLocale();
+  const { repositoryUrl } = useShellConfig();
+  // The first move to each is then as quick as all others, and needs no network; the worker keeps what is there already.
+  useEffect(
+    () =>
+      whenIdle([
+        () => loadScreenMessages(locale),
+        ...loaders.values(),
+        loadUndoBar,
+        () => keepApp(repositoryUrl),
+      ]),
+    [locale, repositoryUrl],
+  );
+  return (
+    <>
+      <GroupApp screens={SCREENS} beside={BesideScreens} />
+      <NewVersion />
+    </>
+  );
+}

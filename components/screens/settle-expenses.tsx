@@ -1,0 +1,1 @@
+export { SettleScreen as default } from '@/components/settle/settle-screen';

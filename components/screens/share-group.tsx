@@ -1,0 +1,1 @@
+export { ShareGroupScreen as default } from '@/components/sharing/share-group-screen';

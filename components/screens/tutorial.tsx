@@ -1,0 +1,1 @@
+export { TutorialScreen as default } from '@/components/sharing/tutorial-screen';

@@ -1,0 +1,1 @@
+export { UpdateExpenseScreen as default } from '@/components/entries/update-entry-screen';

@@ -1,0 +1,1 @@
+export { UpdatePaymentScreen as default } from '@/components/entries/update-entry-screen';

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+
+import type { RowWords } from '@/components/settle/use-row-words';
+import { useCopyWords } from '@/components/shell/group-code-field';
+import { useInvitationUrl, useShareSheet } from '@/components/shell/use-invitation';
+import { IconButton } from '@/components/ui/icon-button';
+import { BellIcon, CheckIcon } from '@/components/ui/icons';
+import { selectText, useCopying } from '@/components/ui/use-copying';
+import { useLedger } from '@/lib/device/data/ledger';
+
+type RemindProps = {
+  readonly groupCode: string;
+  readonly words: RowWords;
+  /** Whether whoever reminds is the one who gets the money. */
+  readonly isToMe: boolean;
+};
+
+/**
+ * Reminds who owes: a sentence with the amount and the link to the group, by the device's own share sheet, or, where there
+ * is none or it refuses, copied. Where that is refused too, it is shown and marked.
+ */
+export function Remind({ groupCode, words, isToMe }: RemindProps) {
+  const t = useTranslations('settle.remind');
+  const copyWords = useCopyWords();
+  const { group } = useLedger(groupCode);
+  const url = useInvitationUrl(group);
+  const told = { ...words, group: group.name };
+  const text = isToMe ? t('toMe.text', told) : t('text', told);
+  const { state, copy } = useCopying(`${text}\n${url}`);
+  const shareNatively = useShareSheet();
+  const shown = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (state === 'failed') selectText(shown.current);
+  }, [state]);
+
+  const remind = () => {
+    if (shareNatively) shareNatively({ text, url }, copy);
+    else copy();
+  };
+  const said = { idle: '', copied: t('copied'), failed: copyWords.failed }[state];
+  return (
+    <>
+      <IconButton
+        icon={state === 'copied' ? <CheckIcon /> : <BellIcon />}
+        wordHidden="beside-amount"
+        aria-label={isToMe ? t('toMe.label', words) : t('label', words)}
+        onClick={remind}
+        className="no-script:hidden"
+      >
+        {state === 'copied' ? copyWords.copied : t('action')}
+      </IconButton>
+      <p
+        role="status"
+        className={state === 'failed' ? 'order-last basis-full text-caption text-owe' : 'sr-only'}
+      >
+        {said}
+      </p>
+      {state === 'failed' && (
+        <code ref={shown} className="order-last basis-full font-sans text-label wrap-anywhere">
+          {`${text} ${url}`}
+        </code>
+      )}
+    </>
+  );
+}

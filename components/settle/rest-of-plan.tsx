@@ -1,0 +1,66 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useMemo, useRef } from 'react';
+
+import { ConfirmPayment } from '@/components/settle/confirm-payment';
+import { PlanRows } from '@/components/settle/plan-list';
+import { shownPlan } from '@/components/settle/shown-plan';
+import { Square } from '@/components/settle/square';
+import { useConfirmation } from '@/components/settle/use-confirmation';
+import { useSayings } from '@/components/settle/use-sayings';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useJustSettled } from '@/lib/device/page/just-settled';
+
+/**
+ * What is left of the plan above the balances, so that the next payment is one tap and its question away. With the last one
+ * the room is at once that of what follows: the row takes its leave in it, the bars run, and then all are square, so that
+ * nothing on the screen moves after the tap.
+ */
+export function RestOfPlan({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('settle');
+  const id = useId();
+  const ledger = useLedger(groupCode);
+  const meId = useMembers(ledger).me?.id;
+  const justSettled = useJustSettled(groupCode);
+  const confirmation = useConfirmation(
+    groupCode,
+    useMemo(() => shownPlan(ledger, meId), [ledger, meId]),
+  );
+  const sayingsOf = useSayings(groupCode);
+  const { plan, paid } = confirmation;
+  const isOver = justSettled !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const square = useRef<HTMLDivElement>(null);
+
+  // The button that had the focus goes with its row.
+  useEffect(() => {
+    if (paid) (square.current ?? heading.current)?.focus({ preventScroll: true });
+  }, [paid]);
+
+  return (
+    <div className="mt-4 grid">
+      {plan.kind === 'plan' && (
+        <section
+          aria-labelledby={id}
+          inert={isOver}
+          className={clsx(
+            'min-w-0 transition-opacity delay-240 duration-200 [grid-area:1/1]',
+            isOver && 'opacity-0',
+          )}
+        >
+          <h2 ref={heading} id={id} tabIndex={-1} className="px-1 pb-2 text-heading outline-none">
+            {t('left', { count: Math.max(1, plan.rows.length - (paid ? 1 : 0)) })}
+          </h2>
+          <PlanRows groupCode={groupCode} rows={plan.rows} confirmation={confirmation} isSmall />
+        </section>
+      )}
+      {isOver && <Square ref={square} groupCode={groupCode} justSettled={justSettled} />}
+      <p role="status" className="sr-only">
+        {paid && sayingsOf(paid).confirmed}
+      </p>
+      <ConfirmPayment groupCode={groupCode} confirmation={confirmation} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+
+import { GroupLink } from '@/components/shell/group-link';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import { Emoji } from '@/components/ui/emoji';
+import { useLedger } from '@/lib/device/data/ledger';
+import { type JustSettled, keepSettled } from '@/lib/device/page/just-settled';
+import { countDays } from '@/lib/domain/days';
+import { formatAmount } from '@/lib/domain/format';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { nearestSumCents } from '@/lib/domain/money';
+import { intlLocale } from '@/lib/i18n/locales';
+import { routes } from '@/lib/routes';
+
+type SquareProps = {
+  readonly groupCode: string;
+  readonly justSettled: JustSettled;
+  readonly ref: Ref<HTMLDivElement>;
+};
+
+/** When the row has gone and the bars have run, as far as either is seen. */
+function entranceOf({ former, besideRow }: JustSettled): string {
+  if (former.size === 0) return '';
+  return besideRow ? 'animate-square-late' : 'animate-square';
+}
+
+/** "Ihr seid quitt": what the group has been through, and what becomes of it. */
+export function Square({ groupCode, justSettled, ref }: SquareProps) {
+  const t = useTranslations('settle.square');
+  return (
+    <div
+      ref={ref}
+      role="group"
+      aria-label={t('heading')}
+      tabIndex={-1}
+      className={clsx('min-w-0 outline-none [grid-area:1/1]', entranceOf(justSettled))}
+    >
+      {/* Flat, so that the bars below can be seen to run. */}
+      <Card padded className="text-center">
+        <Emoji className="align-top text-[3rem] leading-14">🎉</Emoji>
+        <h2 className="mt-1 text-state">{t('heading')}</h2>
+        <p className="mt-0.5 text-label text-ink-2 tabular-nums">
+          <Summary groupCode={groupCode} />
+        </p>
+        <div className="mx-auto mt-4 grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+          <Button variant="secondary" size="sm" onClick={() => keepSettled(groupCode)}>
+            {t('keep')}
+          </Button>
+          <GroupLink
+            href={routes.deleteGroup}
+            className={buttonClass({ variant: 'danger-quiet', size: 'sm' })}
+          >
+            {t('delete')}
+          </GroupLink>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** From the first entry to the last; from the group's creation where the copy does not reach back to its first entry. */
+const spanOf = ({ entries, before, group }: LedgerCopy) => ({
+  first: (before === null ? entries.at(-1)?.createdAt : undefined) ?? group.createdAt,
+  last: entries[0]?.createdAt ?? group.lastActiveAt,
+});
+
+/** "1.284,50 € · 12 Einträge · 9 Tage" */
+function Summary({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('settle.square');
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const ledger = useLedger(groupCode);
+  const { group, members } = ledger;
+  const total = nearestSumCents(members.map(({ paid }) => paid));
+  const { first, last } = spanOf(ledger);
+  return t('summary', {
+    total: formatAmount(total, { currency: group.currency, locale }),
+    entries: group.entryCount,
+    days: countDays(first, last, timeZone),
+  });
+}

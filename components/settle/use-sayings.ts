@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { type RowWords, useRowWords } from '@/components/settle/use-row-words';
+import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import type { Transfer } from '@/lib/domain/settlement';
+
+/** Whose payment a row of the plan is: that of whoever uses this device, one to them, or one between others. */
+export type RowSide = 'mine' | 'toMe' | 'others';
+
+/** What is said of a payment of the plan, as it is for whoever uses this device. */
+export type RowSayings = {
+  readonly side: RowSide;
+  readonly words: RowWords;
+  /** The name of the button for "has been paid". */
+  readonly paidFor: string;
+  /** "Hat Elif Anna 184,20 € gezahlt?" */
+  readonly question: string;
+  readonly confirmed: string;
+};
+
+/** @returns a function from a row of the plan to what is said of it */
+export function useSayings(groupCode: string): (row: Transfer) => RowSayings {
+  const t = useTranslations('settle');
+  const wordsOf = useRowWords(groupCode);
+  const { me } = useMembers(useLedger(groupCode));
+  const sideOf = ({ fromId, toId }: Transfer): RowSide =>
+    fromId === me?.id ? 'mine' : toId === me?.id ? 'toMe' : 'others';
+  return (row) => {
+    const side = sideOf(row);
+    const words = wordsOf(row);
+    const say = (what: 'paidFor' | 'question' | 'confirmed'): string =>
+      side === 'others' ? t(what, words) : t(`${side}.${what}`, words);
+    return { side, words, paidFor: say('paidFor'), question: say('question'), confirmed: say('confirmed') };
+  };
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { LogoMark } from '@/components/shell/logo';
+import { useInvitationUrl } from '@/components/shell/use-invitation';
+import type { Group } from '@/lib/domain/ledger';
+import { product } from '@/lib/product';
+
+/** As the picture draws them (lib/server/pictures/invitation-picture.ts): in the colours of people, and five at most. */
+const ROUNDS = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5'] as const;
+
+type PreviewCardProps = { readonly group: Group; readonly memberCount: number };
+
+/** The invitation as a messenger shows it: the picture, drawn anew so that it needs no network, and its words. */
+export function PreviewCard({ group, memberCount }: PreviewCardProps) {
+  const t = useTranslations('invitation');
+  const label = useTranslations('sharing')('preview');
+  const url = useInvitationUrl(group);
+  return (
+    <figure aria-label={label} className="overflow-hidden rounded-card border border-line bg-surface">
+      <div
+        aria-hidden="true"
+        className="@container flex aspect-[1200/630] flex-col justify-between bg-canvas forced-colors:border-b"
+      >
+        <p className="flex items-center gap-2 px-[7cqi] pt-[6cqi] text-label text-ink-2">
+          <LogoMark />
+          {t('pictureLead')}
+        </p>
+        <p className="line-clamp-2 px-[7cqi] text-[min(2.5rem,9cqi)] leading-[1.14] font-title tracking-[-0.02em] wrap-words">
+          {group.name}
+        </p>
+        <div>
+          <p className="flex items-center gap-2 px-[7cqi] pb-[4cqi] text-label text-ink-2">
+            <span className="flex -space-x-2">
+              {ROUNDS.slice(0, memberCount).map((tint) => (
+                <span key={tint} className={`size-6 rounded-full border-2 border-canvas ${tint}`} />
+              ))}
+            </span>
+            {t('members', { count: memberCount })}
+          </p>
+          <svg viewBox="0 0 1200 18" preserveAspectRatio="none" className="block h-1.5 w-full">
+            <path d="M0 0h1200v18H0z" className="fill-line" />
+            <path d="M240 0h360v18H240z" className="fill-owe-bar" />
+            <path d="M600 0h440v18H600z" className="fill-get-bar" />
+          </svg>
+        </div>
+      </div>
+      <figcaption className="border-t border-line px-4 py-3 text-caption wrap-words text-ink-2">
+        <span className="block text-name text-ink">{t('title', { group: group.name })}</span>
+        <span className="block">{t('description', { group: group.name, product: product.name })}</span>
+        <span className="block truncate">{hostOf(url)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Nothing while the address of this page is not known: on a server without one of its own. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '\u00a0');

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+
+import { useCopyWords } from '@/components/shell/group-code-field';
+import type { BarGroup } from '@/components/shell/top-bar';
+import { useInvitationUrl, useNativeShare } from '@/components/shell/use-invitation';
+import { Button } from '@/components/ui/button';
+import { CheckIcon, ShareIcon } from '@/components/ui/icons';
+import { selectText, useCopying } from '@/components/ui/use-copying';
+
+/**
+ * Hands the invitation on: by the device's own share sheet, or, where there is none or it refuses, by copying the link.
+ * Where that is refused too, the link is shown and marked.
+ */
+export function ShareButton({ group }: { readonly group: BarGroup }) {
+  const t = useTranslations('sharing');
+  const words = useCopyWords();
+  const url = useInvitationUrl(group);
+  const { state, copy } = useCopying(url);
+  const share = useNativeShare(group, copy);
+  const link = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (state === 'failed') selectText(link.current);
+  }, [state]);
+
+  const said = { idle: '', copied: t('copied'), failed: words.failed }[state];
+  return (
+    <div className="no-script:hidden">
+      <Button icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />} onClick={share ?? copy}>
+        {state === 'copied' ? t('copied') : t('send')}
+      </Button>
+      <p role="status" className={state === 'failed' ? 'mt-2 text-caption text-owe' : 'sr-only'}>
+        {said}
+      </p>
+      {state === 'failed' && (
+        <code ref={link} className="mt-2 block font-sans text-label wrap-anywhere">
+          {url}
+        </code>
+      )}
+    </div>
+  );
+}

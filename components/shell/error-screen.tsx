@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect } from 'react';
+
+import { useShellConfig } from '@/components/shell/shell-config';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { TOO_MANY_REQUESTS_DIGEST } from '@/lib/fault-digests';
+
+type ErrorScreenProps = {
+  readonly error: Error & { readonly digest?: string };
+  readonly retry: () => void;
+};
+
+/** What our server could not do has a digest; what went wrong on the device, without a network, has a missing file behind it. */
+const reasonOf = ({ digest }: ErrorScreenProps['error']): 'tooOften' | 'text' | 'server' => {
+  if (digest === TOO_MANY_REQUESTS_DIGEST) return 'tooOften';
+  return digest === undefined && !navigator.onLine ? 'text' : 'server';
+};
+
+/** A page that failed to render: says so in its language and tries again. */
+export function ErrorScreen({ error, retry }: ErrorScreenProps) {
+  const { errorWords } = useShellConfig();
+
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+
+  return (
+    <main className="col pt-15">
+      <Card>
+        <EmptyState
+          emoji="⚠️"
+          level={1}
+          heading={errorWords.heading}
+          action={<Button onClick={retry}>{errorWords.retry}</Button>}
+        >
+          {errorWords[reasonOf(error)]}
+        </EmptyState>
+      </Card>
+    </main>
+  );
+}

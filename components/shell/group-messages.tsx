@@ -1,0 +1,65 @@
+'use client';
+
+import { NextIntlClientProvider } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { type ComponentType, type ReactNode } from 'react';
+
+import type { MoreMessagesProps } from '@/components/shell/more-messages';
+import { usePresent } from '@/lib/device/page/present';
+import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
+import type { Locale } from '@/lib/i18n/locales';
+
+type GroupMessagesProps = {
+  readonly locale: Locale;
+  /** The device's zone, or ours until it is known. */
+  readonly timeZone: string;
+  /** The instant of the request: both sides must agree on what "today" is. */
+  readonly nowMs: number;
+  readonly children: ReactNode;
+};
+
+type Loader = () => Promise<ComponentType<MoreMessagesProps>>;
+
+const loaders = new Map<Locale, Loader>();
+
+/** Notes how the texts of a language are loaded. */
+function noted(locale: Locale, load: Loader): Loader {
+  loaders.set(locale, load);
+  return load;
+}
+
+/**
+ * The texts of the main screen, as a module that the browser caches for good. As props of a provider they would be part
+ * of the HTML of every page view.
+ */
+const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
+  de: dynamic(
+    noted('de', () => import('@/components/shell/messages-de').then(({ GermanMessages }) => GermanMessages)),
+  ),
+  en: dynamic(
+    noted('en', () =>
+      import('@/components/shell/messages-en').then(({ EnglishMessages }) => EnglishMessages),
+    ),
+  ),
+};
+
+/** Fetches these texts ahead of need. */
+export const loadMainMessages = async (locale: Locale): Promise<unknown> => loaders.get(locale)?.();
+
+/** Stands in until the texts are there, because adding to none is an error. */
+const NO_TEXTS = {};
+
+/** Speaks the reader's language to everything inside. */
+export function GroupMessages({ locale, timeZone, nowMs, children }: GroupMessagesProps) {
+  const Texts = TEXTS[locale];
+  return (
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone={useDeviceTimeZone(timeZone)}
+      now={usePresent(nowMs)}
+      messages={NO_TEXTS}
+    >
+      <Texts>{children}</Texts>
+    </NextIntlClientProvider>
+  );
+}

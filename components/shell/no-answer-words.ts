@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+
+import type { NoAnswer } from '@/lib/device/page/call-action';
+
+/** What a form says that gets no answer. */
+export type NoAnswerWords = Readonly<Record<NoAnswer, string>>;
+
+/** These words, for forms that a server draws: they bring their own. */
+export function useNoAnswerWords(): NoAnswerWords {
+  const t = useTranslations('errors');
+  return {
+    offline: t('offline-error-message'),
+    tooOften: t('too-often-error-message'),
+    away: t('unreachable-error-message'),
+  };
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+
+import type { NotFoundProps } from '@/components/shell/not-found-words';
+
+/**
+ * Next sends what a page would show if it did not exist along with every page, twice within a group: this is the least
+ * of it. What is seen is loaded when it is needed.
+ */
+const Words = dynamic(() =>
+  import('@/components/shell/not-found-words').then(({ NotFoundWords }) => NotFoundWords),
+);
+
+/** The page of every path that does not exist. */
+export const NotFoundScreen = (props: NotFoundProps) => <Words {...props} />;

@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+
+import { giveUpPlace, isPlaceAhead } from '@/components/shell/scroll-memory';
+
+/** A list that comes in pieces. */
+type GrowingList = {
+  /** How many of its rows are drawn. */
+  readonly drawn: number;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly moreFailed: boolean;
+  readonly more: () => void;
+};
+
+/** Lets a list grow until it reaches to where it was left, on the way back to it and after a reload. */
+export function useWantedPlace({ drawn, hasMore, isLoadingMore, moreFailed, more }: GrowingList): void {
+  const goOn = useEffectEvent(() => {
+    if (!isPlaceAhead()) return;
+    if (!hasMore || moreFailed) giveUpPlace();
+    else if (!isLoadingMore) more();
+  });
+  useEffect(() => goOn(), [drawn, hasMore, isLoadingMore, moreFailed]);
+}

@@ -1,0 +1,212 @@
+'use client';
+
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+
+import {
+  askingQuery,
+  copyQuery,
+  copyToKeep,
+  heldOf,
+  isShort,
+  pageQuery,
+  reachBack,
+  storedCopies,
+} from '@/lib/device/data/copy';
+import { groupKey } from '@/lib/device/data/keys';
+import { HISTORY_FIRST_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
+import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
+import { whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
+import { applyChanges, type LedgerView } from '@/lib/domain/apply-changes';
+import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';
+import type { Entry, Member } from '@/lib/domain/ledger';
+import { holdsNoEntries, type LedgerCopy } from '@/lib/domain/ledger-copy';
+import { findMe, withFirst } from '@/lib/domain/me';
+import { compareNames } from '@/lib/domain/text';
+import { LEDGER_KEPT_ENTRIES } from '@/lib/limits';
+import { meDigits } from '@/lib/session/me';
+import { useSessionPart } from '@/lib/session/session-browser';
+
+/** What the screens of a group show: selectors on the one copy of its ledger, with what waits to be sent applied to it. */
+
+export type LedgerState = {
+  /** `gone`: the server does not find the group. `failed`: nothing is known of it, and asking has failed. */
+  readonly status: 'loading' | 'here' | 'gone' | 'failed';
+  /** Why asking has failed; null when it has not. */
+  readonly error: Error | null;
+  readonly isAsking: boolean;
+  readonly retry: () => void;
+};
+
+/**
+ * Where the ledger of a group stands, and what keeps it up to date: for who shows the group as a whole.
+ * @param enabled false asks nothing
+ */
+export function useLedgerState(groupCode: string, enabled = true): LedgerState {
+  const { data: copy } = useQuery(copyQuery(groupCode));
+  const { error, isFetching, refetch } = useQuery({ ...askingQuery(groupCode), enabled });
+  useKeeping(groupCode, copy ?? null);
+  useReachingBack(groupCode, copy ?? null);
+  const known = copy === null ? 'gone' : copy && 'here';
+  return {
+    status: known ?? (error ? 'failed' : 'loading'),
+    error,
+    isAsking: isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+const bringBack = async (client: QueryClient, groupCode: string): Promise<void> =>
+  (await storedCopies())?.bringBack(client, groupCode);
+
+/** While the device is idle, what it kept from earlier comes back; from then on what is shown is kept. */
+function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
+  const client = useQueryClient();
+  const isHere = copy !== null;
+  useEffect(
+    () => (isHere ? whenLeftAlone([() => bringBack(client, groupCode)]) : undefined),
+    [client, groupCode, isHere],
+  );
+  useEffect(() => {
+    if (copy && copyToKeep(client, groupCode) === copy)
+      void storedCopies().then((stored) => stored?.keepCopy(client, groupCode));
+  }, [client, groupCode, copy]);
+}
+
+/** While the device is idle, the rest of the history follows. */
+function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
+  const client = useQueryClient();
+  const version = copy && isShort(copy, LEDGER_KEPT_ENTRIES) ? copy.version : null;
+  useEffect(() => {
+    if (version === null) return;
+    function* olderPages() {
+      yield () => bringBack(client, groupCode);
+      let former: LedgerCopy | null = null;
+      for (;;) {
+        const held: LedgerCopy | null = heldOf(client, groupCode) ?? null;
+        // What brought nothing is not asked for again before something changes.
+        if (!held || held.before === former?.before || !isShort(held, LEDGER_KEPT_ENTRIES)) return;
+        former = held;
+        yield () => reachBack(client, groupCode);
+      }
+    }
+    return whenIdle(olderPages());
+  }, [client, groupCode, version]);
+}
+
+/** The ledger as far as this device knows it, for parts that can do without. */
+export function useKnownLedger(groupCode: string): LedgerView | null {
+  const { data: copy } = useQuery(copyQuery(groupCode));
+  const queued = useQueuedChanges(groupCode);
+  return copy ? applyChanges(copy, queued) : null;
+}
+
+/**
+ * The ledger of the group that a screen shows.
+ * @throws Error outside of `GroupGate`, which shows no screen before it is here
+ */
+export function useLedger(groupCode: string): LedgerView {
+  const ledger = useKnownLedger(groupCode);
+  if (!ledger) throw new Error('a screen of a group was shown before its ledger');
+  return ledger;
+}
+
+/**
+ * The member who uses this device in a group, as far as its ledger is known here; null: nobody has said so, or who it was has
+ * left. On the server and while hydrating it is whom the request named, so the first HTML has it.
+ */
+export function useMe(groupCode: string): Member | null {
+  const digits = useSessionPart((session) => meDigits(session, groupCode));
+  const ledger = useKnownLedger(groupCode);
+  return ledger && findMe(ledger.members, digits);
+}
+
+type MemberLists = {
+  readonly byName: readonly Member[];
+  /** As shares, avatars and plans count them. */
+  readonly byJoining: readonly Member[];
+  readonly faces: ReadonlyMap<string, AvatarFace>;
+};
+
+export type Members = MemberLists & {
+  /** As lists and selects show them: who uses this device, then by name. */
+  readonly byName: readonly Member[];
+  /** As `useMe`. */
+  readonly me: Member | null;
+};
+
+const memberLists = new WeakMap<readonly Member[], MemberLists>();
+
+/** The members of a ledger in both orders, with their faces; once for each list. @param members in order of joining */
+function listsOf(members: readonly Member[]): MemberLists {
+  const known = memberLists.get(members);
+  if (known) return known;
+  const byName = members.toSorted((a, b) => compareNames(a.name, b.name));
+  const lists = { byName, byJoining: members, faces: avatarFaces(members) };
+  memberLists.set(members, lists);
+  return lists;
+}
+
+/** The members of a ledger in both orders, with their faces, and who of them uses this device. */
+export function useMembers({ group, members }: Pick<LedgerCopy, 'group' | 'members'>): Members {
+  const me = findMe(
+    members,
+    useSessionPart((session) => meDigits(session, group.code)),
+  );
+  return useMemo(() => {
+    const lists = listsOf(members);
+    return { ...lists, byName: withFirst(lists.byName, (member) => member === me), me };
+  }, [members, me]);
+}
+
+export type ShownHistory = {
+  /** Newest first, as many as are drawn. */
+  readonly entries: readonly Entry[];
+  /** No entry is here yet. */
+  readonly isLoading: boolean;
+  /** No entry is here, and asking has failed; `more` asks again. */
+  readonly failed: boolean;
+  /** Why asking has failed. */
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly more: () => void;
+  readonly isLoadingMore: boolean;
+  readonly moreFailed: boolean;
+};
+
+/** What happened in a group: the entries of the copy, which reaches further back when more are asked for. */
+export function useHistory(groupCode: string): ShownHistory {
+  const ledger = useLedger(groupCode);
+  const client = useQueryClient();
+  const rowsKey = [...groupKey(groupCode), 'rows'];
+  // Who comes back to a long history finds it as long as they left it.
+  const [rows, setRows] = useState(() => client.getQueryData<number>(rowsKey) ?? HISTORY_FIRST_ROWS);
+  const { entries, before } = ledger;
+  const isEmpty = holdsNoEntries(ledger);
+  const page = useQuery({ ...pageQuery(groupCode, before?.cursor ?? ''), enabled: isEmpty });
+  const isAtEnd = rows >= entries.length;
+  const more = () => {
+    const next = Math.min(rows, entries.length) + HISTORY_MORE_ROWS;
+    client.setQueryData(rowsKey, next);
+    setRows(next);
+    if (before !== null && rows + HISTORY_MORE_ROWS > entries.length)
+      void page.refetch({ cancelRefetch: false });
+  };
+  return {
+    entries: useMemo(() => entries.slice(0, rows), [entries, rows]),
+    isLoading: isEmpty && !page.isError,
+    failed: isEmpty && page.isError,
+    error: page.error,
+    hasMore: !isAtEnd || before !== null,
+    more,
+    isLoadingMore: isAtEnd && page.isFetching,
+    moreFailed: isAtEnd && page.isError,
+  };
+}
+
+/** The copy of a group that a screen shows. @throws Error as `useLedger` */
+export function useCopy(groupCode: string): LedgerCopy {
+  const { data: copy } = useQuery(copyQuery(groupCode));
+  if (!copy) throw new Error('a screen of a group was shown before its ledger');
+  return copy;
+}

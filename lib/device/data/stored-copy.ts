@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { send } from '@/lib/device/data/api';
+import { copyToKeep, heldOf, ledgerPath, mayKeep, takeLedger, takeWhole } from '@/lib/device/data/copy';
+import { openStore } from '@/lib/device/data/store';
+import { tellTabs } from '@/lib/device/data/tabs';
+import { applyDelta, type LedgerCopy, reachesFurther } from '@/lib/domain/ledger-copy';
+import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
+import { deltaOfLedger } from '@/lib/schemas/ledger-copy';
+import { browserSession } from '@/lib/session/session-browser';
+import { isKnown } from '@/lib/session/stored-groups';
+
+/**
+ * Copies that this device kept from earlier. What a page brings is shown first and never mixed with them: a kept copy takes
+ * its place once the server has told what is new since the version of the kept one.
+ */
+
+const broughtBack = new WeakMap<QueryClient, Map<string, Promise<void>>>();
+
+/** Shows what is kept for a first paint of a group of which nothing is known. */
+export async function showStored(client: QueryClient, groupCode: string): Promise<void> {
+  const head = await (await openStore())?.readHead(groupCode);
+  if (head && heldOf(client, groupCode) === undefined) takeWhole(client, groupCode, head.copy, null);
+}
+
+/**
+ * Shows what another tab has kept, if that is newer; without a network, too.
+ * @returns false where nothing is brought back yet, and the server has to be asked
+ */
+export async function showKept(client: QueryClient, groupCode: string): Promise<boolean> {
+  if (!copyToKeep(client, groupCode)) return false;
+  const kept = await (await openStore())?.readWhole(groupCode);
+  if (kept) takeWhole(client, groupCode, kept, null);
+  return true;
+}
+
+/** How often what is shown may overtake the kept copy while that is brought up to date. */
+const TRIES = 3;
+
+/** @throws ApiError, OfflineError */
+async function updateAndShow(client: QueryClient, groupCode: string, kept: LedgerCopy): Promise<void> {
+  let copy = kept;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const shown = heldOf(client, groupCode);
+    // Of a group that is not open, changes may be left to send.
+    if (shown === undefined) takeWhole(client, groupCode, kept, null);
+    if (!shown || !reachesFurther(copy.before, shown.before)) return;
+    if (copy.version !== shown.version) {
+      const path = ledgerPath(groupCode, { since: copy.version });
+      const wire = (await send('GET', path)) as WireLedger | WireDelta | null;
+      // The server does not know that version any more: what was kept is worth nothing.
+      if (wire?.whole) {
+        takeLedger(client, groupCode, wire, null);
+        return;
+      }
+      if (wire) copy = applyDelta(copy, deltaOfLedger(wire));
+    }
+    takeWhole(client, groupCode, copy, null);
+  }
+}
+
+/**
+ * Brings back the copy that was kept of a group, if it reaches further back than the one that is shown. Then what is shown
+ * is kept.
+ * @throws ApiError, OfflineError: it is tried again when it is asked for again
+ */
+async function bringBackOnce(client: QueryClient, groupCode: string): Promise<void> {
+  const store = await openStore();
+  const kept = (await store?.readWhole(groupCode)) ?? null;
+  if (kept) await updateAndShow(client, groupCode, kept);
+  mayKeep(client, groupCode);
+  await keepCopy(client, groupCode);
+  await sweep(groupCode);
+}
+
+/** The same, once for each group. */
+export function bringBack(client: QueryClient, groupCode: string): Promise<void> {
+  const groups = broughtBack.get(client) ?? new Map<string, Promise<void>>();
+  broughtBack.set(client, groups);
+  const known = groups.get(groupCode);
+  if (known) return known;
+  const bringing = bringBackOnce(client, groupCode).catch((error: unknown) => {
+    groups.delete(groupCode);
+    throw error;
+  });
+  groups.set(groupCode, bringing);
+  return bringing;
+}
+
+/** Keeps what is shown, for the next time and for the other tabs. */
+export async function keepCopy(client: QueryClient, groupCode: string): Promise<void> {
+  const copy = copyToKeep(client, groupCode);
+  if (!copy) return;
+  const kept = await (await openStore())?.keep(groupCode, { copy });
+  if (kept?.isNew) tellTabs({ groupCode, revision: copy.group.revision });
+}
+
+/** Forgets the groups to which this device has no key any more, unless something waits there to be sent. */
+async function sweep(openGroupCode: string): Promise<void> {
+  const store = await openStore();
+  if (!store) return;
+  const [codes, waiting] = await Promise.all([store.groups(), store.groupsWithChanges()]);
+  const session = browserSession();
+  const kept = new Set([...waiting, openGroupCode]);
+  for (const code of codes) if (!kept.has(code) && !isKnown(session, code)) await store.dropGroup(code);
+}

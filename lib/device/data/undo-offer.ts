@@ -1,0 +1,63 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+
+import { useJustSaved, useSave } from '@/lib/device/data/outbox-hooks';
+import type { JustSaved } from '@/lib/device/data/outbox-undo';
+import type { ChangeBody } from '@/lib/domain/change';
+import { newId } from '@/lib/domain/ids';
+import type { Entry, Member } from '@/lib/domain/ledger';
+
+/** What a person has just done and may take back at once. */
+export type Undoable =
+  | { readonly did: 'deleted' | 'changed'; readonly name: string; readonly entry: Entry }
+  | { readonly did: 'deleted' | 'renamed'; readonly name: string; readonly member: Member };
+
+export type UndoOffer = Undoable & {
+  readonly groupCode: string;
+  readonly saved: JustSaved;
+  /** Whether the screen leads elsewhere by itself, which does not end the offer. */
+  readonly leaves: boolean;
+};
+
+let present: UndoOffer | null = null;
+const listeners = new Set<() => void>();
+
+/** Ends the offer, and begins another one if there is one. */
+export function offerUndo(offer: UndoOffer | null): void {
+  present = offer;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What can be taken back at once; null for nothing. It lives as long as this tab. */
+export const useUndoOffer = (): UndoOffer | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => present,
+    () => null,
+  );
+
+/**
+ * Saves a change as `useSave` does, and offers to take it back.
+ * @returns a function that also takes what was there before, what that is called, and whether the screen is left
+ */
+export function useUndoableSave(
+  groupCode: string,
+): (body: ChangeBody, undoable: Undoable, leaves: boolean) => void {
+  const save = useSave(groupCode);
+  const justSaved = useJustSaved(groupCode);
+  return useCallback(
+    (body, undoable, leaves) => {
+      const id = newId();
+      const saved = justSaved(body, id);
+      save(body, id);
+      offerUndo({ ...undoable, groupCode, saved, leaves });
+    },
+    [groupCode, justSaved, save],
+  );
+}

@@ -1,0 +1,68 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+type Replay = () => void;
+
+/** Writes past the property by which React watches a field, so that React takes what stands there for news. */
+function writeUnseen(field: Field, property: 'value' | 'checked', written: unknown): void {
+  const prototype: unknown = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, property)?.set?.call(field, written);
+}
+
+function textOf(field: Field): Replay | null {
+  const { value: typed, defaultValue } = field;
+  if (typed === defaultValue) return null;
+  return () => {
+    field.value = defaultValue;
+    writeUnseen(field, 'value', typed);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}
+
+function tickOf(field: HTMLInputElement): Replay | null {
+  const { checked, defaultChecked } = field;
+  // Of a radio group only the one that was chosen is news; the former one follows.
+  if (checked === defaultChecked || (field.type === 'radio' && !checked)) return null;
+  return () => {
+    field.checked = defaultChecked;
+    writeUnseen(field, 'checked', checked);
+    field.dispatchEvent(new Event('click', { bubbles: true }));
+  };
+}
+
+function choiceOf(select: HTMLSelectElement): Replay | null {
+  const { value } = select;
+  if ([...select.options].every(({ selected, defaultSelected }) => selected === defaultSelected)) return null;
+  return () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+}
+
+function filesOf(field: HTMLInputElement): Replay | null {
+  if (!field.files?.length) return null;
+  return () => field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function replayOf(field: Field | HTMLSelectElement): Replay | null {
+  if (field instanceof HTMLSelectElement) return choiceOf(field);
+  if (field instanceof HTMLTextAreaElement) return textOf(field);
+  if (field.type === 'hidden') return null;
+  if (field.type === 'file') return filesOf(field);
+  return field.type === 'checkbox' || field.type === 'radio' ? tickOf(field) : textOf(field);
+}
+
+/**
+ * Collects what a person has entered into the server's HTML before the scripts were there: the first rendering after
+ * hydration puts every field back to what the server has drawn. To be called in a layout effect of the hydration itself,
+ * when the fields still hold what was entered.
+ * @param root whose fields are looked at
+ * @returns tells React of each entry, as if it were made now; to be called once the hydration is over, with the forms whose
+ *   content is no news any more, because the browser has posted it
+ */
+export function collectEarlyInput(root: ParentNode): (posted: ReadonlySet<unknown>) => void {
+  const fields = root.querySelectorAll<Field | HTMLSelectElement>('input, textarea, select');
+  const entries = [...fields].map((field) => ({ form: field.form, replay: replayOf(field) }));
+  return (posted) => {
+    for (const { form, replay } of entries) if (!posted.has(form)) replay?.();
+  };
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useLocale, useNow, useTimeZone } from 'next-intl';
+import { useMemo } from 'react';
+
+import { type DayView, dayKey, dayLabel } from '@/lib/domain/days';
+import type { Entry } from '@/lib/domain/ledger';
+import { type Cents, nearestSumCents } from '@/lib/domain/money';
+import { intlLocale } from '@/lib/i18n/locales';
+
+/** The entries of one calendar day, under its heading. */
+export type EntryDay<E> = {
+  readonly key: string;
+  readonly heading: string;
+  readonly entries: readonly E[];
+};
+
+/**
+ * Puts entries under days, in the order given: a day that comes again starts anew, which a sorted list never has.
+ * @param view zone, language and the present instant, so that server and browser say the same
+ */
+export function groupByDay<E extends Pick<Entry, 'createdAt'>>(
+  entries: readonly E[],
+  view: DayView,
+): readonly EntryDay<E>[] {
+  const days: { key: string; heading: string; entries: E[] }[] = [];
+  for (const entry of entries) {
+    const key = dayKey(entry.createdAt, view.timeZone);
+    const last = days.at(-1);
+    if (last?.key === key) last.entries.push(entry);
+    else days.push({ key, heading: dayLabel(entry.createdAt, view).text, entries: [entry] });
+  }
+  return days;
+}
+
+/**
+ * The entries under the days of the reader's zone and language.
+ * @param entries keep their identity between renders, so that the days are found once
+ */
+export function useEntryDays<E extends Pick<Entry, 'createdAt'>>(
+  entries: readonly E[],
+): readonly EntryDay<E>[] {
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = useNow();
+  return useMemo(() => groupByDay(entries, { now, timeZone, locale }), [entries, now, timeZone, locale]);
+}
+
+/** What lies behind the entries of some days. */
+export type Behind = {
+  /** The next ones that this device knows, newest first. */
+  readonly entries: readonly Entry[];
+  /** Whether there are none behind these. */
+  readonly isAll: boolean;
+};
+
+/**
+ * What was spent on each day, by its key: the sum of its expenses, also of those that are not drawn yet. A day without
+ * expenses has none, nor has the last one as long as some of its entries may not be on this device
+ * (docs/screens.md#order).
+ * @param days newest first, each with the entries of it that are drawn
+ */
+export function spentByDay(
+  days: readonly EntryDay<Entry>[],
+  behind: Behind,
+  timeZone: string,
+): ReadonlyMap<string, Cents> {
+  const last = days.at(-1);
+  const end = behind.entries.findIndex(({ createdAt }) => dayKey(createdAt, timeZone) !== last?.key);
+  const rest = end === -1 ? behind.entries : behind.entries.slice(0, end);
+  const isLastWhole = end !== -1 || behind.isAll;
+  const spent = new Map<string, Cents>();
+  for (const day of days) {
+    const entries = day === last ? [...day.entries, ...rest] : day.entries;
+    const expenses = entries.filter(({ kind }) => kind === 'expense');
+    if (expenses.length > 0 && (day !== last || isLastWhole))
+      spent.set(day.key, nearestSumCents(expenses.map(({ cents }) => cents)));
+  }
+  return spent;
+}
+
+/** The same, in the reader's zone. @param behind keeps its identity between renders */
+export function useSpentByDay(days: readonly EntryDay<Entry>[], behind: Behind): ReadonlyMap<string, Cents> {
+  const timeZone = useTimeZone() ?? 'UTC';
+  return useMemo(() => spentByDay(days, behind, timeZone), [days, behind, timeZone]);
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** Another one whenever what a row shows is another. */
+type Version = number | string;
+
+/** Never the version of anything: whatever is shown next counts as changed. */
+const NEVER_SHOWN = null;
+
+/** As long as the glow takes (docs/screens.md#motion). */
+const GLOW_MS = 1200;
+
+/** A glow answers to what was just done: what is seen later is no news any more. */
+const SEEN_WITHIN_MS = 5000;
+
+/** What this tab has shown last of each row, by id. */
+const shownVersions = new Map<string, Version>();
+
+/** The row that this device has changed last, until it was seen. */
+let marked: { readonly id: string; readonly atMs: number } | null = null;
+
+/** Entries that have come with the last answer of the server, and when. */
+let arrived: { readonly ids: ReadonlySet<string>; readonly atMs: number } = { ids: new Set(), atMs: 0 };
+
+/**
+ * Says that the row of a new or changed entry or member shall glow when it is shown next: in a moment, and unless another
+ * one is changed before.
+ */
+export function markJustChanged(id: string): void {
+  shownVersions.delete(id);
+  marked = { id, atMs: Date.now() };
+}
+
+/** Says that these were changed or made by somebody: what this tab has never shown glows if it is shown in a moment. */
+export function markArrived(ids: readonly string[]): void {
+  const unseen = ids.filter((id) => !shownVersions.has(id));
+  if (unseen.length > 0) arrived = { ids: new Set(unseen), atMs: Date.now() };
+}
+
+const isJustNow = (atMs: number): boolean => Date.now() - atMs < SEEN_WITHIN_MS;
+
+const isMarked = (id: string): boolean =>
+  (marked?.id === id && isJustNow(marked.atMs)) ||
+  (!shownVersions.has(id) && arrived.ids.has(id) && isJustNow(arrived.atMs));
+
+/** The version from which a row starts: not the present one when it shall glow. */
+const startingVersion = (id: string, version: Version): Version | null =>
+  isMarked(id) ? NEVER_SHOWN : (shownVersions.get(id) ?? version);
+
+/**
+ * Whether a row has changed since this tab has shown it last; true for the time of one glow. A row that was never shown
+ * has not changed, unless `markJustChanged` or `markArrived` said so.
+ * @param id of an expense, a payment or a member
+ * @param version changes with what the row shows
+ */
+export function useJustChanged(id: string, version: Version): boolean {
+  const [settled, setSettled] = useState(() => startingVersion(id, version));
+  const isChanged = settled !== version;
+
+  useEffect(() => {
+    shownVersions.set(id, version);
+    if (marked?.id === id) marked = null;
+    if (!isChanged) return;
+    const timer = setTimeout(() => setSettled(version), GLOW_MS);
+    return () => clearTimeout(timer);
+  }, [id, version, isChanged]);
+
+  return isChanged;
+}

@@ -1,0 +1,20 @@
+import { cleanName, letterCount } from '@/lib/domain/text';
+import { type ErrorCode, errorCodeTextKey, type ErrorContext, type ErrorTextKey } from '@/lib/errors';
+import { GROUP_NAME_MAX_LENGTH, MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
+
+/** What is too long, and the limit that is told of it. */
+const LIMITS: Partial<Readonly<Record<ErrorCode, number>>> = {
+  'user-name-too-long': MEMBER_NAME_MAX_LENGTH,
+  'group-name-too-long': GROUP_NAME_MAX_LENGTH,
+};
+
+/**
+ * The key of the text about a name that cannot be taken. The limit counts what an old client counts, and an emoji is
+ * several of that: who sees no more letters than the limit has is told so.
+ * @param name as it was typed
+ */
+export function nameTextKey(code: ErrorCode, context: ErrorContext, name: string): ErrorTextKey {
+  const limit = LIMITS[code];
+  const looksShortEnough = limit !== undefined && letterCount(cleanName(name)) <= limit;
+  return looksShortEnough ? 'name-with-emoji-too-long' : errorCodeTextKey(code, context);
+}

@@ -1,0 +1,46 @@
+/** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
+const PATIENCE_MS = 2000;
+
+/** Whether the person has asked to spare data; not every browser tells. */
+const savesData = (): boolean =>
+  'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
+
+/** Safari has no idle callback. */
+const idleMoment = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
+    else setTimeout(resolve);
+  });
+
+async function inTurn(tasks: Iterable<() => Promise<unknown>>, signal: AbortSignal): Promise<void> {
+  for (const task of tasks) {
+    await idleMoment();
+    if (signal.aborted) return;
+    // What could not be done ahead of need is tried again, and told, when it is needed.
+    await task().catch(() => undefined);
+  }
+}
+
+/**
+ * Fetches what can wait, as `whenLeftAlone`; not at all where data is spared.
+ * @returns a function that calls off what has not begun, as effects hand it back
+ */
+export const whenIdle = (tasks: Iterable<() => Promise<unknown>>): (() => void) =>
+  savesData() ? () => undefined : whenLeftAlone(tasks);
+
+/**
+ * Does what can wait: once the page has loaded and the device has been left alone, one task after the other, each when
+ * there is nothing else to do again, so that no slow phone stands still for all of them.
+ * @returns a function that calls off what has not begun, as effects hand it back
+ */
+export function whenLeftAlone(tasks: Iterable<() => Promise<unknown>>): () => void {
+  const calledOff = new AbortController();
+  const { signal } = calledOff;
+  const begin = () => {
+    const timer = setTimeout(() => void inTurn(tasks, signal), PATIENCE_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true, signal });
+  return () => calledOff.abort();
+}

@@ -1,0 +1,26 @@
+/**
+ * What launcher and app, two bundles in one process, tell each other. Where Next serves itself there is no launcher, and
+ * nobody reads it.
+ * @typedef {{ kind: 'not-a-form' } | { kind: 'busy' | 'too-often', seconds: number }} Reason why an answer failed:
+ *   because what was posted is no form of ours; because it was too much, or the database away, at the moment; because who
+ *   asks has asked too often: they may come again in so many seconds
+ * @typedef {{
+ *   reasons: Map<string, Reason | null>,
+ *   routeOf?: (path: string) => string,
+ *   connections?: () => { used: number, idle: number, max: number },
+ *   waiting: Record<string, () => number>,
+ *   openStreams: Record<string, () => number>,
+ *   purges: number,
+ *   purged: Record<string, number>
+ * }} Bridge `reasons`: the answers under way, by the numbers of their requests; the launcher puts in and takes out, the app
+ *   notes why one of them failed. `routeOf`, from the launcher: the pattern of a path, which holds no code and no name. From the app, for the
+ *   metrics: the connections of its pool, how many wait in each of its lines, the streams of each kind that are open, and how
+ *   often the daily work was done and how much of each kind it has deleted
+ */
+
+/** @type {typeof globalThis & { pariBridge?: Bridge }} */
+const holder = globalThis;
+
+/** @returns {Bridge} the one of this process */
+export const bridge = () =>
+  (holder.pariBridge ??= { reasons: new Map(), waiting: {}, openStreams: {}, purges: 0, purged: {} });

@@ -1,0 +1,150 @@
+import { statement } from '../database';
+import { perLocator } from './locators';
+import { entryTuple, type EntryTuple, milliseconds, partTuples } from './tuples';
+
+export type Order = 'asc' | 'desc';
+
+const beyond = { asc: '>', desc: '<' } as const;
+
+/** The order of a history: by creation, an expense before a payment of the same instant. @param entry the row's name */
+export const inOrder = (entry: string, order: Order): string =>
+  `${entry}.created_at ${order}, ${entry}.kind ${order}, ${entry}.id ${order}`;
+
+type Wanted = {
+  readonly order: Order;
+  /** SQL of a condition on an entry `e`. */
+  readonly only?: string;
+};
+
+/**
+ * Whether the entry `e` names a member. As a value, not as a join: PostgreSQL then walks the history in its order and stops
+ * at the end of the page, whatever it believes about the member. @param memberId SQL
+ */
+export const names = (memberId: string): string =>
+  `(SELECT true FROM parts o WHERE o.group_id = e.group_id AND o.entry_id = e.id AND o.member_id = ${memberId})`;
+
+/** Entries of the group `g` behind a place in the order: $2 instant, $3 kind, $4 id. @param limit SQL */
+const entryRows = ({ order, only = 'true' }: Wanted, limit: string) =>
+  `SELECT e.* FROM entries e
+   WHERE e.group_id = g.id AND (e.created_at, e.kind, e.id) ${beyond[order]} ($2::timestamptz, $3, $4::uuid)
+     AND ${only}
+   ORDER BY ${inOrder('e', order)} LIMIT ${limit}`;
+
+/** @param only SQL of a condition on an entry `e` @param limit SQL */
+export const entriesNewestFirst = (only: string, limit: string): string =>
+  entryRows({ order: 'desc', only }, limit);
+
+/** Entries of the group `g`, in order: $2 to $4 the place behind which they stand, $5 how many. Yields tuples. */
+const entriesBehind = (wanted: Wanted): string =>
+  `SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', wanted.order)})
+   FROM (${entryRows(wanted, '$5')}) x`;
+
+/**
+ * The entries of the group `g` that name the member $2, in order; an empty list for none. Yields tuples, or null where the
+ * group has more than $3 entries or the condition does not hold.
+ */
+const entriesOfMember = (condition: string): string =>
+  `SELECT CASE WHEN g.entry_count <= $3 AND ${condition} THEN (
+     SELECT coalesce(json_agg(${entryTuple('e')} ORDER BY ${inOrder('e', 'asc')}), '[]')
+     FROM entries e WHERE e.group_id = g.id AND ${names('$2::uuid')}) END`;
+
+const hasNoTotals = `EXISTS (SELECT FROM members q WHERE q.group_id = g.id AND q.id = $2::uuid
+  AND q.paid + q.made + q.benefitted + q.received = 0)`;
+
+/** What `booksWith` finds for a page of entries. */
+export const pages = {
+  asc: entriesBehind({ order: 'asc' }),
+  desc: entriesBehind({ order: 'desc' }),
+  ofMember: entriesOfMember('true'),
+  /** Only if all totals of the member are 0. */
+  ofQuietMember: entriesOfMember(hasNoTotals),
+} as const;
+
+/** One entry of the group `g`: $2 its id. Yields a tuple. */
+export const entryById = `SELECT ${entryTuple('e')} FROM entries e WHERE e.group_id = g.id AND e.id = $2::uuid`;
+
+/** One entry of the locator's group: $2 its id. */
+export const entryOf = perLocator<{ entry: EntryTuple }>(
+  'entry_of',
+  (groupId) =>
+    `SELECT ${entryTuple('e')} AS entry FROM entries e WHERE e.group_id = ${groupId} AND e.id = $2::uuid`,
+);
+
+/** Entries of a whole list, and the instant of the newest of the group in milliseconds; nulls when there are none. */
+export type ListPageTuple = readonly [newestMs: number | null, entries: readonly EntryTuple[] | null];
+
+/**
+ * A page of a whole list of the group `g`, oldest first. It is bounded by parts and not by entries, so that its size is
+ * about the same whether two share an expense or two hundred: the last entry may lack parts.
+ * $2 to $4 the place behind which it begins, $5 not created after, $6 how many parts. Yields `ListPageTuple`.
+ */
+const listPage = (only = 'true') => {
+  const wanted = { order: 'asc', only: `e.created_at <= $5::timestamptz AND ${only}` } as const;
+  const columns = 'id, f.kind, f.title, f.cents, f.revision, f.created_at, f.updated_at';
+  return `SELECT json_build_array(
+       (SELECT ${milliseconds('max(created_at)')} FROM entries WHERE group_id = g.id),
+       (SELECT json_agg(${entryTuple('x', 'x.parts')} ORDER BY ${inOrder('x', 'asc')}) FROM (
+          SELECT f.${columns}, ${partTuples('f')} AS parts
+          FROM (
+            SELECT e.*, p.member_id, p.paid_cents, p.owed_cents
+            FROM (${entryRows(wanted, '$6')}) e
+            CROSS JOIN LATERAL (
+              SELECT * FROM parts o WHERE o.group_id = e.group_id AND o.entry_id = e.id OFFSET 0) p
+            ORDER BY ${inOrder('e', 'asc')} LIMIT $6
+          ) f
+          GROUP BY f.${columns}
+        ) x))`;
+};
+
+/** By what a whole list holds; of a member, $7 is the id. */
+export const listPages = {
+  history: listPage(),
+  member: listPage(names('$7::uuid')),
+  expenses: listPage(`e.kind = 'expense'`),
+} as const;
+
+const insertedParts = (group: string, entry: string, kind: string, parts: string): string =>
+  `INSERT INTO parts (group_id, entry_id, kind, member_id, paid_cents, owed_cents)
+   SELECT ${group}::uuid, ${entry}::uuid, ${kind}, part.* FROM ${parts} AS part`;
+
+/** $1 group, $2 id, $3 kind, $4 title, $5 cents, $6 now, $7 members, $8 paid, $9 owed (arrays of one length). */
+export const insertEntry = statement(
+  'insert_entry',
+  `WITH entry AS (
+     INSERT INTO entries (group_id, id, kind, title, cents, created_at, updated_at)
+     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $6)
+   )
+   ${insertedParts('$1', '$2', '$3', 'unnest($7::uuid[], $8::bigint[], $9::bigint[])')}`,
+);
+
+/** As `insertEntry`, for one that returns: also $10 its revision, $11 when it was created. */
+export const restoreEntry = statement(
+  'restore_entry',
+  `WITH entry AS (
+     INSERT INTO entries (group_id, id, kind, title, cents, updated_at, revision, created_at)
+     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $10, $11)
+   )
+   ${insertedParts('$1', '$2', '$3', 'unnest($7::uuid[], $8::bigint[], $9::bigint[])')}`,
+);
+
+/** $1 group, $2 id, $3 title, $4 cents, $5 now. */
+export const reviseEntry = statement(
+  'revise_entry',
+  `UPDATE entries SET title = $3, cents = $4, revision = revision + 1, updated_at = $5
+   WHERE group_id = $1 AND id = $2`,
+);
+
+/** Decides the parts anew; runs behind `deleteParts`. $1 group, $2 entry, $3 kind, $4 members, $5 paid, $6 owed. */
+export const insertParts = statement(
+  'insert_parts',
+  insertedParts('$1', '$2', '$3', 'unnest($4::uuid[], $5::bigint[], $6::bigint[])'),
+);
+
+/** $1 group, $2 entry. */
+export const deleteParts = statement(
+  'delete_parts',
+  'DELETE FROM parts WHERE group_id = $1 AND entry_id = $2',
+);
+
+/** Its parts go with it. $1 group, $2 id. */
+export const deleteEntry = statement('delete_entry', 'DELETE FROM entries WHERE group_id = $1 AND id = $2');

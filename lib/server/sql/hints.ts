@@ -1,0 +1,14 @@
+import { instantOfRevision } from '../read-group';
+import { statement } from '../database';
+
+/** The channel on which processes tell each other of new revisions. */
+export const HINT_CHANNEL = 'pari_revisions';
+
+/** $1 what is told. */
+export const notify = statement('notify_revisions', `SELECT pg_notify('${HINT_CHANNEL}', $1)`);
+
+/** The versions of some groups; no row for one that is gone. $1 ids. */
+export const momentsOf = statement<{ id: string; revision: number; at: Date }>(
+  'moments_of_groups',
+  `SELECT g.id, g.revision, ${instantOfRevision} AS at FROM groups g WHERE g.id = ANY($1::uuid[])`,
+);

@@ -1,0 +1,128 @@
+import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
+import type { Cents } from '@/lib/domain/money';
+import type { Undoing } from '@/lib/domain/undo';
+import { entriesNewestFirst, entryById, inOrder, names, pages } from './entries';
+import { undoingsOf, undoingTuples } from './journal';
+import { entryTuple, type EntryTuple, milliseconds } from './tuples';
+
+/**
+ * What `booksWith` finds for our own client's calls; the group is `g`. Each is part of one statement, and of a CASE only the
+ * branch that holds is evaluated.
+ */
+
+const partsOf = (entryId: string): string =>
+  `(SELECT FROM parts p WHERE p.group_id = g.id AND p.entry_id = ${entryId} OFFSET 0)`;
+
+/**
+ * As many entries as are asked for ($5), but not many more than fill an answer: with 200 sharers in each, 500 entries are
+ * twelve answers. Where no number of sharers could make them so many, nothing is counted.
+ */
+const fitting = (only: string): string =>
+  `(SELECT CASE WHEN $5 * (SELECT count(*) FROM members m WHERE m.group_id = g.id) <= ${LEDGER_MAX_PARTS} THEN $5
+     ELSE (SELECT count(DISTINCT f.id) FROM (
+       SELECT e.id FROM (${entriesNewestFirst(only, '$5')}) e CROSS JOIN LATERAL ${partsOf('e.id')} p
+       ORDER BY ${inOrder('e', 'desc')} LIMIT ${LEDGER_MAX_PARTS}) f) END)`;
+
+/** Entries behind a place ($2 to $4), newest first. Yields tuples; null for none. */
+const page = (only: string): string =>
+  `SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', 'desc')})
+   FROM (${entriesNewestFirst(only, fitting(only))}) x`;
+
+/** $2 to $4 the place behind which the page begins, $5 how many; of a member, $6 is the id. */
+export const ledgerPages = { all: page('true'), ofMember: page(names('$6::uuid')) } as const;
+
+/** Whether the Journal has the version $6 (beginning of the group's id), $7 (revision), $8 (instant), and all behind it. */
+const isTold = `left(g.id::text, 8) = $6
+  AND EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $7 AND j.at = $8)`;
+
+/**
+ * The ids that the Journal names after the revision $7, whoever they were meanwhile: what a device holds may be younger than
+ * what it asked with. An event of an entry changes the totals of those whose part of it differs before and after.
+ */
+const told = `told AS MATERIALIZED (
+    SELECT j.revision, j.subject_id, j.event, pg_column_size(j.event) AS bytes
+    FROM journal j WHERE j.group_id = g.id AND j.revision > $7
+  ), named AS MATERIALIZED (
+    SELECT subject_id AS id FROM told WHERE subject_id <> g.id
+    UNION
+    SELECT (moved.part->>0)::uuid FROM (
+      SELECT part FROM told CROSS JOIN LATERAL jsonb_path_query(event, '$.*.parts[*]') AS part
+      GROUP BY revision, part HAVING count(*) = 1) moved
+  )`;
+
+const isTooMuchToTell = `SELECT count(*) <> g.revision - $7 OR sum(bytes) > ${DELTA_MAX_JOURNAL_BYTES}
+  OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS} FROM told`;
+
+/** Yields the ids, and those of them that are entries, newest first; null where it has to be read whole. */
+const delta = `SELECT CASE WHEN ${isTold} THEN (
+  WITH ${told}
+  SELECT CASE
+    WHEN (${isTooMuchToTell}) THEN NULL
+    WHEN (SELECT count(*) FROM named) > ${DELTA_MAX_IDS} THEN NULL
+    WHEN EXISTS (SELECT FROM named n CROSS JOIN LATERAL ${partsOf('n.id')} p OFFSET ${LEDGER_MAX_PARTS}) THEN NULL
+    ELSE json_build_array(
+      (SELECT coalesce(json_agg(n.id), '[]') FROM named n),
+      (SELECT coalesce(json_agg(${entryTuple('e')} ORDER BY ${inOrder('e', 'desc')}), '[]')
+       FROM named n CROSS JOIN LATERAL (
+         SELECT * FROM entries e WHERE e.group_id = g.id AND e.id = n.id OFFSET 0) e))
+  END) END`;
+
+const plan = `SELECT json_agg(json_build_array(s.from_id, s.to_id, s.cents) ORDER BY s.position)
+  FROM settlements s WHERE s.group_id = g.id`;
+
+export type PlanTuple = readonly [fromId: string, toId: string, cents: Cents];
+
+export type LedgerTuple = readonly [
+  plan: readonly PlanTuple[] | null,
+  delta: readonly [named: readonly string[], entries: readonly EntryTuple[]] | null,
+  /** Where there is no delta. */
+  newest: readonly EntryTuple[] | null,
+];
+
+/**
+ * The plan, and what has changed since a version, or, where that cannot be told or no version is given, the newest entries.
+ * $2 to $5 as for a page, $6 to $8 the version or nulls. Yields `LedgerTuple`.
+ */
+export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.delta IS NULL THEN (${ledgerPages.all}) END)
+  FROM (SELECT (${delta}) AS delta OFFSET 0) d`;
+
+const planWith = (found: string): string => `SELECT json_build_array((${plan}), (${found}))`;
+
+/** What a page of our own is rendered with: the plan, and an entry ($2) or the entries of a member ($2, $3). */
+export const planWithFound = {
+  entry: planWith(entryById),
+  ofMember: planWith(pages.ofMember),
+  ofQuietMember: planWith(pages.ofQuietMember),
+} as const;
+
+/** What comes with the plan. */
+export type PlanWith<Found> = readonly [plan: readonly PlanTuple[] | null, found: Found | null];
+
+export type ActivityTuple = readonly [
+  revision: number,
+  atMs: number,
+  author: string | null,
+  undoes: number | null,
+  event: unknown,
+];
+
+/** What happened, newest first, and what took it back; null for nothing. */
+export type ActivityFound = readonly [events: readonly ActivityTuple[] | null, undoings: readonly Undoing[]];
+
+/**
+ * What happened before a revision ($2, or null), newest first: $3 how many, but not many more than fill an answer. Yields
+ * `ActivityFound`.
+ */
+export const activity = `WITH RECURSIVE told AS MATERIALIZED (
+    SELECT n.*, sum(n.bytes) OVER (ORDER BY n.revision DESC) - n.bytes AS bytes_before
+    FROM (
+      SELECT j.*, pg_column_size(j.event) AS bytes FROM journal j
+      WHERE j.group_id = g.id AND j.revision < coalesce($2::integer, g.revision + 1) ORDER BY j.revision DESC LIMIT $3) n
+  ), ${undoingsOf('g.id', 'told')}
+  SELECT json_build_array(
+    (SELECT json_agg(json_build_array(t.revision, ${milliseconds('t.at')}, t.author, t.undoes, t.event)
+       ORDER BY t.revision DESC) FROM told t WHERE t.bytes_before <= ${LEDGER_MAX_BYTES}),
+    ${undoingTuples})`;
+
+/** What the page of it is rendered with: the plan, and what happened; $2 and $3 as above. */
+export const planWithActivity = planWith(activity);

@@ -1,0 +1,41 @@
+import { isStorable } from '@/lib/domain/text';
+import { statement, type Statement } from '../database';
+
+/**
+ * The ways into a group: by its code, or by the id of something in it. Every statement of an opening is made once for
+ * each locator, with its key as `$1`, so that lock and reads travel in one round trip.
+ */
+const groupIdBy = {
+  code: 'SELECT id FROM groups WHERE code = $1',
+  group: 'SELECT id FROM groups WHERE id = $1::uuid',
+  member: 'SELECT group_id FROM members WHERE id = $1::uuid',
+  entry: 'SELECT group_id FROM entries WHERE id = $1::uuid',
+} as const;
+
+export type LocatorKind = keyof typeof groupIdBy;
+
+/** A way into one group. */
+export type Locator = { readonly kind: LocatorKind; readonly key: string };
+
+/** Whether anything can be behind a locator: PostgreSQL refuses to compare with a code that cannot be stored. */
+export const canLead = ({ kind, key }: Locator): boolean => kind !== 'code' || isStorable(key);
+
+/** The same statement for every locator; `text` gets the subquery that yields the group's id, and the locator's kind. */
+export function perLocator<Row>(
+  name: string,
+  text: (groupId: string, kind: LocatorKind) => string,
+): Readonly<Record<LocatorKind, Statement<Row>>> {
+  const of = (kind: LocatorKind) => statement<Row>(`${name}_by_${kind}`, text(`(${groupIdBy[kind]})`, kind));
+  return {
+    code: of('code'),
+    group: of('group'),
+    member: of('member'),
+    entry: of('entry'),
+  };
+}
+
+/** The id of the group behind a locator; null when nothing is. */
+export const groupBehind = perLocator<{ id: string | null }>(
+  'group_behind',
+  (groupId) => `SELECT ${groupId} AS id`,
+);

@@ -1,0 +1,28 @@
+/**
+ * The cookie that names the stylesheets of the build that this device has. Script sets it once they are in the browser's
+ * cache (components/shell/kept-styles.tsx); the launcher reads it, which knows no TypeScript (bin/inline-styles.mjs).
+ */
+export const STYLES_COOKIE = 'styles';
+
+/** Names are file names without their ending; they carry a hash of the content, so another build has others. */
+const styleName = /\/([\w~-]+)\.css$/;
+
+/**
+ * @param {string} href of a stylesheet
+ * @returns {string | null} what the cookie calls it; null for one that it cannot name
+ */
+export const nameOfStyles = (href) => styleName.exec(href)?.[1] ?? null;
+
+/** @param {readonly string[]} names of stylesheets @returns {string} the cookie's value */
+export const stylesText = (names) => names.join('.');
+
+/** @param {string} text the cookie's value @returns {boolean} */
+export const isStylesText = (text) => /^[\w~.-]{1,100}$/.test(text);
+
+const inHeader = new RegExp(`(?:^|;)\\s*${STYLES_COOKIE}=([\\w~.-]{1,100})\\s*(?:;|$)`);
+
+/**
+ * @param {string | undefined} cookieHeader of a request
+ * @returns {readonly string[]} the names of the stylesheets that the device has
+ */
+export const keptStyles = (cookieHeader) => inHeader.exec(cookieHeader ?? '')?.[1]?.split('.') ?? [];

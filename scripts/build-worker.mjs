@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { keptPagePolicy } from '../lib/content-policy.mjs';
+
+/**
+ * `npm run build`, last of all: the worker of the installed app, with the list of what its one page can ever ask for. Every
+ * file of the build names the files that it loads, so the list is what can be reached from the HTML of that page.
+ */
+const root = join(import.meta.dirname, '..');
+const offlineFile = join(root, '.next/server/app/offline.html');
+
+const buildFile = /static\/(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)/g;
+/** As stylesheets name what lies beside them. */
+const besideStyles = /url\(["']?\.\.\/(media\/[\w.~-]+)["']?\)/g;
+/** What only browsers without modules load, and these know no workers. */
+const forOldBrowsers = /<script[^>]*\snoModule[^>]*><\/script>/gi;
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+/** The policy stands before everything that it speaks of. */
+const headStart = /<head>(?:<meta charSet="utf-8"\/>)?/i;
+const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+const hash = (/** @type {string | Buffer} */ content) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
+
+/** The page says itself what it may run: nobody draws a nonce for a page that is made while building. */
+function withPolicy(/** @type {string} */ html) {
+  const bare = html.replace(policyTag, '');
+  const scripts = [...bare.matchAll(inlineScript)].map(([, text = '']) => text);
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${keptPagePolicy(scripts)}"/>`;
+  return bare.replace(headStart, (start) => start + tag);
+}
+
+/** @param {string} html @returns {Promise<readonly string[]>} every file of the build that the page leads to */
+async function filesBehind(html) {
+  const reached = new Set(html.replace(forOldBrowsers, '').match(buildFile) ?? []);
+  for (const file of reached) {
+    if (file.endsWith('.woff2')) continue;
+    const text = await readFile(join(root, '.next', file), 'utf8');
+    for (const other of text.match(buildFile) ?? []) reached.add(other);
+    for (const [, other] of text.matchAll(besideStyles)) reached.add(`static/${other}`);
+  }
+  return [...reached].sort();
+}
+
+const page = withPolicy(await readFile(offlineFile, 'utf8'));
+await writeFile(offlineFile, page);
+
+/** The names of files in the build carry a hash of their content; others need one beside. */
+const kept = [
+  ...(await filesBehind(page)).map((file) => ({ url: `/_next/${file}`, revision: null })),
+  ...(await Promise.all(
+    ['icons/icon.svg', 'icons/icon-192.png'].map(async (file) => ({
+      url: `/${file}`,
+      revision: hash(await readFile(join(root, 'public', file))),
+    })),
+  )),
+  { url: '/offline', revision: hash(page) },
+];
+
+await build({
+  entryPoints: [join(root, 'worker/sw.ts')],
+  outfile: join(root, 'public/sw.js'),
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  legalComments: 'none',
+  define: { KEPT_FILES: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+});

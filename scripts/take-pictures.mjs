@@ -1,0 +1,73 @@
+/**
+ * Takes the pictures of the README: the screens of the demonstration group on a phone, in German.
+ *
+ *     npm run demo
+ *     node scripts/take-pictures.mjs [address]
+ */
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from '@playwright/test';
+
+import { launchOptions } from '../bench/browser.mjs';
+
+const origin = process.argv[2] ?? 'http://localhost:3000';
+/** Of the demonstration (prisma/seed.ts). */
+const GROUP_CODE = 'PARIDEMO3467';
+
+/** @type {readonly { name: string, path: string, view?: string, dark?: boolean, isNew?: boolean }[]} */
+const PICTURES = [
+  { name: 'home', path: '/', isNew: true },
+  { name: 'balances', path: '/pari' },
+  { name: 'history', path: '/pari', view: 'view1' },
+  { name: 'expense', path: '/create-expense' },
+  { name: 'settle', path: '/settle-expenses' },
+  { name: 'dark', path: '/pari', dark: true },
+];
+
+const path = (/** @type {string} */ relative) => fileURLToPath(new URL(relative, import.meta.url));
+const emojiFont = path(
+  '../node_modules/@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2',
+);
+
+/** Not every machine has the emoji of a phone: the pictures of the history get Noto's. @param {import('@playwright/test').Page} page */
+async function showEmoji(page) {
+  await page.evaluate(async () => {
+    document.fonts.add(await new FontFace('Emoji of a phone', 'url(/emoji.woff2)').load());
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.picture-tile { font-family: "Emoji of a phone" }');
+    document.adoptedStyleSheets.push(sheet);
+    await document.fonts.ready;
+  });
+}
+
+const browser = await chromium.launch(launchOptions);
+try {
+  for (const { name, path: screen, view = 'view2', dark = false, isNew = false } of PICTURES) {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const cookies = isNew
+      ? {}
+      : { storedGroupCodes: GROUP_CODE, activeGroupCode: GROUP_CODE, viewState: view };
+    await context.addCookies(
+      Object.entries({ ...cookies, language: 'de' }).map(([key, value]) => ({
+        name: key,
+        value,
+        url: origin,
+      })),
+    );
+    const page = await context.newPage();
+    await page.route('**/emoji.woff2', (route) => route.fulfill({ path: emojiFont }));
+    await page.goto(origin + screen, { waitUntil: 'networkidle' });
+    await showEmoji(page);
+    await page.screenshot({ path: path(`../docs/pictures/${name}.png`) });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,334 @@
+import pg from 'pg';
+import { createGroupCode } from '@/lib/domain/codes';
+import { newId } from '@/lib/domain/ids';
+import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
+import { CODE_CHECKS_PER_WINDOW, CODE_GUESSES_PER_WINDOW } from '@/lib/limits';
+import { isExistingUser } from '@/lib/server/human-check';
+import { askedBy, askerOf } from '@/lib/server/asker';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { type ApiAnswer, type ApiRequest, api, apiRoutes, call, respond } from '../support/api';
+import { atOnce, tally } from '../support/at-once';
+import { rows } from '../support/database';
+
+// This file is about counting. The environment is read at its first use, which comes later.
+process.env.PARI_LIMITS = '1';
+
+/** Clients that nobody else is. */
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return { [clientAddressHeader]: `guesser ${addresses}` };
+};
+
+type Guess = readonly [method: string, path: string, body?: object];
+
+/** Requests by a code, each of which would succeed with the code of the group. */
+let group: TestGroup;
+const people = () => ({ from: 'Ben', to: 'Anna', amount: 1 });
+const expense = (code: string) => ({
+  ...{ expenseDescription: 'Eis', expenseAmount: 10, expensePayerName: 'Anna', groupCode: code },
+  expenseBeneficiariesNames: ['Anna'],
+});
+const payment = (code: string) => ({
+  ...{ paymentMakerName: 'Ben', paymentRecipientName: 'Anna', paymentAmount: 1, groupCode: code },
+});
+const setting = (path: string, change: object) => (code: string) =>
+  ['PATCH', `groups/${path}/${code}`, { ...change, groupCode: code }] as const;
+
+const GUESSES: Readonly<Record<string, (code: string) => Guess>> = {
+  'GET groups/[group]': (code) => ['GET', `groups/${code}`],
+  'HEAD groups/[group]': (code) => ['HEAD', `groups/${code}`],
+  'DELETE groups/[group]': (code) => ['DELETE', `groups/${code}`, { groupName: 'Lissabon 2026' }],
+  'GET groups/[group]/limited-validate-existence': (code) => [
+    'GET',
+    `groups/${code}/limited-validate-existence`,
+  ],
+  'GET groups/[group]/expenses-and-payments': (code) => ['GET', `groups/${code}/expenses-and-payments`],
+  'GET groups/[group]/expenses-and-payments, a page': (code) => [
+    'GET',
+    `groups/${code}/expenses-and-payments?limit=10`,
+  ],
+  'GET groups/[group]/ledger': (code) => ['GET', `groups/${code}/ledger`],
+  'GET groups/[group]/ledger, what is new': (code) => ['GET', `groups/${code}/ledger?since=nothing`],
+  'GET groups/[group]/ledger, older entries': (code) => ['GET', `groups/${code}/ledger?member=${newId()}`],
+  'GET groups/[group]/activity': (code) => ['GET', `groups/${code}/activity`],
+  'GET groups/[group]/events': (code) => ['GET', `groups/${code}/events`],
+  'POST groups/[group]/changes': (code) => [
+    'POST',
+    `groups/${code}/changes`,
+    { changes: [{ id: newId(), kind: 'member.add', member: { id: newId(), name: 'Neu' } }] },
+  ],
+  'GET groups/currency/[groupCode]': (code) => ['GET', `groups/currency/${code}`],
+  'PATCH groups/currency/[groupCode]': setting('currency', { currency: '$' }),
+  'PATCH groups/data-purge/[groupCode]': setting('data-purge', { inactiveDataPurge: false }),
+  'PATCH groups/inactiveDataPurge/[groupCode]': setting('inactiveDataPurge', { inactiveDataPurge: false }),
+  'PATCH groups/fixed-order-settings/[groupCode]': setting('fixed-order-settings', {
+    fixedDebitorCreditorOrder: true,
+  }),
+  'PATCH groups/fixedDebitorCreditorOrder/[groupCode]': setting('fixedDebitorCreditorOrder', {
+    fixedDebitorCreditorOrder: true,
+  }),
+  'GET groups/has-persisted-order/[groupCode]': (code) => ['GET', `groups/has-persisted-order/${code}`],
+  'GET groups/StoredGroupNames': (code) => ['GET', `groups/StoredGroupNames?storedGroupCodes=${code}`],
+  'GET groups/stored-group-names': (code) => ['GET', `groups/stored-group-names?storedGroupCodes=${code}`],
+  'POST groups/stored-group-names': (code) => [
+    'POST',
+    'groups/stored-group-names',
+    { storedGroupCodes: [code] },
+  ],
+  'POST users': (code) => ['POST', 'users', { userName: 'Neu', groupCode: code }],
+  'GET users/byGroupCode/[groupCode]': (code) => ['GET', `users/byGroupCode/${code}`],
+  'POST expenses': (code) => ['POST', 'expenses', expense(code)],
+  'PUT expenses/[id]': (code) => ['PUT', `expenses/${group.expenses[0]?._id}`, expense(code)],
+  'GET expenses/byGroupCode/[groupCode]': (code) => ['GET', `expenses/byGroupCode/${code}`],
+  'GET expenses/totalExpenses/[groupCode]': (code) => ['GET', `expenses/totalExpenses/${code}`],
+  'POST payments': (code) => ['POST', 'payments', payment(code)],
+  'PUT payments/[id]': (code) => ['PUT', `payments/${group.payments[0]?._id}`, payment(code)],
+  'POST settlements': (code) => ['POST', 'settlements', { settlements: [{ ...people(), groupCode: code }] }],
+  'DELETE settlements': (code) => ['DELETE', 'settlements', { ...people(), groupCode: code }],
+  'GET settlements/[groupCode]': (code) => ['GET', `settlements/${code}`],
+  'DELETE settlements/[groupCode]': (code) => ['DELETE', `settlements/${code}`],
+  'POST settlements/confirm': (code) => [
+    'POST',
+    'settlements/confirm',
+    { ...people(), groupCode: code, _id: newId() },
+  ],
+};
+
+/** Why nobody can guess a code through these. */
+const NO_GUESS: Readonly<Record<string, string>> = {
+  'GET groups/[group]/continuous-validate-existence': 'has a budget of its own, tested below',
+  'POST groups': 'draws a code',
+  'PATCH groups/[group]': 'is asked by an id; whoever has it can read the code',
+  'GET users/[id]': 'is asked by an id',
+  'PATCH users/[id]': 'is asked by an id; whoever has it can read the code',
+  'DELETE users/[id]': 'is asked by an id',
+  'GET users/[id]/expenses-and-payments': 'is asked by an id',
+  'GET expenses/[id]': 'is asked by an id',
+  'DELETE expenses/[id]': 'is asked by an id',
+  'GET payments/[id]': 'is asked by an id',
+  'DELETE payments/[id]': 'is asked by an id',
+  'POST feedbacks': 'answers the same with and without a group, tested below',
+  'POST files': 'knows no group',
+  'POST captchas/verify-captcha': 'knows no group',
+  'GET captchas/puzzle': 'knows no group',
+  'GET health/alive': 'knows no group',
+  'GET health/check': 'knows no group',
+  'GET docs': 'knows no group',
+  'GET openapi.json': 'knows no group',
+};
+
+/** What a path answers to, as its 405 says. */
+async function methodsOf(segments: readonly string[]): Promise<readonly string[]> {
+  const path = segments.join('/').replaceAll(/\[\w+\]/g, 'nobody');
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'GET', 'POST']) {
+    const allow = (await respond(method, path, { headers: newAddress() })).headers.get('allow');
+    if (allow !== null) return allow.split(', ');
+  }
+  throw new Error(`${path} has every method`);
+}
+
+const send = ([method, path, body]: Guess, headers: ApiRequest['headers']) =>
+  call(method, path, { body, ...(headers ? { headers } : {}) });
+
+const refusal = { error: 'Too many attempts. Please try again later.', code: 'too-many-requests' };
+
+function expectRefused(answer: ApiAnswer, method = 'GET') {
+  expect(answer.status).toBe(429);
+  if (method !== 'HEAD') expect(answer.body).toEqual(refusal);
+  expect(answer.headers.get('x-ratelimit-limit')).toBe(String(CODE_GUESSES_PER_WINDOW));
+  expect(answer.headers.get('x-ratelimit-remaining')).toBe('0');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** Guesses until the budget is used up; returns the statuses. */
+async function guessAll(guess: (code: string) => Guess, headers: Record<string, string>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < CODE_GUESSES_PER_WINDOW; n += 1)
+    statuses.push((await send(guess(createGroupCode()), headers)).status);
+  return statuses;
+}
+
+const aDoor = (code: string): Guess => ['GET', `groups/${code}`];
+
+beforeAll(async () => {
+  group = await aGroup().with('Anna', 'Ben').spent('Anna', 10, ['Ben']).paid('Ben', 1, 'Anna');
+});
+
+it('every route says whether a code can be guessed through it', async () => {
+  const all: string[] = [];
+  for (const { segments } of apiRoutes) {
+    if (segments.some((segment) => segment.startsWith('[...'))) continue;
+    for (const method of await methodsOf(segments)) all.push(`${method} ${segments.join('/')}`);
+  }
+  expect(all.filter((name) => !(name in GUESSES) && !(name in NO_GUESS))).toEqual([]);
+  expect(Object.keys(NO_GUESS).filter((name) => !all.includes(name))).toEqual([]);
+});
+
+describe('who guesses codes is stopped, and learns nothing of the right one', () => {
+  it.each(Object.entries(GUESSES))('%s', async (name, guess) => {
+    const [headers, method] = [newAddress(), name.split(' ')[0]];
+    expect(await guessAll(guess, headers)).not.toContain(429);
+    expectRefused(await send(guess(createGroupCode()), headers), method);
+    expectRefused(await send(guess(group.code), headers), method);
+    expectRefused(await send(aDoor(group.code), headers));
+    expect((await send(guess(group.code), newAddress())).status).not.toBe(429);
+    if (name.startsWith('DELETE groups'))
+      group = await aGroup().with('Anna', 'Ben').spent('Anna', 10, ['Ben']).paid('Ben', 1, 'Anna');
+  });
+
+  it('continuous-validate-existence, after 250 calls of whatever kind', async () => {
+    const headers = newAddress();
+    const ask = (code: string) => api.get(`groups/${code}/continuous-validate-existence`, { headers });
+    for (let n = 0; n < CODE_CHECKS_PER_WINDOW; n += 1) {
+      const { status, headers: said } = await ask(n % 2 === 0 ? group.code : createGroupCode());
+      expect([status, said.get('x-ratelimit-remaining')]).toEqual([200, String(249 - n)]);
+    }
+    expect((await ask(group.code)).status).toBe(429);
+    expect((await send(aDoor(group.code), headers)).status).toBe(200);
+  });
+
+  it('by a version that they make up', async () => {
+    const headers = { ...newAddress(), 'if-none-match': 'W/"dev.1.1"' };
+    const guess = (code: string): Guess => ['GET', `users/byGroupCode/${code}`];
+    await guessAll(guess, headers);
+    expectRefused(await send(guess(group.code), headers));
+  });
+
+  it('with many at the same moment', async () => {
+    const headers = newAddress();
+    const answers = await atOnce(() => send(aDoor(createGroupCode()), headers), 40);
+    expect(tally(answers)).toEqual({ 204: CODE_GUESSES_PER_WINDOW, 429: 25 });
+  });
+
+  it('by another process', async () => {
+    const headers = newAddress();
+    await guessAll(aDoor, headers);
+    delete (globalThis as { pariCodeGuard?: unknown }).pariCodeGuard;
+    expectRefused(await send(aDoor(group.code), headers));
+  });
+
+  it('until the window is over', async () => {
+    const headers = newAddress();
+    await guessAll(aDoor, headers);
+    expectRefused(await send(aDoor(group.code), headers));
+    await rows(`UPDATE rate_limits SET expire = 1 WHERE key LIKE 'codes:%'`);
+    expect((await send(aDoor(group.code), headers)).status).toBe(200);
+  });
+});
+
+describe('who uses a group is not disturbed', () => {
+  it('not by the guesses of a neighbour behind the same address', async () => {
+    const headers = newAddress();
+    expect((await send(['GET', `users/byGroupCode/${group.code}`], headers)).status).toBe(200);
+    await guessAll(aDoor, headers);
+    for (const door of [aDoor, GUESSES['GET users/byGroupCode/[groupCode]'], GUESSES['POST payments']])
+      expect((await send((door ?? aDoor)(group.code), headers)).status).toBeLessThan(300);
+    expectRefused(await send(aDoor((await aGroup()).code), headers));
+  });
+
+  it('not in a group that they have just created', async () => {
+    const headers = newAddress();
+    await guessAll(aDoor, headers);
+    const created = await api.post<{ group: { groupCode: string } }>('groups', { groupName: 'Rom' }, headers);
+    const code = created.body.group.groupCode;
+    expect((await send(['POST', 'users', { userName: 'Anna', groupCode: code }], headers)).status).toBe(201);
+  });
+
+  it('not by reads of what is there, however many', async () => {
+    const headers = newAddress();
+    for (let n = 0; n < 30; n += 1) expect((await send(aDoor(group.code), headers)).status).toBe(200);
+    expect((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')).toBe('14');
+  });
+});
+
+describe('what the guard asks of the database', () => {
+  /** The names of its statements while `act` runs. */
+  async function guardStatementsOf(act: () => Promise<ApiAnswer>): Promise<string[]> {
+    const spy = jest.spyOn(pg.Client.prototype, 'query');
+    await act();
+    const texts = spy.mock.calls.map(([query]: readonly unknown[]) => JSON.stringify(query));
+    spy.mockRestore();
+    return texts.flatMap((text) => /"name":"(present_codes|rate_limits:[\w-]+)"/.exec(text)?.[1] ?? []);
+  }
+
+  const everyDoor = (code: string): Guess[] => [
+    ['GET', `groups/${code}`],
+    ['GET', `users/byGroupCode/${code}`],
+    ['GET', `groups/StoredGroupNames?storedGroupCodes=${code}`],
+    ['POST', 'expenses', expense(code)],
+    ['POST', 'payments', payment(code)],
+    ['PATCH', `groups/data-purge/${code}`, { inactiveDataPurge: true }],
+  ];
+
+  it('is two look-ups when an address asks for a code for the first time, and nothing ever after', async () => {
+    const headers = newAddress();
+    const first = await guardStatementsOf(() => send(aDoor(group.code), headers));
+    expect(first.toSorted()).toEqual(['present_codes', 'rate_limits:rlflx-get']);
+    for (const door of everyDoor(group.code))
+      expect(await guardStatementsOf(() => send(door, headers))).toEqual([]);
+  });
+
+  it('is the count of a miss besides', async () => {
+    const miss = await guardStatementsOf(() => send(aDoor(createGroupCode()), newAddress()));
+    expect(miss.toSorted()).toEqual(['present_codes', 'rate_limits:rlflx-get', 'rate_limits:rlflx-upsert']);
+  });
+});
+
+describe('what is no miss', () => {
+  const left = async (headers: Record<string, string>) =>
+    Number((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')) + 1;
+
+  it.each(['null', 'undefined', '%00'])('the code %s', async (code) => {
+    const headers = newAddress();
+    for (let n = 0; n < 20; n += 1)
+      expect((await api.get(`users/byGroupCode/${code}`, { headers })).status).toBe(200);
+    expect(await left(headers)).toBe(CODE_GUESSES_PER_WINDOW);
+  });
+
+  it('a group without a plan', async () => {
+    const [headers, { code }] = [newAddress(), await aGroup()];
+    for (let n = 0; n < 20; n += 1)
+      expect((await api.get(`settlements/${code}`, { headers })).body).toMatchObject({
+        code: 'no-settlements',
+      });
+    expect(await left(headers)).toBe(CODE_GUESSES_PER_WINDOW);
+  });
+
+  it('all dead codes of one call but one', async () => {
+    const headers = newAddress();
+    const storedGroupCodes = [group.code, createGroupCode(), createGroupCode(), createGroupCode()];
+    const { body } = await api.post('groups/stored-group-names', { storedGroupCodes }, headers);
+    expect(body).toMatchObject({ results: 1 });
+    expect(await left(headers)).toBe(CODE_GUESSES_PER_WINDOW - 1);
+  });
+
+  it('a message to the operator, which tells nothing of its group', async () => {
+    const headers = newAddress();
+    const write = (groupCode: string) =>
+      api.post('feedbacks', { name: 'A', email: '', messageType: '', feedback: 'x', groupCode }, headers);
+    const shape = ({ status, body }: ApiAnswer) => [status, Object.keys(body.savedFeedback ?? {})];
+    expect(shape(await write(createGroupCode()))).toEqual(shape(await write(group.code)));
+    expect(await left(headers)).toBe(CODE_GUESSES_PER_WINDOW);
+  });
+});
+
+it('a device that says to have groups that there are not is counted once, and no longer spared when it guesses', async () => {
+  const headers = newAddress();
+  const isSpared = (...codes: string[]) =>
+    askedBy(askerOf(new Headers(headers)), () => isExistingUser(codes));
+  expect(await isSpared(createGroupCode(), createGroupCode())).toBe(false);
+  expect((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')).toBe('13');
+  for (let n = 2; n < CODE_GUESSES_PER_WINDOW; n += 1) expect(await isSpared(createGroupCode())).toBe(false);
+  expect(await isSpared(group.code)).toBe(false);
+  expectRefused(await send(aDoor(group.code), headers));
+});
+
+it('every answer of a check says what is left, to scripts of other origins too', async () => {
+  const headers = newAddress();
+  const { headers: said } = await api.get(`groups/${group.code}/limited-validate-existence`, { headers });
+  expect([said.get('x-ratelimit-limit'), said.get('x-ratelimit-remaining')]).toEqual(['15', '14']);
+  expect(Number(said.get('x-ratelimit-reset'))).toBeLessThanOrEqual(900);
+  for (const name of ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'])
+    expect(said.get('access-control-expose-headers')).toContain(name);
+});

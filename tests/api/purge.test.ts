@@ -1,0 +1,298 @@
+import { GET } from '@/app/api/cron/purge-inactive-groups/route';
+import { newId } from '@/lib/domain/ids';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import { prisma } from '@/lib/server/database';
+import { keepHouseOnce } from '@/lib/server/housekeeping';
+import { purgeExpired, purgeForOneCall } from '@/lib/server/purge';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { expectBooksInOrder } from '../support/answers';
+import { api } from '../support/api';
+import { committed, dumpOf, rows } from '../support/database';
+
+const aStory = () => aGroup().with('Anna', 'Ben').spent('Anna', 10).paid('Ben', 5, 'Anna');
+
+process.env.CRON_SECRET = 'a secret of the operator alone';
+// Each purge is a line.
+process.env.LOG_LEVEL = 'warn';
+
+/** As if nobody had used the group for so many days. */
+const silentFor = (group: TestGroup, days: number) =>
+  rows(`UPDATE groups SET last_active_at = now() - $2 * interval '1 day' WHERE id = $1`, [group.id, days]);
+
+const exists = async (group: TestGroup) => (await prisma().group.count({ where: { id: group.id } })) === 1;
+const purge = () => purgeExpired(new Date(), () => Infinity);
+
+describe('a group that nobody uses', () => {
+  test('is deleted with everything of it after 90 days, and not a day before', async () => {
+    const [old, younger] = [await aStory(), await aStory()];
+    await silentFor(old, 91);
+    await silentFor(younger, 89);
+    const { purges } = bridge();
+    const { groups: purgedBefore = 0 } = bridge().purged;
+    const { groups, complete } = await purge();
+    expect([groups >= 1, complete]).toEqual([true, true]);
+    expect([bridge().purges, bridge().purged.groups]).toEqual([purges + 1, purgedBefore + groups]);
+    expect([await exists(old), await exists(younger)]).toEqual([false, true]);
+    expect(Object.values(await dumpOf(old.id)).join('')).toBe('');
+    expect((await api.get(`groups/${old.code}`)).status).toBe(204);
+  });
+
+  test('stays for ever when it does not want to be deleted', async () => {
+    const group = await aStory();
+    const setting = { groupCode: group.code, inactiveDataPurge: false };
+    await api.patch(`groups/inactiveDataPurge/${group.code}`, setting);
+    await silentFor(group, 5000);
+    const before = await dumpOf(group.id);
+    await purge();
+    expect(await dumpOf(group.id)).toEqual(before);
+  });
+
+  test('is spared when somebody writes to it while it waits for its end', async () => {
+    const group = await aStory();
+    await silentFor(group, 91);
+    let purging: ReturnType<typeof purge> | undefined;
+    await committed(async (client) => {
+      await client.query('SELECT FROM groups WHERE id = $1 FOR UPDATE', [group.id]);
+      purging = purge();
+      const waits = async (): Promise<boolean> =>
+        (
+          await rows(
+            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%inactive_data_purge%FOR UPDATE%'`,
+          )
+        ).length > 0;
+      while (!(await waits()));
+      await client.query('UPDATE groups SET last_active_at = now() WHERE id = $1', [group.id]);
+    });
+    expect((await purging)?.spared).toBe(1);
+    expect(await exists(group)).toBe(true);
+  });
+
+  test('is deleted once by two purges at the same time', async () => {
+    const old = await Promise.all([aStory(), aStory(), aStory()]);
+    for (const group of old) await silentFor(group, 91);
+    const [one, other] = await Promise.all([purge(), purge()]);
+    expect(one.groups + other.groups).toBe(old.length);
+    expect(one.failed + other.failed).toBe(0);
+  });
+
+  test('is deleted by the next purge when the time of this one is over', async () => {
+    const old = [await aStory(), await aStory()];
+    for (const group of old) await silentFor(group, 91);
+    let questions = 0;
+    // Before the groups, before the first one, and how long that one may take.
+    const first = await purgeExpired(new Date(), () => ((questions += 1) > 3 ? 0 : 60_000));
+    expect([first.groups, first.complete]).toEqual([1, false]);
+    expect((await purge()).groups).toBe(1);
+  });
+
+  test('that takes long, or is held, keeps no other one waiting', async () => {
+    const old = [await aStory(), await aStory(), await aStory()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const group of old) await silentFor(group, 91);
+    const [held, ...others] = old;
+    let purging: ReturnType<typeof purge> | undefined;
+    await committed(async (client) => {
+      await client.query('SELECT FROM groups WHERE id = $1 FOR UPDATE', [held?.id]);
+      purging = purge();
+      for (const group of others) while (await exists(group));
+    });
+    expect(await purging).toMatchObject({ groups: 3, failed: 0, complete: true });
+  });
+
+  test('is cut off when the time is over, and stays whole', async () => {
+    const group = await aStory();
+    await silentFor(group, 91);
+    const before = await dumpOf(group.id);
+    const end = Date.now() + 300;
+    await committed(async (client) => {
+      await client.query('SELECT FROM groups WHERE id = $1 FOR UPDATE', [group.id]);
+      expect((await purgeExpired(new Date(), () => end - Date.now())).complete).toBe(false);
+    });
+    expect(await dumpOf(group.id)).toEqual(before);
+    expect((await purge()).groups).toBe(1);
+  });
+});
+
+describe('what nobody can go back to', () => {
+  const revisions = async (group: TestGroup) =>
+    (
+      await rows<{ revision: number }>('SELECT revision FROM journal WHERE group_id = $1 ORDER BY revision', [
+        group.id,
+      ])
+    ).map(({ revision }) => revision);
+
+  test('leaves the Journal after 180 days, and the present revision stays', async () => {
+    const group = await aStory();
+    const all = await revisions(group);
+    await rows(`UPDATE groups SET created_at = now() - interval '400 days' WHERE id = $1`, [group.id]);
+    await rows(`UPDATE journal SET at = now() - interval '181 days' WHERE group_id = $1 AND revision <= 2`, [
+      group.id,
+    ]);
+    await purge();
+    expect(await revisions(group)).toEqual(all.slice(2));
+    await rows(`UPDATE journal SET at = now() - interval '181 days' WHERE group_id = $1`, [group.id]);
+    await purge();
+    expect(await revisions(group)).toEqual(all.slice(-1));
+    await expectBooksInOrder(group.id);
+  });
+
+  test('leaves the Journal after 10,000 revisions, but not within a week', async () => {
+    const group = await aGroup();
+    await rows(
+      `INSERT INTO journal (group_id, revision, at, event)
+       SELECT $1, n, now(), '{"kind":"group.set"}' FROM generate_series(2, 10003) n`,
+      [group.id],
+    );
+    await rows('UPDATE groups SET revision = 10003 WHERE id = $1', [group.id]);
+    const keptFrom = async () => {
+      await purge();
+      const kept = await revisions(group);
+      expect(kept).toHaveLength(10_004 - (kept[0] ?? 0));
+      await expectBooksInOrder(group.id);
+      return kept[0];
+    };
+    const age = (days: number, until: number) =>
+      rows(`UPDATE journal SET at = now() - $2 * interval '1 day' WHERE group_id = $1 AND revision <= $3`, [
+        group.id,
+        days,
+        until,
+      ]);
+    await age(6, 100);
+    expect(await keptFrom()).toBe(1);
+    await age(8, 2);
+    expect(await keptFrom()).toBe(3);
+    await age(8, 100);
+    expect(await keptFrom()).toBe(4);
+  });
+
+  test('leaves the rest of many rows to the next purge when the time is over', async () => {
+    await rows(
+      `INSERT INTO idempotency_keys (route, key, request_hash, status, body, created_at)
+       SELECT 'POST groups', 'old ' || n, 'x', 201, '{}', now() - interval '2 days' FROM generate_series(1, 5001) n`,
+    );
+    const first = await purgeExpired(new Date(), () => 0);
+    expect([first.idempotencyKeys, first.complete]).toEqual([5000, false]);
+    expect((await purge()).idempotencyKeys).toBe(1);
+  });
+
+  test('is what was counted of an address whose window has ended', async () => {
+    const nowMs = Date.now();
+    await rows(`INSERT INTO rate_limits (key, points, expire) VALUES ('over', 1, $1), ('open', 1, $2)`, [
+      nowMs - 1,
+      nowMs + 900_000,
+    ]);
+    await purge();
+    expect(await rows(`SELECT key FROM rate_limits WHERE key IN ('over', 'open')`)).toEqual([
+      { key: 'open' },
+    ]);
+  });
+
+  test('is an answer to an idempotency key after a day', async () => {
+    const [old, fresh] = [newId(), newId()];
+    for (const key of [old, fresh])
+      await api.post('groups', { groupName: 'Rom' }, { 'idempotency-key': key });
+    const count = () => prisma().idempotencyKey.count();
+    const before = await count();
+    await rows(
+      `UPDATE idempotency_keys SET created_at = now() - interval '25 hours'
+       WHERE id = (SELECT max(id) FROM idempotency_keys)`,
+    );
+    expect((await purge()).idempotencyKeys).toBe(1);
+    expect(await count()).toBe(before - 1);
+  });
+});
+
+describe('the daily work', () => {
+  const forget = () => rows('DELETE FROM jobs');
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+
+  beforeEach(forget);
+
+  test('is done by one of many processes, and not again before the next day', async () => {
+    const done = await Promise.all(Array.from({ length: 5 }, () => keepHouseOnce(new Date())));
+    expect(done.filter((purged) => purged !== null)).toHaveLength(1);
+    expect(await keepHouseOnce(new Date())).toBeNull();
+  });
+
+  test('is taken over from a process that died over it, and only then', async () => {
+    const begin = (age: string, finished: string) =>
+      rows(`INSERT INTO jobs VALUES ('purge', now() - interval '${age}', ${finished})`);
+    await begin('59 minutes', 'NULL');
+    expect(await keepHouseOnce(new Date())).toBeNull();
+    await forget();
+    await begin('61 minutes', 'NULL');
+    expect(await keepHouseOnce(new Date())).not.toBeNull();
+    await forget();
+    await begin('61 minutes', 'now()');
+    expect(await keepHouseOnce(new Date())).toBeNull();
+    await forget();
+    await begin('24 hours', 'now()');
+    expect(await keepHouseOnce(hours(0))).not.toBeNull();
+    await forget();
+    await begin('-400 days', 'now()');
+    expect(await keepHouseOnce(new Date())).not.toBeNull();
+  });
+});
+
+/** The clock of this process alone is wrong; everything else goes on. */
+function setClock(ahead: { readonly days: number }): void {
+  const doNotFake = [
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'setImmediate',
+    'clearImmediate',
+  ] as const;
+  const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+  jest.useFakeTimers({ now: Date.now() + ahead.days * 86_400_000, doNotFake: [...doNotFake, ...timers] });
+}
+
+test('a process whose clock runs ahead deletes nothing that is alive', async () => {
+  const group = await aStory();
+  await silentFor(group, 1);
+  setClock({ days: 400 });
+  try {
+    expect(await purgeForOneCall()).toMatchObject({ failed: 0 });
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await rows('SELECT FROM groups WHERE id = $1', [group.id])).toHaveLength(1);
+});
+
+describe('the scheduler of a host', () => {
+  const secret = process.env.CRON_SECRET ?? '';
+  const call = (headers: Record<string, string>) =>
+    GET(new Request('http://pari.test/api/cron/purge-inactive-groups', { headers }), {
+      params: Promise.resolve(undefined),
+    });
+
+  test('is let in by the secret alone', async () => {
+    for (const headers of [{}, { authorization: `Bearer ${secret}x` }, { authorization: 'Bearer ' }]) {
+      const answer = await call(headers);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        401,
+        'not-the-operator',
+      ]);
+    }
+    expect((await call({ authorization: `Bearer ${secret}` })).status).toBe(200);
+  });
+
+  test('learns what was done', async () => {
+    const group = await aStory();
+    await silentFor(group, 91);
+    const answer = await call({ authorization: `Bearer ${secret}` });
+    expect(await answer.json()).toEqual({
+      status: 'success',
+      purged: {
+        groups: 1,
+        spared: 0,
+        failed: 0,
+        journalRows: expect.any(Number) as number,
+        idempotencyKeys: expect.any(Number) as number,
+        files: expect.any(Number) as number,
+        complete: true,
+      },
+      message: 'Purged',
+    });
+  });
+});

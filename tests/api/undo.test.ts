@@ -1,0 +1,430 @@
+import { newId } from '@/lib/domain/ids';
+import type { ErrorCode } from '@/lib/errors';
+import { errorEntry } from '@/lib/errors';
+import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
+import {
+  aChange,
+  anExpense,
+  aPayment,
+  type Change,
+  idOf,
+  outcomeOf,
+  outcomesOf,
+  put,
+  send,
+} from '../support/a-device';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { expectBooksInOrder, NOBODY } from '../support/answers';
+import { api } from '../support/api';
+import { atOnce, count } from '../support/at-once';
+import { dumpOf, rows } from '../support/database';
+import { activityOf, ledgerOf } from '../support/ledger-calls';
+import { insertMembers } from '../support/many-entries';
+
+const undo = (revision: number, more: object = {}): Change => aChange('undo', { revision, ...more });
+
+const three = () => aGroup().with('Anna', 'Ben', 'Cleo');
+
+const whole = async ({ code }: TestGroup) => (await ledgerOf(code)).body;
+const revisionOf = async (group: TestGroup) => (await whole(group)).group.revision;
+const entryIn = async (group: TestGroup, id: string) =>
+  (await whole(group)).entries.find((entry) => entry.id === id);
+const memberIn = async (group: TestGroup, id: string) =>
+  (await whole(group)).members.find((member) => member.id === id);
+
+/** Does one change. @returns its revision */
+async function doing(group: TestGroup, change: Change): Promise<number> {
+  const { outcome, revision, code } = await outcomeOf(group, change);
+  if (outcome !== 'done' || revision === null) throw new Error(`not done: ${code}`);
+  return revision;
+}
+
+const refusal = (code: ErrorCode) => ({
+  ...{ outcome: 'refused', revision: null, code },
+  message: errorEntry(code).message,
+});
+
+/** Refused, and to the byte nothing has changed. */
+async function expectRefused(group: TestGroup, revision: number, code: ErrorCode): Promise<unknown> {
+  const before = await dumpOf(group.id);
+  const outcome = await outcomeOf(group, undo(revision));
+  expect(outcome).toMatchObject(refusal(code));
+  expect(await dumpOf(group.id)).toEqual(before);
+  return outcome.current;
+}
+
+const activity = async ({ code }: TestGroup) =>
+  (await activityOf(code)).body.events.map(({ revision, undoes, undoneBy, event }) => ({
+    ...{ revision, undoes, undoneBy, kind: event.kind },
+  }));
+
+describe('what was done can be undone', () => {
+  it('a new expense goes, and comes back with the undo of the undo', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    const created = await doing(group, put(expense));
+    const before = await whole(group);
+    const gone = await doing(group, undo(created, { author: idOf(group, 'Ben') }));
+    expect(await entryIn(group, expense.id)).toBeUndefined();
+    expect((await whole(group)).group.entryCount).toBe(0);
+    const back = await doing(group, undo(gone));
+    const returned = await entryIn(group, expense.id);
+    expect(returned).toEqual({
+      ...before.entries[0],
+      ...{ revision: 1, updatedAt: (await whole(group)).group.lastActiveAt },
+    });
+    expect((await activityOf(group.code)).body.events.slice(0, 3)).toMatchObject([
+      { revision: back, undoes: gone, undoneBy: null, event: { kind: 'entry.created' } },
+      {
+        ...{ revision: gone, undoes: created, undoneBy: back, author: idOf(group, 'Ben') },
+        event: { kind: 'entry.deleted' },
+      },
+      { revision: created, undoes: null, undoneBy: null },
+    ]);
+    await expectBooksInOrder(group.id);
+  });
+
+  it('a deleted payment comes back where it stood, with the revision after its last', async () => {
+    const group = await three();
+    const payment = aPayment(group, 'Anna', 'Ben');
+    await doing(group, put(payment));
+    await doing(
+      group,
+      put({ ...payment, ...aPayment(group, 'Anna', 'Ben', { id: payment.id, cents: 500 }) }, { base: 0 }),
+    );
+    const { createdAt, parts } = (await entryIn(group, payment.id)) ?? {};
+    const deleted = await doing(group, aChange('entry.delete', { entryId: payment.id }));
+    await doing(group, undo(deleted));
+    expect(await entryIn(group, payment.id)).toMatchObject({ createdAt, parts, cents: 500, revision: 2 });
+    await expectBooksInOrder(group.id);
+  });
+
+  it('each time it is deleted and brought back, the revision of an entry goes on', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    await doing(group, put(expense));
+    const deleted = await doing(group, aChange('entry.delete', { entryId: expense.id }));
+    for (const revision of [1, 2, 3]) {
+      const returned = await doing(group, undo(deleted));
+      expect(await entryIn(group, expense.id)).toMatchObject({ revision });
+      await doing(group, undo(returned));
+    }
+    expect((await activity(group)).find(({ revision }) => revision === deleted)?.undoneBy).toBeNull();
+    await expectBooksInOrder(group.id);
+  });
+
+  it('an edit gives the former amount and parts back to the cent, also after somebody joined', async () => {
+    const group = await three();
+    const expense = anExpense(group, { cents: 1001 });
+    await doing(group, put(expense));
+    const { parts } = (await entryIn(group, expense.id)) ?? {};
+    const edited = await doing(
+      group,
+      put(anExpense(group, { id: expense.id, cents: 2000, title: 'Taxi' }, ['Anna', 'Ben']), { base: 0 }),
+    );
+    await doing(group, aChange('member.add', { member: { id: newId(), name: 'Deniz' } }));
+    await doing(group, undo(edited));
+    expect(await entryIn(group, expense.id)).toMatchObject({ title: 'Eis', cents: 1001, parts, revision: 2 });
+    await expectBooksInOrder(group.id);
+  });
+
+  it('a new title goes and the parts stay untouched', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    await doing(group, put(expense));
+    const edited = await doing(group, put({ ...expense, title: 'Taxi' }, { base: 0 }));
+    const parts = () =>
+      rows('SELECT xmin, ctid, * FROM parts WHERE group_id = $1 ORDER BY member_id', [group.id]);
+    const before = await parts();
+    await doing(group, undo(edited));
+    expect(await entryIn(group, expense.id)).toMatchObject({ title: 'Eis', revision: 2 });
+    expect(await parts()).toEqual(before);
+  });
+
+  it('an edit that was made again by hand counts as that edit', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    await doing(group, put(expense));
+    const edited = await doing(group, put({ ...expense, title: 'Taxi' }, { base: 0 }));
+    await doing(group, put({ ...expense, title: 'Bus' }, { base: 1 }));
+    await doing(group, put({ ...expense, title: 'Taxi' }, { base: 2 }));
+    await doing(group, undo(edited));
+    expect(await entryIn(group, expense.id)).toMatchObject({ title: 'Eis', revision: 4 });
+  });
+
+  it('who joined goes, who left returns to the same place, who was renamed has the former name', async () => {
+    const group = await three();
+    const ben = idOf(group, 'Ben');
+    const member = { id: newId(), name: 'Deniz' };
+    const joined = await doing(group, aChange('member.add', { member }));
+    const renamed = await doing(group, aChange('member.rename', { memberId: ben, name: 'Benno' }));
+    const left = await doing(group, aChange('member.remove', { memberId: ben }));
+    const order = async () => (await whole(group)).members.map(({ name }) => name);
+    expect(await outcomesOf(group, [undo(left), undo(renamed), undo(joined)])).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+    expect(await order()).toEqual(['Anna', 'Ben', 'Cleo']);
+    expect(await memberIn(group, ben)).toMatchObject({
+      ...{ name: 'Ben', revision: 3, createdAt: group.members.Ben?.createdAt },
+    });
+    expect(await outcomesOf(group, [undo(joined + 5)])).toEqual(['done']);
+    expect(await order()).toEqual(['Anna', 'Ben', 'Cleo', 'Deniz']);
+    await expectBooksInOrder(group.id);
+  });
+
+  it('of settings only those that it set, whatever else was set since', async () => {
+    const group = await three();
+    const set = await doing(group, aChange('group.set', { name: 'Porto', inactiveDataPurge: false }));
+    await doing(group, aChange('group.set', { currency: 'CHF' }));
+    await doing(group, undo(set));
+    expect((await whole(group)).group).toMatchObject({
+      ...{ name: 'Lissabon 2026', inactiveDataPurge: true, currency: 'CHF' },
+    });
+    await doing(group, undo(set + 2));
+    expect((await whole(group)).group).toMatchObject({ name: 'Porto', inactiveDataPurge: false });
+  });
+
+  it('a confirmation deletes its payment, and no plan comes back', async () => {
+    const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
+    const [fromId, toId] = [idOf(group, 'Ben'), idOf(group, 'Anna')];
+    const confirmed = await doing(
+      group,
+      aChange('plan.confirm', { entryId: newId(), fromId, toId, cents: 1000 }),
+    );
+    expect((await whole(group)).plan).toHaveLength(1);
+    await doing(group, undo(confirmed));
+    const { plan, group: present, entries } = await whole(group);
+    expect([plan, present.fixedOrder, entries.length]).toEqual([[], false, 1]);
+    await doing(group, undo(confirmed + 1));
+    const again = await whole(group);
+    expect([again.plan, again.group.fixedOrder, again.entries.length]).toEqual([[], false, 2]);
+    await expectBooksInOrder(group.id);
+  });
+
+  it('an expense ends the plan that was made without it', async () => {
+    const group = await aGroup().with('Anna', 'Ben').spent('Anna', 30);
+    const deleted = await doing(group, aChange('entry.delete', { entryId: group.expenses[0]?._id }));
+    await api.post('expenses', {
+      ...{ expenseDescription: 'Brot', expenseAmount: 4, groupCode: group.code, expensePayerName: 'Anna' },
+      expenseBeneficiariesNames: ['Ben'],
+    });
+    await api.post('settlements', {
+      settlements: [{ from: 'Ben', to: 'Anna', amount: 4, groupCode: group.code }],
+    });
+    await doing(group, undo(deleted));
+    const { plan, group: present } = await whole(group);
+    expect([plan, present.fixedOrder]).toEqual([[], false]);
+    await expectBooksInOrder(group.id);
+  });
+
+  it('an amount from before the currency changed comes back as it was, whatever may be entered now', async () => {
+    const group = await aGroup().with('Anna', 'Ben').in('VND');
+    const expense = anExpense(group, { cents: 50_000_000_001 });
+    await doing(group, put(expense));
+    const { parts } = (await entryIn(group, expense.id)) ?? {};
+    const edited = await doing(group, put(anExpense(group, { id: expense.id, cents: 100 }), { base: 0 }));
+    await doing(group, aChange('group.set', { currency: 'KWD' }));
+    await doing(group, undo(edited));
+    expect(await entryIn(group, expense.id)).toMatchObject({ cents: 50_000_000_001, parts });
+    const deleted = await doing(group, aChange('entry.delete', { entryId: expense.id }));
+    await doing(group, undo(deleted));
+    expect(await entryIn(group, expense.id)).toMatchObject({ cents: 50_000_000_001, parts, revision: 3 });
+    await expectBooksInOrder(group.id);
+  });
+});
+
+describe('an undo happens once', () => {
+  it('sent again under its id it is done again without effect, with another revision it is refused', async () => {
+    const group = await three();
+    const created = await doing(group, put(anExpense(group)));
+    const change = undo(created);
+    const first = await outcomeOf(group, change);
+    const before = await dumpOf(group.id);
+    expect(await outcomeOf(group, change)).toEqual(first);
+    expect(await outcomeOf(group, { ...change, author: idOf(group, 'Ben') })).toEqual(first);
+    expect(await outcomeOf(group, { ...change, revision: 1 })).toMatchObject(refusal('change-id-reused'));
+    expect(await dumpOf(group.id)).toEqual(before);
+  });
+
+  it('what is undone already is done, also after somebody has made it again by hand', async () => {
+    const group = await three();
+    const set = await doing(group, aChange('group.set', { name: 'Porto' }));
+    await doing(group, undo(set));
+    await doing(group, aChange('group.set', { name: 'Porto' }));
+    const before = await dumpOf(group.id);
+    expect(await outcomesOf(group, [undo(set), undo(set)])).toEqual([null, null]);
+    expect(await dumpOf(group.id)).toEqual(before);
+  });
+
+  it('of many phones that undo the same at once, one does', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    const created = await doing(group, put(expense));
+    const outcomes = await atOnce(() => outcomeOf(group, undo(created)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(outcomes.length);
+    expect(outcomes.filter(({ revision }) => revision !== null)).toHaveLength(1);
+    expect(await count('entries', group.id)).toBe(0);
+    await expectBooksInOrder(group.id);
+  });
+
+  it('of one that undoes and one that edits at once, the second is refused', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    await doing(group, put(expense));
+    const edited = await doing(group, put({ ...expense, title: 'Taxi' }, { base: 0 }));
+    const outcomes = await Promise.all([
+      outcomeOf(group, undo(edited)),
+      outcomeOf(group, put({ ...expense, title: 'Bus' }, { base: 1 })),
+    ]);
+    const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+    expect(refused).toHaveLength(1);
+    expect(['undo-stale', 'entry-changed']).toContain(refused[0]?.code);
+    expect(refused[0]?.current).toMatchObject({ id: expense.id, revision: 2 });
+  });
+
+  it('chains of undoing say of each revision whether it stands', async () => {
+    const group = await three();
+    const created = await doing(group, put(anExpense(group)));
+    let last = created;
+    for (let step = 0; step < 5; step += 1) last = await doing(group, undo(last));
+    expect((await activity(group)).slice(0, 6).map(({ undoes, undoneBy }) => [undoes, undoneBy])).toEqual([
+      [last - 1, null],
+      [last - 2, last],
+      [last - 3, null],
+      [last - 4, last - 2],
+      [last - 5, null],
+      [null, last - 4],
+    ]);
+    const pages = await activityOf(group.code, `?limit=1&before=${created + 1}`);
+    expect(pages.body.events).toMatchObject([{ revision: created, undoneBy: created + 1 }]);
+    expect(await outcomesOf(group, [undo(created)])).toEqual([null]);
+    expect(await count('entries', group.id)).toBe(0);
+  });
+});
+
+describe('an undo is refused', () => {
+  it('when the entry was changed since, with what is there now', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    const created = await doing(group, put(expense));
+    const edited = await doing(group, put({ ...expense, title: 'Taxi' }, { base: 0 }));
+    await doing(group, put({ ...expense, title: 'Bus' }, { base: 1 }));
+    const current = await entryIn(group, expense.id);
+    expect(current).toMatchObject({ title: 'Bus' });
+    for (const revision of [created, edited]) {
+      expect(await expectRefused(group, revision, 'undo-stale')).toEqual(current);
+    }
+    await doing(group, aChange('entry.delete', { entryId: expense.id }));
+    expect(await expectRefused(group, edited, 'undo-stale')).toBeUndefined();
+  });
+
+  it('when the member or a setting was changed since, with what is there now', async () => {
+    const group = await three();
+    const memberId = idOf(group, 'Ben');
+    const renamed = await doing(group, aChange('member.rename', { memberId, name: 'Benno' }));
+    await doing(group, aChange('member.rename', { memberId, name: 'Benjamin' }));
+    expect(await expectRefused(group, renamed, 'undo-stale')).toEqual(await memberIn(group, memberId));
+    const set = await doing(group, aChange('group.set', { name: 'Porto', currency: 'CHF' }));
+    await doing(group, aChange('group.set', { currency: 'JPY' }));
+    expect(await expectRefused(group, set, 'undo-stale')).toEqual((await whole(group)).group);
+  });
+
+  it('when entries name who would go, the name is taken, or people of the entry are gone', async () => {
+    const group = await three();
+    const deniz = { id: newId(), name: 'Deniz' };
+    const joined = await doing(group, aChange('member.add', { member: deniz }));
+    const shared = { ...anExpense(group), split: { how: 'even', among: [deniz.id] } };
+    await doing(group, put(shared));
+    await expectRefused(group, joined, 'user-has-transactions');
+    const deleted = await doing(group, aChange('entry.delete', { entryId: shared.id }));
+    const left = await doing(group, aChange('member.remove', { memberId: deniz.id }));
+    await expectRefused(group, deleted, 'undo-people-gone');
+    const other = await doing(group, aChange('member.add', { member: { id: newId(), name: 'Deniz' } }));
+    await expectRefused(group, left, 'user-name-taken');
+    expect(await outcomesOf(group, [undo(other), undo(left), undo(deleted)])).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+    expect(await entryIn(group, shared.id)).toMatchObject({ revision: 1 });
+    await expectBooksInOrder(group.id);
+  });
+
+  it('when an edit is to go back to people who are gone, or a name to one that is taken', async () => {
+    const group = await three();
+    const expense = anExpense(group, {}, ['Cleo']);
+    await doing(group, put(expense));
+    const edited = await doing(group, put(anExpense(group, { id: expense.id }, ['Anna']), { base: 0 }));
+    await doing(group, aChange('member.remove', { memberId: idOf(group, 'Cleo') }));
+    await expectRefused(group, edited, 'undo-people-gone');
+    const renamed = await doing(
+      group,
+      aChange('member.rename', { memberId: idOf(group, 'Ben'), name: 'Bob' }),
+    );
+    await doing(group, aChange('member.add', { member: { id: newId(), name: 'Ben' } }));
+    await expectRefused(group, renamed, 'user-name-taken');
+  });
+
+  it('when the group is full', async () => {
+    const group = await three();
+    const expense = anExpense(group);
+    await doing(group, put(expense));
+    const deleted = await doing(group, aChange('entry.delete', { entryId: expense.id }));
+    const left = await doing(group, aChange('member.remove', { memberId: idOf(group, 'Cleo') }));
+    await insertMembers(group.id, 198);
+    await rows('UPDATE groups SET entry_count = 100000 WHERE id = $1', [group.id]);
+    await expectRefused(group, left, 'too-many-members');
+    await rows(`DELETE FROM members WHERE group_id = $1 AND name = 'M1'`, [group.id]);
+    await doing(group, undo(left));
+    await expectRefused(group, deleted, 'too-many-entries');
+  });
+
+  it('of the beginning of a group, and of plans', async () => {
+    const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
+    const settlements = ['Ben', 'Cleo'].map((from) => ({
+      from,
+      to: 'Anna',
+      amount: 10,
+      groupCode: group.code,
+    }));
+    await api.post('settlements', { settlements });
+    await api.delete('settlements', settlements[0]);
+    await api.delete(`settlements/${group.code}`);
+    const last = await revisionOf(group);
+    for (const revision of [1, last, last - 1, last - 2]) {
+      await expectRefused(group, revision, 'undo-impossible');
+    }
+  });
+
+  it('of what is not there, is further back than undo reaches, or is of another group', async () => {
+    const [group, other] = [await three(), await aGroup().with('Anna', 'Ben', 'Cleo', 'Deniz')];
+    const last = await revisionOf(group);
+    await expectRefused(group, last + 1, 'undo-unknown');
+    await expectRefused(group, await revisionOf(other), 'undo-unknown');
+    await rows(
+      `UPDATE journal SET at = now() - ($3 || ' days')::interval WHERE group_id = $1 AND revision = $2`,
+      [...[group.id, last, JOURNAL_KEPT_DAYS + 1]],
+    );
+    await expectRefused(group, last, 'undo-unknown');
+    await rows('UPDATE groups SET revision = $2 WHERE id = $1', [
+      group.id,
+      last - 1 + JOURNAL_KEPT_REVISIONS,
+    ]);
+    await expectRefused(group, last - 1, 'undo-unknown');
+  });
+
+  it.each([0, -1, 1.5, '3', null, 2 ** 31])('with the revision %p', async (revision) => {
+    const group = await aGroup();
+    expect(await outcomeOf(group, aChange('undo', { revision }))).toMatchObject(refusal('change-invalid'));
+  });
+
+  it('and the rest of the batch goes on', async () => {
+    const group = await three();
+    const batch = [undo(1), put(anExpense(group)), undo(999), put(anExpense(group))];
+    expect(await outcomesOf(group, batch)).toEqual(['undo-impossible', 'done', 'undo-unknown', 'done']);
+    const { body } = await send(group, [aChange('entry.delete', { entryId: NOBODY })]);
+    expect(body.outcomes[0]?.code).toBe('entry-not-found');
+  });
+});

@@ -1,0 +1,166 @@
+import { newId } from '@/lib/domain/ids';
+import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
+import {
+  GROUP_MAX_MEMBERS,
+  NEW_FEEDBACKS_PER_WINDOW,
+  NEW_FILES_PER_WINDOW,
+  WRITES_PER_GROUP_AND_WINDOW,
+} from '@/lib/limits';
+import { askedBy, askerOf } from '@/lib/server/asker';
+import { rowsOf, takeWrite } from '@/lib/server/write-budget';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { type ApiAnswer, api } from '../support/api';
+import { atOnce, tally } from '../support/at-once';
+import { prisma } from '@/lib/server/database';
+
+// This file is about counting. The environment is read at its first use, which comes later.
+process.env.PARI_LIMITS = '1';
+
+/** What a phone may have kept while it was offline. */
+const QUEUED = 2000;
+
+let writers = 0;
+const somebody = () => {
+  writers += 1;
+  return { [clientAddressHeader]: `writer ${writers}` };
+};
+
+/** Another process of the same installation. */
+const anotherProcess = (): void => {
+  delete (globalThis as { pariWriteTallies?: unknown }).pariWriteTallies;
+};
+
+const expense = ({ code }: TestGroup) => ({
+  ...{ expenseDescription: 'Eis', expenseAmount: 10, expensePayerName: 'Anna', groupCode: code },
+  expenseBeneficiariesNames: ['Anna', 'Ben'],
+});
+
+/** The statements of an expense of so many people. */
+const expenseOf = (people: number) => [
+  { values: [newId(), 'Eis', Array.from({ length: people }, newId)] },
+  { values: [newId(), 1] },
+];
+
+/**
+ * Writes until it is refused, `most` times at most. Now and then others have their turn, or answers of the database would
+ * seem to stay away.
+ * @returns how often it was let through
+ */
+function writesOf(
+  groupId: string,
+  headers: Record<string, string>,
+  people: number,
+  most: number,
+): Promise<number> {
+  return askedBy(askerOf(new Headers(headers)), async () => {
+    for (let n = 0; n < most; n += 1) {
+      if (n % 100 === 99) await new Promise(setImmediate);
+      try {
+        takeWrite(groupId, expenseOf(people));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'too-many-requests', spending: { remaining: 0 } });
+        return n;
+      }
+    }
+    return most;
+  });
+}
+
+/** Until every count that was gathered has come to the database. */
+const sharedCount = async (name: string) =>
+  (await prisma().rateLimit.findMany({ where: { key: { startsWith: `${name}:` } } })).map(
+    ({ points }) => points,
+  );
+
+it('what a phone has kept while it was offline passes, sent one by one', async () => {
+  const [group, headers] = [await aGroup().with('Anna', 'Ben'), somebody()];
+  const answers: ApiAnswer[] = [];
+  for (let n = 0; n < QUEUED; n += 20)
+    answers.push(...(await atOnce(() => api.post('expenses', expense(group), headers), 20)));
+  expect(tally(answers)).toEqual({ 201: QUEUED });
+}, 300_000);
+
+it('what a phone has kept passes in a group of 200 as well', async () => {
+  expect(await writesOf(newId(), somebody(), GROUP_MAX_MEMBERS, QUEUED)).toBe(QUEUED);
+});
+
+it('a group that is written to without end has its limit, and others are not touched by it', async () => {
+  const [group, other] = [await aGroup().with('Anna', 'Ben'), await aGroup().with('Anna', 'Ben')];
+  const headers = somebody();
+  expect(await writesOf(group.id, headers, 2, 10_000)).toBeGreaterThan(WRITES_PER_GROUP_AND_WINDOW - 10);
+  const refused = await api.post('expenses', expense(group), somebody());
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { error: 'Too many attempts. Please try again later.', code: 'too-many-requests' },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await api.get(`users/byGroupCode/${group.code}`)).status).toBe(200);
+  expect((await api.post('expenses', expense(other), headers)).status).toBe(201);
+  expect(await prisma().entry.count({ where: { groupId: group.id } })).toBe(0);
+});
+
+it('an address has its limit too, whatever groups it writes to', async () => {
+  const headers = somebody();
+  const written = () => writesOf(newId(), headers, GROUP_MAX_MEMBERS, 10_000);
+  const first = await written();
+  expect(await written()).toBe(first);
+  expect(await written()).toBeLessThan(20);
+});
+
+it('entries of many people are used up sooner than those of a few', async () => {
+  const few = await writesOf(newId(), somebody(), 2, 10_000);
+  expect(await writesOf(newId(), somebody(), GROUP_MAX_MEMBERS, 10_000)).toBeLessThan(few);
+});
+
+it('counts a row for each element of a list, and one for any other statement', () => {
+  expect(rowsOf([{ values: ['a', ['x', 'y', 'z'], [1, 2, 3]] }, { values: [] }, { values: [[]] }])).toBe(5);
+});
+
+it('counts a long text as the rows whose room it takes', () => {
+  expect(rowsOf([{ values: ['a', 'x'.repeat(1000)] }])).toBe(1);
+  expect(rowsOf([{ values: ['a', 'x'.repeat(100_001), [1, 2]] }])).toBe(101);
+});
+
+it('another process hears of it as soon as it has something to add', async () => {
+  const [groupId, headers] = [newId(), somebody()];
+  await writesOf(groupId, headers, 2, 10_000);
+  for (let told = 0; told < WRITES_PER_GROUP_AND_WINDOW;)
+    told = Math.max(...(await sharedCount('group-writes')));
+  anotherProcess();
+  const before = await writesOf(groupId, somebody(), 2, 50);
+  expect(before).toBe(50);
+  let refused = before;
+  while (refused > 0) {
+    await sharedCount('group-writes');
+    refused = await writesOf(groupId, somebody(), 2, 1);
+  }
+  expect(refused).toBe(0);
+});
+
+it('a write costs no statement, and a hundredth of the budget one', async () => {
+  const [groupId, headers] = [newId(), somebody()];
+  const before = (await sharedCount('group-writes')).length;
+  await writesOf(groupId, headers, 2, 49);
+  expect(await sharedCount('group-writes')).toHaveLength(before);
+  await writesOf(groupId, headers, 2, 1);
+  while ((await sharedCount('group-writes')).length === before) await new Promise(setImmediate);
+  expect(await sharedCount('group-writes')).toContain(50);
+});
+
+it.each([
+  ['messages to the operator', 'feedbacks', { name: 'A', email: '', messageType: '', feedback: 'x' }, 201],
+  ['pictures', 'files', { none: true }, 400],
+] as const)('an address can send only so many %s', async (_what, path, body, status) => {
+  const headers = somebody();
+  const budget = path === 'files' ? NEW_FILES_PER_WINDOW : NEW_FEEDBACKS_PER_WINDOW;
+  for (let n = 1; n <= budget; n += 1) {
+    const answer = await api.post(path, body, headers);
+    expect([answer.status, answer.headers.get('x-ratelimit-remaining')]).toEqual([
+      status,
+      String(budget - n),
+    ]);
+  }
+  const refused = await api.post(path, body, headers);
+  expect([refused.status, refused.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
+  expect((await api.post(path, body, somebody())).status).toBe(status);
+});

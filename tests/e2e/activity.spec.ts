@@ -1,0 +1,34 @@
+import { routes } from '@/lib/routes';
+import { aBusyGroup } from './support/group';
+import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
+import { expect, fill, test } from './support/person';
+import { storedEntries } from './support/stored';
+
+test('what was deleted by mistake is back with one tap; the list tells both, and takes back what is older', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aBusyGroup(friend);
+  await person.remembers(group);
+  await page.goto(routes.expenseDetails(group.code, group.expenseId));
+  await page.getByRole('button', { name: texts.details.delete }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.details.deletion.confirm }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+  const undo = page.getByRole('button', { name: texts.activity.undo, exact: true });
+  await expect(undo).toBeVisible();
+  await expectNoBarriers(page);
+  await undo.click();
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
+
+  await page.goto(routes.activity(group.code));
+  await expect(page.getByText(texts.activity.back.born)).toBeVisible();
+  await expect(page.getByText(texts.activity.what.expenseDeleted)).toBeVisible();
+  const payment = fill(texts.activity.payment, { from: 'Ben', to: 'Anna' });
+  const name = fill(texts.activity.undoNamed, { what: texts.activity.what.paymentAdded, name: payment });
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('button', { name })).toBeHidden();
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+  await expectNoOverflow(page);
+});

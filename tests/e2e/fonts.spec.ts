@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { aBusyGroup } from './support/group';
+import { expect, test } from './support/person';
+import { screens } from './support/screens';
+
+const MAX_SHIFT = 0.02;
+
+declare global {
+  /** Sum of the layout shifts of this page. */
+  var shifted: number;
+}
+
+/** Adds up the layout shifts of every page from its first moment on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        globalThis.shifted += (entry as unknown as { readonly value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Holds the files of Figtree back. @returns a function that lets them go */
+async function holdFonts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const framesPainted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((painted) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => painted()));
+      }),
+  );
+
+for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
+  test(`nothing moves on ${name} when its font comes late`, async ({ person, friend }) => {
+    const { page, language, origin } = person;
+    const group = await aBusyGroup(friend);
+    if (isMember) await person.remembers(group);
+    await page.context().addCookies([{ name: 'viewState', value: view, url: origin }]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watchShifts(page);
+    const release = await holdFonts(page);
+    await page.goto(path(group, language), { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await framesPainted(page);
+    expect(await page.evaluate(() => document.fonts.check('16px figtree'))).toBe(false);
+    // What moved before is no matter of fonts.
+    await page.evaluate(() => {
+      globalThis.shifted = 0;
+    });
+    release();
+    await page.waitForFunction(() => document.fonts.check('16px figtree'));
+    await framesPainted(page);
+    expect(await page.evaluate(() => globalThis.shifted)).toBeLessThanOrEqual(MAX_SHIFT);
+  });
+}

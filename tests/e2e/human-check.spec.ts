@@ -1,0 +1,171 @@
+import { PUZZLE_KEPT_MINUTES } from '@/lib/limits';
+import { routes } from '@/lib/routes';
+import { aBusyGroup, aGroup } from './support/group';
+import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
+import { expect, type Person, test } from './support/person';
+
+/** New users let their device compute before they create or find a group; a device with a group need not. */
+
+const puzzles = '**/api/v1/captchas/puzzle?*';
+const check = ({ page, texts }: Person) =>
+  page.getByRole('region', { name: texts.onboarding.humanCheck.title });
+const nameField = ({ page, texts }: Person) => page.getByLabel(texts.onboarding.createGroup.label);
+const createButton = ({ page, texts }: Person) =>
+  page.getByRole('button', { name: texts.onboarding.createGroup.submit });
+const solved = (person: Person) =>
+  expect(check(person).getByRole('status')).toHaveText(person.texts.onboarding.humanCheck.solved);
+
+test('the button of a new user comes when the check is done, and creates the group', async ({ person }) => {
+  const { page, texts } = person;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(puzzles, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(routes.onboardingCreateGroup);
+  await expect(check(person).getByRole('status')).toHaveText(texts.onboarding.humanCheck.fetching);
+  await expect(check(person).getByRole('progressbar')).toHaveAccessibleName(
+    texts.onboarding.humanCheck.progress,
+  );
+  await expect(createButton(person)).toHaveCount(0);
+  release();
+  await solved(person);
+  await nameField(person).fill('Von Hand');
+  await createButton(person).click();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+});
+
+test('who presses Enter before the check is done is sent on when it is', async ({ person }) => {
+  const { page } = person;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(puzzles, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(routes.onboardingCreateGroup);
+  await expect(check(person).getByRole('progressbar')).toBeVisible();
+  await nameField(person).fill('Eilig');
+  await nameField(person).press('Enter');
+  release();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+});
+
+test('a new user finds a group by its code, after a slip with another solution', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Per Code');
+  await page.goto(routes.onboardingEnterGroupCode);
+  const field = page.getByLabel(texts.onboarding.enterCode.label);
+  await solved(person);
+  await field.fill('NOSUCHCODE22');
+  await field.press('Enter');
+  await expect(
+    page.getByText(texts.errors['validate-groupcode-error-groupcode-does-not-exist']),
+  ).toBeVisible();
+  await field.fill(group.code);
+  await field.press('Enter');
+  await expect(page).toHaveURL(routes.groupCodeValidator(group.code));
+});
+
+test('a device that has the code of no group passes the check', async ({ person }) => {
+  await person.remembers({ code: 'NOSUCHCODE22' });
+  await person.page.goto(routes.onboardingCreateGroup);
+  await solved(person);
+});
+
+test('a device with a group sees no check and fetches no puzzle', async ({ person, friend }) => {
+  const { page } = person;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.onboardingCreateGroup);
+  await expect(createButton(person)).toBeVisible();
+  await expect(check(person)).toHaveCount(0);
+  await nameField(person).fill('Noch eine');
+  await createButton(person).click();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+  expect(asked.filter((path) => path.includes('captchas'))).toEqual([]);
+});
+
+test('the server asks for the check even where the page did not, and for a new one of a used solution', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, origin } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.onboardingCreateGroup);
+  await expect(createButton(person)).toBeVisible();
+  await page.context().clearCookies({ name: /GroupCode/ });
+  await page.context().addCookies([{ name: 'language', value: person.language, url: origin }]);
+  await nameField(person).fill('Plötzlich neu');
+  await createButton(person).click();
+  await expect(page.getByText(texts.onboarding.humanCheck.refused)).toBeVisible();
+  await solved(person);
+  const solutionField = page.locator('input[name="captchaSolution"]');
+  const solution = await solutionField.inputValue();
+  const used = await friend.post('captchas/verify-captcha', { data: { solution } });
+  expect(used.status()).toBe(200);
+  await createButton(person).click();
+  // Until the server has answered, the screen says of the used solution what it will say of the new one.
+  await expect
+    .poll(async () => {
+      const value = await solutionField.inputValue();
+      return value !== solution && !value.startsWith('.');
+    })
+    .toBe(true);
+  await expect(page.getByText(texts.onboarding.humanCheck.refused)).toBeVisible();
+  await solved(person);
+  await createButton(person).click();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+});
+
+test('a check that has expired says so, and runs anew when somebody is there again', async ({ person }) => {
+  const { page, texts } = person;
+  await page.clock.install();
+  await page.goto(routes.onboardingCreateGroup);
+  await solved(person);
+  // The clock of the page runs on by itself: a slow machine has half a minute to look, not a second.
+  await page.clock.fastForward((PUZZLE_KEPT_MINUTES * 60 - 60) * 1000);
+  await solved(person);
+  await page.clock.fastForward(31 * 1000);
+  await expect(check(person).getByRole('status')).toHaveText(texts.onboarding.humanCheck.expired);
+  await expect(createButton(person)).toHaveCount(0);
+  await check(person).getByRole('button', { name: texts.onboarding.humanCheck.restart }).click();
+  await solved(person);
+  await page.clock.fastForward((PUZZLE_KEPT_MINUTES * 60 - 29) * 1000);
+  await expect(check(person).getByRole('status')).toHaveText(texts.onboarding.humanCheck.expired);
+  await nameField(person).fill('Wieder da');
+  await solved(person);
+  await expectOneLanguage(page, person.language);
+});
+
+test('without a puzzle the check says so, and a tap tries again', async ({ person }) => {
+  const { page, texts } = person;
+  person.expectsInConsole(/FRC|Failed to load resource/);
+  await page.route(puzzles, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(routes.onboardingCreateGroup);
+  await expect(check(person).getByRole('status')).toHaveText(texts.onboarding.humanCheck.unreachable);
+  await expectOneLanguage(page, person.language);
+  await expectNoBarriers(page);
+  await expectNoOverflow(page);
+  await page.unroute(puzzles);
+  await check(person).getByRole('button', { name: texts.onboarding.humanCheck.retry }).click();
+  await solved(person);
+  await expectNoBarriers(page);
+  await expectNoOverflow(page);
+});
+
+test('a browser that a program drives is told to give way to another one', async ({ person }) => {
+  const { page, texts } = person;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { get: () => true });
+  });
+  await page.goto(routes.onboardingCreateGroup);
+  await expect(check(person).getByRole('status')).toHaveText(texts.onboarding.humanCheck.automated);
+  await expect(check(person).getByRole('button')).toHaveCount(0);
+  await expect(createButton(person)).toHaveCount(0);
+});

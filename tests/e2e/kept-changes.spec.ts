@@ -1,0 +1,287 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { routes } from '@/lib/routes';
+import { fillExpense, openForm, saveExpense } from './support/entry-forms';
+import { aGroup, spent } from './support/group';
+import { expect, looksAgain, type Person, test } from './support/person';
+import { storedEntries } from './support/stored';
+
+test.beforeEach(({ person }) => {
+  // A screen that was not fetched ahead by then stays away: no worker keeps it in these tests.
+  person.expectsInConsole(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|ChunkLoadError/);
+});
+
+/** Saves an expense of the form that is open, which may be without a network. */
+async function spend(person: Person, description: string) {
+  await fillExpense(person, '9', description, 'Anna');
+  await saveExpense(person);
+  await expect(person.page).toHaveURL(routes.main);
+}
+
+/** What keeps changes is fetched when the page is left alone, or somebody begins to do something. */
+const canKeep = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('pari');
+            // The app is to make it.
+            opening.onupgradeneeded = () => opening.transaction?.abort();
+            opening.onerror = () => resolve(false);
+            opening.onsuccess = () => {
+              opening.result.close();
+              resolve(true);
+            };
+          }),
+      ),
+    )
+    .toBe(true);
+
+/** The ids of all changes that a browser has sent, as often as it did. */
+function sentBy(context: BrowserContext): string[] {
+  const ids: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/changes')) return;
+    const { changes } = request.postDataJSON() as { readonly changes: readonly { readonly id: string }[] };
+    ids.push(...changes.map(({ id }) => id));
+  });
+  return ids;
+}
+
+/** Another page of this app, which has no group and therefore sends nothing. */
+const elsewhere = (page: Page) => page.goto(routes.terms);
+
+/** How many changes this device keeps. */
+const keptChanges = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('pari');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('changes').objectStore('changes').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test('what was saved without a network is sent by a tab that is opened later', async ({ person, friend }) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const context = person.page.context();
+  await openForm(person, routes.createExpense);
+  await canKeep(person.page);
+  await context.setOffline(true);
+  await spend(person, 'Eis');
+  await expect.poll(() => keptChanges(person.page)).toBe(1);
+  await person.page.close();
+  await context.setOffline(false);
+  expect(await storedEntries(friend, group)).toHaveLength(0);
+
+  const later = await context.newPage();
+  await later.goto(routes.main);
+  await expect.poll(() => storedEntries(friend, group)).toMatchObject([{ expenseDescription: 'Eis' }]);
+  await expect.poll(() => keptChanges(later)).toBe(0);
+});
+
+/** As a device does whose storage is busy: nothing that waits is written until it is let go. */
+async function holdStorage(page: Page): Promise<() => Promise<void>> {
+  await elsewhere(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('pari');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const changes = opening.result.transaction('changes', 'readwrite').objectStore('changes');
+          const goOn = () => {
+            resolve();
+            if (document.title !== 'let go') changes.count().onsuccess = goOn;
+            else opening.result.close();
+          };
+          goOn();
+        };
+      }),
+  );
+  return () => page.evaluate(() => void (document.title = 'let go'));
+}
+
+test('what was saved in a tab that was closed before anything could be stored is sent by the next one', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const context = person.page.context();
+  await openForm(person, routes.createExpense);
+  await canKeep(person.page);
+  const other = await context.newPage();
+  const letGo = await holdStorage(other);
+  await spend(person, 'Eis');
+  await person.page.close();
+  await letGo();
+  await elsewhere(other);
+  expect([await keptChanges(other), (await storedEntries(friend, group)).length]).toEqual([0, 0]);
+
+  await other.goto(routes.main);
+  await expect.poll(() => storedEntries(friend, group)).toMatchObject([{ expenseDescription: 'Eis' }]);
+  await expect.poll(() => keptChanges(other)).toBe(0);
+  expect(
+    await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ahead'))),
+  ).toEqual([]);
+});
+
+test('two tabs send what each has saved, once', async ({ person, friend }) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const context = person.page.context();
+  const sent = sentBy(context);
+  const other = { ...person, page: await context.newPage() };
+  for (const tab of [person, other]) {
+    await openForm(tab, routes.createExpense);
+    await canKeep(tab.page);
+  }
+  await context.setOffline(true);
+  await spend(person, 'Eis');
+  await spend(other, 'Kaffee');
+  await expect.poll(() => keptChanges(person.page)).toBe(2);
+  sent.splice(0);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await storedEntries(friend, group)).map((entry) => entry.expenseDescription).sort())
+    .toEqual(['Eis', 'Kaffee']);
+  await expect.poll(() => keptChanges(other.page)).toBe(0);
+  expect(sent).toHaveLength(new Set(sent).size);
+  expect(new Set(sent).size).toBe(2);
+});
+
+test('a copy of an unknown format is read anew, and what waits is sent', async ({ person, friend }) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const context = person.page.context();
+  await openForm(person, routes.createExpense);
+  await canKeep(person.page);
+  await context.setOffline(true);
+  await spend(person, 'Eis');
+  await expect.poll(() => keptChanges(person.page)).toBe(1);
+  await person.page.close();
+  await context.setOffline(false);
+
+  const page = await context.newPage();
+  await elsewhere(page);
+  await page.evaluate(
+    (groupCode) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('pari');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('heads', 'readwrite');
+          writing.objectStore('heads').put({ groupCode, format: 99, copy: 'packed otherwise' });
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          writing.onerror = () => reject(new Error('not written'));
+        };
+      }),
+    group.code,
+  );
+  await page.goto(routes.main);
+  await expect(page.getByRole('heading', { name: 'Lissabon' })).toBeVisible();
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+  await expect.poll(() => keptChanges(page)).toBe(0);
+});
+
+test('a name that was typed without a network and meets another one is shown beside it, and either can be taken', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const { page, texts } = person;
+  const context = page.context();
+  const id = group.ids.Ben ?? '';
+  await page.goto(routes.memberDetails(group.code, id));
+  await page.getByRole('button', { name: texts.members.details.rename }).click();
+  await page.getByRole('textbox', { name: texts.members.details.label }).fill('Benno');
+  await canKeep(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: texts.shell.edit.save }).click();
+  await friend.patch(`users/${id}`, { data: { userName: 'Bence', groupCode: group.code } });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: texts.shell.refused.look }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('cell')).toHaveText(['Benno', 'Bence']);
+  await question.getByRole('button', { name: texts.entries.conflict.keepMine }).click();
+  await expect(question).toBeHidden();
+  await expect(page.locator('main').getByText('Benno', { exact: true })).toBeVisible();
+  const nameThere = async () => (await (await friend.get(`users/${id}`)).text()).includes('"Benno"');
+  await expect.poll(nameThere).toBe(true);
+});
+
+for (const [how, years] of [
+  ['a year ahead', 1],
+  ['a year behind', -1],
+] as const) {
+  test(`on a phone whose clock is ${how} what is saved arrives once, and what others save is seen`, async ({
+    person,
+    friend,
+  }) => {
+    const group = await aGroup(friend, 'Lissabon');
+    await person.remembers(group);
+    const { page, texts } = person;
+    const now = new Date();
+    await page.clock.setSystemTime(new Date(now).setFullYear(now.getFullYear() + years));
+    await openForm(person, routes.createExpense);
+    await spend(person, 'Eis');
+    await expect.poll(() => storedEntries(friend, group)).toMatchObject([{ expenseDescription: 'Eis' }]);
+    await spent(friend, group, { description: 'Kaffee', amount: 3, payer: 'Ben' });
+    await page.getByRole('button', { name: texts.main.view.history }).click();
+    await looksAgain(person);
+    await expect(page.getByText('Kaffee')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Kaffee|Eis/ })).toHaveText([/Kaffee/, /Eis/]);
+    await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: /Kaffee|Eis/ })).toHaveText([/Kaffee/, /Eis/]);
+    expect(await storedEntries(friend, group)).toHaveLength(2);
+  });
+}
+
+const broken = {
+  'without IndexedDB': () => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  },
+  'on a full device': () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  },
+} as const;
+
+for (const [how, breakStorage] of Object.entries(broken)) {
+  test(`${how} everything works online, and what waits says that it is not kept`, async ({
+    person,
+    friend,
+  }) => {
+    const group = await aGroup(friend, 'Lissabon');
+    await person.remembers(group);
+    const { page, texts } = person;
+    const context = page.context();
+    await page.addInitScript(breakStorage);
+    await openForm(person, routes.createExpense);
+    await spend(person, 'Eis');
+    await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+    await expect(page.getByText(texts.shell.notKept)).toBeHidden();
+
+    await openForm(person, routes.createExpense);
+    await context.setOffline(true);
+    await spend(person, 'Kaffee');
+    await expect(page.getByText(texts.shell.notKept)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(texts.shell.notKept)).toBeHidden();
+    await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
+  });
+}

@@ -1,0 +1,98 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import { routes } from '@/lib/routes';
+import { aGroup, spent } from './support/group';
+import { expect, looksAgain, type Person, test } from './support/person';
+
+/** The device holds one copy of each group's ledger (docs/screens.md#moving-inside-a-group). */
+
+const ENTRIES = 40;
+
+/** What the ledger of a group was asked, by the part of the address behind the path. */
+function watchLedger({ page }: Person): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/ledger')) asked.push(search);
+  });
+  return asked;
+}
+
+async function aLongTrip(friend: APIRequestContext) {
+  const group = await aGroup(friend, 'Weltreise');
+  for (let number = 1; number <= ENTRIES; number += 1)
+    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  return group;
+}
+
+/** Until the device has fetched by itself what no screen has asked for. */
+const untilWhole = (asked: readonly string[]) =>
+  expect.poll(() => asked.some((search) => /before=|^\?limit=/.test(search)), { timeout: 15_000 }).toBe(true);
+
+test('soon after a page has opened, the whole history is there without a network', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aLongTrip(friend));
+  const asked = watchLedger(person);
+  await page.goto(routes.main);
+  const answered = page.waitForResponse((response) => response.url().includes('/ledger?limit='));
+  await untilWhole(asked);
+  await (await answered).finished();
+
+  person.expectsInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  const first = page.getByRole('link', { name: /Ausgabe 1\b/ });
+  await page.getByRole('button', { name: texts.history.more }).scrollIntoViewIfNeeded();
+  await first.click();
+  await expect(page.getByRole('heading', { name: 'Ausgabe 1', exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('what was kept comes back: after a reload only what is new is asked for', async ({ person, friend }) => {
+  const { page } = person;
+  const group = await aLongTrip(friend);
+  await person.remembers(group);
+  const asked = watchLedger(person);
+  await page.goto(routes.main);
+  await untilWhole(asked);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('pari');
+          opening.onerror = () => reject(new Error('the database cannot be opened'));
+          opening.onsuccess = () => {
+            const { result } = opening;
+            const counting = result.transaction('entries').objectStore('entries').count();
+            counting.onsuccess = () => {
+              result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(kept).toBe(ENTRIES);
+  await spent(friend, group, { description: 'Mitbringsel', amount: 7, payer: 'Ben' });
+  asked.length = 0;
+  await page.reload();
+  await expect.poll(kept, { timeout: 15_000 }).toBe(ENTRIES + 1);
+  expect(asked.filter((search) => !search.startsWith('?since='))).toEqual([]);
+  expect(asked).not.toEqual([]);
+});
+
+test('who looks again asks for what is new alone', async ({ person, friend }) => {
+  const { page } = person;
+  const group = await aLongTrip(friend);
+  await person.remembers(group);
+  await page.goto(routes.main);
+  const total = (ENTRIES * (ENTRIES + 1)) / 2;
+  await expect(page.locator(`data[value="${total}"]`).first()).toBeVisible();
+  const asked = watchLedger(person);
+  await spent(friend, group, { description: 'Bootsfahrt', amount: 21, payer: 'Ben' });
+  await looksAgain(person);
+  await expect(page.locator(`data[value="${total + 21}"]`).first()).toBeVisible();
+  expect(asked[0]).toMatch(/^\?since=/);
+});

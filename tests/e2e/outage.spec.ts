@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { processesIn } from '@/bin/process-identity.mjs';
+
+/** `npm run demo` on a folder of its own, and what it says. */
+async function startDemo(dataDir: string) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DIRECT_DATABASE_URL: '',
+    PARI_DATA_DIR: dataDir,
+    PORT: '0',
+  };
+  const demo = spawn(process.execPath, ['bin/pari.mjs', 'demo'], { env, stdio: 'pipe' });
+  let said = '';
+  demo.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  demo.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const says = (pattern: RegExp) => expect.poll(() => said, { timeout: 40_000 }).toMatch(pattern);
+  await says(/Pari is ready/);
+  const origin = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
+  return { demo, says, origin };
+}
+
+const postmasterIn = (cluster: string) =>
+  Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`a database that is killed behind the demonstration comes back, and ${signal} ends everything`, async ({
+    request,
+  }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pari-e2e-outage-'));
+    chmodSync(dataDir, 0o711);
+    const cluster = join(dataDir, 'postgres');
+    const { demo, says, origin } = await startDemo(dataDir);
+    const write = async () => {
+      const body = { groupName: 'Lissabon' };
+      return (await request.post(`${origin}/api/v1/groups`, { data: body })).status();
+    };
+    expect(await write()).toBe(201);
+    const killed = postmasterIn(cluster);
+    process.kill(killed, 'SIGKILL');
+    const during = await Promise.all(Array.from({ length: 20 }, write));
+    expect(during.filter((status) => status !== 201 && status < 500)).toEqual([]);
+    await says(/runs again/);
+    await expect.poll(write).toBe(201);
+    expect(postmasterIn(cluster)).not.toBe(killed);
+    demo.kill(signal);
+    const [code] = (await once(demo, 'exit')) as [number | null];
+    expect(code).toBe(0);
+    expect(processesIn(cluster)).toEqual([]);
+    rmSync(dataDir, { recursive: true });
+  });
+}

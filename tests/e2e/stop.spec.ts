@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startServer } from './support/proxied';
+import { expect, test } from './support/person';
+
+/** Sends a request whose body arrives in two halves. */
+function slowRequest(port: number, head: readonly string[], body: string) {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const half = Math.floor(body.length / 2);
+  const fields = [`Host: localhost:${port}`, `Content-Length: ${body.length}`, 'Expect: 100-continue'];
+  socket.write([...head, ...fields, '', body.slice(0, half)].join('\r\n'));
+  return { heard: () => heard, finish: () => socket.write(body.slice(half)), ended };
+}
+
+test('a group that is on its way when the server is told to stop is created, and is there after the next start', async ({
+  playwright,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pari-stop-'));
+  // PostgreSQL, which is another user when we are root, has to get in.
+  chmodSync(dataDir, 0o711);
+  const env = { PARI_DATA_DIR: dataDir, DATABASE_URL: '', DIRECT_DATABASE_URL: '' };
+  const command = ['bin/pari.mjs', 'database', '--', process.execPath, 'bin/pari.mjs', 'start'];
+  const first = await startServer(command, env);
+  const head = ['POST /api/v1/groups HTTP/1.1', 'Content-Type: application/json'];
+  const request = slowRequest(first.port, head, '{"groupName":"Auf dem Weg"}');
+  // The server has begun with it.
+  await expect.poll(request.heard).toContain('100 Continue');
+  const stopped = first.stop();
+  const isListening = () =>
+    fetch(`http://127.0.0.1:${first.port}/api/v1/health/alive`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isListening).toBe(false);
+  request.finish();
+  await request.ended;
+  await stopped;
+  expect(request.heard()).toContain('HTTP/1.1 201 Created');
+  const code = /"groupCode":"(\w+)"/.exec(request.heard())?.[1] ?? '';
+
+  const second = await startServer(command, env);
+  const friend = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${second.port}/api/v1/` });
+  const found = await friend.get(`groups/${code}`);
+  expect([found.status(), await found.text()]).toEqual([200, expect.stringContaining('Auf dem Weg')]);
+  await friend.dispose();
+  await second.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});

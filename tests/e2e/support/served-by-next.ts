@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test as base } from './person';
+
+/** The production build without our launcher, as a host serves it that starts Next by itself. */
+const nextStart = ['node_modules/next/dist/bin/next', 'start'];
+
+/** A port of this machine on which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Starts `next start` with these variables alone, or through a command that gives it a database. */
+export async function startNext(env: Variables, through: readonly string[] = []) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...through, ...nextStart, '-p', String(port)], {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  return { origin: `http://127.0.0.1:${port}`, child, ended, said: () => said };
+}
+
+/** Pari on a database of its own, served by Next alone. */
+export const test = base.extend<object, { origin: string }>({
+  origin: [
+    // Playwright reads what a fixture needs from its pattern.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'pari-next-'));
+      // PostgreSQL, which is another user when we are root, has to get in.
+      chmodSync(dataDir, 0o711);
+      const env = { PARI_DATA_DIR: dataDir, PARI_PUZZLE_DIFFICULTY: '60', DATABASE_URL: '', PORT: '' };
+      const next = await startNext(env, ['bin/pari.mjs', 'database', '--', process.execPath]);
+      const status = () =>
+        fetch(`${next.origin}/api/v1/health/check`).then(
+          (answer) => answer.status,
+          () => next.said(),
+        );
+      await expect.poll(status, { timeout: 60_000 }).toBe(200);
+      await provide(next.origin);
+      next.child.kill('SIGTERM');
+      await next.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ origin }, provide) => {
+    await provide(origin);
+  },
+});
+
+export { expect };

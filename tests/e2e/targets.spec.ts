@@ -1,0 +1,49 @@
+import { routes } from '@/lib/routes';
+import { openForm } from './support/entry-forms';
+import { aBusyGroup, spent } from './support/group';
+import { expectLargeTargets } from './support/page-checks';
+import { expect, test } from './support/person';
+import { screens } from './support/screens';
+
+/** Every target is at least 44 px wide and high, on the narrowest phone that we design for. */
+
+test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 740 }));
+
+test('everything on every screen can be hit with a thumb', async ({ person, friend }) => {
+  test.slow();
+  const { page, language, origin } = person;
+  const group = await aBusyGroup(friend);
+  for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
+    await test.step(name, async () => {
+      await page.context().clearCookies({ name: /oredGroupCodes|activeGroupCode/ });
+      if (isMember) await person.remembers(group);
+      await page.context().addCookies([{ name: 'viewState', value: view, url: origin }]);
+      await page.goto(path(group, language));
+      await expectLargeTargets(page);
+    });
+  }
+});
+
+test('a long history, its search, and the words of a new expense can be hit too', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, origin } = person;
+  const group = await aBusyGroup(friend);
+  for (let trip = 1; trip <= 20; trip += 1)
+    await spent(friend, group, { description: `Taxi ${trip}`, amount: trip, payer: 'Ben' });
+  await person.remembers(group);
+  await page.context().addCookies([{ name: 'viewState', value: 'view1', url: origin }]);
+  await page.goto(routes.main);
+  const field = page.getByRole('searchbox', { name: texts.history.search.label });
+  await expectLargeTargets(page);
+  await field.fill('taxi 7');
+  await expect(page.getByRole('button', { name: texts.history.search.clear })).toBeVisible();
+  await expectLargeTargets(page);
+  await page.getByRole('button', { name: texts.shell.more }).click();
+  await expect(page.getByRole('navigation', { name: texts.shell.more })).toBeVisible();
+  await expectLargeTargets(page);
+  await openForm(person, routes.createExpense);
+  await expect(page.getByRole('list', { name: texts.entries.recent })).toBeVisible();
+  await expectLargeTargets(page);
+});

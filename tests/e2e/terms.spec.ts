@@ -1,0 +1,64 @@
+import { routes } from '@/lib/routes';
+import { amountField } from './support/entry-forms';
+import { aGroup } from './support/group';
+import { memberField } from './support/member-field';
+import { expect, type Person, test } from './support/person';
+
+/** Reads the terms by the link at the bottom of the page, and comes back. */
+async function readTerms({ page, texts }: Person): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.shell.footer.terms }).click();
+  await expect(page).toHaveURL(routes.terms);
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.shell.footer.legal }).click();
+  await expect(page).toHaveURL(routes.legalNotice);
+  await page.getByRole('link', { name: texts.shell.back }).click();
+}
+
+test('who reads the terms while creating a group goes on where they were, with what they had typed', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Reise'));
+  await page.goto(routes.createGroupFromList);
+  const name = page.getByLabel(texts.onboarding.createGroup.label);
+  await name.fill('Büro-Küche');
+  await readTerms(person);
+  await expect(page).toHaveURL(routes.createGroupFromList);
+  await expect(name).toHaveValue('Büro-Küche');
+  await page.getByRole('button', { name: texts.onboarding.createGroup.submit }).click();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+
+  const member = memberField({ page, texts });
+  await member.fill('Ann');
+  await readTerms(person);
+  await expect(page).toHaveURL(routes.createGroupMembers);
+  await expect(member).toHaveValue('Ann');
+  await expect(page.getByRole('link', { name: texts.members.abort })).toHaveAttribute(
+    'href',
+    routes.manageGroups,
+  );
+
+  await page.goto(routes.createGroupFromList);
+  await expect(name).toHaveValue('');
+});
+
+test('an amount that was typed outlasts a look at the terms', async ({ person, friend }) => {
+  const { page, language } = person;
+  const amount = { de: '12,30', en: '12.30' }[language];
+  await person.remembers(await aGroup(friend, 'Reise'));
+  await page.goto(routes.createExpense);
+  await amountField(person).fill(amount);
+  await readTerms(person);
+  await expect(page).toHaveURL(routes.createExpense);
+  await expect(amountField(person)).toHaveValue(amount);
+});
+
+test('a code that was typed outlasts it too', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Reise'));
+  await page.goto(routes.onboardingEnterGroupCode);
+  await page.getByLabel(texts.onboarding.enterCode.label).fill('ACDE');
+  await readTerms(person);
+  await expect(page).toHaveURL(routes.onboardingEnterGroupCode);
+  await expect(page.getByLabel(texts.onboarding.enterCode.label)).toHaveValue('ACDE');
+});

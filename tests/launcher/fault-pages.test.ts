@@ -1,0 +1,111 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { faultPages } from '@/bin/fault-pages.mjs';
+import { numberRequest } from '@/bin/request-id.mjs';
+import { wordsPolicy } from '@/lib/content-policy.mjs';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import de from '@/messages/de.json';
+import en from '@/messages/en.json';
+import { rootDir } from './support/node-process';
+
+/** What a server with this app answers. */
+async function answerOf(app: RequestListener, headers: Record<string, string> = {}) {
+  const replace = faultPages(rootDir);
+  const server = createServer((request, response) => {
+    numberRequest(request);
+    replace(request, response);
+    app(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
+  const text = await answer.text();
+  await new Promise((resolve) => server.close(resolve));
+  return { status: answer.status, headers: answer.headers, text };
+}
+
+const failing: RequestListener = (_request, response) => {
+  response.statusCode = 500;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('content-length', '17');
+  response.flushHeaders();
+  response.write('a page');
+  response.end(' of scripts');
+};
+
+test('a page that failed is replaced by one that needs no script, in both languages', async () => {
+  const { status, headers, text } = await answerOf(failing);
+  expect(status).toBe(500);
+  expect(headers.get('retry-after')).toBeNull();
+  expect(text).toContain('<html lang="de">');
+  expect(text).toContain(`<h1>${de.errorPage.heading}</h1>`);
+  expect(text).toContain(`<section lang="en"><h2>${en.errorPage.heading}</h2>`);
+  expect(text).not.toContain('scripts');
+  const style = /<style>([^]*)<\/style>/.exec(text)?.[1] ?? '';
+  expect(headers.get('content-security-policy')).toBe(wordsPolicy(style));
+});
+
+test('without the database it is 503, in the language that the app has decided', async () => {
+  const app: RequestListener = (request, response) => {
+    bridge().reasons.set(String(request.headers['x-pari-request-id']), { kind: 'busy', seconds: 2 });
+    request.headers['x-pari-locale'] = 'en';
+    failing(request, response);
+  };
+  const { status, headers, text } = await answerOf(app);
+  expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+  expect(text).toContain('<html lang="en">');
+  expect(text).toContain(`<h1>${en.errorPage.awayHeading}</h1>`);
+  expect(text).toContain(`<h2>${de.errorPage.awayHeading}</h2>`);
+  expect(bridge().reasons.size).toBe(0);
+});
+
+test('who has asked too often is told so, and until when', async () => {
+  const app: RequestListener = (request, response) => {
+    const reason = { kind: 'too-often', seconds: 720 } as const;
+    bridge().reasons.set(String(request.headers['x-pari-request-id']), reason);
+    failing(request, response);
+  };
+  const { status, headers, text } = await answerOf(app);
+  expect([status, headers.get('retry-after')]).toEqual([429, '720']);
+  expect(text).toContain(`<h1>${de.errorPage.tooOftenHeading}</h1>`);
+  expect(text).toContain(`<h2>${en.errorPage.tooOftenHeading}</h2>`);
+  expect(bridge().reasons.size).toBe(0);
+});
+
+test('a form that the app could not read is the mistake of who sent it, of whatever type the answer was', async () => {
+  for (const type of ['text/x-component', 'text/plain', 'text/html; charset=utf-8']) {
+    const { status, headers, text } = await answerOf((request, response) => {
+      bridge().reasons.set(String(request.headers['x-pari-request-id']), { kind: 'not-a-form' });
+      response.statusCode = 500;
+      response.setHeader('content-type', type);
+      response.end('Internal Server Error');
+    });
+    expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
+    expect(text).toBe(`${de.errorPage.notAForm}\n`);
+    expect(bridge().reasons.size).toBe(0);
+  }
+});
+
+test('nobody outside chooses the number of a request', async () => {
+  let heard: unknown;
+  const app: RequestListener = (request, response) => {
+    heard = request.headers['x-pari-request-id'];
+    response.end();
+  };
+  await answerOf(app, { 'x-pari-request-id': 'mine' });
+  expect(heard).not.toBe('mine');
+});
+
+test('pages that did not fail, and failures that are no pages, pass as they are', async () => {
+  const page: RequestListener = (_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.write('a ');
+    response.end('page');
+  };
+  expect(await answerOf(page)).toMatchObject({ status: 200, text: 'a page' });
+  const json: RequestListener = (_request, response) => {
+    response.writeHead(500, { 'content-type': 'application/json' });
+    response.end('{}');
+  };
+  expect(await answerOf(json)).toMatchObject({ status: 500, text: '{}' });
+});

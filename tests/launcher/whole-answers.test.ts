@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import compression from 'compression';
+
+import { sendWhole } from '@/bin/whole-answers.mjs';
+
+let server: Server | undefined;
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+});
+
+/** The beginning of an answer; its body is still to be read. */
+async function asked(answer: (response: ServerResponse) => void, method = 'GET'): Promise<IncomingMessage> {
+  server = createServer((_request, response) => {
+    sendWhole(response);
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, host: '127.0.0.1', method });
+  request.end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function bodyOf(response: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of response) body += String(chunk);
+  return body;
+}
+
+test('an answer in pieces goes out as one, with its length', async () => {
+  const response = await asked((response) => {
+    response.flushHeaders();
+    response.write('Grü');
+    response.write(Buffer.from('ße '));
+    response.end('c3bcq', 'utf8');
+  });
+  expect(response.headers['content-length']).toBe(String(Buffer.byteLength('Grüße c3bcq')));
+  expect(await bodyOf(response)).toBe('Grüße c3bcq');
+});
+
+test('what is there goes out although the rest is still awaited', async () => {
+  let finish: () => void = () => undefined;
+  const response = await asked((response) => {
+    response.write('first');
+    finish = () => response.end(' last');
+  });
+  const [chunk] = (await once(response, 'data')) as [Buffer];
+  expect(chunk.toString()).toBe('first');
+  finish();
+  expect(await bodyOf(response)).toBe(' last');
+});
+
+test('events are not held back for a moment', async () => {
+  let response: ServerResponse | undefined;
+  const answer = await asked((stream) => {
+    response = stream;
+    stream.setHeader('Content-Type', 'text/event-stream');
+    stream.flushHeaders();
+    expect(stream.headersSent).toBe(true);
+    stream.write('data: 1\n\n');
+  });
+  const [chunk] = (await once(answer, 'data')) as [Buffer];
+  expect(chunk.toString()).toBe('data: 1\n\n');
+  response?.end();
+});
+
+test('events are not gathered by who compresses, when they say so', async () => {
+  const compress = compression({ threshold: 0 });
+  let response: ServerResponse | undefined;
+  server = createServer((request, stream) => {
+    response = stream;
+    compress(request, stream, () => {
+      sendWhole(stream);
+      stream.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+      stream.setHeader('Cache-Control', 'no-store, no-transform');
+      stream.flushHeaders();
+      stream.write('data: 1\n\n');
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const [answer] = (await once(
+    get({ port, host: '127.0.0.1', headers: { 'accept-encoding': 'gzip, br' } }),
+    'response',
+  )) as [IncomingMessage];
+  const [chunk] = (await once(answer, 'data')) as [Buffer];
+  expect([chunk.toString(), answer.headers['content-encoding']]).toEqual(['data: 1\n\n', undefined]);
+  response?.end();
+});
+
+test('who writes more than a page is told the pace of the reader', async () => {
+  const wanted: boolean[] = [];
+  const answer = await asked((response) => {
+    const piece = Buffer.alloc(65_536);
+    for (let count = 0; count < 200; count += 1) wanted.push(response.write(piece));
+    response.end();
+  });
+  expect(wanted[0]).toBe(true);
+  expect(wanted).toContain(false);
+  expect((await bodyOf(answer)).length).toBe(200 * 65_536);
+});
+
+test('an answer without a body stays one', async () => {
+  const response = await asked((response) => {
+    response.writeHead(304, { ETag: '"1"' });
+    response.end();
+  });
+  expect(response.statusCode).toBe(304);
+  expect(response.headers).not.toHaveProperty('content-length');
+});
+
+test('who is told that an answer has ended hears it', async () => {
+  const ended = new Promise<void>((resolve) => {
+    void asked((response) => response.end('all', () => resolve()));
+  });
+  await ended;
+});

@@ -1,0 +1,98 @@
+import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger-copy';
+import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
+import { resultOf } from '@/lib/server/group-write';
+import { createGroup } from '@/lib/server/groups';
+import { ledgerOf, sinceOf } from '../support/ledger-calls';
+import { Random } from '../support/random';
+import { act } from './acts';
+import { decide, type Memory } from './decisions';
+
+const STEPS = Number(process.env.STEPS ?? 60);
+const WRITERS = 3;
+const ALL = 500;
+
+/** How many entries each phone was given first; the last ones never see all of the history. */
+const REACHES = [ALL, ALL, 5, 1] as const;
+
+const seed = process.env.SEED ?? String(Date.now());
+
+async function found(): Promise<Memory> {
+  const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
+  const { id, code } = resultOf(await createGroup({ name: 'Simulation' }, once));
+  return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], paymentIds: [] };
+}
+
+/** Somebody who reads the group once, and from then on only what is new, beside those who write. */
+class Phone {
+  /** Answers that are still on their way. */
+  private readonly late: LedgerDelta[] = [];
+  applied = 0;
+
+  private constructor(
+    private readonly code: string,
+    public copy: LedgerCopy,
+  ) {}
+
+  static async of(code: string, limit: number): Promise<Phone> {
+    return new Phone(code, copyOfLedger((await ledgerOf(code, `?limit=${limit}`)).body));
+  }
+
+  private apply(delta: LedgerDelta): void {
+    const next = applyDelta(this.copy, delta);
+    if (next !== this.copy) this.applied += 1;
+    this.copy = next;
+  }
+
+  /** Asks for what is new; what was asked for may arrive after a later answer. */
+  async ask(random: Random): Promise<void> {
+    const { version } = this.copy;
+    const isLate = random.chance(0.3);
+    const deliversLate = random.chance(0.3);
+    const { status, body } = await sinceOf(this.code, version);
+    if (body?.whole) throw new Error('the Journal could tell');
+    expect(status).toBe(body ? 200 : 204);
+    if (body) {
+      const delta = deltaOfLedger(body);
+      if (isLate) this.late.push(delta);
+      else this.apply(delta);
+    }
+    if (deliversLate) for (const delta of this.late.splice(0)) this.apply(delta);
+  }
+}
+
+/** What is read whole, as far as a copy reaches back. */
+function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
+  if (before === null) return whole;
+  const { place } = before;
+  const isWithin = (instant: Date, kind: string, id: string) =>
+    instant > place.createdAt ||
+    (+instant === +place.createdAt && (kind > place.kind || (kind === place.kind && id >= place.id)));
+  const entries = whole.entries.filter(({ createdAt, kind, id }) => isWithin(createdAt, kind, id));
+  return { ...whole, entries, before };
+}
+
+test(`copies that learn only what is new are what is read whole, at each version (SEED=${seed})`, async () => {
+  process.stdout.write(`copies: SEED=${seed}\n`);
+  const random = new Random(`copies ${seed}`);
+  const memory = await found();
+  for (let step = 0; step < 30; step += 1) await act({ ...decide(random, memory), key: null });
+  const phones = await Promise.all(REACHES.map((limit) => Phone.of(memory.groupCode, limit)));
+  let compared = 0;
+  for (let step = 0; step < STEPS; step += 1) {
+    const acts = Array.from({ length: WRITERS }, () => decide(random, memory));
+    const asking = phones.filter(() => random.chance(0.6)).map((phone) => phone.ask(random));
+    const looking = ledgerOf(memory.groupCode, `?limit=${ALL}`);
+    await Promise.all([...acts.map(act), ...asking]);
+    const wholes = [await looking, await ledgerOf(memory.groupCode, `?limit=${ALL}`)];
+    for (const phone of phones) {
+      if (random.chance(0.7)) await phone.ask(random);
+      for (const { body } of wholes) {
+        if (body.version !== phone.copy.version) continue;
+        expect(phone.copy).toEqual(asFarAs(copyOfLedger(body), phone.copy));
+        compared += 1;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(STEPS / 2);
+  for (const { applied } of phones) expect(applied).toBeGreaterThan(5);
+}, 120_000);

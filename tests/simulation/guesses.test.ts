@@ -1,0 +1,96 @@
+import { changesIn, enqueue, markSent, nextBatch } from '@/lib/device/data/outbox';
+import { Outboxes } from '@/lib/device/data/outbox-state';
+import { sendChanges } from '@/lib/device/data/send-changes';
+import { applyChanges } from '@/lib/domain/apply-changes';
+import type { Happening } from '@/lib/domain/journal';
+import { applyDelta, type LedgerCopy } from '@/lib/domain/ledger-copy';
+import { happeningsOfLedger } from '@/lib/schemas/activity';
+import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
+import { readActivity } from '@/lib/server/activity';
+import { resultOf } from '@/lib/server/group-write';
+import { createGroup } from '@/lib/server/groups';
+import { ledgerOf } from '../support/ledger-calls';
+import { Random } from '../support/random';
+import { post } from './network';
+import { saved, suggest, wish, wishForUndo } from './wishes';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 25);
+const MOST_CHANGES = 12;
+
+const seed = process.env.SEED ?? String(Date.now());
+
+const limits = { maxChanges: 100, maxBytes: 90_000, bytesOf: () => 300 };
+
+/** A ledger without what only the server can know: its instants and revisions, and what is named by them. */
+function compared({ group, members, entries, plan }: LedgerCopy) {
+  const { name, currency, inactiveDataPurge, fixedOrder, entryCount } = group;
+  return {
+    ...{ group: { name, currency, inactiveDataPurge, fixedOrder, entryCount }, plan },
+    members: members.map(({ id, name: called, paid, benefitted, made, received }) => ({
+      ...{ id, called, paid, benefitted, made, received },
+    })),
+    entries: entries.map(({ id, kind, title, cents, parts }) => ({ id, kind, title, cents, parts })),
+  };
+}
+
+const whole = async (code: string): Promise<LedgerCopy> =>
+  copyOfLedger((await ledgerOf(code, '?limit=500')).body);
+
+/** What happened to the group, newest first. */
+const pastOf = async (code: string): Promise<readonly Happening[]> =>
+  happeningsOfLedger((await readActivity(code, { limit: 100, before: null })).events);
+
+/** Sends until the server has told what became of everything. */
+async function sendAll(outboxes: Outboxes, code: string, from: LedgerCopy): Promise<LedgerCopy> {
+  let copy = from;
+  const ports = {
+    outboxes,
+    post,
+    copyOf: () => copy,
+    take: (_code: string, ledger: Parameters<typeof deltaOfLedger>[0] | { whole: true }) => {
+      if (ledger.whole) throw new Error('the Journal could tell');
+      copy = applyDelta(copy, deltaOfLedger(ledger));
+      return Promise.resolve();
+    },
+  };
+  for (;;) {
+    const { kind } = await sendChanges(ports, code);
+    if (kind === 'nothing') return copy;
+    expect(kind).toBe('told');
+  }
+}
+
+test(`what a device shows before the server has answered is what the server makes of it (SEED=${seed})`, async () => {
+  process.stdout.write(`guesses: SEED=${seed}\n`);
+  const random = new Random(`guesses ${seed}`);
+  const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
+  const { code } = resultOf(await createGroup({ name: 'Simulation' }, once));
+  let refused = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const copy = await whole(code);
+    const outboxes = new Outboxes(null);
+    const past = await pastOf(code);
+    for (let left = 1 + random.below(MOST_CHANGES); left > 0; left -= 1) {
+      const queued = changesIn(outboxes.of(code));
+      const view = applyChanges(copy, queued, suggest);
+      // As the list of what happened does it: what is being undone is not offered again.
+      const isQueued = (revision: number) =>
+        queued.some((each) => each.kind === 'undo' && each.revision === revision);
+      const open = past.filter(({ revision }) => !isQueued(revision));
+      const undo = random.chance(0.15) ? wishForUndo(random, view, open) : null;
+      const change = saved(random, undo ?? wish(random, view));
+      // Some of it has gone out before, without any answer: nothing takes the place of that any more.
+      const hasGone = random.chance(0.3);
+      await outboxes.change(code, (outbox) => {
+        const next = enqueue(outbox, change);
+        return hasGone ? markSent(next, nextBatch(next, limits)) : next;
+      });
+    }
+    const guess = applyChanges(copy, changesIn(outboxes.of(code)), suggest);
+    const told = await sendAll(outboxes, code, copy);
+    refused += outboxes.of(code).length;
+    expect(compared(told)).toEqual(compared(guess));
+    expect(told).toEqual(await whole(code));
+  }
+  expect(refused).toBeGreaterThan(0);
+}, 120_000);

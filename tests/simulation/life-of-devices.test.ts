@@ -1,0 +1,292 @@
+import { hasChanges, type Refusal, refusalsIn } from '@/lib/device/data/outbox';
+import type { OutboxAct } from '@/lib/device/data/outbox-acts';
+import { anew, asPayment, matchingPayment } from '@/lib/device/data/refusals';
+import { isSameContent, type LedgerView } from '@/lib/domain/apply-changes';
+import {
+  type Change,
+  type ChangeBody,
+  createdByChange,
+  namedByChange,
+  subjectOfChange,
+} from '@/lib/domain/change';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { nameKey } from '@/lib/domain/text';
+import { copyOfLedger } from '@/lib/schemas/ledger-copy';
+import { resultOf } from '@/lib/server/group-write';
+import { createGroup } from '@/lib/server/groups';
+import { createMember } from '@/lib/server/members';
+import { ledgerOf } from '../support/ledger-calls';
+import { Random } from '../support/random';
+import { act } from './acts';
+import { backUp, type Backup, restore } from './backups';
+import { decide, type Memory } from './decisions';
+import { expectInvariants } from './invariants';
+import { type Fate, Phone, type Tab } from './phone';
+import { type Server, twoServers } from './servers';
+import { saved, wish } from './wishes';
+
+const LIVES = Number(process.env.LIVES ?? 200);
+const STEPS = Number(process.env.STEPS ?? 24);
+/**
+ * How often the storage of a phone fails, by hand: `FAILING=0.08`. One life in a thousand goes wrong then: what went out
+ * without a note of it, because nothing could be noted, is taken for what never did when its tab has died.
+ */
+const FAILING = Number(process.env.FAILING ?? 0);
+/** Groups know nothing of each other, so several of them live at a time. */
+const LIVES_AT_ONCE = 8;
+
+/** `SEED=` of a life that went wrong, with `LIVES=1`, lives it again. */
+const seed = process.env.SEED ?? String(Date.now());
+
+const FATES: readonly Fate[] = [
+  ...(['fine', 'fine', 'fine', 'fine', 'lost', 'unheard', 'unheard', 'late', 'late'] as const),
+  ...(['dies before', 'dies after'] as const),
+];
+
+/** The last that was wished of an entry, and who has wished anything of it. */
+type Wished = { readonly by: Set<unknown>; change: Change };
+
+type Life = {
+  readonly random: Random;
+  readonly code: string;
+  readonly groupId: string;
+  readonly phones: readonly Phone[];
+  readonly servers: readonly Server[];
+  readonly wished: Map<string, Wished>;
+  /** Entries of which somebody was told that a wish cannot be. */
+  readonly denied: Set<string>;
+  /** What an operator brings back once, if anything. */
+  backup: Backup | null;
+  isRestored: boolean;
+};
+
+async function begin(lifeSeed: string, servers: readonly Server[]): Promise<Life> {
+  const random = new Random(`devices ${lifeSeed}`);
+  const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
+  const { id, code } = resultOf(await createGroup({ name: 'Simulation' }, once));
+  for (const name of ['Anna', 'Ben', 'Cleo'])
+    await createMember({ groupCode: code, id: random.id(), name }, once);
+  const phones = Array.from({ length: 2 + random.below(2) }, () => new Phone(code));
+  const history = { wished: new Map<string, Wished>(), denied: new Set<string>() };
+  return { random, code, groupId: id, phones, servers, ...history, backup: null, isRestored: false };
+}
+
+const serverOf = ({ random, servers }: Life): Server => random.pick(servers);
+
+/** Whose wishes cannot be is told to them; nothing more is expected of these entries. */
+function note(life: Life): void {
+  // A tab may know what could not be stored.
+  for (const { outbox } of life.phones.flatMap((phone) => [phone, ...phone.tabs])) {
+    for (const { change } of refusalsIn(outbox)) life.denied.add(subjectOfChange(change) ?? '');
+  }
+}
+
+function remember({ wished }: Life, by: unknown, change: Change): void {
+  const subject = subjectOfChange(change);
+  if (subject === null) return;
+  const known = wished.get(subject) ?? { by: new Set(), change };
+  wished.set(subject, known);
+  known.by.add(by);
+  known.change = change;
+}
+
+async function save(life: Life, phone: Phone, tab: Tab, view: LedgerView): Promise<void> {
+  const { random, denied } = life;
+  const change = saved(random, wish(random, view));
+  remember(life, phone, change);
+  note(life);
+  const storing = tab.act({ did: 'save', change });
+  if (random.chance(0.97)) await storing;
+  else {
+    // The tab dies before any of it is stored: it is written down, and the next tab finds it.
+    phone.close(tab);
+    // An edit is found again too, but another tab may have made, and sent, a later one meanwhile.
+    if (createdByChange(change) === null) denied.add(subjectOfChange(change) ?? '');
+  }
+}
+
+/** What somebody does about a refusal. */
+function answer(life: Life, view: LedgerView, refusal: Refusal): OutboxAct {
+  const { random, denied } = life;
+  const { change } = refusal;
+  const changeId = change.id;
+  const again = (body: ChangeBody): OutboxAct => {
+    const fresh =
+      body.kind === 'entry.put' && body.base === undefined
+        ? { ...body, entry: { ...body.entry, id: random.id() } }
+        : body;
+    return { did: 'resend', changeId, change: saved(random, fresh) };
+  };
+  if (random.chance(0.3)) return { did: 'dismiss', changeId };
+  if (change.kind === 'plan.confirm' && !matchingPayment(view, change)) return again(asPayment(change));
+  if (change.kind === 'member.add') {
+    const { id, name } = change.member;
+    const there = view.members.find((member) => nameKey(member.name) === nameKey(name));
+    if (there && random.chance(0.7)) {
+      for (const { outbox } of life.phones)
+        for (const item of outbox)
+          if (namedByChange(item.change).includes(id)) denied.add(subjectOfChange(item.change) ?? '');
+      return { did: 'same-person', changeId, memberId: there.id };
+    }
+    return again({ kind: 'member.add', member: { id, name: `${name.slice(0, 12)} ${random.below(1000)}` } });
+  }
+  return again(anew(refusal));
+}
+
+async function decideRefusal(life: Life, tab: Tab, view: LedgerView): Promise<void> {
+  note(life);
+  const refusals = refusalsIn(tab.outbox);
+  if (refusals.length > 0) await tab.act(answer(life, view, life.random.pick(refusals)));
+}
+
+/** Somebody with an old client writes, who knows of no outbox. */
+async function actOld(life: Life, { members, entries }: LedgerView): Promise<void> {
+  const { random, code: groupCode, groupId, wished } = life;
+  const ofKind = (kind: string) => entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
+  const memory: Memory = {
+    ...{ groupCode, groupId, memberIds: members.map(({ id }) => id) },
+    ...{ expenseIds: ofKind('expense'), paymentIds: ofKind('payment') },
+  };
+  const decided = decide(random, memory);
+  const { decision } = decided;
+  if ('id' in decision) wished.get(decision.id)?.by.add('old');
+  await act({ ...decided, key: null });
+}
+
+async function backUpOrRestore(life: Life, share: number): Promise<void> {
+  const { random, groupId } = life;
+  if (life.isRestored || !random.chance(share)) return;
+  if (life.backup === null) life.backup = await backUp(groupId);
+  else {
+    await restore(groupId, life.backup);
+    life.isRestored = true;
+  }
+}
+
+async function send(life: Life, phone: Phone, tab: Tab): Promise<void> {
+  const fate = life.random.pick(FATES);
+  await tab.send(serverOf(life), fate);
+  if (fate.startsWith('dies')) phone.close(tab);
+}
+
+async function step(life: Life): Promise<void> {
+  const { random, phones } = life;
+  const phone = random.pick(phones);
+  const tab = phone.tabs.length === 0 || random.chance(0.06) ? await phone.open() : random.pick(phone.tabs);
+  phone.breakStorage(random.chance(FAILING));
+  const { view } = tab;
+  if (!view) return tab.ask(serverOf(life));
+  const act = random.below(100);
+  if (act < 42) return save(life, phone, tab, view);
+  if (act < 65) return send(life, phone, tab);
+  if (act < 78) return tab.ask(serverOf(life), random.pick(['fine', 'fine', 'lost', 'late']));
+  if (act < 84) return tab.hear();
+  if (act < 88) await tab.reload();
+  else if (act < 90) phone.close(tab);
+  else if (act < 96) await decideRefusal(life, tab, view);
+  else await actOld(life, view);
+}
+
+/** The network is back, and everybody decides about what was refused, until nothing waits anywhere. */
+async function calm(life: Life): Promise<void> {
+  const { phones } = life;
+  for (const phone of phones) {
+    phone.breakStorage(false);
+    await phone.open();
+  }
+  for (let rounds = 0; rounds < 100; rounds += 1) {
+    let isCalm = true;
+    for (const tab of phones.flatMap(({ tabs }) => tabs)) {
+      await tab.hear();
+      await tab.reload();
+      await tab.ask(serverOf(life));
+      note(life);
+      const refusals = refusalsIn(tab.outbox);
+      for (const { change } of refusals) await tab.act({ did: 'dismiss', changeId: change.id });
+      if (hasChanges(tab.outbox)) await tab.send(serverOf(life));
+      isCalm &&= refusals.length === 0 && tab.outbox.length === 0;
+    }
+    if (isCalm) return;
+  }
+  throw new Error('something waits for ever');
+}
+
+/** What is read whole, as far as a copy reaches back. */
+function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
+  const last = before && whole.entries.findIndex(({ createdAt }) => createdAt < before.place.createdAt);
+  return { ...whole, before, entries: whole.entries.slice(0, last === null || last < 0 ? undefined : last) };
+}
+
+/** What one phone alone has wished of an entry, and nobody has refused, is so. */
+function expectWishes({ wished, denied }: Life, whole: LedgerCopy): number {
+  let kept = 0;
+  for (const [id, { by, change }] of wished) {
+    if (by.size > 1 || denied.has(id) || !('entry' in change || 'entryId' in change)) continue;
+    const entry = whole.entries.find((each) => each.id === id);
+    if (change.kind === 'entry.delete') expect(entry).toBeUndefined();
+    if (change.kind === 'plan.confirm') expect(entry?.cents).toBe(change.cents);
+    if (change.kind === 'entry.put') {
+      expect(entry && isSameContent(entry, change.entry)).toBe(true);
+    }
+    kept += 1;
+  }
+  return kept;
+}
+
+async function expectOneLedger(life: Life): Promise<number> {
+  const { code, groupId, phones } = life;
+  const whole = copyOfLedger((await ledgerOf(code, '?limit=500')).body);
+  for (const { tabs, outbox } of phones) {
+    expect(outbox).toEqual([]);
+    for (const { copy, view } of tabs) {
+      if (!copy) throw new Error('a phone without a ledger');
+      expect(copy).toEqual(asFarAs(whole, copy));
+      expect(view).toEqual({ ...copy, pending: new Set() });
+    }
+  }
+  const nothing = { memberIds: [], expenseIds: [], paymentIds: [] };
+  await expectInvariants({ groupCode: code, groupId, ...nothing });
+  return life.isRestored ? 0 : expectWishes(life, whole);
+}
+
+/** @returns how many wishes were kept */
+async function live(lifeSeed: string, servers: readonly Server[]): Promise<number> {
+  const life = await begin(lifeSeed, servers);
+  const restores = life.random.chance(0.2) ? 0.1 : 0;
+  for (let steps = 0; steps < STEPS; steps += 1) {
+    await step(life);
+    if (restores > 0) await backUpOrRestore(life, restores);
+  }
+  await calm(life);
+  // Whoever had finished before the others hears of what came later.
+  await calm(life);
+  return expectOneLedger(life);
+}
+
+let both: Awaited<ReturnType<typeof twoServers>>;
+
+beforeAll(async () => {
+  both = await twoServers();
+});
+afterAll(() => both.close());
+
+test(`whatever gets lost on the way, all phones show the ledger that the database holds (SEED=${seed})`, async () => {
+  process.stdout.write(`devices: SEED=${seed}\n`);
+  const seeds = Array.from({ length: LIVES }, (_, place) => (LIVES === 1 ? seed : `${seed}.${place}`));
+  let kept = 0;
+  const wrong: unknown[] = [];
+  const liveNext = async (): Promise<void> => {
+    for (let next = seeds.shift(); next !== undefined; next = seeds.shift()) {
+      const more = await live(next, both.servers).catch((error: unknown) => {
+        process.stdout.write(`devices: this life went wrong: SEED=${next} LIVES=1\n`);
+        wrong.push(error);
+        return 0;
+      });
+      kept += more;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(LIVES, LIVES_AT_ONCE) }, liveNext));
+  if (wrong.length > 0) throw wrong[0];
+  expect(kept).toBeGreaterThan(LIVES === 1 ? -1 : LIVES);
+  process.stdout.write(`devices: ${kept} wishes kept\n`);
+}, 600_000);

@@ -1,0 +1,213 @@
+import { OfflineError } from '@/lib/device/data/api';
+import { changesIn, EMPTY_OUTBOX, type Outbox } from '@/lib/device/data/outbox';
+import type { OutboxAct } from '@/lib/device/data/outbox-acts';
+import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/data/outbox-state';
+import { type SendingPorts, sendChanges } from '@/lib/device/data/send-changes';
+import { doWhatIsLeft, type Line, WriteAhead } from '@/lib/device/data/write-ahead';
+import { applyChanges, type LedgerView } from '@/lib/domain/apply-changes';
+import { applyDelta, applyWhole, type LedgerCopy } from '@/lib/domain/ledger-copy';
+import type { WireChangesAnswer } from '@/lib/schemas/change-wire';
+import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
+import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
+import { LineStorage } from '../support/line-storage';
+import type { Server } from './servers';
+
+/** What becomes of a request and its answer. */
+export type Fate =
+  /** Both arrive. */
+  | 'fine'
+  /** The request gets nowhere. */
+  | 'lost'
+  /** The server does it, and the answer gets nowhere. */
+  | 'unheard'
+  /** The server does it, and the answer arrives after other things have happened. */
+  | 'late'
+  /** The tab dies before the request goes out. */
+  | 'dies before'
+  /** The server does it, and the tab dies before the answer. */
+  | 'dies after';
+
+/** What a tab that has died waits for. */
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+
+/** What a phone keeps for all its tabs. */
+class Disk {
+  outbox: Outbox = EMPTY_OUTBOX;
+  copy: LedgerCopy | null = null;
+  /** Nothing can be written at present. */
+  isBroken = false;
+  private readonly lines = new LineStorage();
+  private readonly keptNumbers = new Map<string, number>();
+
+  private make(step: StoredStep, line: Line | null): void {
+    this.outbox = structuredClone(step(this.outbox, this.keptNumbers.get(line?.tab ?? '')));
+    if (line) this.keptNumbers.set(line.tab, Math.max(line.number, this.keptNumbers.get(line.tab) ?? 0));
+  }
+
+  /** As a tab does it when it begins. */
+  doWhatIsLeft(): Promise<void> {
+    return doWhatIsLeft(new WriteAhead(() => this.lines), (_groupCode, step, line) => {
+      if (!this.isBroken) this.make(step, line);
+      return Promise.resolve(!this.isBroken);
+    });
+  }
+
+  /** @param isAlive whether the tab that writes still lives */
+  storageFor(isAlive: () => boolean): OutboxStorage {
+    return {
+      read: () => Promise.resolve(structuredClone(this.outbox)),
+      ahead: new WriteAhead(() => this.lines),
+      keep: async (_groupCode, step, { copy, line }) => {
+        await Promise.resolve();
+        if (!isAlive()) return never();
+        if (this.isBroken) return null;
+        this.make(step, line);
+        // Another tab may have stored a newer one.
+        if (copy && (!this.copy || this.copy.group.revision <= copy.group.revision)) this.copy = copy;
+        return structuredClone(this.outbox);
+      },
+    };
+  }
+}
+
+/** One tab of a phone, as the browser's code is put together in it. */
+export class Tab {
+  private isAlive = true;
+  copy: LedgerCopy | null;
+  readonly outboxes: Outboxes;
+  /** What is under way, and the answers that come when somebody lets them. */
+  private sending: Promise<unknown> | null = null;
+  private readonly late: (() => void)[] = [];
+  private readonly lateLedgers: (() => void)[] = [];
+
+  constructor(
+    readonly code: string,
+    private readonly disk: Disk,
+  ) {
+    this.copy = disk.copy;
+    this.outboxes = new Outboxes(disk.storageFor(() => this.isAlive));
+  }
+
+  get outbox(): Outbox {
+    return this.outboxes.of(this.code);
+  }
+
+  get isBusy(): boolean {
+    return this.sending !== null;
+  }
+
+  /** What the person sees. */
+  get view(): LedgerView | null {
+    return this.copy && applyChanges(this.copy, changesIn(this.outbox));
+  }
+
+  act(act: OutboxAct): Promise<Outbox> {
+    return this.outboxes.act(this.code, act);
+  }
+
+  reload(): Promise<Outbox> {
+    return this.outboxes.reload(this.code);
+  }
+
+  die(): void {
+    this.isAlive = false;
+  }
+
+  /** What is under way never comes to an end. */
+  private dieWaiting<T>(): Promise<T> {
+    this.die();
+    return never();
+  }
+
+  private take(ledger: WireLedger | WireDelta, asked: LedgerCopy | null): void {
+    if (ledger.whole) this.copy = applyWhole(this.copy, copyOfLedger(ledger), asked?.version ?? null);
+    else if (this.copy) this.copy = applyDelta(this.copy, deltaOfLedger(ledger));
+    this.disk.copy = this.copy;
+  }
+
+  /** Asks what is new. */
+  async ask(server: Server, fate: Fate = 'fine'): Promise<void> {
+    if (fate === 'lost') return;
+    const asked = this.copy;
+    const ledger = await server.ledger(this.code, asked?.version ?? null);
+    if (fate === 'unheard' || ledger === null) return;
+    if (fate === 'late') this.lateLedgers.push(() => this.take(ledger, asked));
+    else this.take(ledger, asked);
+  }
+
+  private portsFor(server: Server, fate: Fate): SendingPorts {
+    return {
+      outboxes: this.outboxes,
+      copyOf: () => this.copy,
+      take: (_code, ledger, asked) => {
+        if (ledger.whole) this.copy = applyWhole(this.copy, copyOfLedger(ledger), asked);
+        else if (this.copy) this.copy = applyDelta(this.copy, deltaOfLedger(ledger));
+        const isBehind = this.copy !== null && this.copy.group.revision < ledger.group.revision;
+        return isBehind ? this.ask(server) : Promise.resolve();
+      },
+      post: async (code, batch) => {
+        if (fate === 'lost') throw new OfflineError('lost');
+        if (fate === 'dies before') return this.dieWaiting();
+        const answer = await server.changes(code, batch);
+        if (fate === 'dies after') return this.dieWaiting();
+        if (fate === 'unheard') throw new OfflineError('unheard');
+        return fate === 'late'
+          ? new Promise<WireChangesAnswer>((hear) => this.late.push(() => hear(answer)))
+          : answer;
+      },
+    };
+  }
+
+  /** Sends what is next. @returns once it is told what became of it, or once that is under way or will never be told */
+  async send(server: Server, fate: Fate = 'fine'): Promise<void> {
+    if (this.sending) return;
+    const sending = sendChanges(this.portsFor(server, fate), this.code).then(() => (this.sending = null));
+    this.sending = sending;
+    await Promise.race([sending, this.isStuck()]);
+  }
+
+  /** Resolves when nothing goes on any more until somebody lets an answer come. */
+  private async isStuck(): Promise<void> {
+    while (this.isAlive && this.sending && this.late.length === 0)
+      await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
+  /** The answers that are late arrive. */
+  async hear(): Promise<void> {
+    for (const arrive of this.lateLedgers.splice(0)) arrive();
+    for (const arrive of this.late.splice(0)) arrive();
+    if (this.isAlive) await this.sending;
+  }
+}
+
+/** A phone with its tabs. */
+export class Phone {
+  private readonly disk = new Disk();
+  tabs: Tab[] = [];
+
+  constructor(private readonly code: string) {}
+
+  /** What waits on it, whichever tab has saved it. */
+  get outbox(): Outbox {
+    return this.disk.outbox;
+  }
+
+  /** Its storage fails, or is whole again. */
+  breakStorage(isBroken: boolean): void {
+    this.disk.isBroken = isBroken;
+  }
+
+  /** Somebody opens the group: it shows what the phone has kept. */
+  async open(): Promise<Tab> {
+    const tab = new Tab(this.code, this.disk);
+    await this.disk.doWhatIsLeft();
+    await tab.reload();
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  close(tab: Tab): void {
+    tab.die();
+    this.tabs = this.tabs.filter((other) => other !== tab);
+  }
+}

@@ -1,0 +1,138 @@
+import type { LedgerView } from '@/lib/domain/apply-changes';
+import { balanceOf } from '@/lib/domain/balances';
+import type { Change, ChangeBody, EntryContent } from '@/lib/domain/change';
+import { CURRENCIES } from '@/lib/domain/currencies';
+import type { Entry, Member } from '@/lib/domain/ledger';
+import type { Happening } from '@/lib/domain/journal';
+import { type Cents, cents } from '@/lib/domain/money';
+import { suggestSettlements } from '@/lib/domain/settlement';
+import { changedSince, takeBackIn } from '@/lib/domain/undo';
+import type { Random } from '../support/random';
+
+/** The rows that the server would suggest. */
+export const suggest = (members: Parameters<typeof suggestSettlements>[0]) =>
+  suggestSettlements(members).transfers;
+
+/** Few enough that a name is taken now and then. */
+const name = (random: Random): string => `${random.pick(['Anna', 'Ben', 'Cleo', 'Gül'])} ${random.below(8)}`;
+
+const amount = (random: Random): Cents =>
+  cents(random.chance(0.02) ? 10_000_000_000 : 1 + random.below(random.chance(0.5) ? 30 : 999_999));
+
+const aMember = (random: Random, { members }: LedgerView): Member => random.pick(members);
+
+function content(random: Random, view: LedgerView, kind: Entry['kind']): EntryContent {
+  const paid = amount(random);
+  const ids = view.members.map(({ id }) => id);
+  const among = kind === 'payment' ? [random.pick(ids)] : random.some(ids);
+  return {
+    ...{ kind, cents: paid, title: kind === 'payment' ? '' : `Ausgabe ${random.below(5)}`, among },
+    payers: [{ memberId: random.pick(ids), cents: paid }],
+  };
+}
+
+/** What a form has read, now and then by somebody who has left it open for long. */
+const baseOf = (random: Random, { revision }: { readonly revision: number }): number =>
+  random.chance(0.05) ? revision + 7 : revision;
+
+const put = (random: Random, view: LedgerView): ChangeBody => ({
+  kind: 'entry.put',
+  entry: { id: random.id(), ...content(random, view, random.chance(0.7) ? 'expense' : 'payment') },
+});
+
+function edit(random: Random, view: LedgerView): ChangeBody {
+  const entry = random.pick(view.entries.slice(0, 4));
+  const isTitle = random.chance(0.2) && entry.kind === 'expense';
+  const [payer] = entry.parts.filter(({ paidCents }) => paidCents !== null);
+  const same: EntryContent = {
+    ...{ kind: entry.kind, title: entry.title, cents: entry.cents },
+    payers: [{ memberId: payer?.memberId ?? '', cents: entry.cents }],
+    among: entry.parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [memberId])),
+  };
+  const changed = isTitle ? { ...same, title: name(random) } : content(random, view, entry.kind);
+  const kept = random.chance(0.1) ? same : changed;
+  return { kind: 'entry.put', entry: { id: entry.id, ...kept }, base: baseOf(random, entry) };
+}
+
+function confirm(random: Random, view: LedgerView): ChangeBody {
+  const { group, plan, members } = view;
+  const balances = members.map((member) => ({ ...member, balanceCents: balanceOf(member) }));
+  const rows = group.fixedOrder && plan.length > 0 ? plan : suggest(balances);
+  if (rows.length === 0) return put(random, view);
+  const row = random.pick(rows);
+  const paid = random.chance(0.9) ? row.cents : amount(random);
+  return { kind: 'plan.confirm', entryId: random.id(), fromId: row.fromId, toId: row.toId, cents: paid };
+}
+
+function set(random: Random, { group }: LedgerView): ChangeBody {
+  if (random.chance(0.3)) return { kind: 'group.set', set: { fixedOrder: random.chance(0.5) } };
+  const { value: currency } = random.pick(CURRENCIES);
+  const what = random.pick([
+    { name: name(random) },
+    { currency },
+    { inactiveDataPurge: random.chance(0.5) },
+  ] as const);
+  return { kind: 'group.set', set: what, base: group.revision };
+}
+
+type Chooser = (random: Random, view: LedgerView) => ChangeBody;
+
+const join: Chooser = (random) => ({ kind: 'member.add', member: { id: random.id(), name: name(random) } });
+
+const rename: Chooser = (random, view) => {
+  const member = aMember(random, view);
+  return { kind: 'member.rename', memberId: member.id, name: name(random), base: baseOf(random, member) };
+};
+
+const leave: Chooser = (random, view) => {
+  const member = aMember(random, view);
+  return { kind: 'member.remove', memberId: member.id, base: baseOf(random, member) };
+};
+
+const forget: Chooser = (random, view) => {
+  const entry = random.pick(view.entries.slice(0, 4));
+  return { kind: 'entry.delete', entryId: entry.id, base: baseOf(random, entry) };
+};
+
+/** What people wish, and how often among a hundred things. */
+const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
+  ...([
+    [35, put],
+    [20, edit],
+    [10, forget],
+    [10, confirm],
+    [10, join],
+    [6, rename],
+    [4, leave],
+    [5, set],
+  ] as const),
+];
+
+const tickets = choosers.flatMap(([weight, choose]) => Array.from({ length: weight }, () => choose));
+
+/** Something that a person who sees this ledger may wish; not all of it can be. */
+export function wish(random: Random, view: LedgerView): ChangeBody {
+  const choose = random.pick(tickets);
+  if (view.members.length < 2) return join(random, view);
+  return view.entries.length === 0 && (choose === edit || choose === forget)
+    ? put(random, view)
+    : choose(random, view);
+}
+
+/** To take back what still stands, as a device can tell; null where there is nothing. */
+export function wishForUndo(random: Random, view: LedgerView, past: readonly Happening[]): ChangeBody | null {
+  const changed = changedSince(past);
+  const possible = past.flatMap(({ revision, event, undoneBy }) => {
+    const found = undoneBy === null ? takeBackIn(view, event, changed.has(revision)) : null;
+    return found && 'back' in found && found.back ? [{ revision, back: found.back }] : [];
+  });
+  return possible.length === 0 ? null : { kind: 'undo', ...random.pick(possible) };
+}
+
+let savedAtMs = 0;
+
+/** A wish as it is saved; no two are at the same time. */
+export function saved(random: Random, body: ChangeBody): Change {
+  savedAtMs += 1;
+  return { id: random.id(), savedAtMs, ...body };
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A place between the services and PostgreSQL. */
+export type Between = {
+  /** Hears those who look for the database. */
+  readonly server: Server;
+  /** Where the services find the database. */
+  readonly url: string;
+  /** A new connection to the database itself. */
+  readonly reach: () => Socket;
+};
+
+/**
+ * Listens in the place of PostgreSQL.
+ * @param databaseUrl where PostgreSQL really answers
+ */
+export async function standBeforeDatabase(databaseUrl: string): Promise<Between> {
+  const target = new URL(databaseUrl);
+  const folder = target.searchParams.get('host');
+  const port = Number(target.port === '' ? 5432 : target.port);
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a port was expected');
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${address.port}`;
+  const reach = () =>
+    folder === null ? connect(port, target.hostname) : connect(`${folder}/.s.PGSQL.${port}`);
+  return { server, url: url.href, reach };
+}

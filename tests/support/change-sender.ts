@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import type { SentChange } from '@/lib/schemas/changes';
+import { applyChanges } from '@/lib/server/changes';
+import { closeDatabase } from '@/lib/server/database';
+import { lookUpGroup } from '@/lib/server/lookup';
+
+/** A process of ours that does the batch which it reads, and tells what became of each change. */
+const [code = ''] = process.argv.slice(2);
+const changes = JSON.parse(readFileSync(0, 'utf8')) as SentChange[];
+
+async function main(): Promise<void> {
+  const group = await lookUpGroup(code);
+  if (!group) throw new Error('there is no such group');
+  process.stdout.write(JSON.stringify(await applyChanges(group, changes)));
+  await closeDatabase();
+}
+
+void main();

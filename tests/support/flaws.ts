@@ -1,0 +1,184 @@
+import type { GroupSeed } from '@/lib/device/data/seed';
+import { balanceOf, computeBalances } from '@/lib/domain/balances';
+import type { Entry, Member } from '@/lib/domain/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { negate } from '@/lib/domain/money';
+import type { WireEntry } from '@/lib/schemas/history-wire';
+import type { WireMember } from '@/lib/schemas/member-wire';
+import type { WireSettlement } from '@/lib/schemas/settlement-wire';
+import type { Seen } from './group-readers';
+
+/** What is wrong with what one reader saw, in words; in cents, because units do not add up. */
+
+const cents = (amount: number): number => Math.round(amount * 100);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+type Shared = { readonly expenseAmount: number; readonly shares: readonly { readonly amount: number }[] };
+
+const isShared = (value: object): value is Shared => 'expenseAmount' in value && 'shares' in value;
+
+const isEntry = (value: object): value is Entry => 'parts' in value && 'title' in value;
+
+/** Shares that do not add up and people without a name, wherever they are in an answer. */
+function flawsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const flaws = Object.values(value).flatMap(flawsIn);
+  if (isShared(value)) {
+    const told = sum(value.shares.map(({ amount }) => cents(amount)));
+    if (told !== cents(value.expenseAmount))
+      flaws.push(`shares of ${told} for ${cents(value.expenseAmount)}`);
+  }
+  if (isEntry(value)) {
+    const [paid, owed] = (['paidCents', 'owedCents'] as const).map((side) =>
+      sum(value.parts.map((part) => part[side] ?? 0)),
+    );
+    if (paid !== value.cents || owed !== value.cents)
+      flaws.push(`parts of ${paid} and ${owed} for ${value.cents}`);
+  }
+  if ('userName' in value && !value.userName) flaws.push('somebody without a name');
+  return flaws;
+}
+
+type Totals = readonly [paid: number, benefitted: number, made: number, received: number];
+
+/** Every member's totals as the entries tell them, and as the balances do; equal where both are of one moment. */
+function totalsFlaws(users: readonly WireMember[], entries: readonly WireEntry[]): string[] {
+  const told = new Map<string, [number, number, number, number]>();
+  const add = (id: string, place: 0 | 1 | 2 | 3, amount: number) => {
+    const totals = told.get(id) ?? [0, 0, 0, 0];
+    totals[place] += cents(amount);
+    told.set(id, totals);
+  };
+  for (const entry of entries) {
+    if (entry.itemType === 'payment') {
+      add(entry.paymentMaker._id, 2, entry.paymentAmount);
+      add(entry.paymentRecipient._id, 3, entry.paymentAmount);
+    } else {
+      add(entry.expensePayer._id, 0, entry.expenseAmount);
+      for (const { _id, amount } of entry.shares) add(_id, 1, amount);
+    }
+  }
+  const flaws = users.flatMap((user) => {
+    const shown: Totals = [
+      cents(user.totalExpensesPaidAmount),
+      cents(user.totalExpenseBenefittedAmount),
+      cents(user.totalPaymentsMadeAmount),
+      cents(user.totalPaymentsReceivedAmount),
+    ];
+    const counted = told.get(user._id) ?? [0, 0, 0, 0];
+    told.delete(user._id);
+    return shown.join() === counted.join() ? [] : [`totals of ${shown.join()} for ${counted.join()}`];
+  });
+  return told.size === 0 ? flaws : [...flaws, 'entries of somebody whom the balances do not know'];
+}
+
+/** A plan that is shown brings every balance that is shown with it to nothing. */
+function planFlaws(users: readonly WireMember[], plan: readonly WireSettlement[]): string[] {
+  if (plan.length === 0) return [];
+  return users.flatMap(({ _id, userBalance }) => {
+    const paid = sum(plan.filter(({ fromId }) => fromId === _id).map(({ amount }) => cents(amount)));
+    const received = sum(plan.filter(({ toId }) => toId === _id).map(({ amount }) => cents(amount)));
+    const rest = cents(userBalance) + paid - received;
+    return rest === 0 ? [] : [`a plan that leaves ${rest} of ${cents(userBalance)}`];
+  });
+}
+
+/**
+ * Whether somebody would pay or receive more than their balance says. Less may be: an old client makes a plan of balances that
+ * it has read, and the group may have gone on before the plan arrives. It may be off by a cent.
+ */
+function asksTooMuch({ members, plan }: LedgerCopy): boolean {
+  const moved = (side: 'fromId' | 'toId', id: string) =>
+    sum(plan.filter((row) => row[side] === id).map((row) => row.cents));
+  return members.some((member) => {
+    const balance = balanceOf(member);
+    const [pays, receives] = [moved('fromId', member.id), moved('toId', member.id)];
+    return pays > Math.max(0, negate(balance)) + 1 || receives > Math.max(0, balance) + 1;
+  });
+}
+
+/** A copy of which all entries are shown has the totals that they tell; its plan fits it; who is named is known. */
+function copyFlaws(copy: LedgerCopy): string[] {
+  const { members, entries, before } = copy;
+  const known = new Set(members.map(({ id }) => id));
+  const unknown = entries.flatMap(({ parts }) => parts).filter(({ memberId }) => !known.has(memberId));
+  if (unknown.length > 0) return ['entries of somebody whom the balances do not know'];
+  const totals = before === null ? computeBalances(members, entries) : [];
+  const wrong = totals.filter(({ paid, made, benefitted, received }, place) => {
+    const member = members[place];
+    return [paid, made, benefitted, received].join() !== (member ? totalsOf(member) : '');
+  });
+  return [
+    ...wrong.map(({ id }) => `other totals of ${id} than the entries tell`),
+    ...(asksTooMuch(copy) ? ['a plan that asks for more than is owed'] : []),
+  ];
+}
+
+const totalsOf = ({ paid, made, benefitted, received }: Member): string =>
+  [paid, made, benefitted, received].join();
+
+const totalOfFlaws = (users: readonly WireMember[], expensesTotal: number): string[] => {
+  const paid = sum(users.map(({ totalExpensesPaidAmount }) => cents(totalExpensesPaidAmount)));
+  return paid === cents(expensesTotal) ? [] : [`expenses of ${cents(expensesTotal)} for ${paid}`];
+};
+
+/** What the API has shown of one moment, by the fields that stand for all of it. */
+type Moment = {
+  users?: readonly WireMember[];
+  groupExpensesAndPayments?: readonly WireEntry[];
+  settlements?: readonly WireSettlement[];
+  expensesTotal?: number;
+};
+
+function momentFlaws({ users, groupExpensesAndPayments, settlements, expensesTotal }: Moment): string[] {
+  if (!users) return [];
+  return [
+    ...(groupExpensesAndPayments ? totalsFlaws(users, groupExpensesAndPayments) : []),
+    ...(settlements ? planFlaws(users, settlements) : []),
+    ...(expensesTotal === undefined ? [] : totalOfFlaws(users, expensesTotal)),
+  ];
+}
+
+/** Pages of a history, which are not all of it. */
+const isPart = (body: object): boolean => 'nextCursor' in body;
+
+/** What many readers saw of one group, and what is wrong with it. */
+export class Sightings {
+  private readonly moments = new Map<string, Moment>();
+  private readonly found: string[] = [];
+  /** How many reads there were. */
+  reads = 0;
+
+  /** An answer of the API: what has one ETag is of one moment. */
+  addAnswer(what: string, { status, etag, text }: Seen): void {
+    this.reads += 1;
+    if (Number(status) >= 500) this.found.push(`${what}: ${String(status)}`);
+    if (status !== 200 || typeof text !== 'string') return;
+    const body = JSON.parse(text) as object;
+    this.found.push(...flawsIn(body).map((flaw) => `${what}: ${flaw}`));
+    if (typeof etag !== 'string' || isPart(body)) return;
+    this.moments.set(etag, { ...this.moments.get(etag), ...body });
+  }
+
+  /** What a page shows, all of it of one moment. */
+  addPage(what: string, seen: Seen): void {
+    this.reads += 1;
+    const { ledger } = seen as Partial<GroupSeed>;
+    const flaws = [...flawsIn(seen), ...(ledger ? copyFlaws(ledger) : [])];
+    this.found.push(...flaws.map((flaw) => `${what}: ${flaw}`));
+  }
+
+  /** How many moments were seen from two sides. */
+  get compared(): number {
+    return [...this.moments.values()].filter(
+      ({ users, groupExpensesAndPayments }) => users && groupExpensesAndPayments,
+    ).length;
+  }
+
+  get flaws(): readonly string[] {
+    return [
+      ...this.found,
+      ...[...this.moments].flatMap(([etag, moment]) => momentFlaws(moment).map((flaw) => `${etag}: ${flaw}`)),
+    ];
+  }
+}

@@ -1,0 +1,57 @@
+import { newId } from '@/lib/domain/ids';
+import { api, type ApiAnswer } from './api';
+import { confirmFirstRow, expense, payment, persistPlan, type Scene } from './group-story';
+
+/** Somebody who changes a group again and again, each time a little. */
+type Actor = (scene: Scene, round: number) => Promise<readonly ApiAnswer[]>;
+
+/** Joins, pays for everybody, is renamed, takes it back, and leaves. */
+const guest: Actor = async (scene, round) => {
+  const [id, expenseId] = [newId(), newId()];
+  const name = `Gast ${round}`;
+  const answers = [
+    await api.post('users', { userName: name, groupCode: scene.code, _id: id }),
+    await api.post('expenses', { ...expense(scene, name, 10.01, ['Anna', name, 'Cleo']), _id: expenseId }),
+    await api.patch(`users/${id}`, { userName: `Gästin ${round}`, groupCode: scene.code }),
+    await api.delete(`expenses/${expenseId}`),
+  ];
+  const left = await api.delete(`users/${id}`);
+  // Somebody may have settled with the guest meanwhile, who then stays.
+  return left.status === 400 ? answers : [...answers, left];
+};
+
+/** Pays, says that it was more, and that it was not so at all. */
+const payer: Actor = async (scene, round) => {
+  const _id = newId();
+  return [
+    await api.post('payments', { ...payment(scene, 1), _id }),
+    await api.put(`payments/${_id}`, payment(scene, 2 + round)),
+    await api.delete(`payments/${_id}`),
+  ];
+};
+
+/** Changes amount and people of one expense. */
+const editor: Actor = async (scene, round) => {
+  const people = round % 2 === 0 ? ['Anna', 'Emil'] : ['Anna', 'Cleo', 'Gast'];
+  return [await api.put(`expenses/${scene.expenseId}`, expense(scene, people[1] ?? '', 10 + round, people))];
+};
+
+/** Settles: a plan, and a payment of it; both come too late when others were faster. */
+const settler: Actor = async (scene) => {
+  const answers = [await persistPlan(scene), await confirmFirstRow(scene)];
+  return answers.filter(({ status }) => status >= 500);
+};
+
+const ROUNDS = 12;
+
+/** Everybody at once. @returns what was answered that was no success */
+export async function crowd(scene: Scene): Promise<readonly string[]> {
+  const refusals = await Promise.all(
+    [guest, payer, editor, settler].map(async (act) => {
+      const answers = [];
+      for (let round = 0; round < ROUNDS; round += 1) answers.push(...(await act(scene, round)));
+      return answers.filter(({ status }) => status >= 300).map(({ status, text }) => `${status} ${text}`);
+    }),
+  );
+  return refusals.flat();
+}

@@ -1,0 +1,79 @@
+import type * as NextIntl from 'next-intl';
+import { redirect } from 'next/navigation';
+
+import { action, type Refusal } from '@/app/actions/action';
+import { AppError } from '@/lib/errors';
+import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
+import { presentAsker } from '@/lib/server/asker';
+import { logUnexpected } from '@/lib/server/log';
+import { TooManyRequests } from '@/lib/server/rate-limits';
+import type en from '@/messages/en.json';
+
+jest.mock('next/headers', () => ({
+  headers: () => Promise.resolve(new Headers({ [clientAddressHeader]: '2001:db8::7' })),
+}));
+jest.mock('next-intl/server', () => {
+  const { createTranslator } = jest.requireActual<typeof NextIntl>('next-intl');
+  const messages = jest.requireActual<typeof en>('@/messages/en.json');
+  return {
+    getTranslations: (namespace: 'errors') =>
+      Promise.resolve(createTranslator({ locale: 'en', messages, namespace })),
+  };
+});
+jest.mock('@/lib/server/log', () => ({ logUnexpected: jest.fn(), requestIdOf: () => 'number' }));
+
+/** What the form shows when its action throws. */
+const refusalOf = (error: Error) =>
+  action<Refusal>(
+    'users',
+    () => Promise.reject(error),
+    (refusal) => refusal,
+  );
+
+const spending = { limit: 15, used: 16, remaining: 0, isOverspent: true, resetsInSeconds: 60 };
+
+afterEach(() => jest.mocked(logUnexpected).mockReset());
+
+test('a mistake is told in the words of its noun and logged nowhere', async () => {
+  expect(await refusalOf(new AppError('user-name-taken'))).toEqual({
+    code: 'user-name-taken',
+    isTheirs: true,
+    words: 'This name is already in the group. Add a letter, for example.',
+  });
+  expect(logUnexpected).not.toHaveBeenCalled();
+});
+
+test('who asks too often is told so, and who comes when much is going on', async () => {
+  expect(await refusalOf(new TooManyRequests(spending))).toMatchObject({
+    code: 'too-many-requests',
+    words: 'That was a lot of attempts. You can go on in 15 minutes.',
+  });
+  expect(await refusalOf(new AppError('busy'))).toMatchObject({
+    isTheirs: false,
+    words: 'There is a lot going on right now. Try again in a moment.',
+  });
+});
+
+test('what nobody has foreseen is logged once; the form says nothing of it', async () => {
+  const [bug, lost] = [new Error('a secret'), new Error('a lost connection')];
+  expect(await refusalOf(bug)).toMatchObject({ code: null, isTheirs: false });
+  const busy = new AppError('busy', {}, { cause: lost });
+  expect((await refusalOf(busy)).words).not.toContain('lost');
+  expect(jest.mocked(logUnexpected).mock.calls.map(([, error]) => error)).toEqual([bug, busy]);
+});
+
+test('a redirect leads on', async () => {
+  const leave = () =>
+    action<Refusal>(
+      'groups',
+      () => Promise.resolve(redirect('/pari')),
+      (refusal) => refusal,
+    );
+  await expect(leave()).rejects.toMatchObject({ digest: expect.stringContaining('/pari') as string });
+});
+
+test('whoever sent the form is who asks', async () => {
+  process.env.PARI_LAUNCHER = '1';
+  const ask = () => Promise.resolve(presentAsker().network);
+  expect(await action('groups', ask, ({ words }) => words)).toBe('2001:db8:0:0::/64');
+});

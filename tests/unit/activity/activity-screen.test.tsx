@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+
+import { ActivityScreen } from '@/components/activity/activity-screen';
+import { plantCopy } from '@/lib/device/data/copy';
+import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/journal';
+import { cents } from '@/lib/domain/money';
+import { happeningToLedger } from '@/lib/schemas/ledger';
+import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
+import { type Reply, serve } from '@/tests/unit/device/fake-server';
+import { renderGroup } from '@/tests/unit/device/render-group';
+
+const taxi = { ...entryOf('Taxi', '2026-11-20T10:00:00Z', { id: 'taxi', amount: 1500, revision: 1 }) };
+const cheap = { ...recordEntry(taxi), cents: cents(1250), revision: 0 };
+const cake = entryOf('Kuchen <b>', '2026-11-19T10:00:00Z', { id: 'cake', amount: 800 });
+const copy = copyOf({ Anna: 750, Ben: -750 }, { revision: 9, entries: [taxi] });
+
+const happening = (revision: number, event: JournalEvent, more: Partial<Happening> = {}): Happening => ({
+  ...{
+    revision,
+    at: new Date(Date.UTC(2026, 10, 20, 10, revision)),
+    author: null,
+    undoneBy: null,
+    undoes: null,
+  },
+  ...{ event, ...more },
+});
+
+const events: readonly Happening[] = [
+  happening(9, { kind: 'entry.deleted', before: recordEntry(cake), after: null }, { author: 'ben' }),
+  happening(8, { kind: 'entry.revised', before: cheap, after: recordEntry(taxi) }),
+  happening(
+    7,
+    { kind: 'member.removed', before: recordMember(memberOf('Cleo', 2)), after: null },
+    { undoneBy: 8 },
+  ),
+  happening(6, { kind: 'entry.created', before: null, after: cheap }),
+  happening(5, { kind: 'group.set', before: { currency: '$' }, after: { currency: '€' } }),
+];
+
+const pageOf = (rows: readonly Happening[], before: number | null = null): Reply => ({
+  status: 200,
+  body: { events: rows.map(happeningToLedger), before },
+});
+
+/** Shows the screen before a server that tells this, and never what becomes of a change. */
+function open(
+  activity: (path: string) => Reply,
+  part: ReactNode = <ActivityScreen groupCode={GROUP_CODE} />,
+) {
+  const calls = serve(({ path }) => {
+    if (path.includes('/activity')) return activity(path);
+    return path.endsWith('/changes') ? new Promise<Reply>(() => undefined) : { status: 204 };
+  });
+  return { calls, ...renderGroup(part, (client) => plantCopy(client, GROUP_CODE, copy)) };
+}
+
+const rowOf = async (what: RegExp) => {
+  const caption = await screen.findByText(what);
+  const row = caption.closest('li');
+  if (!row) throw new Error('a caption stands in a row');
+  return row;
+};
+
+test('says who changed what and when, from what to what', async () => {
+  open(() => pageOf(events));
+  const revised = await rowOf(/Ausgabe geändert/);
+  expect(revised).toHaveTextContent('Taxi: 12,50 € →jetzt 15,00 €');
+  expect(revised).toHaveTextContent('11:08');
+  const deleted = await rowOf(/Ausgabe gelöscht/);
+  expect(deleted).toHaveTextContent('Kuchen <b>: 8,00 €');
+  expect(deleted).toHaveTextContent('von Ben');
+  expect(await rowOf(/Mitglied gelöscht/)).toHaveTextContent('Cleo');
+  expect(await rowOf(/Einstellung geändert/)).toHaveTextContent('Währung: $ →jetzt €');
+  expect(screen.getByRole('heading', { name: 'Gestern' })).toBeVisible();
+  expect(screen.getByText(/auch frühere Namen und Titel, bleibt hier/)).toBeVisible();
+});
+
+test('what still stands can be taken back, at once and marked as not sent; what does not says why', async () => {
+  const { calls } = open(() => pageOf(events));
+  const created = await rowOf(/Neue Ausgabe/);
+  expect(created).toHaveTextContent('Nicht mehr rückgängig zu machen: seitdem wieder geändert.');
+  expect(within(created).queryByRole('button')).not.toBeInTheDocument();
+  const gone = await rowOf(/Mitglied gelöscht/);
+  expect(gone).toHaveTextContent('rückgängig gemacht');
+  expect(within(gone).queryByRole('button')).not.toBeInTheDocument();
+
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Rückgängig machen: Ausgabe gelöscht, Kuchen <b>' }),
+  );
+  const deleted = await rowOf(/Ausgabe gelöscht/);
+  await waitFor(() => expect(deleted).toHaveTextContent('rückgängig gemacht'));
+  expect(within(deleted).getByRole('img', { name: 'noch nicht gesendet' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('1 Änderung von diesem Gerät ist noch nicht gesendet');
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/changes'))).toBe(true));
+  const sent = calls.find(({ path }) => path.endsWith('/changes'))?.body as { changes: object[] };
+  expect(sent.changes).toMatchObject([{ kind: 'undo', revision: 9 }]);
+  expect(Object.keys(sent.changes[0] ?? {})).not.toContain('back');
+});
+
+test('older changes come when they are asked for', async () => {
+  const { calls } = open((path) =>
+    path.includes('before=') ? pageOf(events.slice(3)) : pageOf(events.slice(0, 3), 7),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Ältere anzeigen' }));
+  expect(await rowOf(/Einstellung geändert/)).toBeVisible();
+  expect(calls.map(({ path }) => path.split('?')[1]).filter((query) => query?.includes('before'))).toEqual([
+    'limit=50&before=7',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Ältere anzeigen' })).not.toBeInTheDocument();
+});
+
+test('a kind of a later program is left out', async () => {
+  const [first] = events.map(happeningToLedger);
+  open(() => ({
+    status: 200,
+    body: { events: [{ ...first, event: { kind: 'entry.split' } }], before: null },
+  }));
+  expect(await screen.findByText('Seit 180 Tagen hat sich nichts geändert')).toBeVisible();
+});

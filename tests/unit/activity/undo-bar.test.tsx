@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+
+import { UndoBar } from '@/components/activity/undo-bar';
+import MemberHistoryScreen from '@/components/screens/member-history';
+import { offerUndo } from '@/lib/device/data/undo-offer';
+import { UNDO_OFFERED_MS } from '@/lib/limits';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { showGroup } from '@/tests/unit/device/show-group';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
+
+// The texts are cut and compiled by the bundler; here the stage has all of them.
+jest.mock('@/components/shell/screen-messages', () => ({
+  ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
+}));
+
+beforeAll(teachDialogs);
+afterEach(() => act(() => offerUndo(null)));
+
+/** The history of Anna, in which Brot was just deleted, beside what stays on every screen. */
+async function deleteBread() {
+  const user = userEvent.setup();
+  const shown = showGroup(
+    <>
+      <MemberHistoryScreen groupCode={GROUP_CODE} userId="anna" />
+      <UndoBar groupCode={GROUP_CODE} />
+    </>,
+    copyOf({ Anna: 500, Ben: -500 }, { entries: [entryOf('Brot', '2026-11-20T10:00:00Z', { id: 'bread' })] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Brot löschen' }));
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  await screen.findByText('„Brot“ gelöscht');
+  return { user, ...shown };
+}
+
+const bar = () => screen.queryByRole('button', { name: 'Rückgängig' });
+const bread = () => screen.queryByText('Brot');
+
+test('what was deleted by mistake is there again with one tap, while its deletion is on the way', async () => {
+  const { user } = await deleteBread();
+  await waitFor(() => expect(bread()).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  expect(await screen.findByText('Brot')).toBeInTheDocument();
+  expect(screen.getByText('Rückgängig gemacht')).toBeInTheDocument();
+});
+
+test('the offer goes by itself, but not while somebody is at it', async () => {
+  await deleteBread();
+  const button = screen.getByRole('button', { name: 'Rückgängig' });
+  jest.useFakeTimers();
+  act(() => button.focus());
+  act(() => jest.advanceTimersByTime(10 * UNDO_OFFERED_MS));
+  expect(bar()).toBeInTheDocument();
+  act(() => button.blur());
+  act(() => jest.advanceTimersByTime(UNDO_OFFERED_MS - 1));
+  expect(bar()).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1));
+  jest.useRealTimers();
+  expect(bar()).not.toBeInTheDocument();
+});
+
+test('and it can be closed', async () => {
+  const { user } = await deleteBread();
+  await user.click(screen.getByRole('button', { name: 'Schließen' }));
+  expect(bar()).not.toBeInTheDocument();
+  expect(bread()).not.toBeInTheDocument();
+});

@@ -1,0 +1,224 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { heldOf, plantCopy, takeDelta } from '@/lib/device/data/copy';
+import { useHistory, useLedgerState, useMembers, useLedger } from '@/lib/device/data/ledger';
+import { useEntry } from '@/lib/device/data/use-entry';
+import { useMemberEntries } from '@/lib/device/data/use-member-entries';
+import type { Entry } from '@/lib/domain/ledger';
+import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import {
+  copyOf,
+  entryOf,
+  GROUP_CODE,
+  NOT_FOUND,
+  pageAnswer,
+  wholeAnswer,
+} from '@/tests/unit/device/a-ledger';
+import { type Reply, serve } from '@/tests/unit/device/fake-server';
+import { renderGroup } from '@/tests/unit/device/render-group';
+
+const entriesOf = (count: number, from = 0): Entry[] =>
+  Array.from({ length: count }, (_, place) =>
+    entryOf(`entry ${from + place}`, new Date(Date.UTC(2026, 9, 1) - (from + place) * 60_000).toISOString()),
+  );
+
+const endingAt = (entries: readonly Entry[], cursor: string): LedgerCopy => {
+  const place = entries.at(-1);
+  if (!place) throw new Error('a copy that ends somewhere holds something');
+  return copyOf({ Anna: 0, Ben: 0 }, { entries, before: { place, cursor } });
+};
+
+function Histories() {
+  const { entries, isLoading, failed, hasMore, more, moreFailed } = useHistory(GROUP_CODE);
+  return (
+    <>
+      <p>
+        {isLoading ? 'loading' : failed ? 'failed' : `${entries.length} rows`}
+        {moreFailed && ', and no more for now'}
+      </p>
+      {(hasMore || failed) && <button onClick={more}>more</button>}
+    </>
+  );
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'more' }));
+const planted = (copy: LedgerCopy) => (client: Parameters<typeof plantCopy>[0]) =>
+  plantCopy(client, GROUP_CODE, copy);
+
+describe('the history', () => {
+  test('draws what is held in steps, asking nobody while it reaches to the beginning', async () => {
+    const calls = serve(() => 'offline');
+    renderGroup(<Histories />, planted(copyOf({ Anna: 0 }, { entries: entriesOf(150) })));
+    expect(screen.getByText('30 rows')).toBeInTheDocument();
+    await press();
+    expect(screen.getByText('130 rows')).toBeInTheDocument();
+    await press();
+    expect(screen.getByText('150 rows')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  test('is as long as a person left it when they come back from another screen', async () => {
+    serve(() => 'offline');
+    const copy = copyOf({ Anna: 0 }, { entries: entriesOf(150) });
+    const { client, unmount } = renderGroup(<Histories />, planted(copy));
+    await press();
+    unmount();
+    render(
+      <QueryClientProvider client={client}>
+        <Histories />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText('130 rows')).toBeInTheDocument();
+  });
+
+  test('asks for older entries behind what is held, once more when that has failed', async () => {
+    let reply: Reply = 'offline';
+    const calls = serve(() => reply);
+    renderGroup(<Histories />, planted(endingAt(entriesOf(30), 'behind 30')));
+    await press();
+    expect(await screen.findByText('30 rows, and no more for now')).toBeInTheDocument();
+    reply = pageAnswer('v1', entriesOf(20, 30));
+    await press();
+    expect(await screen.findByText('50 rows')).toBeInTheDocument();
+    expect(calls).toHaveLength(2);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('of a copy without entries waits for the newest ones', async () => {
+    const bare = { ...endingAt(entriesOf(1), ''), entries: [], before: NOTHING_HELD };
+    let reply: Reply = 'offline';
+    serve(() => reply);
+    renderGroup(<Histories />, planted(bare));
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    expect(await screen.findByText(/^failed/)).toBeInTheDocument();
+    reply = wholeAnswer(copyOf({ Anna: 0 }, { entries: entriesOf(3) }));
+    await press();
+    expect(await screen.findByText('3 rows')).toBeInTheDocument();
+  });
+});
+
+function OneEntry({ id }: { readonly id: string }) {
+  const { status, entry, retry } = useEntry(GROUP_CODE, id);
+  return <button onClick={retry}>{entry ? `${entry.title}, ${entry.cents}` : status}</button>;
+}
+
+describe('one entry', () => {
+  const [held, old] = [entryOf('Wein', '2026-11-12T10:00:00Z'), entryOf('Brot', '2026-11-10T10:00:00Z')];
+
+  test('of the copy is there at once, and what the copy would have is missing without asking', () => {
+    const calls = serve(() => 'offline');
+    renderGroup(
+      <>
+        <OneEntry id={held.id} />
+        <OneEntry id="nobody" />
+      </>,
+      planted(copyOf({ Anna: 0, Ben: 0 }, { entries: [held] })),
+    );
+    expect(screen.getByRole('button', { name: 'Wein, 1000' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'missing' })).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  test('that was here and is deleted is missing without asking, also where the copy has an end', async () => {
+    const calls = serve(() => 'offline');
+    const short = endingAt([held], 'behind');
+    const { client } = renderGroup(<OneEntry id={held.id} />, planted(short));
+    expect(screen.getByRole('button', { name: 'Wein, 1000' })).toBeInTheDocument();
+    const group = { ...short.group, revision: 2 };
+    act(() =>
+      takeDelta(client, GROUP_CODE, {
+        ...{ ...short, version: 'v2', group, members: [], entries: [] },
+        ...{ gone: [held.id], since: short.version },
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'missing' })).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  test('from before the copy is asked for, and again when the group has changed', async () => {
+    let reply = pageAnswer('v1', [old]);
+    const calls = serve(() => reply);
+    const short = endingAt([held], 'behind');
+    const { client } = renderGroup(<OneEntry id={old.id} />, planted(short));
+    expect(await screen.findByRole('button', { name: 'Brot, 1000' })).toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).toEqual([`groups/${GROUP_CODE}/ledger?entry=Brot-id`]);
+    reply = NOT_FOUND;
+    const group = { ...short.group, revision: 2 };
+    act(() =>
+      takeDelta(client, GROUP_CODE, {
+        ...{ ...short, version: 'v2', group, members: [], entries: [] },
+        ...{ gone: [old.id], since: short.version },
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'missing' })).toBeInTheDocument();
+  });
+});
+
+function OfMember({ id }: { readonly id: string }) {
+  const { status, entries, hasMore, more } = useMemberEntries(GROUP_CODE, id);
+  return (
+    <>
+      <p>{status === 'here' ? entries.map(({ title }) => title).join() || 'none' : status}</p>
+      {hasMore && <button onClick={more}>more</button>}
+    </>
+  );
+}
+
+describe('the entries of a member', () => {
+  const wine = entryOf('Wein', '2026-11-12T10:00:00Z', { payer: 'Ben', among: ['Cleo'] });
+  const bread = entryOf('Brot', '2026-11-10T10:00:00Z', { payer: 'Anna', among: ['Ben'] });
+  const people = { Anna: 0, Ben: 0, Cleo: 0 };
+
+  test('are those of a whole copy that name somebody as payer or sharer', () => {
+    const calls = serve(() => 'offline');
+    renderGroup(<OfMember id="ben" />, planted(copyOf(people, { entries: [wine, bread] })));
+    expect(screen.getByText('Wein,Brot')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  test('come page by page when the copy does not reach back to the beginning', async () => {
+    const calls = serve(({ path }) =>
+      path.includes('before') ? pageAnswer('v1', [bread]) : pageAnswer('v1', [wine], 'behind wine'),
+    );
+    renderGroup(<OfMember id="ben" />, planted(endingAt([wine], 'behind')));
+    expect(await screen.findByText('Wein')).toBeInTheDocument();
+    await press();
+    expect(await screen.findByText('Wein,Brot')).toBeInTheDocument();
+    expect(calls.map(({ path }) => path.split('?')[1])).toEqual([
+      'member=ben&limit=500',
+      'member=ben&limit=500&before=behind+wine',
+    ]);
+  });
+});
+
+test('the members of a ledger stand by name and by joining', () => {
+  function Names() {
+    const { byName, byJoining, faces } = useMembers(useLedger(GROUP_CODE));
+    const [names, joined] = [byName, byJoining].map((list) => list.map(({ name }) => name).join());
+    return <p>{`${names} ${joined} ${faces.size}`}</p>;
+  }
+  renderGroup(<Names />, planted(copyOf({ Ömer: 0, Zoe: 0, Anna: 0 })));
+  expect(screen.getByText('Anna,Ömer,Zoe Ömer,Zoe,Anna 3')).toBeInTheDocument();
+});
+
+test('while the device is idle the rest of the history follows, until it reaches to the beginning', async () => {
+  function Stand() {
+    return <p>{useLedgerState(GROUP_CODE).status}</p>;
+  }
+  jest.useFakeTimers();
+  const calls = serve(({ path }) =>
+    path.includes('thirty')
+      ? pageAnswer('v1', entriesOf(10, 30), 'behind forty')
+      : pageAnswer('v1', entriesOf(5, 40)),
+  );
+  const { client, unmount } = renderGroup(<Stand />, planted(endingAt(entriesOf(30), 'behind thirty')));
+  await act(() => jest.advanceTimersByTimeAsync(4000));
+  jest.useRealTimers();
+  await waitFor(() => expect(heldOf(client, GROUP_CODE)?.before).toBeNull());
+  expect(heldOf(client, GROUP_CODE)?.entries).toHaveLength(45);
+  expect(calls).toHaveLength(2);
+  unmount();
+});

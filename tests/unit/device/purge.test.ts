@@ -1,0 +1,34 @@
+import { purgeDate, purgeWarning } from '@/lib/device/data/purge';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+const silentFor = (days: number, inactiveDataPurge = true) => ({
+  inactiveDataPurge,
+  lastActiveAt: new Date(now.getTime() - days * 86_400_000),
+});
+
+describe('the day on which a silent group is deleted', () => {
+  test('is 90 days after this visit, because a visit is activity', () => {
+    expect(purgeDate(silentFor(80), now)).toEqual(new Date('2027-02-20T12:00:00.000Z'));
+  });
+
+  test('is 90 days after the last activity of this very hour', () => {
+    expect(purgeDate(silentFor(1 / 48), now)).toEqual(new Date('2027-02-20T11:30:00.000Z'));
+  });
+});
+
+describe('who comes to a silent group', () => {
+  test('in its last two weeks learns when it would have been deleted', () => {
+    expect(purgeWarning(silentFor(76), now)).toEqual({
+      silentDays: 76,
+      purgedAt: new Date('2026-12-06T12:00:00.000Z'),
+    });
+  });
+
+  test('before that learns nothing', () => {
+    expect(purgeWarning(silentFor(75.9), now)).toBeNull();
+  });
+
+  test('learns nothing when it is never deleted by itself', () => {
+    expect(purgeWarning(silentFor(89, false), now)).toBeNull();
+  });
+});

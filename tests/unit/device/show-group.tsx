@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { plantCopy } from '@/lib/device/data/copy';
+import { EMPTY_OUTBOX } from '@/lib/device/data/outbox';
+import { deviceOf } from '@/lib/device/data/outbox-device';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { type Call, type Reply, serve } from '@/tests/unit/device/fake-server';
+import { renderGroup, type Shown } from '@/tests/unit/device/render-group';
+
+/** A change as the server would see it, with what it does. */
+type SentChange = Readonly<Record<string, unknown>>;
+
+type ShownGroup = Shown & {
+  readonly calls: readonly Call[];
+  /** What the changes that were sent say, without their own ids. */
+  readonly sent: () => readonly SentChange[];
+};
+
+const changesIn = ({ body }: Call) =>
+  (body as { readonly changes: readonly ({ id: string } & SentChange)[] }).changes;
+
+const shownTo: QueryClient[] = [];
+
+// What a test has left unsent would be tried again while the next one counts what is sent.
+afterEach(() =>
+  Promise.all(
+    shownTo.splice(0).map((client) => deviceOf(client).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX)),
+  ),
+);
+
+/**
+ * Shows a part of a group whose ledger is on the device, before a server that has nothing new. What becomes of a change it
+ * does not tell: what is saved waits, as without a network.
+ */
+export function showGroup(part: ReactNode, copy: LedgerCopy): ShownGroup {
+  const calls = serve(({ path }) =>
+    path.endsWith('/changes') ? new Promise<Reply>(() => undefined) : { status: 204 },
+  );
+  const shown = renderGroup(part, (client) => plantCopy(client, GROUP_CODE, copy));
+  shownTo.push(shown.client);
+  const sent = () =>
+    calls
+      .filter(({ path }) => path.endsWith('/changes'))
+      .flatMap(changesIn)
+      .map((change) => Object.fromEntries(Object.entries(change).filter(([key]) => key !== 'id')));
+  return { ...shown, calls, sent };
+}

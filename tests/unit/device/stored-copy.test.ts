@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+
+import { IDBFactory } from 'fake-indexeddb';
+
+import { askingQuery, copyToKeep, forgetGroup, heldOf, plantCopy } from '@/lib/device/data/copy';
+import { changesIn, enqueue } from '@/lib/device/data/outbox';
+import { createQueryClient } from '@/lib/device/data/query-client';
+import { openStore } from '@/lib/device/data/store';
+import { bringBack, keepCopy } from '@/lib/device/data/stored-copy';
+import type { News } from '@/lib/device/data/tabs';
+import type { Change } from '@/lib/domain/change';
+import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import { copyOf, deltaAnswer, entryOf, GROUP_CODE, wholeAnswer } from '@/tests/unit/device/a-ledger';
+import { serve } from '@/tests/unit/device/fake-server';
+
+const [bread, cheese, wine] = [
+  entryOf('Brot', '2026-11-10T10:00:00Z'),
+  entryOf('Käse', '2026-11-11T10:00:00Z'),
+  entryOf('Wein', '2026-11-12T10:00:00Z'),
+];
+
+/** The cookies of this device, which has the key of one group. */
+jest.mock('@/lib/session/session-browser', () => ({
+  browserSession: () => ({ storedGroupCodes: ['ACDEFGHIJKLM'], activeGroupCode: null, goneGroups: [] }),
+}));
+
+const told: News[] = [];
+jest.mock('@/lib/device/data/tabs', () => ({ tellTabs: (news: News) => told.push(news) }));
+
+/** What was kept: everything, at revision 3. */
+const kept = copyOf({ Anna: 0, Ben: 0 }, { revision: 3, entries: [cheese, bread] });
+
+/** What a page of a later moment seeds: the newest entry, or none. */
+const seed: LedgerCopy = {
+  ...copyOf({ Anna: 500, Ben: -500 }, { revision: 5, entries: [wine] }),
+  before: { place: wine, cursor: 'behind wine' },
+};
+const bareSeed = { ...seed, entries: [], before: NOTHING_HELD };
+
+let client = createQueryClient();
+const held = () => heldOf(client, GROUP_CODE);
+const titles = () => held()?.entries.map(({ title }) => title);
+const paths = (calls: readonly { readonly path: string }[]) =>
+  calls.map(({ path }) => path.split('/').at(-1));
+
+async function store() {
+  const opened = await openStore();
+  if (!opened) throw new Error('this device has a store');
+  return opened;
+}
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  client = createQueryClient();
+  for (const code of await (await store()).groups()) await (await store()).dropGroup(code);
+  await (await store()).keep(GROUP_CODE, { copy: kept });
+});
+
+test.each([
+  ['with the newest entry', seed],
+  ['without entries', bareSeed],
+])('a page %s is shown until the server has told what is new since the kept copy', async (_which, shown) => {
+  const calls = serve(() => {
+    expect(titles()).toEqual(shown.entries.map(({ title }) => title));
+    return deltaAnswer('v3', { ...seed, entries: [wine] });
+  });
+  plantCopy(client, GROUP_CODE, shown);
+  await bringBack(client, GROUP_CODE);
+  expect(paths(calls)).toEqual(['ledger?since=v3']);
+  expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
+  expect(held()).toMatchObject({ version: 'v5', before: null });
+  expect(await (await store()).readWhole(GROUP_CODE)).toEqual(held());
+});
+
+test('a kept copy of a version that the server does not know any more is left, and the whole ledger stays', async () => {
+  serve(() => wholeAnswer(seed));
+  plantCopy(client, GROUP_CODE, bareSeed);
+  await bringBack(client, GROUP_CODE);
+  expect(titles()).toEqual(['Wein']);
+  expect((await (await store()).readWhole(GROUP_CODE))?.version).toBe('v5');
+});
+
+test.each([
+  [
+    'a page of it',
+    (restored: LedgerCopy) => {
+      plantCopy(client, GROUP_CODE, restored);
+      return Promise.resolve();
+    },
+  ],
+  ['its answer', () => client.query(askingQuery(GROUP_CODE)).then(() => undefined)],
+])(
+  'a server that was restored from an older backup is believed, by %s, and what waits stays',
+  async (_by, meet) => {
+    const waiting: Change = {
+      id: 'a change',
+      kind: 'member.rename',
+      memberId: 'anna',
+      name: 'Anne',
+      base: 0,
+    };
+    await (await store()).keep(GROUP_CODE, { step: (outbox) => enqueue(outbox, waiting) });
+    const restored = copyOf({ Anna: 0, Ben: 0 }, { revision: 1, version: 'another line', entries: [bread] });
+    serve(() => wholeAnswer(restored));
+    await meet(restored);
+    await bringBack(client, GROUP_CODE);
+    expect([titles(), held()?.version]).toEqual([['Brot'], 'another line']);
+    expect(await (await store()).readWhole(GROUP_CODE)).toEqual(held());
+    expect(changesIn((await (await store()).readOutbox(GROUP_CODE)) ?? [])).toEqual([waiting]);
+  },
+);
+
+test('what the page reaches back to as far is not asked for', async () => {
+  const calls = serve(() => 'offline');
+  plantCopy(client, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5, entries: [wine] }));
+  await bringBack(client, GROUP_CODE);
+  expect(calls).toEqual([]);
+  expect(titles()).toEqual(['Wein']);
+});
+
+test('without a network what was kept stays kept, whatever is shown, until there is one', async () => {
+  serve(() => 'offline');
+  plantCopy(client, GROUP_CODE, bareSeed);
+  await expect(bringBack(client, GROUP_CODE)).rejects.toThrow('no answer');
+  expect(copyToKeep(client, GROUP_CODE)).toBeNull();
+  await keepCopy(client, GROUP_CODE);
+  expect(await (await store()).readWhole(GROUP_CODE)).toEqual(kept);
+  serve(() => deltaAnswer('v3', { ...seed, entries: [wine] }));
+  await bringBack(client, GROUP_CODE);
+  expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
+});
+
+test('a group of which no page has told anything is shown as it was kept, also without a network', async () => {
+  serve(() => 'offline');
+  await expect(client.query({ ...askingQuery(GROUP_CODE), retry: false })).rejects.toThrow('no answer');
+  expect(titles()).toEqual(['Käse', 'Brot']);
+});
+
+test('what changed while it came back is not lost', async () => {
+  const newer = { ...seed, version: 'v6', group: { ...seed.group, revision: 6, name: 'Porto' } };
+  const calls = serve(() => {
+    if (calls.length > 1) return deltaAnswer('v5', { ...newer, entries: [] });
+    plantCopy(client, GROUP_CODE, newer);
+    return deltaAnswer('v3', { ...seed, entries: [wine] });
+  });
+  plantCopy(client, GROUP_CODE, bareSeed);
+  await bringBack(client, GROUP_CODE);
+  expect(paths(calls)).toEqual(['ledger?since=v3', 'ledger?since=v5']);
+  expect([held()?.group.name, titles()]).toEqual(['Porto', ['Wein', 'Käse', 'Brot']]);
+});
+
+test('a group that a person leaves is no more on the device, and one to which it has no key goes too', async () => {
+  const other = { ...kept, group: { ...kept.group, code: 'LEFTBEHIND22' } };
+  await (await store()).keep('LEFTBEHIND22', { copy: other });
+  serve(() => ({ status: 204 }));
+  plantCopy(client, GROUP_CODE, kept);
+  await bringBack(client, GROUP_CODE);
+  expect(await (await store()).groups()).toEqual([GROUP_CODE]);
+  forgetGroup(client, GROUP_CODE);
+  expect(held()).toBeUndefined();
+  while ((await (await store()).groups()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+});

@@ -1,0 +1,85 @@
+import { whenIdle } from '@/lib/device/page/when-idle';
+
+const readyState = (state: DocumentReadyState) =>
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue(state);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('what can wait is done once the page has loaded and was left alone', async () => {
+  readyState('loading');
+  const task = jest.fn(() => Promise.resolve());
+  whenIdle([task]);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(task).not.toHaveBeenCalled();
+  dispatchEvent(new Event('load'));
+  await jest.runAllTimersAsync();
+  expect(task).toHaveBeenCalledTimes(1);
+});
+
+test('a page that has loaded already is left alone for a moment too', async () => {
+  readyState('complete');
+  const task = jest.fn(() => Promise.resolve());
+  whenIdle([task]);
+  expect(task).not.toHaveBeenCalled();
+  await jest.runAllTimersAsync();
+  expect(task).toHaveBeenCalledTimes(1);
+});
+
+test('who leaves the screen before calls it off', async () => {
+  for (const state of ['loading', 'complete'] as const) {
+    readyState(state);
+    const task = jest.fn(() => Promise.resolve());
+    whenIdle([task])();
+    dispatchEvent(new Event('load'));
+    await jest.runAllTimersAsync();
+    expect(task).not.toHaveBeenCalled();
+  }
+});
+
+test('who spares data is not sent what may never be seen', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  readyState('complete');
+  const task = jest.fn(() => Promise.resolve());
+  whenIdle([task]);
+  await jest.runAllTimersAsync();
+  expect(task).not.toHaveBeenCalled();
+});
+
+test('one task follows the other, also after one that failed', async () => {
+  readyState('complete');
+  const done: string[] = [];
+  let finish: () => void = () => undefined;
+  whenIdle([
+    () => Promise.reject(new Error('no network')),
+    () =>
+      new Promise<void>((resolve) => {
+        done.push('second');
+        finish = resolve;
+      }),
+    () => Promise.resolve(done.push('third')),
+  ]);
+  await jest.runAllTimersAsync();
+  expect(done).toEqual(['second']);
+  finish();
+  await jest.runAllTimersAsync();
+  expect(done).toEqual(['second', 'third']);
+});
+
+test('what has not begun is called off in the middle', async () => {
+  readyState('complete');
+  const never = jest.fn(() => Promise.resolve());
+  const callOff = whenIdle([
+    () => {
+      callOff();
+      return Promise.resolve();
+    },
+    never,
+  ]);
+  await jest.runAllTimersAsync();
+  expect(never).not.toHaveBeenCalled();
+});

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const root = join(__dirname, '../../..');
+
+/** Where somebody else's words may stand: nothing of it is ours. */
+const NOT_OURS =
+  /^(node_modules|\.next|\.data|\.git|\.ci|public|prisma\/generated|test-results|playwright-report|package-lock\.json)(\/|$)/;
+
+const OURS = /\.(ts|tsx|mjs|css|sql|prisma|py|yaml|md)$|^(Dockerfile|\.env\.example)$/;
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (NOT_OURS.test(path)) return [];
+    if (entry.isDirectory()) return filesIn(path);
+    return OURS.test(entry.name) ? [path] : [];
+  });
+}
+
+/** A heading as its anchor: lower case, hyphens for blanks, nothing but letters, digits and hyphens. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchors = new Map<string, ReadonlySet<string>>();
+
+function anchorsOf(document: string): ReadonlySet<string> {
+  const known = anchors.get(document);
+  if (known) return known;
+  const headings = readFileSync(join(root, document), 'utf8').matchAll(/^#+ (.+)$/gm);
+  const found = new Set([...headings].map(([, heading = '']) => anchorOf(heading)));
+  anchors.set(document, found);
+  return found;
+}
+
+/** Documents by name, with the heading that is meant; not the last part of an address on the web. */
+const DOCUMENT = /(?<![\w/.:-])((?:[\w-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g;
+
+/** A chapter without a document is one of a document that nobody else has; those of an RFC are known to everybody. */
+const CHAPTER = /§/g;
+const RFC_CHAPTER = /RFC \d+\s+(?:\* )?§\d+(?:\.\d+)*/g;
+
+/** Files by their path from the root. */
+const PATH =
+  /(?<![\w@/.-])((?:app|bench|bin|components|docs|lib|messages|prisma|scripts|tests)\/(?:[\w./-]|\[[\w.]+\]|\(\w+\))*\.(?:ts|tsx|mjs|css|sql|prisma|json|py|md))(?!\w)/g;
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*/g;
+
+/** What is cited and is not there. */
+function deadCitations(file: string, text: string): string[] {
+  const documents = [...text.matchAll(DOCUMENT)].flatMap(([cited, named = '', anchor]) => {
+    // A document links others from its own folder.
+    const document = [named, join(dirname(file), named)].find((path) => existsSync(join(root, path)));
+    if (document === undefined) return [cited];
+    return anchor === undefined || anchorsOf(document).has(anchor) ? [] : [cited];
+  });
+  const chapters = text.replace(RFC_CHAPTER, '').match(CHAPTER) ?? [];
+  const isCode = /\.(ts|tsx|mjs|css)$/.test(file);
+  const comments = isCode ? (text.match(COMMENT) ?? []).join('\n') : text;
+  const paths = [...comments.matchAll(PATH)].flatMap(([, path = '']) =>
+    existsSync(join(root, path)) ? [] : [path],
+  );
+  return [...new Set([...documents, ...chapters, ...paths])].map((cited) => `${file}: ${cited}`);
+}
+
+test('no comment and no document cites what is not in the repository', () => {
+  const self = relative(root, __filename);
+  const files = filesIn('.').filter((file) => file !== self);
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap((file) => deadCitations(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['a document that is nowhere', '/** The rule of contract.md. */', 'contract.md'],
+  ['a heading that is nowhere', '/** See docs/wire.md#no-such-heading. */', 'docs/wire.md#no-such-heading'],
+  ['a chapter of no document', '/** What a device has (design §4). */', '§'],
+  ['a file that is gone', '// as lib/gone.ts does', 'lib/gone.ts'],
+])('a comment that cites %s is found', (_what, comment, cited) => {
+  expect(deadCitations('some.ts', comment)).toEqual([`some.ts: ${cited}`]);
+});
+
+test('a comment that cites what is there, or an RFC, is fine', () => {
+  const text =
+    '/** docs/wire.md#shapes, ARCHITECTURE.md, lib/routes.ts; RFC 9110 §13.1.2; https://example.org/a/x.md */';
+  expect(deadCitations('some.ts', text)).toEqual([]);
+});

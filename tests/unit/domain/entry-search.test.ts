@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+
+import { findEntries } from '@/lib/domain/entry-search';
+import { recentTitles } from '@/lib/domain/recent-titles';
+import { entryOf } from '@/tests/unit/device/a-ledger';
+
+const AT = '2026-11-21T09:00:00.000Z';
+const ledger = {
+  members: ['Anna', 'Ben', 'Jörg'].map((name) => ({ id: name.toLowerCase(), name })),
+  currency: '€',
+  paymentWord: 'Zahlung',
+};
+const everybody = ['Anna', 'Ben', 'Jörg'];
+const entries = [
+  entryOf('Pizza für alle', AT, { amount: 3450, among: everybody }),
+  entryOf('Taxi', AT, { payer: 'Ben', amount: 123450, among: ['Anna'] }),
+  entryOf('Frühstück im Café', AT, { payer: 'Ben', amount: 3400, among: everybody }),
+  entryOf('Zimmer 34', AT, { payer: 'Ben', amount: 100, among: everybody }),
+  entryOf('', AT, { id: 'back', kind: 'payment', payer: 'Jörg', among: ['Ben'], amount: 50 }),
+];
+
+const found = (query: string) => findEntries(entries, query, ledger).map(({ id }) => id.replace('-id', ''));
+
+test.each([
+  ['pizza', ['Pizza für alle']],
+  ['PIZ alle', ['Pizza für alle']],
+  ['fruehst', ['Frühstück im Café']],
+  ['cafe', ['Frühstück im Café']],
+  ['anna', ['Pizza für alle', 'Taxi']],
+  ['joerg', ['back']],
+  ['ben taxi', ['Taxi']],
+  ['zahlung', ['back']],
+  ['34,50', ['Pizza für alle']],
+  ['34.50', ['Pizza für alle']],
+  ['34,50 €', ['Pizza für alle']],
+  ['€34.50', ['Pizza für alle']],
+  ['34,5', ['Pizza für alle']],
+  ['34,', ['Pizza für alle', 'Frühstück im Café']],
+  ['34', ['Pizza für alle', 'Frühstück im Café', 'Zimmer 34']],
+  ['1234,50', ['Taxi']],
+  ['1.234,50', ['Taxi']],
+  ['1,234.50', ['Taxi']],
+  ['1.234', ['Taxi']],
+  [',50', ['back']],
+  ['0,5', ['back']],
+  ['34,505', []],
+  ['sushi', []],
+  ['€', ['Pizza für alle', 'Taxi', 'Frühstück im Café', 'Zimmer 34', 'back']],
+])('%s', (query, ids) => expect(found(query)).toEqual(ids));
+
+test('whoever searches finds an entry by its title, its payer and its amount, and by nothing in another order', () => {
+  const title = fc.stringMatching(/^[A-Za-zäöüß]{1,12}( [A-Za-zäöüß]{1,12})?$/);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(title, fc.integer({ min: 1, max: 9_999_999 })), { minLength: 1 }),
+      (drafts) => {
+        const some = drafts.map(([text, amount], place) =>
+          entryOf(text, AT, { id: String(place), amount, among: everybody }),
+        );
+        for (const entry of some) {
+          const amount = (entry.cents / 100).toFixed(2);
+          for (const query of [
+            entry.title,
+            'anna',
+            amount,
+            amount.replace('.', ','),
+            `${entry.title} ${amount}`,
+          ])
+            expect(findEntries(some, query, ledger)).toContain(entry);
+        }
+        expect(findEntries(some, '', ledger)).toEqual(some);
+        const hits = findEntries(some, 'a', ledger);
+        expect(some.filter((entry) => hits.includes(entry))).toEqual(hits);
+      },
+    ),
+  );
+});
+
+test('recent words are each there once, newest first, and no payment is among them', () => {
+  const titles = ['Pizza', 'Taxi', 'pizza', '', 'PIZZA', 'Café', 'Cafe', 'Bus'];
+  const history = titles.map((text, place) =>
+    entryOf(text, AT, { id: String(place), ...(text === '' && { kind: 'payment', among: ['Ben'] }) }),
+  );
+  expect(recentTitles(history, 8)).toEqual(['Pizza', 'Taxi', 'Café', 'Bus']);
+  expect(recentTitles(history, 2)).toEqual(['Pizza', 'Taxi']);
+  expect(recentTitles([], 8)).toEqual([]);
+});
+
+test('a payment is found by the word of the language that is read now', () => {
+  const english = { ...ledger, paymentWord: 'Payment' };
+  expect(findEntries(entries, 'zahlung', ledger)).toHaveLength(1);
+  expect(findEntries(entries, 'payment', english)).toHaveLength(1);
+  expect(findEntries(entries, 'zahlung', english)).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+
+import {
+  BIRTHS,
+  DEATHS,
+  entryBornBy,
+  isBirth,
+  type JournalEvent,
+  type RecordedEntry,
+  type RecordedMember,
+  reverse,
+  type Settings,
+  subjectOf,
+} from '@/lib/domain/journal';
+import { cents } from '@/lib/domain/money';
+import { decideParts } from '@/lib/domain/parts';
+import { decodeEvent, encodeEvent } from '@/lib/schemas/journal';
+
+const someId = fc.uuid({ version: 4 });
+const someText = fc.string({ unit: 'grapheme', maxLength: 30 });
+const someCents = fc.integer({ min: 1, max: 1e12 }).map(cents);
+const someInstant = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+const someRevision = fc.nat({ max: 1000 });
+
+const someMember: fc.Arbitrary<RecordedMember> = fc.record({
+  id: someId,
+  name: someText,
+  revision: someRevision,
+  createdAt: someInstant,
+});
+
+const somePeople = fc.uniqueArray(someId, { minLength: 2, maxLength: 6 });
+
+const someExpense = fc
+  .record({ id: someId, title: someText, cents: someCents, people: somePeople, revision: someRevision })
+  .map(({ people, ...entry }) => {
+    const [payerId = '', ...others] = people;
+    const among = others.map((id) => ({ id, createdAt: new Date(0) }));
+    const payers = [{ memberId: payerId, cents: entry.cents }];
+    const parts = decideParts({ entryId: entry.id, cents: entry.cents, payers, among, currency: '€' });
+    return { ...entry, kind: 'expense' as const, parts };
+  });
+
+const somePayment = fc
+  .record({ id: someId, cents: someCents, people: somePeople, revision: someRevision })
+  .map(({ people: [makerId = '', recipientId = ''], ...entry }) => ({
+    ...{ ...entry, kind: 'payment' as const, title: '' },
+    parts: [
+      { memberId: makerId, paidCents: entry.cents, owedCents: null },
+      { memberId: recipientId, paidCents: null, owedCents: entry.cents },
+    ],
+  }));
+
+const someEntry: fc.Arbitrary<RecordedEntry> = fc
+  .tuple(fc.oneof(someExpense, somePayment), someInstant)
+  .map(([entry, createdAt]) => ({ ...entry, createdAt }));
+
+const settings = {
+  name: someText,
+  currency: someText,
+  inactiveDataPurge: fc.boolean(),
+  fixedOrder: fc.boolean(),
+};
+
+/** The same settings before and after: what a change has not set is in neither. */
+const someSetting = fc
+  .tuple(fc.record(settings), fc.record(settings), fc.subarray(Object.keys(settings) as (keyof Settings)[]))
+  .map(([before, after, keys]) => {
+    const pick = (from: Settings): Partial<Settings> =>
+      Object.fromEntries(keys.map((key) => [key, from[key]]));
+    return { kind: 'group.set' as const, before: pick(before), after: pick(after) };
+  });
+
+const somePlan = fc.array(fc.record({ fromId: someId, toId: someId, cents: someCents }));
+
+/** Two states of one noun, one edit apart. */
+const edit = <Noun extends { id: string; revision: number; createdAt: Date }>(noun: fc.Arbitrary<Noun>) =>
+  fc.tuple(noun, noun).map(([before, other]) => {
+    const { id, createdAt, revision } = before;
+    return { before, after: { ...other, id, createdAt, revision: revision + 1 } };
+  });
+
+const someEvents = {
+  'group.created': fc
+    .record({ ...settings, id: someId })
+    .map((after) => ({ kind: 'group.created' as const, before: null, after })),
+  'group.set': someSetting,
+  'member.added': someMember.map((after) => ({ kind: 'member.added' as const, before: null, after })),
+  'member.renamed': edit(someMember).map((both) => ({ kind: 'member.renamed' as const, ...both })),
+  'member.removed': someMember.map((before) => ({ kind: 'member.removed' as const, before, after: null })),
+  'entry.created': someEntry.map((after) => ({ kind: 'entry.created' as const, before: null, after })),
+  'entry.revised': edit(someEntry).map((both) => ({ kind: 'entry.revised' as const, ...both })),
+  'entry.deleted': someEntry.map((before) => ({ kind: 'entry.deleted' as const, before, after: null })),
+  'plan.fixed': fc
+    .tuple(somePlan, somePlan)
+    .map(([before, after]) => ({ kind: 'plan.fixed' as const, before, after })),
+  'plan.shortened': fc
+    .tuple(somePlan, somePlan)
+    .map(([before, after]) => ({ kind: 'plan.shortened' as const, before, after })),
+  'plan.dropped': somePlan.map((before) => ({ kind: 'plan.dropped' as const, before, after: null })),
+  'plan.confirmed': someEntry.map((after) => ({ kind: 'plan.confirmed' as const, before: null, after })),
+} satisfies { readonly [Kind in JournalEvent['kind']]: fc.Arbitrary<Extract<JournalEvent, { kind: Kind }>> };
+
+const someEvent: fc.Arbitrary<JournalEvent> = fc.oneof(...Object.values(someEvents));
+
+/** What an event says of one thing, but for its revision, which counts every change and undo alike. */
+type Side = Exclude<JournalEvent['before' | 'after'], readonly unknown[]>;
+const content = (side: JournalEvent['before' | 'after']): object | null => {
+  if (side === null || Array.isArray(side)) return side;
+  return { ...(side as NonNullable<Side>), revision: undefined };
+};
+
+/** A group's things by id, as events are applied one after the other. */
+type State = { readonly things: ReadonlyMap<string, object | null>; readonly settings: Partial<Settings> };
+
+function apply({ things, settings: set }: State, event: JournalEvent): State {
+  if (event.kind === 'group.set') return { things, settings: { ...set, ...event.after } };
+  const subject = subjectOf(event);
+  if (subject === null) return { things, settings: set };
+  return { things: new Map([...things, [subject, content(event.after)]]), settings: set };
+}
+
+/** The state in which an event finds a group. */
+const stateBefore = (event: JournalEvent): State => {
+  const subject = subjectOf(event);
+  return {
+    things: new Map(subject === null ? [] : [[subject, content(event.before)]]),
+    settings: event.kind === 'group.set' ? event.before : {},
+  };
+};
+
+const revisionOf = (side: JournalEvent['before' | 'after']): number | null =>
+  side !== null && 'revision' in side ? side.revision : null;
+
+describe('an event of the Journal', () => {
+  it('comes back from the database as it went there', () => {
+    fc.assert(
+      fc.property(someEvent, (event) => {
+        expect(decodeEvent(JSON.parse(encodeEvent(event)))).toEqual(event);
+      }),
+    );
+  });
+
+  it('of another version, of no kind or with half of its content is refused', () => {
+    const event = { version: 1, kind: 'plan.dropped', before: [], after: null };
+    expect(decodeEvent(event)).toEqual({ kind: 'plan.dropped', before: [], after: null });
+    for (const odd of [{ version: 2 }, { version: undefined }, { kind: 'plan.burnt' }, { before: null }]) {
+      expect(() => decodeEvent({ ...event, ...odd })).toThrow();
+    }
+  });
+
+  it('is about the one id that came, changed or went, or about none', () => {
+    fc.assert(
+      fc.property(someEvent, (event) => {
+        const noun: object = event.after ?? event.before;
+        const id = 'id' in noun ? noun.id : null;
+        expect(subjectOf(event)).toBe(id);
+      }),
+    );
+  });
+
+  it('is the birth of its subject when nothing was there before, and its death when nothing is left', () => {
+    fc.assert(
+      fc.property(someEvent, (event) => {
+        const isOfSubject = subjectOf(event) !== null;
+        expect(isBirth(event)).toBe(isOfSubject && event.before === null);
+        expect((BIRTHS as readonly string[]).includes(event.kind)).toBe(isBirth(event));
+        expect((DEATHS as readonly string[]).includes(event.kind)).toBe(isOfSubject && event.after === null);
+        const isEntry = event.kind === 'entry.created' || event.kind === 'plan.confirmed';
+        expect(entryBornBy(event)).toEqual(isEntry ? event.after : null);
+      }),
+    );
+  });
+});
+
+describe('taking an event back', () => {
+  it('leaves everything as it was before', () => {
+    fc.assert(
+      fc.property(someEvent, (event) => {
+        const back = reverse(event);
+        if (!back) return;
+        const before = stateBefore(event);
+        expect(apply(apply(before, event), back)).toEqual(before);
+      }),
+    );
+  });
+
+  it('begins where the event has ended, and gives what returns the revision after its last', () => {
+    fc.assert(
+      fc.property(someEvent, (event) => {
+        const back = reverse(event);
+        if (!back) return;
+        expect(back.before).toEqual(event.after);
+        const last = Math.max(revisionOf(event.before) ?? -1, revisionOf(event.after) ?? -1);
+        const returned = revisionOf(back.after);
+        if (returned !== null) expect(returned).toBe(last + 1);
+      }),
+    );
+  });
+
+  it('can itself be taken back', () => {
+    fc.assert(
+      fc.property(someEvent, (event) => {
+        const back = reverse(event);
+        if (!back) return;
+        const again = reverse(back);
+        expect(content(again?.after ?? null)).toEqual(content(event.after));
+        expect(content(again?.before ?? null)).toEqual(content(event.before));
+      }),
+    );
+  });
+
+  it('never restores a plan, whose balances are those of another day, and never ends a group', () => {
+    fc.assert(
+      fc.property(someEvent, (event) => {
+        const isKept = event.kind === 'group.created' || (event.kind.startsWith('plan.') && !isBirth(event));
+        expect(reverse(event) === null).toBe(isKept);
+      }),
+    );
+  });
+
+  it('of a confirmed settlement deletes the payment that it made', () => {
+    fc.assert(
+      fc.property(someEvents['plan.confirmed'], (event) => {
+        expect(reverse(event)).toEqual({ kind: 'entry.deleted', before: event.after, after: null });
+      }),
+    );
+  });
+});

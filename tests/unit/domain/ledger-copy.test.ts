@@ -1,0 +1,84 @@
+import type { Entry, Group, Member } from '@/lib/domain/ledger';
+import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger-copy';
+import { cents, ZERO_CENTS } from '@/lib/domain/money';
+
+const instant = (minute: number) => new Date(Date.UTC(2026, 10, 22, 4, minute));
+
+const group = (revision: number): Group => ({
+  ...{ id: 'g', code: 'CODE', name: 'Rom', initialName: 'Rom', currency: '€', inactiveDataPurge: true },
+  ...{ fixedOrder: false, revision, entryCount: 0, lastActiveAt: instant(0) },
+  ...{ createdAt: instant(0), updatedAt: instant(0) },
+});
+
+const member = (id: string, minute: number, name = id): Member => ({
+  ...{ id, name, revision: 0, createdAt: instant(minute), updatedAt: instant(minute) },
+  ...{ paid: ZERO_CENTS, benefitted: ZERO_CENTS, made: ZERO_CENTS, received: ZERO_CENTS },
+});
+
+const entry = (id: string, minute: number, kind: Entry['kind'] = 'expense', title = id): Entry => ({
+  ...{ id, kind, title, cents: cents(100), parts: [], revision: 0 },
+  ...{ createdAt: instant(minute), updatedAt: instant(minute) },
+});
+
+const copy: LedgerCopy = {
+  ...{ version: 'v5', group: group(5), plan: [], before: null },
+  members: [member('anna', 1), member('ben', 2)],
+  entries: [entry('c', 3), entry('b', 2), entry('a', 1)],
+};
+
+const delta = (sinceRevision: number, revision: number, more: Partial<LedgerDelta> = {}): LedgerDelta => ({
+  ...{ since: `v${sinceRevision}`, version: `v${revision}`, group: group(revision) },
+  ...{ members: [], entries: [], gone: [], plan: [], ...more },
+});
+
+const titles = ({ entries }: LedgerCopy) => entries.map(({ title }) => title);
+const names = ({ members }: LedgerCopy) => members.map(({ name }) => name);
+
+describe('a copy of a ledger and what is new', () => {
+  test('what has changed takes its place, what has come is in order, what is gone is no more', () => {
+    const next = applyDelta(
+      copy,
+      delta(5, 8, {
+        members: [member('cleo', 0), member('ben', 2, 'Benno')],
+        entries: [entry('d', 3, 'payment'), entry('b', 2, 'expense', 'B')],
+        gone: ['a', 'anna', 'never seen'],
+        plan: [{ fromId: 'ben', toId: 'cleo', cents: cents(5) }],
+      }),
+    );
+    expect([titles(next), names(next)]).toEqual([
+      ['d', 'c', 'B'],
+      ['cleo', 'Benno'],
+    ]);
+    expect(next).toMatchObject({ version: 'v8', group: { revision: 8 }, plan: [{ cents: 5 }] });
+  });
+
+  test.each([
+    ['that begins before the copy, which the server of a backup may have left', 2, 6],
+    ['that ends where the copy is', 2, 5],
+    ['that ends before the copy', 2, 4],
+    ['that begins after the copy', 6, 9],
+  ])('one %s leaves the copy as it is', (_which, since, until) => {
+    expect(applyDelta(copy, delta(since, until, { gone: ['a', 'b', 'c'] }))).toBe(copy);
+  });
+
+  test('an old entry that has changed stays out of a copy that does not reach back to it', () => {
+    const short: LedgerCopy = {
+      ...copy,
+      entries: copy.entries.slice(0, 2),
+      before: { place: entry('b', 2), cursor: 'x' },
+    };
+    const changed = [entry('b', 2, 'expense', 'B'), entry('a', 1, 'expense', 'A'), entry('aa', 2)];
+    const next = applyDelta(short, delta(5, 6, { entries: changed }));
+    expect([titles(next), next.before]).toEqual([['c', 'B'], short.before]);
+  });
+
+  test('a copy still ends where it did when its oldest entry is gone', () => {
+    const short: LedgerCopy = {
+      ...copy,
+      entries: copy.entries.slice(0, 2),
+      before: { place: entry('b', 2), cursor: 'x' },
+    };
+    const next = applyDelta(short, delta(5, 6, { gone: ['b'], entries: [entry('a', 1)] }));
+    expect(titles(next)).toEqual(['c']);
+  });
+});

@@ -1,0 +1,118 @@
+import { applyChanges } from '@/lib/domain/apply-changes';
+import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/journal';
+import { changedSince, takeBackIn } from '@/lib/domain/undo';
+import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
+
+const bread = entryOf('Brot', '2026-11-10T10:00:00Z', { id: 'bread' });
+const wine = entryOf('Wein', '2026-11-12T10:00:00Z', { id: 'wine', revision: 2 });
+const ledger = copyOf({ Anna: 1000, Ben: -1000 }, { entries: [wine, bread] });
+const anna = memberOf('Anna', 0, 1000);
+
+const created: JournalEvent = { kind: 'entry.created', before: null, after: recordEntry(bread) };
+const revised: JournalEvent = {
+  ...{ kind: 'entry.revised', before: { ...recordEntry(wine), title: 'Saft', revision: 1 } },
+  after: recordEntry(wine),
+};
+const cake = entryOf('Kuchen', '2026-11-11T10:00:00Z', { id: 'cake' });
+const deleted: JournalEvent = { kind: 'entry.deleted', before: recordEntry(cake), after: null };
+
+/** What the ledger shows once the event is taken back. */
+function after(event: JournalEvent, copy = ledger) {
+  const found = takeBackIn(copy, event, false);
+  if (!('back' in found) || !found.back) throw new Error('it could be taken back');
+  return applyChanges(copy, [{ id: 'undo', kind: 'undo', revision: 3, back: found.back }]);
+}
+
+describe('what is taken back is shown at once', () => {
+  test('an entry that was deleted stands where it stood, and counts again', () => {
+    const view = after(deleted);
+    expect(view.entries.map(({ title }) => title)).toEqual(['Wein', 'Kuchen', 'Brot']);
+    expect(view.entries[1]?.parts).toEqual(cake.parts);
+    expect(view.group.entryCount).toBe(3);
+    expect(view.members[0]?.paid).toBe(anna.paid + cake.cents);
+    expect([...view.pending]).toEqual(['cake']);
+  });
+
+  test('an entry that was entered goes, and one that was changed is as it was', () => {
+    expect(after(created).entries).toEqual([wine]);
+    expect(after(revised).entries[0]).toMatchObject({
+      title: 'Saft',
+      revision: 2,
+      createdAt: wine.createdAt,
+    });
+  });
+
+  test('a name, a member and a setting, too', () => {
+    const before = { ...recordMember(anna), name: 'Anne' };
+    expect(after({ kind: 'member.renamed', before, after: recordMember(anna) }).members[0]?.name).toBe(
+      'Anne',
+    );
+    const cleo = memberOf('Cleo', 1);
+    const back = after({
+      kind: 'member.removed',
+      before: recordMember({ ...cleo, createdAt: anna.createdAt }),
+      after: null,
+    });
+    expect(back.members.map(({ name }) => name)).toEqual(['Anna', 'Cleo', 'Ben']);
+    const gone = { kind: 'member.added', before: null, after: recordMember(cleo) } as const;
+    const trio = copyOf({ Anna: 0, Ben: 0, Cleo: 0 });
+    const joined = { ...trio, members: trio.members.map((each) => (each.id === 'cleo' ? cleo : each)) };
+    expect(after(gone, joined).members.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
+    const set = { kind: 'group.set', before: { name: 'Rom' }, after: { name: ledger.group.name } } as const;
+    const view = after(set);
+    expect([view.group.name, [...view.pending]]).toEqual(['Rom', ['group']]);
+  });
+
+  test('but not on top of what is another by now', () => {
+    const found = takeBackIn(ledger, created, false);
+    const back = 'back' in found ? found.back : null;
+    if (!back) throw new Error('it could be taken back');
+    const other = { ...ledger, entries: [wine, { ...bread, title: 'Toast' }] };
+    const view = applyChanges(other, [{ id: 'undo', kind: 'undo', revision: 3, back }]);
+    expect(view.entries).toEqual(other.entries);
+  });
+});
+
+describe('what no longer applies says why', () => {
+  const why = (event: JournalEvent, copy = ledger, isChangedSince = false) => {
+    const found = takeBackIn(copy, event, isChangedSince);
+    return 'why' in found ? found.why : found.back;
+  };
+
+  test('it was changed since, somebody has left or taken the name, or entries name the member', () => {
+    expect(why(created, { ...ledger, entries: [wine] })).toBe('changed');
+    expect(why(deleted, { ...ledger, entries: [wine, cake, bread] })).toBe('changed');
+    expect(why(deleted, { ...ledger, members: [anna] })).toBe('people-gone');
+    const before = { ...recordMember(anna), name: 'Ben' };
+    expect(why({ kind: 'member.renamed', before, after: recordMember(anna) })).toBe('name-taken');
+    expect(why({ kind: 'member.added', before: null, after: recordMember(anna) })).toBe('has-entries');
+    expect(why({ kind: 'plan.dropped', before: [], after: null })).toBe('never');
+  });
+
+  test('of what is further back than the device holds, the list says whether it was changed', () => {
+    const short = { ...ledger, entries: [wine], before: { place: wine, cursor: 'c' } };
+    expect(why(created, short)).toBeNull();
+    expect(why(created, short, true)).toBe('changed');
+  });
+});
+
+test('a change counts as changed again by what still counts, and by nothing that was taken back', () => {
+  const happening = (revision: number, event: JournalEvent, more: Partial<Happening> = {}): Happening => ({
+    ...{ revision, at: new Date(0), author: null, event, undoneBy: null, undoes: null },
+    ...more,
+  });
+  const set = (name: string) => ({ kind: 'group.set', before: { name: 'x' }, after: { name } }) as const;
+  const currency = { kind: 'group.set', before: { currency: '€' }, after: { currency: '$' } } as const;
+  expect([
+    ...changedSince([
+      happening(9, revised),
+      happening(8, set('b')),
+      happening(7, currency),
+      happening(6, set('a')),
+      happening(5, deleted, { undoes: 4 }),
+      happening(4, { ...created, after: recordEntry(cake) }, { undoneBy: 5 }),
+      happening(3, revised),
+      happening(2, created),
+    ]),
+  ]).toEqual([6, 3]);
+});

@@ -1,0 +1,241 @@
+import {
+  choosePayer,
+  contentOfDraft,
+  draftOf,
+  emptyDraft,
+  type EntryDraft,
+  isSavable,
+  problemsOf,
+  sharersOf,
+  toggleAll,
+  toggleSharer,
+} from '@/components/entries/entry-draft';
+import type { EntryContent } from '@/lib/domain/change';
+import { cents } from '@/lib/domain/money';
+
+const anna = { id: 'anna', name: 'Anna' };
+const ben = { id: 'ben', name: 'Ben' };
+const cleo = { id: 'cleo', name: 'Cleo' };
+const friends = [anna, ben, cleo];
+const euros = { currency: '€', storedCents: null };
+
+const dinner: EntryDraft = {
+  ...emptyDraft('expense', 'e1'),
+  amountText: '128,40',
+  title: ' Abendessen ',
+  payerId: 'anna',
+};
+
+const storedDinner: EntryContent = {
+  kind: 'expense',
+  title: 'Abendessen',
+  cents: cents(12_840),
+  payers: [{ memberId: 'anna', cents: cents(12_840) }],
+  among: ['anna', 'ben'],
+};
+
+const transfer: EntryDraft = {
+  ...emptyDraft('payment', 'p1'),
+  amountText: '40',
+  payerId: 'anna',
+  amongIds: ['ben'],
+};
+
+const storedTransfer: EntryContent = {
+  kind: 'payment',
+  title: '',
+  cents: cents(4000),
+  payers: [{ memberId: 'anna', cents: cents(4000) }],
+  among: ['ben'],
+};
+
+describe('what is missing in the form of an expense', () => {
+  it('Anna saves an empty form and is told every field that is missing, in the order of the screen', () => {
+    const problems = problemsOf({ ...emptyDraft('expense', 'e1'), amongIds: [] }, friends, euros);
+    expect([...problems]).toEqual([
+      ['amount', 'missing-expense-amount'],
+      ['title', 'missing-expense-description'],
+      ['payer', 'missing-expense-payer'],
+      ['among', 'missing-expense-beneficiary'],
+    ]);
+  });
+
+  it('Anna fills in everything and nothing is wrong', () => {
+    expect(problemsOf(dinner, friends, euros).size).toBe(0);
+  });
+
+  it('Ben types 0 € and is told the minimum', () => {
+    const problems = problemsOf({ ...dinner, amountText: '0,00' }, friends, euros);
+    expect(problems.get('amount')).toBe('expense-amount-too-small');
+  });
+
+  it.each([
+    ['€', '100000', 'expense-amount-too-big'],
+    ['€', '99999,99', undefined],
+    ['VND', '100000', undefined],
+    ['VND', '1000000000', 'expense-amount-too-big-weak'],
+  ])('Ben enters %s %s and hears of the ceiling of that currency', (currency, amountText, problem) => {
+    const problems = problemsOf({ ...dinner, amountText }, friends, { currency, storedCents: null });
+    expect(problems.get('amount')).toBe(problem);
+  });
+
+  it('an amount beyond the ceiling that is stored already may stay', () => {
+    const context = { currency: '€', storedCents: cents(10_000_000) };
+    expect(problemsOf({ ...dinner, amountText: '100000,00' }, friends, context).size).toBe(0);
+  });
+
+  it('Cleo describes the dinner with 101 characters and is told, blanks around do not count', () => {
+    const long = (length: number) => ({ ...dinner, title: `  ${'x'.repeat(length)}  ` });
+    expect(problemsOf(long(101), friends, euros).get('title')).toBe('expense-description-too-long');
+    expect(problemsOf(long(100), friends, euros).size).toBe(0);
+  });
+
+  it('half an emoji cannot be stored, and Cleo hears it before anything is sent', () => {
+    const problems = problemsOf({ ...dinner, title: 'Eis \ud83d' }, friends, euros);
+    expect(problems.get('title')).toBe('text-not-storable');
+  });
+
+  it('the payer of a draft has left the group, so somebody else has to be chosen', () => {
+    expect(problemsOf({ ...dinner, payerId: 'dora' }, friends, euros).get('payer')).toBe(
+      'missing-expense-payer',
+    );
+  });
+});
+
+describe('who shares an expense', () => {
+  it('a new expense is for everyone, also for Cleo who joins while the draft waits', () => {
+    expect(sharersOf(dinner, [anna, ben])).toEqual([anna, ben]);
+    expect(sharersOf(dinner, friends)).toEqual(friends);
+  });
+
+  it('Ben is unticked, and who joins later is not ticked by itself', () => {
+    const withoutBen = toggleSharer(dinner, friends, 'ben', false);
+    expect(sharersOf(withoutBen, [...friends, { id: 'dora' }])).toEqual([anna, cleo]);
+  });
+
+  it('Ben is ticked again, and it is for everyone as before', () => {
+    const withoutBen = toggleSharer(dinner, friends, 'ben', false);
+    expect(toggleSharer(withoutBen, friends, 'ben', true)).toEqual(dinner);
+  });
+
+  it('all or none: all as long as somebody is missing', () => {
+    const nobody = toggleAll(dinner, friends);
+    expect(sharersOf(nobody, friends)).toEqual([]);
+    const onlyBen = toggleSharer(nobody, friends, 'ben', true);
+    expect(sharersOf(toggleAll(onlyBen, friends), friends)).toEqual(friends);
+  });
+});
+
+describe('what an expense says', () => {
+  it('the description is trimmed and the beneficiaries come in the order of the form', () => {
+    expect(contentOfDraft({ ...dinner, amongIds: ['cleo', 'anna'] }, friends, euros)).toEqual({
+      kind: 'expense',
+      title: 'Abendessen',
+      cents: 12_840,
+      payers: [{ memberId: 'anna', cents: 12_840 }],
+      among: ['anna', 'cleo'],
+    });
+  });
+
+  it('yen have no cents, so a point before three digits stands for thousands', () => {
+    const content = contentOfDraft({ ...dinner, amountText: '1.234' }, friends, {
+      currency: 'JPY',
+      storedCents: null,
+    });
+    expect(content?.cents).toBe(123_400);
+  });
+
+  it('there is nothing to save without an amount or a payer', () => {
+    expect(contentOfDraft({ ...dinner, amountText: ',' }, friends, euros)).toBeNull();
+    expect(contentOfDraft({ ...dinner, payerId: null }, friends, euros)).toBeNull();
+  });
+});
+
+describe('editing an expense', () => {
+  const context = { currency: '€', storedCents: storedDinner.cents };
+  const opened = draftOf('e1', storedDinner, '128,40');
+
+  it('opening changes nothing, and neither do blanks or another notation of the amount', () => {
+    expect(isSavable(opened, storedDinner, friends, context)).toBe(false);
+    const retyped = { ...opened, amountText: '128.4', title: 'Abendessen ' };
+    expect(isSavable(retyped, storedDinner, friends, context)).toBe(false);
+  });
+
+  it('unticking Ben and ticking him again changes nothing', () => {
+    const without = toggleSharer(opened, friends, 'ben', false);
+    expect(isSavable(without, storedDinner, friends, context)).toBe(true);
+    const again = toggleSharer(without, friends, 'ben', true);
+    expect(isSavable(again, storedDinner, friends, context)).toBe(false);
+  });
+
+  it('Cleo instead of Ben is a change although the number is the same', () => {
+    const swapped = { ...opened, amongIds: ['anna', 'cleo'] };
+    expect(isSavable(swapped, storedDinner, friends, context)).toBe(true);
+  });
+
+  it.each([{ amountText: '128,41' }, { title: 'Frühstück' }, { payerId: 'ben' }])(
+    'another %j is a change',
+    (change) => {
+      expect(isSavable({ ...opened, ...change }, storedDinner, friends, context)).toBe(true);
+    },
+  );
+
+  it('a stored dinner for everyone does not take in who joined since', () => {
+    const forAll: EntryContent = { ...storedDinner, among: ['anna', 'ben', 'cleo'] };
+    const members = [...friends, { id: 'dora' }];
+    expect(isSavable(draftOf('e1', forAll, '128,40'), forAll, members, context)).toBe(false);
+  });
+});
+
+describe('the form of a payment', () => {
+  it('Anna saves an empty form and is told every field that is missing', () => {
+    expect([...problemsOf(emptyDraft('payment', 'p1'), friends, euros)]).toEqual([
+      ['amount', 'missing-payment-amount'],
+      ['payer', 'missing-payment-maker'],
+      ['among', 'missing-payment-recipient'],
+    ]);
+  });
+
+  it('Anna gives Ben 40 € and nothing is wrong', () => {
+    expect(problemsOf(transfer, friends, euros).size).toBe(0);
+    expect(contentOfDraft(transfer, friends, euros)).toEqual(storedTransfer);
+  });
+
+  it('Ben is to receive, then turns out to be who pays: the recipient has to be chosen anew', () => {
+    expect(choosePayer(transfer, 'ben')).toEqual({ ...transfer, payerId: 'ben', amongIds: [] });
+    expect(choosePayer(transfer, 'cleo')).toEqual({ ...transfer, payerId: 'cleo' });
+  });
+
+  it('who pays an expense may share it', () => {
+    const shared = { ...dinner, amongIds: ['anna', 'ben'] };
+    expect(choosePayer(shared, 'ben')).toEqual({ ...shared, payerId: 'ben' });
+  });
+
+  it('an old draft that pays oneself is said so', () => {
+    const problems = problemsOf({ ...transfer, amongIds: ['anna'] }, friends, euros);
+    expect(problems.get('among')).toBe('payment-to-oneself');
+  });
+
+  it('Ben has left the group since the draft was typed', () => {
+    const problems = problemsOf({ ...transfer, amongIds: ['gone'] }, friends, euros);
+    expect(problems.get('among')).toBe('missing-payment-recipient');
+    expect(contentOfDraft({ ...transfer, amongIds: ['gone'] }, friends, euros)).toBeNull();
+  });
+});
+
+describe('editing a payment', () => {
+  const context = { currency: '€', storedCents: storedTransfer.cents };
+  const opened = draftOf('p1', storedTransfer, '40,00');
+
+  it('offers to save only after a change', () => {
+    expect(isSavable(opened, storedTransfer, friends, context)).toBe(false);
+    expect(isSavable({ ...opened, amountText: '40' }, storedTransfer, friends, context)).toBe(false);
+    expect(isSavable({ ...opened, amountText: '41' }, storedTransfer, friends, context)).toBe(true);
+    expect(isSavable({ ...opened, amongIds: ['cleo'] }, storedTransfer, friends, context)).toBe(true);
+  });
+
+  it('does not offer to save without a cent or without both people', () => {
+    expect(isSavable({ ...opened, amountText: '0' }, storedTransfer, friends, context)).toBe(false);
+    expect(isSavable(choosePayer(opened, 'ben'), storedTransfer, friends, context)).toBe(false);
+  });
+});

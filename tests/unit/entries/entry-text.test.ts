@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import type { Entry } from '@/lib/domain/ledger';
+import { cents } from '@/lib/domain/money';
+import { entryInListText, entryWithStubsText } from '@/lib/schemas/entry-text';
+import { entryInList, entryWithStubs } from '@/lib/schemas/history-wire';
+
+const someText = fc.string({ unit: 'grapheme', maxLength: 30 });
+const someCents = fc.maxSafeNat().map(cents);
+const someInstant = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
+
+const dated = { id: fc.uuid(), createdAt: someInstant, updatedAt: someInstant, revision: fc.nat() };
+
+const someBooks = fc
+  .uniqueArray(fc.uuid(), { minLength: 2, maxLength: 6 })
+  .chain((ids) => fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), name: someText }))))
+  .chain((members) => fc.record({ group: fc.record({ code: someText }), members: fc.constant(members) }));
+
+/** Parts in any order, somebody of whom pays and somebody of whom shares, as of every stored expense. */
+const someParts = (ids: readonly string[]) =>
+  fc
+    .shuffledSubarray([...ids], { minLength: 1 })
+    .chain((chosen) =>
+      fc.tuple(
+        ...chosen.map((memberId) =>
+          fc.record({
+            memberId: fc.constant(memberId),
+            paidCents: fc.option(someCents),
+            owedCents: fc.option(someCents),
+          }),
+        ),
+      ),
+    )
+    .filter((parts) => parts.some(({ paidCents }) => paidCents !== null))
+    .filter((parts) => parts.some(({ owedCents }) => owedCents !== null));
+
+const someEntry = (ids: readonly string[]): fc.Arbitrary<Entry> =>
+  fc.oneof(
+    fc.record({
+      ...dated,
+      kind: fc.constant('expense' as const),
+      title: someText,
+      cents: someCents,
+      parts: someParts(ids),
+    }),
+    fc.record({
+      ...dated,
+      kind: fc.constant('payment' as const),
+      title: fc.constant(''),
+      cents: someCents,
+      parts: fc
+        .tuple(fc.shuffledSubarray([...ids], { minLength: 2, maxLength: 2 }), someCents)
+        .map(([[maker = '', recipient = ''], amount]) => [
+          { memberId: recipient, paidCents: null, owedCents: amount },
+          { memberId: maker, paidCents: amount, owedCents: null },
+        ]),
+    }),
+  );
+
+const someTold = someBooks.chain((names) =>
+  fc.record({ names: fc.constant(names), entry: someEntry(names.members.map(({ id }) => id)) }),
+);
+
+test('the text of an entry in a whole list is the JSON of the entry, byte for byte', () => {
+  fc.assert(
+    fc.property(someTold, ({ names, entry }) => {
+      expect(entryInListText(entry, names)).toBe(JSON.stringify(entryInList(entry, names)));
+      expect(entryWithStubsText(entry, names)).toBe(JSON.stringify(entryWithStubs(entry, names)));
+    }),
+  );
+});

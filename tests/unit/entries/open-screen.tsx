@@ -1,0 +1,107 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import type { ReactNode } from 'react';
+
+import { plantCopy } from '@/lib/device/data/copy';
+import { createQueryClient } from '@/lib/device/data/query-client';
+import type { Entry, Group, Member } from '@/lib/domain/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import type { ErrorCode } from '@/lib/errors';
+import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/schemas/ledger';
+import messages from '@/messages/de.json';
+import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { serve } from '@/tests/unit/device/fake-server';
+
+/** A change as it goes to the server. */
+export type SentChange = { readonly id: string; readonly kind: string; readonly base?: number } & Readonly<
+  Record<string, unknown>
+>;
+
+/** What the server says to every change; `offline`: no answer comes. */
+type Verdict = 'done' | 'offline' | { readonly code: ErrorCode; readonly current?: Entry | Member | Group };
+
+export type Stage = {
+  /** Every change that was sent, in order; the same one again when it was sent again. */
+  readonly sent: readonly SentChange[];
+  /** From now on changes are answered so. */
+  readonly answer: (verdict: Verdict) => void;
+  /** The device learns of another state of the ledger. */
+  readonly learn: (copy: LedgerCopy) => Promise<void>;
+  readonly client: QueryClient;
+  /** Where links of other pages and finished screens lead. */
+  readonly push: jest.Mock<undefined, [string]>;
+  readonly unmount: () => void;
+};
+
+function asTold(current: Entry | Member | Group): object {
+  if ('parts' in current) return entryToLedger(current);
+  return 'paid' in current ? memberToLedger(current) : groupToLedger(current);
+}
+
+const outcomeOf = ({ id }: SentChange, verdict: Exclude<Verdict, 'offline'>) =>
+  verdict === 'done'
+    ? { id, outcome: 'done', revision: null }
+    : {
+        ...{ id, outcome: 'refused', revision: null, code: verdict.code, message: '' },
+        ...(verdict.current && { current: asTold(verdict.current) }),
+      };
+
+type Scene = {
+  /** The device of before, when a screen is opened after another one. */
+  readonly client?: QueryClient;
+  /** Where the screen is: `/create-expense?again=…` */
+  readonly address?: string;
+};
+
+/** Shows screens of a group in German, in Berlin, on a device with this copy, before a server that does every change. */
+export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {}): Stage {
+  const sent: SentChange[] = [];
+  let present: Verdict = 'done';
+  serve(({ method, body }) => {
+    if (method !== 'POST') return { status: 204 };
+    const { changes } = body as { readonly changes: readonly SentChange[] };
+    sent.push(...changes);
+    if (present === 'offline') return 'offline';
+    const verdict = present;
+    const outcomes = changes.map((change) => outcomeOf(change, verdict));
+    return { status: 200, body: { outcomes, ledger: null } };
+  });
+  Element.prototype.scrollIntoView = () => undefined;
+
+  const client = scene.client ?? createQueryClient();
+  plantCopy(client, GROUP_CODE, copy);
+  const push = jest.fn<undefined, [string]>();
+  const [path = '', query] = (scene.address ?? '/create-expense').split('?');
+  const { unmount } = render(
+    <AppRouterContext value={{ push, replace: push, refresh: jest.fn() } as never}>
+      <PathnameContext value={path}>
+        <SearchParamsContext value={new URLSearchParams(query)}>
+          <NextIntlClientProvider locale="de" timeZone="Europe/Berlin" messages={messages}>
+            <QueryClientProvider client={client}>{screen}</QueryClientProvider>
+          </NextIntlClientProvider>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+  return {
+    sent,
+    client,
+    push,
+    unmount,
+    answer: (verdict) => {
+      present = verdict;
+    },
+    learn: (next) =>
+      act(async () => {
+        plantCopy(client, GROUP_CODE, next);
+        // Whoever watches is told in the next turn.
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
+  };
+}

@@ -1,0 +1,356 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+
+import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
+import { RefusedChanges } from '@/components/entries/refused-changes';
+import { useSave } from '@/lib/device/data/outbox-hooks';
+import type { ChangeBody } from '@/lib/domain/change';
+import type { Entry } from '@/lib/domain/ledger';
+import { cents } from '@/lib/domain/money';
+import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
+import { openScreen, type Stage } from '@/tests/unit/entries/open-screen';
+
+// The texts are cut and compiled by the bundler; here the stage has all of them.
+jest.mock('@/components/shell/screen-messages', () => ({
+  ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
+}));
+
+const WRITTEN_AT = '2026-11-14T18:32:00.000Z';
+const friends = { Anna: 0, Ben: 0, Cleo: 0 };
+const id = (last: number) => `00000001-0000-4000-8000-00000000000${last}`;
+const copyWith = (...entries: Entry[]) => copyOf(friends, { entries });
+
+const pizza: ChangeBody = {
+  kind: 'entry.put',
+  entry: {
+    ...{ id: id(1), kind: 'expense', title: 'Pizza', cents: cents(3450) },
+    ...{ payers: [{ memberId: 'dora', cents: cents(3450) }], among: ['anna', 'ben'] },
+  },
+};
+const deletion: ChangeBody = { kind: 'entry.delete', entryId: id(2), base: 0 };
+const confirmation: ChangeBody = {
+  ...{ kind: 'plan.confirm', entryId: id(3), fromId: 'ben', toId: 'anna', cents: cents(825) },
+};
+const joining: ChangeBody = { kind: 'member.add', member: { id: id(4), name: 'Anna' } };
+const renaming: ChangeBody = { kind: 'member.rename', memberId: 'ben', name: 'Benno', base: 0 };
+
+/** A button that saves, as a screen does. */
+function Save({ body }: { readonly body: ChangeBody }) {
+  const save = useSave(GROUP_CODE);
+  return <button onClick={() => save(body)}>save {body.kind}</button>;
+}
+
+type Refusing = Parameters<Stage['answer']>[0];
+
+/** A device that has just saved this, and to which the server has said no. */
+async function refused(body: ChangeBody, answer: Refusing, copy = copyWith()): Promise<Stage> {
+  const stage = openScreen(
+    <>
+      <RefusedChanges groupCode={GROUP_CODE} />
+      <Save body={body} />
+    </>,
+    copy,
+    { address: '/pari' },
+  );
+  expect(screen.queryByText(/nicht gespeichert/)).not.toBeInTheDocument();
+  stage.answer(answer);
+  await userEvent.click(screen.getByText(`save ${body.kind}`));
+  await screen.findByText('1 Änderung konnte nicht gespeichert werden.');
+  stage.answer('done');
+  return stage;
+}
+
+const look = () => userEvent.click(screen.getByRole('button', { name: 'Ansehen' }));
+const question = (name: string) => screen.findByRole('alertdialog', { name });
+const press = (dialog: HTMLElement, name: string) =>
+  userEvent.click(within(dialog).getByRole('button', { name }));
+const over = () =>
+  waitFor(() => expect(screen.queryByText(/nicht gespeichert werden/)).not.toBeInTheDocument());
+
+beforeAll(teachDialogs);
+beforeEach(() => sessionStorage.clear());
+
+describe('an expense that was refused', () => {
+  it('leads back to its form, with what was typed, and is sent anew as the same entry', async () => {
+    const { push, client, unmount } = await refused(pizza, { code: 'user-not-found' });
+    await look();
+    const address = push.mock.calls[0]?.[0] ?? '';
+    expect(address).toMatch(/^\/create-expense\?again=/);
+    unmount();
+
+    const again = openScreen(<CreateAgain />, copyWith(), { client, address });
+    expect(await screen.findByText(/nicht mehr in der Gruppe/)).toBeVisible();
+    expect(screen.queryByText(/nicht gespeichert werden/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Betrag')).toHaveValue('34,50');
+    expect(screen.getByLabelText('Wofür?')).toHaveValue('Pizza');
+    await userEvent.click(screen.getByRole('radio', { name: 'Cleo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ausgabe speichern' }));
+    expect(again.push).toHaveBeenCalledWith('/pari');
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    expect(again.sent[0]).toMatchObject({ entry: { id: id(1), payers: [{ memberId: 'cleo' }] } });
+    expect(address).not.toContain(again.sent[0]?.id);
+  });
+
+  it('is given up, and the form is one for a new expense again', async () => {
+    const { push, client, unmount } = await refused(pizza, { code: 'user-not-found' });
+    await look();
+    unmount();
+    const again = openScreen(<CreateAgain />, copyWith(), { client, address: push.mock.calls[0]?.[0] ?? '' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Meine Fassung verwerfen' }));
+    expect(again.push).toHaveBeenCalledWith('/pari');
+    await waitFor(() => expect(screen.getByLabelText('Betrag')).toHaveValue(''));
+    expect(again.sent).toEqual([]);
+  });
+
+  it('was deleted while it was changed: it can be created anew, as another entry', async () => {
+    const change: ChangeBody = { ...pizza, base: 3 };
+    const { push, client, unmount } = await refused(change, { code: 'expense-not-found' });
+    await look();
+    unmount();
+    const again = openScreen(<CreateAgain />, copyWith(), { client, address: push.mock.calls[0]?.[0] ?? '' });
+    expect(await screen.findByText(/Jemand hat diesen Eintrag inzwischen gelöscht/)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Cleo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ausgabe speichern' }));
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    expect(again.sent[0]).not.toHaveProperty('base');
+    expect(again.sent[0]?.entry).not.toMatchObject({ id: id(1) });
+  });
+
+  it('is changed in the form of the entry that is there', async () => {
+    const { push } = await refused(
+      { ...pizza, base: 3 },
+      { code: 'entry-changed', current: entryOf('Pizza', WRITTEN_AT, { id: id(1), revision: 4 }) },
+    );
+    await look();
+    expect(push).toHaveBeenCalledWith(`/update-expense/${GROUP_CODE}/${id(1)}`);
+  });
+});
+
+const CreateAgain = (): ReactNode => (
+  <>
+    <RefusedChanges groupCode={GROUP_CODE} />
+    <CreateExpenseScreen groupCode={GROUP_CODE} />
+  </>
+);
+
+describe('who deletes what somebody has made 500 € of meanwhile', () => {
+  const present = entryOf('Hotel', WRITTEN_AT, { id: id(2), payer: 'Ben', amount: 50_000, revision: 7 });
+  const changed = { code: 'entry-changed', current: present } as const;
+
+  it('sees that first, and keeps it', async () => {
+    const { sent } = await refused(deletion, changed, copyWith(present));
+    await look();
+    const dialog = await question('„Hotel“ löschen?');
+    expect(within(dialog).getByText('500,00 €')).toBeVisible();
+    expect(within(dialog).getByText('Ben')).toBeVisible();
+    await press(dialog, 'Behalten');
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('deletes it all the same, as it is now', async () => {
+    const { sent } = await refused(deletion, changed, copyWith(present));
+    await look();
+    await press(await question('„Hotel“ löschen?'), 'Trotzdem löschen');
+    await over();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ kind: 'entry.delete', entryId: id(2), base: 7 });
+    expect(sent[1]?.id).not.toBe(sent[0]?.id);
+  });
+});
+
+describe('a payment of the plan that no longer is one', () => {
+  const stale = { code: 'settlements-mismatch' } as const;
+  const title = 'Nicht gespeichert: Ben gibt Anna 8,25\u00a0€';
+
+  it('was confirmed by somebody else: that payment is shown', async () => {
+    const other = entryOf('', WRITTEN_AT, {
+      ...{ id: id(5), kind: 'payment', payer: 'Ben', among: ['Anna'], amount: 825 },
+    });
+    const { push, sent } = await refused(confirmation, stale, copyWith(other));
+    await look();
+    const dialog = await question(title);
+    expect(within(dialog).getByText(/14\. November 2026/)).toBeVisible();
+    await press(dialog, 'Zahlung ansehen');
+    expect(push).toHaveBeenCalledWith(`/payment-details/${GROUP_CODE}/${id(5)}`);
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('can be recorded as a payment', async () => {
+    const { sent } = await refused(confirmation, stale);
+    await look();
+    await press(await question(title), 'Als Zahlung eintragen');
+    await over();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({
+      kind: 'entry.put',
+      entry: {
+        ...{ id: id(3), kind: 'payment', title: '', cents: 825 },
+        ...{ payers: [{ memberId: 'ben', cents: 825 }], split: { among: ['anna'] } },
+      },
+    });
+  });
+});
+
+describe('a new member whose name somebody else has taken', () => {
+  const taken = { code: 'user-name-taken' } as const;
+
+  it('is the same person, and what was entered for the one is sent for the other', async () => {
+    const { sent } = await refused(joining, taken);
+    await look();
+    await press(await question('Anna gibt es schon'), 'Dieselbe Person');
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is somebody else, and gets another name, which nobody has', async () => {
+    const { sent } = await refused(joining, taken);
+    await look();
+    const dialog = await question('Anna gibt es schon');
+    const field = within(dialog).getByLabelText('Oder ein anderer Name');
+    await press(dialog, 'Mit diesem Namen hinzufügen');
+    expect(within(dialog).getByText(/Gib einen Namen ein/)).toBeVisible();
+    await userEvent.type(field, ' B.');
+    await press(dialog, 'Mit diesem Namen hinzufügen');
+    await over();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ kind: 'member.add', member: { id: id(4), name: 'Anna B.' } });
+  });
+
+  it('is not added', async () => {
+    const { sent } = await refused(joining, taken);
+    await look();
+    await press(await question('Anna gibt es schon'), 'Nicht hinzufügen');
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+/** The lines of the comparison in a dialog: what it is, what was typed here, what is there now. */
+const versionsIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+
+describe('a member whom somebody else has renamed', () => {
+  const changed = {
+    code: 'entry-changed',
+    current: { ...memberOf('Ben', 1), name: 'Bence', revision: 4 },
+  } as const;
+
+  it('is shown with both names, and keeps the one that is there', async () => {
+    const { sent } = await refused(renaming, changed);
+    await look();
+    const dialog = await question('Nicht umbenannt: Bence in Benno');
+    expect(within(dialog).getByText(/inzwischen selbst umbenannt/)).toBeVisible();
+    expect(versionsIn(dialog)).toEqual([['Name', 'Benno', 'Bence']]);
+    await press(dialog, 'Neuen Stand nehmen');
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gets the name that was typed all the same, on top of what was seen', async () => {
+    const { sent } = await refused(renaming, changed);
+    await look();
+    await press(await question('Nicht umbenannt: Bence in Benno'), 'Meine speichern');
+    await over();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ kind: 'member.rename', memberId: 'ben', name: 'Benno', base: 4 });
+  });
+
+  it('was deleted instead: it says so, and there is nothing to decide', async () => {
+    const { sent } = await refused(renaming, { code: 'user-not-found' }, copyOf({ Anna: 0 }));
+    await look();
+    const dialog = await question('Nicht in Benno umbenannt');
+    expect(within(dialog).getByText('Dieses Mitglied gibt es nicht mehr.')).toBeVisible();
+    await press(dialog, 'Verstanden');
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a member whose new name somebody else has taken', () => {
+  const withBenno = copyOf({ Anna: 0, Ben: 0, Benno: 0 });
+
+  it('gets another one', async () => {
+    const { sent } = await refused(renaming, { code: 'user-name-taken' }, withBenno);
+    await look();
+    const dialog = await question('Nicht umbenannt: Ben in Benno');
+    expect(within(dialog).getByText(/Diesen Namen gibt es in der Gruppe schon/)).toBeVisible();
+    expect(versionsIn(dialog)).toEqual([['Name', 'Benno', 'Ben']]);
+    expect(within(dialog).queryByRole('button', { name: 'Meine speichern' })).not.toBeInTheDocument();
+    await press(dialog, 'Mit diesem Namen speichern');
+    expect(within(dialog).getByText(/Gib einen Namen ein/)).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Oder ein anderer Name'), ' B.');
+    await press(dialog, 'Mit diesem Namen speichern');
+    await over();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ kind: 'member.rename', memberId: 'ben', name: 'Benno B.', base: 0 });
+  });
+
+  it('keeps the one that is there', async () => {
+    const { sent } = await refused(renaming, { code: 'user-name-taken' }, withBenno);
+    await look();
+    await press(await question('Nicht umbenannt: Ben in Benno'), 'Neuen Stand nehmen');
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a setting that somebody else has set', () => {
+  const settings: ChangeBody = {
+    ...{ kind: 'group.set', base: 1 },
+    set: { name: 'Lissabon', currency: 'CHF', inactiveDataPurge: false },
+  };
+  const current = { ...copyOf(friends).group, name: 'Porto', currency: '$', revision: 8 };
+
+  it('is shown in both versions, and set on top of what was seen', async () => {
+    const { sent } = await refused(settings, { code: 'entry-changed', current });
+    await look();
+    const dialog = await question('Einstellungen nicht geändert');
+    expect(versionsIn(dialog)).toEqual([
+      ['Name der Gruppe', 'Lissabon', 'Porto'],
+      ['Währung', 'CHF', '$'],
+      ['Nach 90 Tagen Ruhe löschen', 'nein', 'ja'],
+    ]);
+    await press(dialog, 'Meine speichern');
+    await over();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ name: 'Lissabon', currency: 'CHF', inactiveDataPurge: false, base: 8 });
+  });
+
+  it('stays as it is', async () => {
+    const { sent } = await refused(settings, { code: 'entry-changed', current });
+    await look();
+    await press(await question('Einstellungen nicht geändert'), 'Neuen Stand nehmen');
+    await over();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('whatever else was refused says why, and is given up', async () => {
+  const { sent } = await refused(
+    { kind: 'member.remove', memberId: 'ben', base: 0 },
+    { code: 'user-has-transactions' },
+  );
+  await look();
+  const dialog = await question('Nicht gelöscht: Ben');
+  expect(within(dialog).getByText(/kommt noch in Ausgaben oder Zahlungen vor/)).toBeVisible();
+  await press(dialog, 'Verwerfen');
+  await over();
+  expect(sent).toHaveLength(1);
+});
+
+it('a question that is closed is asked again', async () => {
+  await refused(renaming, { code: 'user-name-taken' });
+  await look();
+  const dialog = await question('Nicht umbenannt: Ben in Benno');
+  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(dialog).not.toBeVisible();
+  await look();
+  expect(dialog).toBeVisible();
+});

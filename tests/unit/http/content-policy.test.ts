@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+
+import { docsPolicy } from '@/app/api/v1/docs/inline.mjs';
+import {
+  dataPolicy,
+  hashSource,
+  nonceIn,
+  pagePolicy,
+  readingPolicy,
+  wordsPolicy,
+} from '@/lib/content-policy.mjs';
+import { REDIRECT_DELAY_MS } from '@/lib/limits';
+
+const needs = { nonce: 'n-1', runsHumanCheck: false, pixelOrigin: null, isDevelopment: false };
+
+/** The directives of a policy by name. */
+const read = (policy: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+
+test('a page runs and looks as we have written it, talks to us alone, and stands in no frame', () => {
+  expect(read(pagePolicy(needs))).toEqual({
+    'default-src': "'self'",
+    'script-src': "'self' 'nonce-n-1'",
+    'style-src': "'self' 'nonce-n-1'",
+    'img-src': "'self' data:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  });
+});
+
+test('a page with the human check may run its solver, and nothing else more', () => {
+  expect(read(pagePolicy({ ...needs, runsHumanCheck: true }))).toEqual({
+    ...read(pagePolicy(needs)),
+    'script-src': "'self' 'nonce-n-1' 'wasm-unsafe-eval'",
+    'worker-src': "'self' blob:",
+  });
+});
+
+test('a counter is one more place for pictures', () => {
+  const pixelOrigin = 'https://count.example';
+  expect(read(pagePolicy({ ...needs, pixelOrigin }))).toEqual({
+    ...read(pagePolicy(needs)),
+    'img-src': `'self' data: ${pixelOrigin}`,
+  });
+});
+
+test('only in development may text become script, and anything be style', () => {
+  const policies = [pagePolicy({ ...needs, runsHumanCheck: true }), dataPolicy, readingPolicy, docsPolicy];
+  for (const policy of [...policies, wordsPolicy('a{}')]) {
+    expect(policy).not.toMatch(/'unsafe-(inline|eval)'|\*|https?:/);
+    expect(read(policy)['frame-ancestors']).toBe("'none'");
+  }
+  const inDevelopment = read(pagePolicy({ ...needs, isDevelopment: true }));
+  expect(inDevelopment['script-src']).toBe("'self' 'nonce-n-1' 'unsafe-eval'");
+  expect(inDevelopment['style-src']).toBe("'self' 'unsafe-inline'");
+});
+
+test('a hash is the one that browsers compute', () => {
+  // From the specification of Content Security Policy, level 2.
+  expect(hashSource("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+});
+
+test('the nonce is found in a policy, and in nothing else', () => {
+  expect(nonceIn(pagePolicy({ ...needs, nonce: 'aZ_09-x' }))).toBe('aZ_09-x');
+  for (const other of [dataPolicy, undefined, null]) expect(nonceIn(other)).toBeUndefined();
+});
+
+test('what the stylesheet shows in place of a style of its own lasts as long as the code says', () => {
+  const css = readFileSync('app/globals.css', 'utf8');
+  expect(css).toContain(`--animate-wait: grow ${REDIRECT_DELAY_MS}ms linear backwards;`);
+});

@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { BalancesView } from '@/components/balances/balances-view';
+import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/create-entry-screen';
+import { MainScreen } from '@/components/group/main-screen';
+import { HistoryView } from '@/components/history/history-view';
+import { SettleScreen } from '@/components/settle/settle-screen';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { showGroup } from '@/tests/unit/device/show-group';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
+import { openScreen } from '@/tests/unit/entries/open-screen';
+import { forgets, usedBy, withIds } from '@/tests/unit/me/as-member';
+
+/** What the screens of a group say to whom they know. */
+
+beforeAll(teachDialogs);
+beforeEach(() => sessionStorage.clear());
+afterEach(forgets);
+
+const dinner = entryOf('Abendessen', '2026-11-21T09:00:00.000Z', { among: ['Anna', 'Ben', 'Cleo'] });
+const gift = entryOf('Geschenk', '2026-11-20T09:00:00.000Z', { payer: 'Ben', among: ['Anna'] });
+
+const groupOf = (balances: Readonly<Record<string, number>>, entries = [dinner]) =>
+  withIds(copyOf(balances, { entries }));
+
+describe('the big number', () => {
+  const hero = (name: string | null, balances: Readonly<Record<string, number>>, entries = [dinner]) => {
+    usedBy(name);
+    const copy = groupOf(balances, entries);
+    showGroup(<MainScreen groupCode={GROUP_CODE} balances={null} history={null} beginning={null} />, copy);
+    return screen.getAllByRole('heading', { level: 2 })[0]?.parentElement?.textContent;
+  };
+
+  test.each([
+    ['Anna', 'Du bekommst25,00\u00a0€von 25,00\u00a0€ Gesamtausgaben · 1 Eintrag'],
+    ['Ben', 'Du schuldest25,00\u00a0€von 25,00\u00a0€ Gesamtausgaben · 1 Eintrag'],
+    ['Cleo', 'Du bist quitt0,00\u00a0€von 25,00\u00a0€ Gesamtausgaben · 1 Eintrag'],
+    [null, 'Gesamtausgaben25,00\u00a0€'],
+  ])('of %s says how they stand, without a sign', (name, words) => {
+    expect(hero(name, { Anna: 2500, Ben: -2500, Cleo: 0 })).toBe(words);
+  });
+
+  test('knows the tolerance of the list below it', () => {
+    expect(hero('Anna', { Anna: 1, Ben: -1 })).toContain('Du bist quitt0,00');
+  });
+
+  test('is the total before anything has happened', () => {
+    expect(hero('Anna', { Anna: 0, Ben: 0 }, [])).toBe('Gesamtausgaben0,00\u00a0€');
+  });
+
+  test('of somebody who has left is the total', () => {
+    expect(hero('Dora', { Anna: 2500, Ben: -2500 })).toBe('Gesamtausgaben25,00\u00a0€');
+  });
+});
+
+test('in the balances one stands first, addressed as du; the others follow by name', () => {
+  usedBy('Cleo');
+  showGroup(<BalancesView groupCode={GROUP_CODE} />, groupOf({ Ben: -500, Anna: 1500, Cleo: -1000 }));
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'CCleoduschuldest−10,00\u00a0€10,00\u00a0€',
+    'AAnnabekommt zurück+15,00\u00a0€',
+    'BBenschuldet−5,00\u00a0€5,00\u00a0€',
+  ]);
+});
+
+test('the history says what one bears of an expense, where one does', () => {
+  usedBy('Ben');
+  const back = { kind: 'payment', payer: 'Anna', among: ['Ben'] } as const;
+  const entries = [dinner, gift, entryOf('', '2026-11-19T09:00:00.000Z', back)];
+  showGroup(<HistoryView groupCode={GROUP_CODE} />, groupOf({ Anna: 0, Ben: 0, Cleo: 0 }, entries));
+  expect(screen.getByText(/Anna zahlte · für alle · dein Anteil 3,3[34] €/)).toBeVisible();
+  expect(screen.getByText('Ben zahlte · für Anna')).toBeVisible();
+  expect(screen.getAllByText(/dein Anteil/)).toHaveLength(1);
+});
+
+describe('a new entry', () => {
+  const copy = groupOf({ Anna: 0, Ben: 0, Cleo: 0 });
+
+  test('is paid by oneself unless somebody else is chosen; one stands first', async () => {
+    usedBy('Ben');
+    openScreen(<CreateExpenseScreen groupCode={GROUP_CODE} />, copy);
+    const payers = within(screen.getByRole('radiogroup', { name: 'Wer hat bezahlt?' }));
+    expect(payers.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      ...['BBendu', 'AAnna', 'CCleo'],
+    ]);
+    expect(payers.getByRole('radio', { name: 'Ben du' })).toBeChecked();
+    expect(screen.getAllByRole('checkbox')[0]?.closest('label')).toHaveTextContent('Bendu');
+    await userEvent.click(payers.getByRole('radio', { name: 'Anna' }));
+    expect(payers.getByRole('radio', { name: 'Anna' })).toBeChecked();
+  });
+
+  test('that is a payment is made by oneself, to somebody else', () => {
+    usedBy('Ben');
+    openScreen(<CreatePaymentScreen groupCode={GROUP_CODE} />, copy, { address: '/create-payment' });
+    const radios = (name: string) => within(screen.getByRole('radiogroup', { name })).getAllByRole('radio');
+    expect(radios('Wer zahlt?')[0]).toBeChecked();
+    expect(radios('An wen?')[0]).toBeDisabled();
+  });
+
+  test('names oneself in a long list, too', () => {
+    usedBy('Gus');
+    const many = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fynn', 'Gus', 'Hans', 'Ida'];
+    openScreen(
+      <CreateExpenseScreen groupCode={GROUP_CODE} />,
+      groupOf(Object.fromEntries(many.map((name) => [name, 0]))),
+    );
+    const select = screen.getByRole('combobox', { name: 'Wer hat bezahlt?' });
+    expect(select).toHaveDisplayValue('Gus (du)');
+    expect(within(select).getAllByRole('option')[1]).toHaveTextContent('Gus (du)');
+  });
+});
+
+describe('settling', () => {
+  const rows = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+  const open = (name: string | null, balances: Readonly<Record<string, number>>) => {
+    usedBy(name);
+    showGroup(<SettleScreen groupCode={GROUP_CODE} />, groupOf(balances));
+  };
+  const balances = { Anna: 3000, Ben: -1000, Cleo: -2000 };
+
+  test('puts what one has to pay first, in words', async () => {
+    open('Cleo', balances);
+    expect(rows()).toEqual([
+      'ADu gibst Anna 20,00\u00a0€Ist bezahlt',
+      expect.stringMatching(/^Ben zahlt Anna/),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: du an Anna, 20,00\u00a0€' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Hast du Anna 20,00\u00a0€ gezahlt?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ja, gezahlt' }));
+    expect(screen.getByText('Du hast Anna 20,00 € gezahlt.')).toBeInTheDocument();
+  });
+
+  test('says what one gets, in words', async () => {
+    open('Anna', balances);
+    expect(rows()).toEqual([
+      'BBen gibt dir 10,00\u00a0€Ist bezahltErinnern',
+      'CCleo gibt dir 20,00\u00a0€Ist bezahltErinnern',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: Ben an dich, 10,00\u00a0€' }));
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Hat dir Ben 10,00\u00a0€ gezahlt?');
+  });
+
+  test('tells who only looks what it has always told', () => {
+    open(null, balances);
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Ben zahlt Anna/),
+      expect.stringMatching(/^Cleo zahlt Anna/),
+    ]);
+  });
+});

@@ -1,0 +1,10 @@
+/** What the form of a new group says, in the tests of it. */
+export const createWords = {
+  label: 'Name',
+  hint: 'Zum Beispiel',
+  submit: 'Erstellen',
+  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', away: 'Nicht da' },
+  failed: 'Das hat nicht geklappt',
+  close: 'Schließen',
+  manage: 'Meine Gruppen',
+};

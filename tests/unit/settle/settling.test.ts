@@ -1,0 +1,37 @@
+import { isSettling } from '@/components/settle/settling';
+import type { Change } from '@/lib/domain/change';
+import { cents } from '@/lib/domain/money';
+import type { Transfer } from '@/lib/domain/settlement';
+import { copyOf } from '@/tests/unit/device/a-ledger';
+
+const balances = { Anna: 3000, Ben: -1000, Cleo: -2000 };
+const plan: readonly Transfer[] = [{ fromId: 'cleo', toId: 'anna', cents: cents(2000) }];
+
+const confirmation: Change = {
+  ...{ id: 'one', kind: 'plan.confirm', entryId: 'paid', fromId: 'ben', toId: 'anna', cents: cents(1000) },
+};
+const expense: Change = {
+  ...{ id: 'two', kind: 'entry.put' },
+  entry: {
+    ...{ id: 'ice', kind: 'expense', title: 'Eis', cents: cents(100), among: ['ben'] },
+    payers: [{ memberId: 'anna', cents: cents(100) }],
+  },
+};
+const member: Change = { id: 'three', kind: 'member.add', member: { id: 'dora', name: 'Dora' } };
+
+test('a group whose order is fixed is settling as long as something of its plan is left', () => {
+  expect(isSettling(copyOf(balances, { plan, group: { fixedOrder: true } }), [])).toBe(true);
+  expect(isSettling(copyOf(balances, { group: { fixedOrder: true } }), [])).toBe(false);
+  expect(isSettling(copyOf(balances), [])).toBe(false);
+});
+
+test('without a network a confirmation that waits says so, until a new entry ends the plan', () => {
+  expect(isSettling(copyOf(balances), [confirmation, member])).toBe(true);
+  expect(isSettling(copyOf(balances), [confirmation, expense])).toBe(false);
+  expect(isSettling(copyOf(balances), [expense, confirmation])).toBe(true);
+});
+
+test('who owes nothing any more is not settling', () => {
+  const settled = copyOf({ Anna: 1, Ben: -1 }, { plan, group: { fixedOrder: true } });
+  expect(isSettling(settled, [confirmation])).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { ScreenBoundary } from '@/components/shell/screen-boundary';
+import { setStoreState } from '@/lib/device/data/store-state';
+import { useSave } from '@/lib/device/data/outbox-hooks';
+import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { serve } from '@/tests/unit/device/fake-server';
+import { renderGroup } from '@/tests/unit/device/render-group';
+
+let isBroken = true;
+
+beforeEach(() => {
+  isBroken = true;
+  // React tells of every error that a boundary has caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  setStoreState('kept');
+});
+
+function Screen() {
+  if (isBroken) throw new Error('a mistake of ours');
+  return <p>the screen</p>;
+}
+
+/** Beside the screen, as something that was saved before. */
+function Saving() {
+  const save = useSave(GROUP_CODE);
+  const member = { id: '5b1c2a34-0000-4000-8000-000000000001', name: 'Cleo' };
+  return <button onClick={() => save({ kind: 'member.add', member })}>save</button>;
+}
+
+function open() {
+  // Nobody answers, so what is saved waits.
+  serve(() => new Promise<never>(() => undefined));
+  return renderGroup(
+    <>
+      <Saving />
+      <ScreenBoundary groupCode={GROUP_CODE}>
+        <Screen />
+      </ScreenBoundary>
+    </>,
+  );
+}
+
+test('a screen that fails leaves header and dock, and says that everything is sent', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Das hat nicht geklappt' })).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Gruppe' })).toBeInTheDocument();
+  expect(screen.getByText(/Alles, was du gespeichert hast, ist beim Server/)).toBeInTheDocument();
+});
+
+test('it says what waits on this device, and that it is lost with the page where the device keeps nothing', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'save' }));
+  setStoreState('kept');
+  expect(await screen.findByText(/1 Änderung ist auf diesem Gerät gespeichert/)).toBeInTheDocument();
+  setStoreState('not-kept');
+  expect(await screen.findByText(/Lass diese Seite offen/)).toBeInTheDocument();
+});
+
+test('another try shows the screen when it can be shown again', async () => {
+  open();
+  isBroken = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Nochmal' }));
+  expect(screen.getByText('the screen')).toBeInTheDocument();
+});
