@@ -1,6 +1,9 @@
 /** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
 const PATIENCE_MS = 2000;
 
+/** A file that hangs on a bad network, and a page that never comes to rest, do not keep what stands behind them from its turn. */
+const TURN_MAX_MS = 10_000;
+
 /** Whether the person has asked to spare data; not every browser tells. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
@@ -8,16 +11,26 @@ const savesData = (): boolean =>
 /** Safari has no idle callback. */
 const idleMoment = (): Promise<unknown> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: TURN_MAX_MS });
     else setTimeout(resolve);
+  });
+
+/** Resolves when a task is done, or its turn is over; what could not be done ahead of need is tried again, and told, then. */
+const turnOf = (task: () => Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const over = setTimeout(resolve, TURN_MAX_MS);
+    const done = () => {
+      clearTimeout(over);
+      resolve();
+    };
+    task().then(done, done);
   });
 
 async function inTurn(tasks: Iterable<() => Promise<unknown>>, signal: AbortSignal): Promise<void> {
   for (const task of tasks) {
     await idleMoment();
     if (signal.aborted) return;
-    // What could not be done ahead of need is tried again, and told, when it is needed.
-    await task().catch(() => undefined);
+    await turnOf(task);
   }
 }
 
@@ -30,7 +43,8 @@ export const whenIdle = (tasks: Iterable<() => Promise<unknown>>): (() => void) 
 
 /**
  * Does what can wait: once the page has loaded and the device has been left alone, one task after the other, each when
- * there is nothing else to do again, so that no slow phone stands still for all of them.
+ * there is nothing else to do again, so that no slow phone stands still for all of them. A task that hangs loses its turn
+ * to the next one, and goes on.
  * @returns a function that calls off what has not begun, as effects hand it back
  */
 export function whenLeftAlone(tasks: Iterable<() => Promise<unknown>>): () => void {

@@ -63,11 +63,21 @@ test('one task follows the other, also after one that failed', async () => {
       }),
     () => Promise.resolve(done.push('third')),
   ]);
-  await jest.runAllTimersAsync();
+  await jest.advanceTimersByTimeAsync(5000);
   expect(done).toEqual(['second']);
   finish();
   await jest.runAllTimersAsync();
   expect(done).toEqual(['second', 'third']);
+});
+
+test('one that hangs keeps nobody behind it waiting for ever', async () => {
+  readyState('complete');
+  const behind = jest.fn(() => Promise.resolve());
+  whenIdle([() => new Promise(() => undefined), behind]);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(behind).not.toHaveBeenCalled();
+  await jest.runAllTimersAsync();
+  expect(behind).toHaveBeenCalledTimes(1);
 });
 
 test('what has not begun is called off in the middle', async () => {
