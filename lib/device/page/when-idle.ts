@@ -1,8 +1,11 @@
 /** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
 const PATIENCE_MS = 2000;
 
-/** A file that hangs on a bad network, and a page that never comes to rest, do not keep what stands behind them from its turn. */
+/** A file that hangs on a bad network does not keep what stands behind it from its turn. */
 const TURN_MAX_MS = 10_000;
+
+/** Chromium under load may call no page idle any more, though nothing is done in it. */
+const IDLE_MAX_MS = 500;
 
 /** Whether the person has asked to spare data; not every browser tells. */
 const savesData = (): boolean =>
@@ -11,7 +14,7 @@ const savesData = (): boolean =>
 /** Safari has no idle callback. */
 const idleMoment = (): Promise<unknown> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: TURN_MAX_MS });
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_MAX_MS });
     else setTimeout(resolve);
   });
 
