@@ -43,8 +43,9 @@ export function CopyField({ label, value, grouped = false, cut = false, words }:
           className={clsx(
             'min-w-0 py-1.5 pl-2 font-sans [font-variant-numeric:tabular-nums]',
             cut ? 'truncate' : 'wrap-anywhere',
-            // A code stays in one line; where it leaves no room for the button, the button goes below.
-            grouped ? 'flex-auto text-heading' : 'flex-[1_1_9rem] text-label',
+            // A code stays in one line; where a wide one leaves no room for the button, the button goes below. The room asked
+            // for is the same for all letters and fonts, so that nothing moves when the font comes.
+            grouped ? 'flex-[1_1_13rem] text-heading' : 'flex-[1_1_9rem] text-label',
           )}
         >
           {cut
