@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { docsPolicy } from './app/api/v1/docs/inline.mjs';
 import { dataPolicy, offlinePolicy, readingPolicy, workerPolicy } from './lib/content-policy.mjs';
-import { MAIN_NAMESPACES, SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
+import { FORM_NAMESPACES, MAIN_NAMESPACES, SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
@@ -62,6 +62,7 @@ const turbopack = {
     '*.json': [
       messages('^\\?all$'),
       messages('^\\?main$', MAIN_NAMESPACES),
+      messages('^\\?form$', FORM_NAMESPACES),
       messages('^\\?screens$', SCREEN_NAMESPACES),
     ],
   },

@@ -1,5 +1,6 @@
 import { type FeedbackDraft, isBug, messageText } from '@/components/contact/feedback-draft';
-import { ApiError, send } from '@/lib/device/data/api';
+import { send } from '@/lib/device/data/api';
+import { ApiError } from '@/lib/device/data/api-errors';
 import { uploadFile } from '@/lib/device/data/upload-file';
 import { errorTextKey } from '@/lib/device/page/error-text';
 import { cleanName } from '@/lib/domain/text';

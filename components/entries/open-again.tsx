@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { isDeletedMeanwhile, type RefusedEntry } from '@/components/entries/refused-entry';
 import { useReason } from '@/components/entries/refusal-words';
+import { ScreenMessages } from '@/components/shell/screen-messages';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 
@@ -15,8 +16,14 @@ type OpenAgainProps = {
   readonly onDiscard: () => void;
 };
 
-/** Why the form is open again. */
-export function OpenAgain({ refusal, compare, onDiscard }: OpenAgainProps) {
+/** Why the form is open again. It brings its words along: nearly no form says them. */
+export const OpenAgain = (props: OpenAgainProps) => (
+  <ScreenMessages>
+    <Reason {...props} />
+  </ScreenMessages>
+);
+
+function Reason({ refusal, compare, onDiscard }: OpenAgainProps) {
   const t = useTranslations('entries.again');
   const reasonOf = useReason();
   return (

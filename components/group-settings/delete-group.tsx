@@ -11,9 +11,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/text-input';
-import { ApiError } from '@/lib/device/data/api';
+import { ApiError } from '@/lib/device/data/api-errors';
 import { deleteGroup } from '@/lib/device/data/delete-group';
 import { useLedger } from '@/lib/device/data/ledger';
+import { useQueries } from '@/lib/device/data/queries';
 import { errorTextKey } from '@/lib/device/page/error-text';
 import { nameKey } from '@/lib/domain/text';
 import { errorCodeTextKey } from '@/lib/errors';
@@ -64,7 +65,10 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [complained, setComplained] = useState(false);
-  const { mutateAsync, isPending, error } = useMutation({ mutationFn: () => deleteGroup(groupCode, name) });
+  const { mutateAsync, isPending, error } = useMutation(
+    { mutationFn: () => deleteGroup(groupCode, name) },
+    useQueries(),
+  );
   const forgetGroup = useForgetGroup();
   const isSame = nameKey(typed) === nameKey(name);
 

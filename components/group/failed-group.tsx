@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { FailedFrame } from '@/components/shell/failed-frame';
 import { useFailureWords } from '@/components/shell/failure-words';
-import { OfflineError } from '@/lib/device/data/api';
+import { OfflineError } from '@/lib/device/data/api-errors';
 
 type FailedGroupProps = {
   readonly error: Error;

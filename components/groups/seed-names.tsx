@@ -1,10 +1,10 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import type { NamedGroup } from '@/lib/device/data/group-names';
 import { groupNamesKey } from '@/lib/device/data/keys';
+import { useKnownGroups } from '@/lib/device/data/known-groups';
 
 type SeedNamesProps = {
   /** The codes of this device, as the request carried them. */
@@ -15,10 +15,7 @@ type SeedNamesProps = {
 
 /** Hands the names that the page has read to the query of the screen, unless the browser knows them already. */
 export function SeedNames({ codes, names, children }: SeedNamesProps) {
-  const client = useQueryClient();
-  useState(() => {
-    const queryKey = groupNamesKey(codes);
-    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, names);
-  });
+  const known = useKnownGroups();
+  useState(() => known.plantFirst(groupNamesKey(codes), names));
   return children;
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { groupNamesQuery, keptNamesQuery } from '@/lib/device/data/group-names';
+import { useQueries } from '@/lib/device/data/queries';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { markGroupGone } from '@/lib/session/stored-groups';
 
@@ -27,9 +28,10 @@ type StoredGroups = {
 /** The groups of this device with their names. One that the server does not find moves to those that are gone. */
 export function useStoredGroups(): StoredGroups {
   const { storedGroupCodes: codes, activeGroupCode } = useSession();
-  const query = useQuery({ ...groupNamesQuery(codes), placeholderData: keepPreviousData });
+  const queries = useQueries();
+  const query = useQuery({ ...groupNamesQuery(codes), placeholderData: keepPreviousData }, queries);
   const { data: names, isPlaceholderData, error, isPending } = query;
-  const { data: kept = [] } = useQuery(keptNamesQuery(codes));
+  const { data: kept = [] } = useQuery(keptNamesQuery(codes), queries);
   const keptNameOf = new Map(kept.map(({ code, name }) => [code, name]));
   const nameOf = new Map(names?.map(({ code, name }) => [code, name]));
   const isAnswered = names !== undefined && !isPlaceholderData;

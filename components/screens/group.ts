@@ -10,5 +10,5 @@ export { CurrencyNames } from '@/components/group-settings/known-currencies';
 export { SeedNames } from '@/components/groups/seed-names';
 export { AddMemberAction } from '@/components/members/add-member-action';
 export { GroupMessages } from '@/components/shell/group-messages';
-export { GroupQueries } from '@/lib/device/data/query-client';
+export { GroupsOfTab } from '@/lib/device/data/known-groups';
 export { PackedSeed } from '@/lib/device/data/seed';

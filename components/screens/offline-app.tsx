@@ -10,6 +10,7 @@ import { LogoBar } from '@/components/shell/logo-bar';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import { settingsEmoji } from '@/components/shell/settings-emoji';
 import { ShellConfigProvider, WITHOUT_SERVER } from '@/components/shell/shell-config';
+import { loadFormMessages } from '@/components/shell/form-messages';
 import { loadScreenMessages } from '@/components/shell/screen-messages';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { keptRepositoryUrl } from '@/lib/device/page/kept-app';
@@ -18,7 +19,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { storedCopies } from '@/lib/device/data/copy';
-import { GroupQueries } from '@/lib/device/data/query-client';
+import { GroupsOfTab } from '@/lib/device/data/known-groups';
 import { openStore } from '@/lib/device/data/store';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locales';
 import { invitationLocale, matchScreen, routes } from '@/lib/routes';
@@ -35,7 +36,7 @@ function start(): Start {
   document.documentElement.lang = locale;
   const screen = matchScreen(location.pathname)?.screen ?? 'main';
   void loadMainMessages(locale);
-  if (screen !== 'main') void loadScreenMessages(locale);
+  if (screen !== 'main') void Promise.all([loadFormMessages(locale), loadScreenMessages(locale)]);
   void loadPresentScreen(screen);
   void storedCopies();
   void openStore();
@@ -74,7 +75,7 @@ export function OfflineApp() {
     <ShellConfigProvider config={configOfDevice()}>
       <Suspense fallback={<KeptSkeleton />}>
         <GroupMessages {...known}>
-          <GroupQueries>{matchScreen(location.pathname) ? <PresentScreen /> : <NeedsNetwork />}</GroupQueries>
+          <GroupsOfTab>{matchScreen(location.pathname) ? <PresentScreen /> : <NeedsNetwork />}</GroupsOfTab>
         </GroupMessages>
       </Suspense>
     </ShellConfigProvider>

@@ -13,6 +13,7 @@ import { AskWho } from '@/components/members/ask-who';
 import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shell/group-app';
 import { NewVersion } from '@/components/shell/new-version';
 import { NotKept } from '@/components/shell/not-kept';
+import { FormMessages, loadFormMessages } from '@/components/shell/form-messages';
 import { loadScreenMessages, ScreenMessages } from '@/components/shell/screen-messages';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/data/kept-activity';
@@ -64,13 +65,25 @@ function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): Com
   };
 }
 
-/** Every screen but the main one brings its words along. */
+/** Most screens bring words along. */
 function worded<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
   return function WordedScreen(props: ScreenProps<S>) {
     return (
       <ScreenMessages>
         <Screen {...props} />
       </ScreenMessages>
+    );
+  };
+}
+
+/** The screens of an entry have few of their own; settling has none beside those of the main screen. */
+function formed<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
+  const Gated = gated(Screen);
+  return function FormedScreen(props: ScreenProps<S>) {
+    return (
+      <FormMessages>
+        <Gated {...props} />
+      </FormMessages>
     );
   };
 }
@@ -85,30 +98,22 @@ const inGroup = <S extends ScreenName>(
  */
 const SCREENS: GroupScreens = {
   main: gated(dynamic(later('main', () => import('@/components/screens/main')))),
-  createExpense: inGroup(
-    dynamic(later('createExpense', () => import('@/components/screens/create-expense'))),
-  ),
-  settleExpenses: inGroup(
+  createExpense: formed(dynamic(later('createExpense', () => import('@/components/screens/create-expense')))),
+  settleExpenses: gated(
     dynamic(later('settleExpenses', () => import('@/components/screens/settle-expenses'))),
   ),
-  expenseDetails: inGroup(
+  expenseDetails: formed(
     dynamic(later('expenseDetails', () => import('@/components/screens/expense-details'))),
   ),
   memberDetails: inGroup(
     dynamic(later('memberDetails', () => import('@/components/screens/member-details'))),
   ),
-  updateExpense: inGroup(
-    dynamic(later('updateExpense', () => import('@/components/screens/update-expense'))),
-  ),
-  createPayment: inGroup(
-    dynamic(later('createPayment', () => import('@/components/screens/create-payment'))),
-  ),
-  paymentDetails: inGroup(
+  updateExpense: formed(dynamic(later('updateExpense', () => import('@/components/screens/update-expense')))),
+  createPayment: formed(dynamic(later('createPayment', () => import('@/components/screens/create-payment')))),
+  paymentDetails: formed(
     dynamic(later('paymentDetails', () => import('@/components/screens/payment-details'))),
   ),
-  updatePayment: inGroup(
-    dynamic(later('updatePayment', () => import('@/components/screens/update-payment'))),
-  ),
+  updatePayment: formed(dynamic(later('updatePayment', () => import('@/components/screens/update-payment')))),
   createGroupMembers: inGroup(
     dynamic(later('createGroupMembers', () => import('@/components/screens/create-group-members'))),
   ),
@@ -146,6 +151,9 @@ export function PresentScreen() {
   useEffect(
     () =>
       whenIdle([
+        // What is saved is then sent without asking for anything.
+        () => import('@/lib/device/data/sending'),
+        () => loadFormMessages(locale),
         () => loadScreenMessages(locale),
         ...loaders.values(),
         loadUndoBar,

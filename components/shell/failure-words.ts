@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { ApiError, OfflineError } from '@/lib/device/data/api';
+import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
 
 type FailureWords = { readonly heading: string; readonly text: string };
 

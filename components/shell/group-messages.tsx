@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode } from 'react';
 
+import { lateTexts } from '@/components/shell/late-texts';
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
 import { usePresent } from '@/lib/device/page/present';
 import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
@@ -18,15 +19,7 @@ type GroupMessagesProps = {
   readonly children: ReactNode;
 };
 
-type Loader = () => Promise<ComponentType<MoreMessagesProps>>;
-
-const loaders = new Map<Locale, Loader>();
-
-/** Notes how the texts of a language are loaded. */
-function noted(locale: Locale, load: Loader): Loader {
-  loaders.set(locale, load);
-  return load;
-}
+const texts = lateTexts();
 
 /**
  * The texts of the main screen, as a module that the browser caches for good. As props of a provider they would be part
@@ -34,17 +27,19 @@ function noted(locale: Locale, load: Loader): Loader {
  */
 const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
   de: dynamic(
-    noted('de', () => import('@/components/shell/messages-de').then(({ GermanMessages }) => GermanMessages)),
+    texts.noted('de', () =>
+      import('@/components/shell/messages-de').then(({ GermanMessages }) => GermanMessages),
+    ),
   ),
   en: dynamic(
-    noted('en', () =>
+    texts.noted('en', () =>
       import('@/components/shell/messages-en').then(({ EnglishMessages }) => EnglishMessages),
     ),
   ),
 };
 
 /** Fetches these texts ahead of need. */
-export const loadMainMessages = async (locale: Locale): Promise<unknown> => loaders.get(locale)?.();
+export const loadMainMessages = texts.load;
 
 /** Stands in until the texts are there, because adding to none is an error. */
 const NO_TEXTS = {};

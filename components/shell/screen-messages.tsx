@@ -4,29 +4,22 @@ import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import type { ComponentType } from 'react';
 
+import { lateTexts } from '@/components/shell/late-texts';
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
 import type { Locale } from '@/lib/i18n/locales';
 
-type Loader = () => Promise<ComponentType<MoreMessagesProps>>;
-
-const loaders = new Map<Locale, Loader>();
-
-/** Notes how the texts of a language are loaded. */
-function noted(locale: Locale, load: Loader): Loader {
-  loaders.set(locale, load);
-  return load;
-}
+const texts = lateTexts();
 
 const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
   de: dynamic(
-    noted('de', () =>
+    texts.noted('de', () =>
       import('@/components/shell/screen-messages-de').then(
         ({ GermanScreenMessages }) => GermanScreenMessages,
       ),
     ),
   ),
   en: dynamic(
-    noted('en', () =>
+    texts.noted('en', () =>
       import('@/components/shell/screen-messages-en').then(
         ({ EnglishScreenMessages }) => EnglishScreenMessages,
       ),
@@ -34,11 +27,11 @@ const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
   ),
 };
 
-/** The texts of all screens but the main one: its first load does not wait for them. */
+/** The texts of all screens: neither the main one nor a form waits for them when it is loaded first. */
 export function ScreenMessages(props: MoreMessagesProps) {
   const Texts = TEXTS[useLocale()];
   return <Texts {...props} />;
 }
 
 /** Fetches these texts ahead of need. */
-export const loadScreenMessages = async (locale: Locale): Promise<unknown> => loaders.get(locale)?.();
+export const loadScreenMessages = texts.load;

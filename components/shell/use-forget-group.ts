@@ -1,10 +1,10 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { forgetGroup } from '@/lib/device/data/copy';
+import { useKnownGroups } from '@/lib/device/data/known-groups';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
@@ -15,14 +15,14 @@ import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
  * @returns a function that takes the group's code
  */
 export function useForgetGroup(): (groupCode: string) => void {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   const openScreen = useOpenScreen();
   return useCallback(
     (groupCode) => {
       changeBrowserSession((session) => clearNavigation(leaveGroup(session, groupCode)));
       openScreen(routes.main, { replace: true });
-      forgetGroup(client, groupCode);
+      forgetGroup(known, groupCode);
     },
-    [client, openScreen],
+    [known, openScreen],
   );
 }

@@ -19,3 +19,10 @@ declare module '@/messages/*.json?screens' {
   const messages: Messages;
   export default messages;
 }
+
+declare module '@/messages/*.json?form' {
+  import type { Messages } from '@/lib/i18n/messages';
+
+  const messages: Messages;
+  export default messages;
+}

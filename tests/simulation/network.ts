@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/device/data/api';
+import { ApiError } from '@/lib/device/data/api-errors';
 import type { WireBatch } from '@/lib/device/data/send-changes';
 import type { WireChangesAnswer } from '@/lib/schemas/change-wire';
 import { api, type ApiAnswer } from '../support/api';

@@ -1,4 +1,4 @@
-import { OfflineError } from '@/lib/device/data/api';
+import { OfflineError } from '@/lib/device/data/api-errors';
 import { changesIn, EMPTY_OUTBOX, type Outbox } from '@/lib/device/data/outbox';
 import type { OutboxAct } from '@/lib/device/data/outbox-acts';
 import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/data/outbox-state';

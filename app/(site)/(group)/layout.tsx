@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getNow, getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
-import { GroupMessages, GroupQueries } from '@/components/screens/group';
+import { GroupMessages, GroupsOfTab } from '@/components/screens/group';
 
 /** A group's address is its key: no search engine keeps it. */
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -12,7 +12,7 @@ export default async function GroupLayout({ children }: { readonly children: Rea
   const [locale, timeZone, now] = await Promise.all([getLocale(), getTimeZone(), getNow()]);
   return (
     <GroupMessages locale={locale} timeZone={timeZone} nowMs={now.getTime()}>
-      <GroupQueries>{children}</GroupQueries>
+      <GroupsOfTab>{children}</GroupsOfTab>
     </GroupMessages>
   );
 }

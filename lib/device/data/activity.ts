@@ -1,12 +1,14 @@
 'use client';
 
-import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { OfflineError } from '@/lib/device/data/api';
+import { OfflineError } from '@/lib/device/data/api-errors';
 import { activityKey, asideOptions } from '@/lib/device/data/aside';
-import { find, heldOf } from '@/lib/device/data/copy';
+import { find } from '@/lib/device/data/find';
+import { type KnownGroups, useKnownGroups } from '@/lib/device/data/known-groups';
 import { type Paged, pagedOf } from '@/lib/device/data/paged';
+import { queriesOf } from '@/lib/device/data/queries';
 import { openStore } from '@/lib/device/data/store';
 import type { Happening } from '@/lib/domain/journal';
 import { ACTIVITY_PAGE_EVENTS } from '@/lib/limits';
@@ -31,8 +33,8 @@ async function ask(groupCode: string, before: number | null, signal: AbortSignal
 }
 
 /** @throws ApiError; OfflineError where nothing was kept */
-async function askForNewest(client: QueryClient, groupCode: string, signal: AbortSignal): Promise<Page> {
-  const version = heldOf(client, groupCode)?.version;
+async function askForNewest(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<Page> {
+  const version = known.copyOf(groupCode)?.version;
   try {
     const page = await ask(groupCode, null, signal);
     if (version !== undefined) await (await openStore())?.keepActivity({ groupCode, version, page });
@@ -44,13 +46,13 @@ async function askForNewest(client: QueryClient, groupCode: string, signal: Abor
   }
 }
 
-const activityQuery = (groupCode: string) =>
+const activityQuery = (known: KnownGroups, groupCode: string) =>
   infiniteQueryOptions({
     ...asideOptions,
     queryKey: activityKey(groupCode),
     initialPageParam: null as number | null,
-    queryFn: ({ client, pageParam, signal }): Promise<Page> =>
-      pageParam === null ? askForNewest(client, groupCode, signal) : ask(groupCode, pageParam, signal),
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      pageParam === null ? askForNewest(known, groupCode, signal) : ask(groupCode, pageParam, signal),
     getNextPageParam: ({ before }) => before,
     // What was kept is shown until there is a network again.
     staleTime: ({ state }) => (state.data?.pages[0]?.isKept ? 0 : Infinity),
@@ -58,10 +60,10 @@ const activityQuery = (groupCode: string) =>
   });
 
 /** Keeps what happened for a time without a network, unless that is kept already. @throws ApiError, OfflineError */
-export async function keepActivity(client: QueryClient, groupCode: string): Promise<void> {
+export async function keepActivity(known: KnownGroups, groupCode: string): Promise<void> {
   const kept = await (await openStore())?.readActivity(groupCode);
-  if (kept?.version !== heldOf(client, groupCode)?.version)
-    await askForNewest(client, groupCode, new AbortController().signal);
+  if (kept?.version !== known.copyOf(groupCode)?.version)
+    await askForNewest(known, groupCode, new AbortController().signal);
 }
 
 export type ShownActivity = Paged & {
@@ -74,7 +76,8 @@ export type ShownActivity = Paged & {
 
 /** What happened in a group. It follows the ledger: whatever brings a new version of that brings it up to date. */
 export function useActivity(groupCode: string): ShownActivity {
-  const asked = useInfiniteQuery(activityQuery(groupCode));
+  const known = useKnownGroups();
+  const asked = useInfiniteQuery(activityQuery(known, groupCode), queriesOf(known));
   const pages = asked.data?.pages;
   const happenings = useMemo(() => happeningsOfLedger(pages?.flatMap(({ events }) => events) ?? []), [pages]);
   return {

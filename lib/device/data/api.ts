@@ -1,3 +1,4 @@
+import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
 import type { ErrorCode } from '@/lib/errors';
 
 /** The one door of the browser to the server: nothing else in it calls `fetch`. */
@@ -14,35 +15,6 @@ const WRITE_TIMEOUT_MS = 20_000;
 const MAX_TRIES = 3;
 /** Whoever is told to come back later than this is told so. */
 const LONGEST_WAIT_MS = 5_000;
-
-/** The server answered, and the answer is no. */
-export class ApiError extends Error {
-  /**
-   * @param status HTTP status
-   * @param code our slug of the error; null when the answer is not one of ours (a proxy's page, for example)
-   * @param message the text of the wire: for a 422 the first mistake
-   * @param errors all mistakes of a 422, in field order
-   * @param retryAfterMs what the server says to wait before it is asked again; null where it says nothing
-   */
-  constructor(
-    readonly status: number,
-    readonly code: ErrorCode | null,
-    message: string,
-    readonly errors: readonly string[] = [],
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(message);
-    this.name = 'ApiError';
-  }
-}
-
-/** No answer came: no network, no server, or not in time. Whether a write was done is then unknown. */
-export class OfflineError extends Error {
-  constructor(cause: unknown) {
-    super('no answer from the server', { cause });
-    this.name = 'OfflineError';
-  }
-}
 
 export type SendOptions = {
   readonly idempotencyKey?: string;

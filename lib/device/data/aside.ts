@@ -1,4 +1,4 @@
-import { asideKey } from '@/lib/device/data/copy';
+import { asideKey } from '@/lib/device/data/keys';
 import type { Entry } from '@/lib/domain/ledger';
 
 /**

@@ -1,19 +1,17 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { pageQuery } from '@/lib/device/data/copy';
-import { groupKey } from '@/lib/device/data/keys';
+import { askForOlder } from '@/lib/device/data/asking';
+import { useKnownGroups, useQuestion } from '@/lib/device/data/known-groups';
 import { useLedger } from '@/lib/device/data/ledger';
 
 /** What is looked for in the history of a group; who comes back from an entry that was found finds it as it was. */
 export function useSearchText(groupCode: string): readonly [string, (text: string) => void] {
-  const client = useQueryClient();
-  const key = [...groupKey(groupCode), 'search'];
-  const [text, setText] = useState(() => client.getQueryData<string>(key) ?? '');
+  const known = useKnownGroups();
+  const [text, setText] = useState(() => known.searches.get(groupCode) ?? '');
   const change = (next: string) => {
-    client.setQueryData(key, next);
+    known.searches.set(groupCode, next);
     setText(next);
   };
   return [text, change];
@@ -31,11 +29,12 @@ export type OlderEntries = {
 /** The entries that lie further back than the copy of a group. */
 export function useOlderEntries(groupCode: string): OlderEntries {
   const { before } = useLedger(groupCode);
-  const page = useQuery({ ...pageQuery(groupCode, before?.cursor ?? ''), enabled: false });
+  const known = useKnownGroups();
+  const { isAsking, error } = useQuestion('older', groupCode);
   return {
     areMissing: before !== null,
-    fetch: () => void page.refetch({ cancelRefetch: false }),
-    isFetching: page.isFetching,
-    failed: page.isError,
+    fetch: () => askForOlder(known, groupCode),
+    isFetching: isAsking,
+    failed: error !== null,
   };
 }

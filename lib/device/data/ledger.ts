@@ -1,20 +1,11 @@
 'use client';
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-import {
-  askingQuery,
-  copyQuery,
-  copyToKeep,
-  heldOf,
-  isShort,
-  pageQuery,
-  reachBack,
-  storedCopies,
-} from '@/lib/device/data/copy';
-import { groupKey } from '@/lib/device/data/keys';
+import { askForOlder, followNews, reachBack } from '@/lib/device/data/asking';
+import { copyToKeep, isShort, storedCopies } from '@/lib/device/data/copy';
 import { HISTORY_FIRST_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
+import { type KnownGroups, useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/data/known-groups';
 import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
 import { whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
 import { applyChanges, type LedgerView } from '@/lib/domain/apply-changes';
@@ -43,60 +34,67 @@ export type LedgerState = {
  * @param enabled false asks nothing
  */
 export function useLedgerState(groupCode: string, enabled = true): LedgerState {
-  const { data: copy } = useQuery(copyQuery(groupCode));
-  const { error, isFetching, refetch } = useQuery({ ...askingQuery(groupCode), enabled });
+  const known = useKnownGroups();
+  const copy = useCopyOf(groupCode);
+  const { error, isAsking } = useQuestion('news', groupCode);
+  // Each try asks from the beginning.
+  const [tries, setTries] = useState(0);
+  useEffect(
+    () => (enabled ? followNews(known, groupCode, tries > 0) : undefined),
+    [known, groupCode, enabled, tries],
+  );
   useKeeping(groupCode, copy ?? null);
   useReachingBack(groupCode, copy ?? null);
-  const known = copy === null ? 'gone' : copy && 'here';
+  const stands = copy === null ? 'gone' : copy && 'here';
   return {
-    status: known ?? (error ? 'failed' : 'loading'),
+    status: stands ?? (error ? 'failed' : 'loading'),
     error,
-    isAsking: isFetching,
-    retry: () => void refetch(),
+    isAsking,
+    retry: () => setTries((former) => former + 1),
   };
 }
 
-const bringBack = async (client: QueryClient, groupCode: string): Promise<void> =>
-  (await storedCopies())?.bringBack(client, groupCode);
+const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =>
+  (await storedCopies())?.bringBack(known, groupCode);
 
 /** While the device is idle, what it kept from earlier comes back; from then on what is shown is kept. */
 function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   const isHere = copy !== null;
   useEffect(
-    () => (isHere ? whenLeftAlone([() => bringBack(client, groupCode)]) : undefined),
-    [client, groupCode, isHere],
+    () => (isHere ? whenLeftAlone([() => bringBack(known, groupCode)]) : undefined),
+    [known, groupCode, isHere],
   );
   useEffect(() => {
-    if (copy && copyToKeep(client, groupCode) === copy)
-      void storedCopies().then((stored) => stored?.keepCopy(client, groupCode));
-  }, [client, groupCode, copy]);
+    if (copy && copyToKeep(known, groupCode) === copy)
+      void storedCopies().then((stored) => stored?.keepCopy(known, groupCode));
+  }, [known, groupCode, copy]);
 }
 
 /** While the device is idle, the rest of the history follows. */
 function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   const version = copy && isShort(copy, LEDGER_KEPT_ENTRIES) ? copy.version : null;
   useEffect(() => {
     if (version === null) return;
     function* olderPages() {
-      yield () => bringBack(client, groupCode);
+      yield () => bringBack(known, groupCode);
       let former: LedgerCopy | null = null;
       for (;;) {
-        const held: LedgerCopy | null = heldOf(client, groupCode) ?? null;
+        const held: LedgerCopy | null = known.copyOf(groupCode) ?? null;
         // What brought nothing is not asked for again before something changes.
         if (!held || held.before === former?.before || !isShort(held, LEDGER_KEPT_ENTRIES)) return;
         former = held;
-        yield () => reachBack(client, groupCode);
+        yield () => reachBack(known, groupCode);
       }
     }
     return whenIdle(olderPages());
-  }, [client, groupCode, version]);
+  }, [known, groupCode, version]);
 }
 
 /** The ledger as far as this device knows it, for parts that can do without. */
 export function useKnownLedger(groupCode: string): LedgerView | null {
-  const { data: copy } = useQuery(copyQuery(groupCode));
+  const copy = useCopyOf(groupCode);
   const queued = useQueuedChanges(groupCode);
   return copy ? applyChanges(copy, queued) : null;
 }
@@ -177,36 +175,37 @@ export type ShownHistory = {
 /** What happened in a group: the entries of the copy, which reaches further back when more are asked for. */
 export function useHistory(groupCode: string): ShownHistory {
   const ledger = useLedger(groupCode);
-  const client = useQueryClient();
-  const rowsKey = [...groupKey(groupCode), 'rows'];
+  const known = useKnownGroups();
   // Who comes back to a long history finds it as long as they left it.
-  const [rows, setRows] = useState(() => client.getQueryData<number>(rowsKey) ?? HISTORY_FIRST_ROWS);
+  const [rows, setRows] = useState(() => known.rows.get(groupCode) ?? HISTORY_FIRST_ROWS);
   const { entries, before } = ledger;
   const isEmpty = holdsNoEntries(ledger);
-  const page = useQuery({ ...pageQuery(groupCode, before?.cursor ?? ''), enabled: isEmpty });
+  const older = useQuestion('older', groupCode);
+  useEffect(() => {
+    if (isEmpty) askForOlder(known, groupCode);
+  }, [known, groupCode, isEmpty]);
   const isAtEnd = rows >= entries.length;
   const more = () => {
     const next = Math.min(rows, entries.length) + HISTORY_MORE_ROWS;
-    client.setQueryData(rowsKey, next);
+    known.rows.set(groupCode, next);
     setRows(next);
-    if (before !== null && rows + HISTORY_MORE_ROWS > entries.length)
-      void page.refetch({ cancelRefetch: false });
+    if (before !== null && rows + HISTORY_MORE_ROWS > entries.length) askForOlder(known, groupCode);
   };
   return {
     entries: useMemo(() => entries.slice(0, rows), [entries, rows]),
-    isLoading: isEmpty && !page.isError,
-    failed: isEmpty && page.isError,
-    error: page.error,
+    isLoading: isEmpty && older.error === null,
+    failed: isEmpty && older.error !== null,
+    error: older.error,
     hasMore: !isAtEnd || before !== null,
     more,
-    isLoadingMore: isAtEnd && page.isFetching,
-    moreFailed: isAtEnd && page.isError,
+    isLoadingMore: isAtEnd && older.isAsking,
+    moreFailed: isAtEnd && older.error !== null,
   };
 }
 
 /** The copy of a group that a screen shows. @throws Error as `useLedger` */
 export function useCopy(groupCode: string): LedgerCopy {
-  const { data: copy } = useQuery(copyQuery(groupCode));
+  const copy = useCopyOf(groupCode);
   if (!copy) throw new Error('a screen of a group was shown before its ledger');
   return copy;
 }

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-
-import { askAgain, heldOf, takeGone } from '@/lib/device/data/copy';
+import { askAgain } from '@/lib/device/data/asking';
+import { takeGone } from '@/lib/device/data/copy';
 import { isBeingDeleted } from '@/lib/device/data/delete-group';
+import type { KnownGroups } from '@/lib/device/data/known-groups';
 import type { Outboxes } from '@/lib/device/data/outbox-state';
 import { deviceOf } from '@/lib/device/data/outbox-device';
 import { waitBeforeRetry } from '@/lib/device/data/sender';
@@ -148,16 +148,16 @@ export function untilAnswered(outboxes: Outboxes, groupCode: string): Promise<vo
  * nobody sees has none and hears from the one that is seen.
  * @returns a function that ends it
  */
-export function followLive(client: QueryClient, groupCode: string): () => void {
-  const { outboxes } = deviceOf(client);
+export function followLive(known: KnownGroups, groupCode: string): () => void {
+  const { outboxes } = deviceOf(known);
   const stream = new LiveStream({
     open: () => new EventSource(`/api/v1/groups/${encodeURIComponent(groupCode)}/events`),
-    version: () => heldOf(client, groupCode)?.version,
+    version: () => known.copyOf(groupCode)?.version,
     answered: () => untilAnswered(outboxes, groupCode),
-    ask: () => askAgain(client, groupCode),
+    ask: () => askAgain(known, groupCode),
     gone: () => {
       // Who deletes it is told by the answer to that.
-      if (!isBeingDeleted(groupCode)) takeGone(client, groupCode);
+      if (!isBeingDeleted(groupCode)) takeGone(known, groupCode);
     },
   });
   const ended = new AbortController();

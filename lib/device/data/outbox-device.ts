@@ -1,19 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
-
-import { send } from '@/lib/device/data/api';
-import { askAgain, copyToKeep, heldOf, reaches, storedCopies, takeLedger } from '@/lib/device/data/copy';
+import { askAgain } from '@/lib/device/data/asking';
+import { copyToKeep, reaches, storedCopies } from '@/lib/device/data/copy';
+import type { KnownGroups } from '@/lib/device/data/known-groups';
 import { hasChanges } from '@/lib/device/data/outbox';
 import { Outboxes, type OutboxStorage } from '@/lib/device/data/outbox-state';
 import { deviceStorage, takeUpOutboxes } from '@/lib/device/data/outbox-storage';
-import { Sender } from '@/lib/device/data/sender';
-import { alone, type News, onNews } from '@/lib/device/data/tabs';
-import { CATCH_UP_PATIENCE_MS, OTHER_TAB_SENDS_MS } from '@/lib/limits';
-import type { ChangeOutcome, WireChangesAnswer } from '@/lib/schemas/change-wire';
+import type { Sender } from '@/lib/device/data/sender';
+import { type News, onNews } from '@/lib/device/data/tabs';
+import { CHANGES_RETRY_MAX_MS, OTHER_TAB_SENDS_MS } from '@/lib/limits';
+import type { ChangeOutcome } from '@/lib/schemas/change-wire';
 
 /** What this tab saves and sends. */
 export type SavingDevice = {
   readonly outboxes: Outboxes;
-  readonly sender: Sender;
+  readonly sender: Pick<Sender, 'wake' | 'wakeAll'>;
   /** The revisions that the last changes of this tab have made, by the ids of the changes. */
   readonly madeRevisions: ReadonlyMap<string, number>;
 };
@@ -30,15 +29,7 @@ function noting(made: Map<string, number>): (outcomes: readonly ChangeOutcome[])
   };
 }
 
-const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A question that was on its way already is not asked again, and its answer may be older. */
-async function catchUp(client: QueryClient, groupCode: string, revision: number): Promise<void> {
-  for (let tries = 0; tries < 2 && !reaches(client, groupCode, revision); tries += 1)
-    await askAgain(client, groupCode);
-}
-
-const devices = new WeakMap<QueryClient, SavingDevice>();
+const devices = new WeakMap<KnownGroups, SavingDevice>();
 
 /** Goes on sending what other lives of this app have left. */
 async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void> {
@@ -50,29 +41,25 @@ async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void>
 }
 
 /** What goes with an outcome is kept unless a copy that was kept earlier may still be of use. */
-const storageOf = (client: QueryClient): OutboxStorage => ({
+const storageOf = (known: KnownGroups): OutboxStorage => ({
   ...deviceStorage,
   keep: (groupCode, step, { copy, line }) =>
-    deviceStorage.keep(groupCode, step, { copy: copy && copyToKeep(client, groupCode), line }),
+    deviceStorage.keep(groupCode, step, { copy: copy && copyToKeep(known, groupCode), line }),
 });
-
-/** Outcomes are kept together with the copy that shows them, which therefore is brought back before anything is sent. */
-const bringBack = async (client: QueryClient, groupCode: string): Promise<void> =>
-  (await storedCopies())?.bringBack(client, groupCode).catch(() => undefined);
 
 /**
  * Shows what another tab has saved, and what it has learned. That tab sends it, too; only what it leaves, because it was
  * closed, is sent from here.
  */
-function followOtherTabs(client: QueryClient, { outboxes, sender }: SavingDevice): void {
+function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice): void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   async function follow({ groupCode, revision = 0 }: News): Promise<void> {
     const stored = new Set((await deviceStorage.read(groupCode))?.map(({ id }) => id));
     const isLess = outboxes.of(groupCode).some(({ id }) => !stored.has(id));
-    const isNewer = !reaches(client, groupCode, revision);
+    const isNewer = !reaches(known, groupCode, revision);
     // First the ledger: what the other tab has sent would be nowhere for a while.
-    if ((isLess || isNewer) && !(await (await storedCopies())?.showKept(client, groupCode)))
-      await askAgain(client, groupCode);
+    if ((isLess || isNewer) && !(await (await storedCopies())?.showKept(known, groupCode)))
+      await askAgain(known, groupCode);
     if (!hasChanges(await outboxes.reload(groupCode))) return;
     clearTimeout(timers.get(groupCode));
     timers.set(
@@ -86,47 +73,60 @@ function followOtherTabs(client: QueryClient, { outboxes, sender }: SavingDevice
   });
 }
 
-function begin(client: QueryClient, device: SavingDevice): void {
+function begin(known: KnownGroups, device: SavingDevice): void {
   const wake = () => {
     device.sender.wakeAll();
     void sendWhatIsLeft(device);
   };
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
-  followOtherTabs(client, device);
+  followOtherTabs(known, device);
   void sendWhatIsLeft(device);
   // It is there before the network goes.
   void storedCopies();
 }
 
-function open(client: QueryClient): SavingDevice {
+/**
+ * Sends with code that comes when something is to be sent. Where it does not come, what waits is tried again later, and with
+ * whatever wakes it before.
+ */
+function lateSender(
+  known: KnownGroups,
+  outboxes: Outboxes,
+  told: (outcomes: readonly ChangeOutcome[]) => void,
+): SavingDevice['sender'] {
+  let opening: Promise<Sender> | null = null;
+  async function open(): Promise<Sender> {
+    const { openSender } = await import('@/lib/device/data/sending');
+    return openSender(known, outboxes, told);
+  }
+  async function wake(groupCode: string): Promise<void> {
+    try {
+      (await (opening ??= open())).wake(groupCode);
+    } catch {
+      opening = null;
+      setTimeout(() => void wake(groupCode), CHANGES_RETRY_MAX_MS);
+    }
+  }
+  return {
+    wake: (groupCode) => void wake(groupCode),
+    wakeAll: () => void opening?.then((sender) => sender.wakeAll()).catch(() => undefined),
+  };
+}
+
+function open(known: KnownGroups): SavingDevice {
   const isBrowser = typeof window !== 'undefined';
-  const outboxes = new Outboxes(isBrowser ? storageOf(client) : null);
+  const outboxes = new Outboxes(isBrowser ? storageOf(known) : null);
   const madeRevisions = new Map<string, number>();
-  const sender = new Sender({
-    outboxes,
-    told: noting(madeRevisions),
-    copyOf: (groupCode) => heldOf(client, groupCode) ?? null,
-    take: async (groupCode, ledger, asked) => {
-      if (takeLedger(client, groupCode, ledger, asked)) return;
-      const { revision } = ledger.group;
-      await Promise.race([catchUp(client, groupCode, revision), patience(CATCH_UP_PATIENCE_MS)]);
-    },
-    post: async (groupCode, batch) =>
-      (await send('POST', `groups/${encodeURIComponent(groupCode)}/changes`, batch)) as WireChangesAnswer,
-    alone: async (groupCode, work) => {
-      await bringBack(client, groupCode);
-      return alone(groupCode, work);
-    },
-  });
+  const sender = lateSender(known, outboxes, noting(madeRevisions));
   const device = { outboxes, sender, madeRevisions };
-  if (isBrowser) begin(client, device);
+  if (isBrowser) begin(known, device);
   return device;
 }
 
-/** What saves and sends beside the queries of a tab: one for each. */
-export function deviceOf(client: QueryClient): SavingDevice {
-  const known = devices.get(client) ?? open(client);
-  devices.set(client, known);
-  return known;
+/** What saves and sends for a tab: one for each. */
+export function deviceOf(known: KnownGroups): SavingDevice {
+  const device = devices.get(known) ?? open(known);
+  devices.set(known, device);
+  return device;
 }

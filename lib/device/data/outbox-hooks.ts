@@ -1,9 +1,9 @@
 'use client';
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { heldOf } from '@/lib/device/data/copy';
+import {} from '@/lib/device/data/copy';
+import { type KnownGroups, useKnownGroups } from '@/lib/device/data/known-groups';
 import { deviceOf } from '@/lib/device/data/outbox-device';
 import {
   changesIn,
@@ -41,7 +41,7 @@ const changesOnce = once(changesIn);
 const refusalsOnce = once(refusalsIn);
 
 function useOutbox(groupCode: string): Outbox {
-  const { outboxes } = deviceOf(useQueryClient());
+  const { outboxes } = deviceOf(useKnownGroups());
   return useSyncExternalStore(
     outboxes.subscribe,
     () => outboxes.of(groupCode),
@@ -58,18 +58,18 @@ export const useRefusals = (groupCode: string): readonly Refusal[] => refusalsOn
 /** How many changes of a group are not with the server. */
 export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));
 
-function act(client: QueryClient, groupCode: string, what: OutboxAct): void {
-  const { outboxes, sender } = deviceOf(client);
+function act(known: KnownGroups, groupCode: string, what: OutboxAct): void {
+  const { outboxes, sender } = deviceOf(known);
   void outboxes.act(groupCode, what).then(() => sender.wake(groupCode));
 }
 
 /** The member who uses this device, if only from this change on; undefined for who only looks. */
-function authorOf(client: QueryClient, groupCode: string, body?: ChangeBody): string | undefined {
-  const copy = heldOf(client, groupCode);
+function authorOf(known: KnownGroups, groupCode: string, body?: ChangeBody): string | undefined {
+  const copy = known.copyOf(groupCode);
   if (!copy) return undefined;
-  const { members } = applyChanges(copy, changesOnce(deviceOf(client).outboxes.of(groupCode)));
-  const known = body?.kind === 'member.add' ? [...members, body.member] : members;
-  return meAmong(browserSession(), groupCode, known)?.id;
+  const { members } = applyChanges(copy, changesOnce(deviceOf(known).outboxes.of(groupCode)));
+  const among = body?.kind === 'member.add' ? [...members, body.member] : members;
+  return meAmong(browserSession(), groupCode, among)?.id;
 }
 
 /** By a clock that was set back since, perhaps. */
@@ -77,9 +77,9 @@ const lastSavedAtMs = (outbox: Outbox): number =>
   outbox.reduce((last, { change }) => Math.max(last, change.savedAtMs ?? 0), 0);
 
 /** A change as whoever uses this device saves it. */
-function changeOf(client: QueryClient, groupCode: string, body: ChangeBody, id: string): Change {
-  const author = authorOf(client, groupCode, body);
-  const savedAtMs = Math.max(Date.now(), lastSavedAtMs(deviceOf(client).outboxes.of(groupCode)) + 1);
+function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: string): Change {
+  const author = authorOf(known, groupCode, body);
+  const savedAtMs = Math.max(Date.now(), lastSavedAtMs(deviceOf(known).outboxes.of(groupCode)) + 1);
   const change = { id, ...(author !== undefined && { author }), savedAtMs, ...body };
   return withBase(change, baseOf(change));
 }
@@ -90,23 +90,23 @@ function changeOf(client: QueryClient, groupCode: string, body: ChangeBody, id: 
  * @returns the id of the change
  */
 export function useSave(groupCode: string): (body: ChangeBody, id?: string) => string {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   return useCallback(
     (body, id = newId()) => {
-      const change = changeOf(client, groupCode, body, id);
-      act(client, groupCode, { did: 'save', change });
+      const change = changeOf(known, groupCode, body, id);
+      act(known, groupCode, { did: 'save', change });
       return id;
     },
-    [client, groupCode],
+    [known, groupCode],
   );
 }
 
 /** What saving has done to the outbox, for who may take it back in a moment. */
 export function useJustSaved(groupCode: string): (body: ChangeBody, id: string) => JustSaved {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   return useCallback(
-    (body, id) => justSaved(deviceOf(client).outboxes.of(groupCode), changeOf(client, groupCode, body, id)),
-    [client, groupCode],
+    (body, id) => justSaved(deviceOf(known).outboxes.of(groupCode), changeOf(known, groupCode, body, id)),
+    [known, groupCode],
   );
 }
 
@@ -116,28 +116,28 @@ export function useJustSaved(groupCode: string): (body: ChangeBody, id: string) 
  * @returns false where only the list of what happened can
  */
 export function useTakeBack(groupCode: string): (saved: JustSaved, back: JournalEvent) => boolean {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   return useCallback(
     (saved, back) => {
-      const { outboxes, madeRevisions } = deviceOf(client);
+      const { outboxes, madeRevisions } = deviceOf(known);
       const revision = madeRevisions.get(saved.id) ?? null;
-      const author = authorOf(client, groupCode);
+      const author = authorOf(known, groupCode);
       const undo: UndoToCome = {
         ...{ id: newId(), kind: 'undo', back, savedAtMs: Date.now() },
         ...(author !== undefined && { author }),
       };
       if (!takeBackSaved(outboxes.of(groupCode), saved, { revision, undo })) return false;
-      act(client, groupCode, { did: 'take-back', saved, revision, undo });
+      act(known, groupCode, { did: 'take-back', saved, revision, undo });
       return true;
     },
-    [client, groupCode],
+    [known, groupCode],
   );
 }
 
 /** Forgets a refused change, and lets the person decide about what was to build on it. */
 export function useDismissRefusal(groupCode: string): (changeId: string) => void {
-  const client = useQueryClient();
-  return useCallback((changeId) => act(client, groupCode, { did: 'dismiss', changeId }), [client, groupCode]);
+  const known = useKnownGroups();
+  return useCallback((changeId) => act(known, groupCode, { did: 'dismiss', changeId }), [known, groupCode]);
 }
 
 /**
@@ -145,20 +145,20 @@ export function useDismissRefusal(groupCode: string): (changeId: string) => void
  * @returns the id of the new change
  */
 export function useResend(groupCode: string): (changeId: string, body: ChangeBody) => string {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   return useCallback(
     (changeId, body) => {
-      const change = changeOf(client, groupCode, body, newId());
-      act(client, groupCode, { did: 'resend', changeId, change });
+      const change = changeOf(known, groupCode, body, newId());
+      act(known, groupCode, { did: 'resend', changeId, change });
       return change.id;
     },
-    [client, groupCode],
+    [known, groupCode],
   );
 }
 
 /** Whether this device has said to be the member whom a change was to add. */
-function wasToAddMe(client: QueryClient, groupCode: string, changeId: string): boolean {
-  const item = deviceOf(client)
+function wasToAddMe(known: KnownGroups, groupCode: string, changeId: string): boolean {
+  const item = deviceOf(known)
     .outboxes.of(groupCode)
     .find(({ id }) => id === changeId);
   return (
@@ -172,13 +172,13 @@ function wasToAddMe(client: QueryClient, groupCode: string, changeId: string): b
  * was to be the one is the other.
  */
 export function useSamePerson(groupCode: string): (changeId: string, memberId: string) => void {
-  const client = useQueryClient();
+  const known = useKnownGroups();
   return useCallback(
     (changeId, memberId) => {
-      if (wasToAddMe(client, groupCode, changeId))
+      if (wasToAddMe(known, groupCode, changeId))
         changeBrowserSession((session) => chooseMe(session, groupCode, memberId));
-      act(client, groupCode, { did: 'same-person', changeId, memberId });
+      act(known, groupCode, { did: 'same-person', changeId, memberId });
     },
-    [client, groupCode],
+    [known, groupCode],
   );
 }

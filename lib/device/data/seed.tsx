@@ -1,11 +1,10 @@
 'use client';
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 import { activityKey, entryKey, type EntriesPage, memberEntriesKey } from '@/lib/device/data/aside';
-import { heldOf, plantCopy } from '@/lib/device/data/copy';
-import { groupKey } from '@/lib/device/data/keys';
+import { plantCopy } from '@/lib/device/data/copy';
+import { type KnownGroups, useKnownGroups } from '@/lib/device/data/known-groups';
 import { unpackSeed } from '@/lib/device/data/packed-seed';
 import type { Entry } from '@/lib/domain/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
@@ -24,17 +23,17 @@ export type GroupSeed = {
   readonly activity?: WireActivityPage;
 };
 
-function plant(client: QueryClient, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
+function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
   if (ledger === undefined) return;
-  plantCopy(client, groupCode, ledger);
+  plantCopy(known, groupCode, ledger);
   // Beside a newer copy they would be old.
-  if (!ledger || heldOf(client, groupCode)?.version !== ledger.version) return;
-  if (activity) client.setQueryData(activityKey(groupCode), { pages: [activity], pageParams: [null] });
-  if (entry) client.setQueryData(entryKey(groupCode, entry.id), entry);
+  if (!ledger || known.copyOf(groupCode)?.version !== ledger.version) return;
+  if (activity) known.plant(activityKey(groupCode), { pages: [activity], pageParams: [null] });
+  if (entry) known.plant(entryKey(groupCode, entry.id), entry);
   if (!ofMember) return;
   const page: EntriesPage = { entries: ofMember.entries, cursor: null };
   const key = memberEntriesKey(groupCode, ofMember.memberId);
-  client.setQueryData(key, { pages: [page], pageParams: [null] });
+  known.plant(key, { pages: [page], pageParams: [null] });
 }
 
 /**
@@ -43,17 +42,17 @@ function plant(client: QueryClient, { groupCode, ledger, entry, ofMember, activi
  * (docs/screens.md#moving-inside-a-group).
  */
 export function SeedQueries({ seed, children }: { readonly seed: GroupSeed; readonly children: ReactNode }) {
-  const client = useQueryClient();
-  // Before the first render of the screen, so that it finds its data; nobody can be watching these queries yet, or what
-  // they watch is newer and stays.
+  const known = useKnownGroups();
+  // Before the first render of the screen, so that it finds its data; what is known already may be watched.
   const [planted] = useState(() => {
-    const isEmpty = client.getQueryCache().findAll({ queryKey: groupKey(seed.groupCode) }).length === 0;
-    if (isEmpty) plant(client, seed);
-    return isEmpty;
+    const isNew = known.copyOf(seed.groupCode) === undefined;
+    if (isNew) known.quietly(() => plant(known, seed));
+    return isNew;
   });
   useEffect(() => {
-    if (!planted) plant(client, seed);
-  }, [client, planted, seed]);
+    if (planted) known.tell();
+    else plant(known, seed);
+  }, [known, planted, seed]);
   return children;
 }
 

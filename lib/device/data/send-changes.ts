@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/data/api';
+import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
 import { type BatchLimits, markSent, nextBatch } from '@/lib/device/data/outbox';
 import { settle } from '@/lib/device/data/outbox-outcomes';
 import type { Outboxes } from '@/lib/device/data/outbox-state';

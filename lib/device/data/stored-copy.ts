@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 import { send } from '@/lib/device/data/api';
-import { copyToKeep, heldOf, ledgerPath, mayKeep, takeLedger, takeWhole } from '@/lib/device/data/copy';
+import { copyToKeep, ledgerPath, mayKeep, takeWhole } from '@/lib/device/data/copy';
+import { takeLedger } from '@/lib/device/data/take-ledger';
+import type { KnownGroups } from '@/lib/device/data/known-groups';
 import { openStore } from '@/lib/device/data/store';
 import { tellTabs } from '@/lib/device/data/tabs';
 import { applyDelta, type LedgerCopy, reachesFurther } from '@/lib/domain/ledger-copy';
@@ -15,22 +15,22 @@ import { isKnown } from '@/lib/session/stored-groups';
  * its place once the server has told what is new since the version of the kept one.
  */
 
-const broughtBack = new WeakMap<QueryClient, Map<string, Promise<void>>>();
+const broughtBack = new WeakMap<KnownGroups, Map<string, Promise<void>>>();
 
 /** Shows what is kept for a first paint of a group of which nothing is known. */
-export async function showStored(client: QueryClient, groupCode: string): Promise<void> {
+export async function showStored(known: KnownGroups, groupCode: string): Promise<void> {
   const head = await (await openStore())?.readHead(groupCode);
-  if (head && heldOf(client, groupCode) === undefined) takeWhole(client, groupCode, head.copy, null);
+  if (head && known.copyOf(groupCode) === undefined) takeWhole(known, groupCode, head.copy, null);
 }
 
 /**
  * Shows what another tab has kept, if that is newer; without a network, too.
  * @returns false where nothing is brought back yet, and the server has to be asked
  */
-export async function showKept(client: QueryClient, groupCode: string): Promise<boolean> {
-  if (!copyToKeep(client, groupCode)) return false;
+export async function showKept(known: KnownGroups, groupCode: string): Promise<boolean> {
+  if (!copyToKeep(known, groupCode)) return false;
   const kept = await (await openStore())?.readWhole(groupCode);
-  if (kept) takeWhole(client, groupCode, kept, null);
+  if (kept) takeWhole(known, groupCode, kept, null);
   return true;
 }
 
@@ -38,24 +38,24 @@ export async function showKept(client: QueryClient, groupCode: string): Promise<
 const TRIES = 3;
 
 /** @throws ApiError, OfflineError */
-async function updateAndShow(client: QueryClient, groupCode: string, kept: LedgerCopy): Promise<void> {
+async function updateAndShow(known: KnownGroups, groupCode: string, kept: LedgerCopy): Promise<void> {
   let copy = kept;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const shown = heldOf(client, groupCode);
+    const shown = known.copyOf(groupCode);
     // Of a group that is not open, changes may be left to send.
-    if (shown === undefined) takeWhole(client, groupCode, kept, null);
+    if (shown === undefined) takeWhole(known, groupCode, kept, null);
     if (!shown || !reachesFurther(copy.before, shown.before)) return;
     if (copy.version !== shown.version) {
       const path = ledgerPath(groupCode, { since: copy.version });
       const wire = (await send('GET', path)) as WireLedger | WireDelta | null;
       // The server does not know that version any more: what was kept is worth nothing.
       if (wire?.whole) {
-        takeLedger(client, groupCode, wire, null);
+        takeLedger(known, groupCode, wire, null);
         return;
       }
       if (wire) copy = applyDelta(copy, deltaOfLedger(wire));
     }
-    takeWhole(client, groupCode, copy, null);
+    takeWhole(known, groupCode, copy, null);
   }
 }
 
@@ -64,22 +64,22 @@ async function updateAndShow(client: QueryClient, groupCode: string, kept: Ledge
  * is kept.
  * @throws ApiError, OfflineError: it is tried again when it is asked for again
  */
-async function bringBackOnce(client: QueryClient, groupCode: string): Promise<void> {
+async function bringBackOnce(known: KnownGroups, groupCode: string): Promise<void> {
   const store = await openStore();
   const kept = (await store?.readWhole(groupCode)) ?? null;
-  if (kept) await updateAndShow(client, groupCode, kept);
-  mayKeep(client, groupCode);
-  await keepCopy(client, groupCode);
+  if (kept) await updateAndShow(known, groupCode, kept);
+  mayKeep(known, groupCode);
+  await keepCopy(known, groupCode);
   await sweep(groupCode);
 }
 
 /** The same, once for each group. */
-export function bringBack(client: QueryClient, groupCode: string): Promise<void> {
-  const groups = broughtBack.get(client) ?? new Map<string, Promise<void>>();
-  broughtBack.set(client, groups);
-  const known = groups.get(groupCode);
-  if (known) return known;
-  const bringing = bringBackOnce(client, groupCode).catch((error: unknown) => {
+export function bringBack(known: KnownGroups, groupCode: string): Promise<void> {
+  const groups = broughtBack.get(known) ?? new Map<string, Promise<void>>();
+  broughtBack.set(known, groups);
+  const former = groups.get(groupCode);
+  if (former) return former;
+  const bringing = bringBackOnce(known, groupCode).catch((error: unknown) => {
     groups.delete(groupCode);
     throw error;
   });
@@ -88,8 +88,8 @@ export function bringBack(client: QueryClient, groupCode: string): Promise<void>
 }
 
 /** Keeps what is shown, for the next time and for the other tabs. */
-export async function keepCopy(client: QueryClient, groupCode: string): Promise<void> {
-  const copy = copyToKeep(client, groupCode);
+export async function keepCopy(known: KnownGroups, groupCode: string): Promise<void> {
+  const copy = copyToKeep(known, groupCode);
   if (!copy) return;
   const kept = await (await openStore())?.keep(groupCode, { copy });
   if (kept?.isNew) tellTabs({ groupCode, revision: copy.group.revision });

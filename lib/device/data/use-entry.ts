@@ -4,9 +4,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { asideOptions, entryKey } from '@/lib/device/data/aside';
-import { find, ledgerPath } from '@/lib/device/data/copy';
+import { ledgerPath } from '@/lib/device/data/copy';
+import { find } from '@/lib/device/data/find';
 import { useCopy } from '@/lib/device/data/ledger';
 import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
+import { useQueries } from '@/lib/device/data/queries';
 import { applyChanges } from '@/lib/domain/apply-changes';
 import type { Entry } from '@/lib/domain/ledger';
 import { isWithin } from '@/lib/domain/ledger-copy';
@@ -53,10 +55,10 @@ export function useEntry(groupCode: string, entryId: string): ShownEntry {
   // What was here and lies within reach is no more: nobody has to be asked.
   const isGone = last !== null && isWithin(copy.before, last);
   const isKnown = held !== undefined || copy.before === null || isGone;
-  const { data, error, isFetching, refetch } = useQuery({
-    ...entryQuery(groupCode, entryId),
-    enabled: !isKnown,
-  });
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...entryQuery(groupCode, entryId), enabled: !isKnown },
+    useQueries(),
+  );
   const found = useMemo(
     () => data && applyChanges({ ...copy, entries: [data] }, queued).entries.find(({ id }) => id === entryId),
     [copy, queued, data, entryId],

@@ -4,10 +4,12 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { asideOptions, type EntriesPage, memberEntriesKey } from '@/lib/device/data/aside';
-import { find, ledgerPath } from '@/lib/device/data/copy';
+import { ledgerPath } from '@/lib/device/data/copy';
+import { find } from '@/lib/device/data/find';
 import { useCopy } from '@/lib/device/data/ledger';
 import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
 import { type Paged, pagedOf } from '@/lib/device/data/paged';
+import { useQueries } from '@/lib/device/data/queries';
 import { applyChanges } from '@/lib/domain/apply-changes';
 import type { Entry } from '@/lib/domain/ledger';
 import { entriesNaming } from '@/lib/domain/ledger-copy';
@@ -44,10 +46,10 @@ export function useMemberEntries(groupCode: string, memberId: string, enabled = 
   const copy = useCopy(groupCode);
   const queued = useQueuedChanges(groupCode);
   const isWhole = copy.before === null;
-  const asked = useInfiniteQuery({
-    ...memberEntriesQuery(groupCode, memberId),
-    enabled: enabled && !isWhole,
-  });
+  const asked = useInfiniteQuery(
+    { ...memberEntriesQuery(groupCode, memberId), enabled: enabled && !isWhole },
+    useQueries(),
+  );
   const pages = asked.data?.pages;
   const entries = useMemo(() => {
     const held = isWhole ? copy : { ...copy, entries: pages?.flatMap((page) => page.entries) ?? [] };

@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/data/api';
+import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
 import {
   type ErrorCode,
   errorCodeOf,

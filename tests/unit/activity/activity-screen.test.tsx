@@ -53,7 +53,7 @@ function open(
     if (path.includes('/activity')) return activity(path);
     return path.endsWith('/changes') ? new Promise<Reply>(() => undefined) : { status: 204 };
   });
-  return { calls, ...renderGroup(part, (client) => plantCopy(client, GROUP_CODE, copy)) };
+  return { calls, ...renderGroup(part, (known) => plantCopy(known, GROUP_CODE, copy)) };
 }
 
 const rowOf = async (what: RegExp) => {

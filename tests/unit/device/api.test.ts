@@ -1,4 +1,5 @@
-import { ApiError, OfflineError, send } from '@/lib/device/data/api';
+import { send } from '@/lib/device/data/api';
+import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
 import { serve } from '@/tests/unit/device/fake-server';
 
 const failure = (request: Promise<unknown>): Promise<unknown> => request.catch((error: unknown) => error);

@@ -1,8 +1,10 @@
-import { QueryObserver } from '@tanstack/react-query';
-
 import { entryKey } from '@/lib/device/data/aside';
-import { askingQuery, heldOf, plantCopy, reachBack, takeLedger } from '@/lib/device/data/copy';
-import { createQueryClient } from '@/lib/device/data/query-client';
+import { reachBack } from '@/lib/device/data/asking';
+import { plantCopy } from '@/lib/device/data/copy';
+import { takeLedger } from '@/lib/device/data/take-ledger';
+import { KnownGroups } from '@/lib/device/data/known-groups';
+import { queriesOf } from '@/lib/device/data/queries';
+import { askNow } from '@/lib/device/data/questions';
 import { NOTHING_HELD } from '@/lib/domain/ledger-copy';
 import type { WireDelta } from '@/lib/schemas/ledger';
 import {
@@ -16,13 +18,15 @@ import {
 } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 
-const client = createQueryClient();
-afterEach(() => client.clear());
+let known = new KnownGroups();
+beforeEach(() => {
+  known = new KnownGroups();
+});
 
-const held = () => heldOf(client, GROUP_CODE);
+const held = () => known.copyOf(GROUP_CODE);
 const titles = () => held()?.entries.map(({ title }) => title);
-const ask = () => client.query({ ...askingQuery(GROUP_CODE), staleTime: 0, retry: false });
-const queriesOf = (calls: readonly { readonly path: string }[]) =>
+const ask = () => askNow(known, GROUP_CODE);
+const pathsOf = (calls: readonly { readonly path: string }[]) =>
   calls.map(({ path }) => path.replace(`groups/${GROUP_CODE}/`, ''));
 
 const bodyOf = (reply: Reply) => (typeof reply === 'object' ? reply.body : undefined);
@@ -43,44 +47,44 @@ test('what is not known of a group is asked for whole, and from then on only wha
   const calls = serve(({ path }) => (path.includes('since') ? { status: 204 } : wholeAnswer(whole)));
   await ask();
   await ask();
-  expect(queriesOf(calls)).toEqual(['ledger', 'ledger?since=v3']);
+  expect(pathsOf(calls)).toEqual(['ledger', 'ledger?since=v3']);
   expect(held()).toEqual(whole);
 });
 
 test('what has changed takes its place in the copy, and what was asked for beside it is asked for again', async () => {
-  plantCopy(client, GROUP_CODE, newest);
-  client.setQueryData(entryKey(GROUP_CODE, bread.id), bread);
+  plantCopy(known, GROUP_CODE, newest);
+  queriesOf(known).setQueryData(entryKey(GROUP_CODE, bread.id), bread);
   const dearer = { ...wine, title: 'Champagner', revision: 1 };
   serve(() => deltaAnswer('v3', copyOf({ Anna: 500, Ben: -500 }, { revision: 4, entries: [dearer] })));
   await ask();
   expect(titles()).toEqual(['Champagner']);
   expect(held()?.members.map(({ paid }) => paid)).toEqual([500, 0]);
-  expect(client.getQueryState(entryKey(GROUP_CODE, bread.id))?.isInvalidated).toBe(true);
+  expect(queriesOf(known).getQueryState(entryKey(GROUP_CODE, bread.id))?.isInvalidated).toBe(true);
 });
 
 test('news since a version that the copy has left meanwhile is asked for again', async () => {
-  plantCopy(client, GROUP_CODE, { ...newest, before: null });
+  plantCopy(known, GROUP_CODE, { ...newest, before: null });
   const withCheese = copyOf({}, { revision: 4, entries: [cheese] });
   const withBread = copyOf({}, { revision: 5, entries: [bread] });
   const calls = serve(({ path }) => {
     if (path.endsWith('since=v4')) return deltaAnswer('v4', withBread);
-    takeLedger(client, GROUP_CODE, bodyOf(deltaAnswer('v3', withCheese)) as WireDelta, 'v3');
+    takeLedger(known, GROUP_CODE, bodyOf(deltaAnswer('v3', withCheese)) as WireDelta, 'v3');
     return deltaAnswer('v3', copyOf({}, { revision: 5, entries: [bread, cheese] }));
   });
   await ask();
-  expect(queriesOf(calls)).toEqual(['ledger?since=v3', 'ledger?since=v4']);
+  expect(pathsOf(calls)).toEqual(['ledger?since=v3', 'ledger?since=v4']);
   expect([held()?.version, titles()]).toEqual(['v5', ['Wein', 'Käse', 'Brot']]);
 });
 
 test('a server that was restored is believed, although it knows less', async () => {
-  plantCopy(client, GROUP_CODE, newest);
+  plantCopy(known, GROUP_CODE, newest);
   serve(() => wholeAnswer(copyOf({ Anna: 0 }, { revision: 2, version: 'another line', entries: [bread] })));
   await ask();
   expect([held()?.version, titles()]).toEqual(['another line', ['Brot']]);
 });
 
 test('a group that the server does not find is gone; found again, it is there', async () => {
-  plantCopy(client, GROUP_CODE, newest);
+  plantCopy(known, GROUP_CODE, newest);
   let reply = NOT_FOUND;
   serve(() => reply);
   await ask();
@@ -91,7 +95,7 @@ test('a group that the server does not find is gone; found again, it is there', 
 });
 
 test('a server that does not answer, or is busy, takes nothing away', async () => {
-  plantCopy(client, GROUP_CODE, newest);
+  plantCopy(known, GROUP_CODE, newest);
   serve(() => 'offline');
   await expect(ask()).rejects.toThrow('no answer');
   serve(() => ({ status: 503 }));
@@ -100,65 +104,64 @@ test('a server that does not answer, or is busy, takes nothing away', async () =
 });
 
 test('the rest of the history comes in pages, each behind the last', async () => {
-  plantCopy(client, GROUP_CODE, newest);
+  plantCopy(known, GROUP_CODE, newest);
   const calls = serve(({ path }) =>
     path.includes('wine') ? pageAnswer('v3', [cheese], 'behind cheese') : pageAnswer('v3', [bread]),
   );
-  await reachBack(client, GROUP_CODE);
+  await reachBack(known, GROUP_CODE);
   expect(titles()).toEqual(['Wein', 'Käse']);
-  await reachBack(client, GROUP_CODE);
-  await reachBack(client, GROUP_CODE);
+  await reachBack(known, GROUP_CODE);
+  await reachBack(known, GROUP_CODE);
   expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
   expect(held()?.before).toBeNull();
-  expect(queriesOf(calls)).toEqual([
+  expect(pathsOf(calls)).toEqual([
     'ledger?before=behind+wine&limit=500',
     'ledger?before=behind+cheese&limit=500',
   ]);
 });
 
 test('what a change has named while a page was on its way is as the change says', async () => {
-  plantCopy(client, GROUP_CODE, newest);
+  plantCopy(known, GROUP_CODE, newest);
   let arrive: (reply: Reply) => void = () => undefined;
   const calls = serve(() => new Promise<Reply>((resolve) => (arrive = resolve)));
-  const page = reachBack(client, GROUP_CODE);
+  const page = reachBack(known, GROUP_CODE);
   expect(calls).toHaveLength(1);
   const news = copyOf({}, { revision: 4, entries: [{ ...cheese, title: 'Feta', revision: 1 }] });
-  takeLedger(client, GROUP_CODE, bodyOf(deltaAnswer('v3', news, [bread.id])) as WireDelta, newest.version);
+  takeLedger(known, GROUP_CODE, bodyOf(deltaAnswer('v3', news, [bread.id])) as WireDelta, newest.version);
   arrive(pageAnswer('v3', [cheese, bread]));
   await page;
   expect(titles()).toEqual(['Wein', 'Feta']);
 });
 
 test('a page that was asked for behind a copy which was replaced meanwhile is left out', async () => {
-  plantCopy(client, GROUP_CODE, newest);
+  plantCopy(known, GROUP_CODE, newest);
   let arrive: (reply: Reply) => void = () => undefined;
   serve(() => new Promise<Reply>((resolve) => (arrive = resolve)));
-  const page = reachBack(client, GROUP_CODE);
-  plantCopy(client, GROUP_CODE, { ...newest, version: 'v9', group: { ...newest.group, revision: 9 } });
+  const page = reachBack(known, GROUP_CODE);
+  plantCopy(known, GROUP_CODE, { ...newest, version: 'v9', group: { ...newest.group, revision: 9 } });
   arrive(pageAnswer('v3', [cheese, bread]));
   await page;
   expect(titles()).toEqual(['Wein']);
 });
 
 test('a copy without entries gets the newest ones, also when something newer is known by then', async () => {
-  plantCopy(client, GROUP_CODE, { ...newest, entries: [], before: NOTHING_HELD });
+  plantCopy(known, GROUP_CODE, { ...newest, entries: [], before: NOTHING_HELD });
   const calls = serve(() => {
     if (calls.length > 1) return wholeAnswer(copyOf({}, { revision: 4, entries: [wine, bread] }));
     const news = copyOf({ Cleo: 0 }, { revision: 4 });
-    takeLedger(client, GROUP_CODE, bodyOf(deltaAnswer('v3', news)) as WireDelta, newest.version);
+    takeLedger(known, GROUP_CODE, bodyOf(deltaAnswer('v3', news)) as WireDelta, newest.version);
     return wholeAnswer(newest);
   });
-  await reachBack(client, GROUP_CODE);
+  await reachBack(known, GROUP_CODE);
   expect(titles()).toEqual(['Wein', 'Brot']);
   expect(calls).toHaveLength(2);
 });
 
 test('an answer that changes nothing shows nothing anew', async () => {
-  plantCopy(client, GROUP_CODE, newest);
+  plantCopy(known, GROUP_CODE, newest);
   serve(() => ({ status: 204 }));
   let shown = 0;
-  const observer = new QueryObserver(client, { queryKey: ['group', GROUP_CODE, 'copy'], enabled: false });
-  const stop = observer.subscribe(() => (shown += 1));
+  const stop = known.subscribe(() => (shown += 1));
   await ask();
   stop();
   expect(shown).toBe(0);

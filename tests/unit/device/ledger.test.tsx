@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { heldOf, plantCopy, takeDelta } from '@/lib/device/data/copy';
+import { plantCopy, takeDelta } from '@/lib/device/data/copy';
+import { KnownGroupsContext } from '@/lib/device/data/known-groups';
 import { useHistory, useLedgerState, useMembers, useLedger } from '@/lib/device/data/ledger';
 import { useEntry } from '@/lib/device/data/use-entry';
 import { useMemberEntries } from '@/lib/device/data/use-member-entries';
@@ -44,8 +44,8 @@ function Histories() {
 }
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'more' }));
-const planted = (copy: LedgerCopy) => (client: Parameters<typeof plantCopy>[0]) =>
-  plantCopy(client, GROUP_CODE, copy);
+const planted = (copy: LedgerCopy) => (known: Parameters<typeof plantCopy>[0]) =>
+  plantCopy(known, GROUP_CODE, copy);
 
 describe('the history', () => {
   test('draws what is held in steps, asking nobody while it reaches to the beginning', async () => {
@@ -63,13 +63,13 @@ describe('the history', () => {
   test('is as long as a person left it when they come back from another screen', async () => {
     serve(() => 'offline');
     const copy = copyOf({ Anna: 0 }, { entries: entriesOf(150) });
-    const { client, unmount } = renderGroup(<Histories />, planted(copy));
+    const { known, unmount } = renderGroup(<Histories />, planted(copy));
     await press();
     unmount();
     render(
-      <QueryClientProvider client={client}>
+      <KnownGroupsContext value={known}>
         <Histories />
-      </QueryClientProvider>,
+      </KnownGroupsContext>,
     );
     expect(screen.getByText('130 rows')).toBeInTheDocument();
   });
@@ -125,11 +125,11 @@ describe('one entry', () => {
   test('that was here and is deleted is missing without asking, also where the copy has an end', async () => {
     const calls = serve(() => 'offline');
     const short = endingAt([held], 'behind');
-    const { client } = renderGroup(<OneEntry id={held.id} />, planted(short));
+    const { known } = renderGroup(<OneEntry id={held.id} />, planted(short));
     expect(screen.getByRole('button', { name: 'Wein, 1000' })).toBeInTheDocument();
     const group = { ...short.group, revision: 2 };
     act(() =>
-      takeDelta(client, GROUP_CODE, {
+      takeDelta(known, GROUP_CODE, {
         ...{ ...short, version: 'v2', group, members: [], entries: [] },
         ...{ gone: [held.id], since: short.version },
       }),
@@ -142,13 +142,13 @@ describe('one entry', () => {
     let reply = pageAnswer('v1', [old]);
     const calls = serve(() => reply);
     const short = endingAt([held], 'behind');
-    const { client } = renderGroup(<OneEntry id={old.id} />, planted(short));
+    const { known } = renderGroup(<OneEntry id={old.id} />, planted(short));
     expect(await screen.findByRole('button', { name: 'Brot, 1000' })).toBeInTheDocument();
     expect(calls.map(({ path }) => path)).toEqual([`groups/${GROUP_CODE}/ledger?entry=Brot-id`]);
     reply = NOT_FOUND;
     const group = { ...short.group, revision: 2 };
     act(() =>
-      takeDelta(client, GROUP_CODE, {
+      takeDelta(known, GROUP_CODE, {
         ...{ ...short, version: 'v2', group, members: [], entries: [] },
         ...{ gone: [old.id], since: short.version },
       }),
@@ -214,11 +214,11 @@ test('while the device is idle the rest of the history follows, until it reaches
       ? pageAnswer('v1', entriesOf(10, 30), 'behind forty')
       : pageAnswer('v1', entriesOf(5, 40)),
   );
-  const { client, unmount } = renderGroup(<Stand />, planted(endingAt(entriesOf(30), 'behind thirty')));
+  const { known, unmount } = renderGroup(<Stand />, planted(endingAt(entriesOf(30), 'behind thirty')));
   await act(() => jest.advanceTimersByTimeAsync(4000));
   jest.useRealTimers();
-  await waitFor(() => expect(heldOf(client, GROUP_CODE)?.before).toBeNull());
-  expect(heldOf(client, GROUP_CODE)?.entries).toHaveLength(45);
+  await waitFor(() => expect(known.copyOf(GROUP_CODE)?.before).toBeNull());
+  expect(known.copyOf(GROUP_CODE)?.entries).toHaveLength(45);
   expect(calls).toHaveLength(2);
   unmount();
 });

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
+import { KnownGroups, KnownGroupsContext } from '@/lib/device/data/known-groups';
 import {
   useDismissRefusal,
   usePendingCount,
@@ -60,9 +60,9 @@ const refuseFirst =
   });
 
 function rendered() {
-  const client = new QueryClient();
+  const known = new KnownGroups();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <KnownGroupsContext value={known}>{children}</KnownGroupsContext>
   );
   const { result } = renderHook(
     () => ({
@@ -76,7 +76,7 @@ function rendered() {
     }),
     { wrapper },
   );
-  return { result, client };
+  return { result, known };
 }
 
 const anna = '11111111-1111-4111-8111-111111111111';
@@ -174,8 +174,8 @@ describe('who saves', () => {
   /** A device on which this member, or nobody, uses a group of nobody else. */
   function usedBy(memberId: string | null) {
     changeBrowserSession((session) => chooseMe(storeGroup(session, 'CODE'), 'CODE', memberId));
-    const { result, client } = rendered();
-    plantCopy(client, 'CODE', copyOf({}));
+    const { result, known } = rendered();
+    plantCopy(known, 'CODE', copyOf({}));
     return result;
   }
 

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 
-import { askingQuery, copyQuery, plantCopy } from '@/lib/device/data/copy';
+import { entryKey } from '@/lib/device/data/aside';
+import { plantCopy } from '@/lib/device/data/copy';
+import { KnownGroups, KnownGroupsContext, useCopyOf } from '@/lib/device/data/known-groups';
+import { useLedgerState } from '@/lib/device/data/ledger';
+import { queriesOf } from '@/lib/device/data/queries';
 import { SeedQueries } from '@/lib/device/data/seed';
-import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { serve } from '@/tests/unit/device/fake-server';
 
 function Revision() {
-  const { data } = useQuery(copyQuery(GROUP_CODE));
-  useQuery(askingQuery(GROUP_CODE));
-  return <p>{data ? `revision ${data.group.revision}` : 'nothing'}</p>;
+  const copy = useCopyOf(GROUP_CODE);
+  useLedgerState(GROUP_CODE);
+  return <p>{copy ? `revision ${copy.group.revision}` : 'nothing'}</p>;
 }
 
 const seedAt = (revision: number) => ({ groupCode: GROUP_CODE, ledger: copyOf({ Anna: 0 }, { revision }) });
@@ -32,11 +35,37 @@ test("a page out of the browser's history does not bring old balances back, a ne
       <SeedQueries seed={seedAt(revision)}>
         <Revision />
       </SeedQueries>,
-      (client) => plantCopy(client, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5 })),
+      (known) => plantCopy(known, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5 })),
     );
     expect(await screen.findByText(shown)).toBeInTheDocument();
     unmount();
   };
   await isShown(4, 'revision 5');
   await isShown(6, 'revision 6');
+});
+
+test('what a page has read beside the ledger is found when it is asked for, unless the ledger is newer by then', () => {
+  const wine = entryOf('Wein', '2026-11-12T10:00:00Z');
+  const seed = { ...seedAt(3), entry: wine };
+  const found = (known: KnownGroups) => queriesOf(known).getQueryState(entryKey(GROUP_CODE, wine.id))?.data;
+
+  const { known: fresh } = renderGroup(<SeedQueries seed={seed}>{null}</SeedQueries>);
+  expect(found(fresh)).toEqual(wine);
+
+  const { known: newer } = renderGroup(<SeedQueries seed={seed}>{null}</SeedQueries>);
+  act(() => plantCopy(newer, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 4 })));
+  expect(found(newer)).toBeUndefined();
+});
+
+test('who looks at a group that is not known yet sees what a page brings', () => {
+  const known = new KnownGroups();
+  const { container } = render(
+    <KnownGroupsContext value={known}>
+      <Revision />
+      <SeedQueries seed={seedAt(3)}>
+        <Revision />
+      </SeedQueries>
+    </KnownGroupsContext>,
+  );
+  expect(container).toHaveTextContent('revision 3revision 3');
 });

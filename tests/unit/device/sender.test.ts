@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/data/api';
+import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
 import { enqueue, refusalsIn } from '@/lib/device/data/outbox';
 import { Outboxes } from '@/lib/device/data/outbox-state';
 import { type SendingPorts, sendChanges, type WireBatch } from '@/lib/device/data/send-changes';

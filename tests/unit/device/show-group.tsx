@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { plantCopy } from '@/lib/device/data/copy';
+import type { KnownGroups } from '@/lib/device/data/known-groups';
 import { EMPTY_OUTBOX } from '@/lib/device/data/outbox';
 import { deviceOf } from '@/lib/device/data/outbox-device';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
@@ -21,12 +21,12 @@ type ShownGroup = Shown & {
 const changesIn = ({ body }: Call) =>
   (body as { readonly changes: readonly ({ id: string } & SentChange)[] }).changes;
 
-const shownTo: QueryClient[] = [];
+const shownTo: KnownGroups[] = [];
 
 // What a test has left unsent would be tried again while the next one counts what is sent.
 afterEach(() =>
   Promise.all(
-    shownTo.splice(0).map((client) => deviceOf(client).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX)),
+    shownTo.splice(0).map((known) => deviceOf(known).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX)),
   ),
 );
 
@@ -38,8 +38,8 @@ export function showGroup(part: ReactNode, copy: LedgerCopy): ShownGroup {
   const calls = serve(({ path }) =>
     path.endsWith('/changes') ? new Promise<Reply>(() => undefined) : { status: 204 },
   );
-  const shown = renderGroup(part, (client) => plantCopy(client, GROUP_CODE, copy));
-  shownTo.push(shown.client);
+  const shown = renderGroup(part, (known) => plantCopy(known, GROUP_CODE, copy));
+  shownTo.push(shown.known);
   const sent = () =>
     calls
       .filter(({ path }) => path.endsWith('/changes'))

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
-import { askingQuery, copyToKeep, forgetGroup, heldOf, plantCopy } from '@/lib/device/data/copy';
+import { copyToKeep, forgetGroup, plantCopy } from '@/lib/device/data/copy';
 import { changesIn, enqueue } from '@/lib/device/data/outbox';
-import { createQueryClient } from '@/lib/device/data/query-client';
+import { KnownGroups } from '@/lib/device/data/known-groups';
+import { askNow } from '@/lib/device/data/questions';
 import { openStore } from '@/lib/device/data/store';
 import { bringBack, keepCopy } from '@/lib/device/data/stored-copy';
 import type { News } from '@/lib/device/data/tabs';
@@ -37,8 +38,8 @@ const seed: LedgerCopy = {
 };
 const bareSeed = { ...seed, entries: [], before: NOTHING_HELD };
 
-let client = createQueryClient();
-const held = () => heldOf(client, GROUP_CODE);
+let known = new KnownGroups();
+const held = () => known.copyOf(GROUP_CODE);
 const titles = () => held()?.entries.map(({ title }) => title);
 const paths = (calls: readonly { readonly path: string }[]) =>
   calls.map(({ path }) => path.split('/').at(-1));
@@ -51,7 +52,7 @@ async function store() {
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  client = createQueryClient();
+  known = new KnownGroups();
   for (const code of await (await store()).groups()) await (await store()).dropGroup(code);
   await (await store()).keep(GROUP_CODE, { copy: kept });
 });
@@ -64,8 +65,8 @@ test.each([
     expect(titles()).toEqual(shown.entries.map(({ title }) => title));
     return deltaAnswer('v3', { ...seed, entries: [wine] });
   });
-  plantCopy(client, GROUP_CODE, shown);
-  await bringBack(client, GROUP_CODE);
+  plantCopy(known, GROUP_CODE, shown);
+  await bringBack(known, GROUP_CODE);
   expect(paths(calls)).toEqual(['ledger?since=v3']);
   expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
   expect(held()).toMatchObject({ version: 'v5', before: null });
@@ -74,8 +75,8 @@ test.each([
 
 test('a kept copy of a version that the server does not know any more is left, and the whole ledger stays', async () => {
   serve(() => wholeAnswer(seed));
-  plantCopy(client, GROUP_CODE, bareSeed);
-  await bringBack(client, GROUP_CODE);
+  plantCopy(known, GROUP_CODE, bareSeed);
+  await bringBack(known, GROUP_CODE);
   expect(titles()).toEqual(['Wein']);
   expect((await (await store()).readWhole(GROUP_CODE))?.version).toBe('v5');
 });
@@ -84,11 +85,11 @@ test.each([
   [
     'a page of it',
     (restored: LedgerCopy) => {
-      plantCopy(client, GROUP_CODE, restored);
+      plantCopy(known, GROUP_CODE, restored);
       return Promise.resolve();
     },
   ],
-  ['its answer', () => client.query(askingQuery(GROUP_CODE)).then(() => undefined)],
+  ['its answer', () => askNow(known, GROUP_CODE)],
 ])(
   'a server that was restored from an older backup is believed, by %s, and what waits stays',
   async (_by, meet) => {
@@ -103,7 +104,7 @@ test.each([
     const restored = copyOf({ Anna: 0, Ben: 0 }, { revision: 1, version: 'another line', entries: [bread] });
     serve(() => wholeAnswer(restored));
     await meet(restored);
-    await bringBack(client, GROUP_CODE);
+    await bringBack(known, GROUP_CODE);
     expect([titles(), held()?.version]).toEqual([['Brot'], 'another line']);
     expect(await (await store()).readWhole(GROUP_CODE)).toEqual(held());
     expect(changesIn((await (await store()).readOutbox(GROUP_CODE)) ?? [])).toEqual([waiting]);
@@ -112,27 +113,27 @@ test.each([
 
 test('what the page reaches back to as far is not asked for', async () => {
   const calls = serve(() => 'offline');
-  plantCopy(client, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5, entries: [wine] }));
-  await bringBack(client, GROUP_CODE);
+  plantCopy(known, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5, entries: [wine] }));
+  await bringBack(known, GROUP_CODE);
   expect(calls).toEqual([]);
   expect(titles()).toEqual(['Wein']);
 });
 
 test('without a network what was kept stays kept, whatever is shown, until there is one', async () => {
   serve(() => 'offline');
-  plantCopy(client, GROUP_CODE, bareSeed);
-  await expect(bringBack(client, GROUP_CODE)).rejects.toThrow('no answer');
-  expect(copyToKeep(client, GROUP_CODE)).toBeNull();
-  await keepCopy(client, GROUP_CODE);
+  plantCopy(known, GROUP_CODE, bareSeed);
+  await expect(bringBack(known, GROUP_CODE)).rejects.toThrow('no answer');
+  expect(copyToKeep(known, GROUP_CODE)).toBeNull();
+  await keepCopy(known, GROUP_CODE);
   expect(await (await store()).readWhole(GROUP_CODE)).toEqual(kept);
   serve(() => deltaAnswer('v3', { ...seed, entries: [wine] }));
-  await bringBack(client, GROUP_CODE);
+  await bringBack(known, GROUP_CODE);
   expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
 });
 
 test('a group of which no page has told anything is shown as it was kept, also without a network', async () => {
   serve(() => 'offline');
-  await expect(client.query({ ...askingQuery(GROUP_CODE), retry: false })).rejects.toThrow('no answer');
+  await expect(askNow(known, GROUP_CODE)).rejects.toThrow('no answer');
   expect(titles()).toEqual(['Käse', 'Brot']);
 });
 
@@ -140,11 +141,11 @@ test('what changed while it came back is not lost', async () => {
   const newer = { ...seed, version: 'v6', group: { ...seed.group, revision: 6, name: 'Porto' } };
   const calls = serve(() => {
     if (calls.length > 1) return deltaAnswer('v5', { ...newer, entries: [] });
-    plantCopy(client, GROUP_CODE, newer);
+    plantCopy(known, GROUP_CODE, newer);
     return deltaAnswer('v3', { ...seed, entries: [wine] });
   });
-  plantCopy(client, GROUP_CODE, bareSeed);
-  await bringBack(client, GROUP_CODE);
+  plantCopy(known, GROUP_CODE, bareSeed);
+  await bringBack(known, GROUP_CODE);
   expect(paths(calls)).toEqual(['ledger?since=v3', 'ledger?since=v5']);
   expect([held()?.group.name, titles()]).toEqual(['Porto', ['Wein', 'Käse', 'Brot']]);
 });
@@ -153,10 +154,10 @@ test('a group that a person leaves is no more on the device, and one to which it
   const other = { ...kept, group: { ...kept.group, code: 'LEFTBEHIND22' } };
   await (await store()).keep('LEFTBEHIND22', { copy: other });
   serve(() => ({ status: 204 }));
-  plantCopy(client, GROUP_CODE, kept);
-  await bringBack(client, GROUP_CODE);
+  plantCopy(known, GROUP_CODE, kept);
+  await bringBack(known, GROUP_CODE);
   expect(await (await store()).groups()).toEqual([GROUP_CODE]);
-  forgetGroup(client, GROUP_CODE);
+  forgetGroup(known, GROUP_CODE);
   expect(held()).toBeUndefined();
   while ((await (await store()).groups()).length > 0) await new Promise((resolve) => setImmediate(resolve));
 });

@@ -1,4 +1,3 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
@@ -9,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 
 import { plantCopy } from '@/lib/device/data/copy';
-import { createQueryClient } from '@/lib/device/data/query-client';
+import { KnownGroups, KnownGroupsContext } from '@/lib/device/data/known-groups';
 import type { Entry, Group, Member } from '@/lib/domain/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 import type { ErrorCode } from '@/lib/errors';
@@ -33,7 +32,7 @@ export type Stage = {
   readonly answer: (verdict: Verdict) => void;
   /** The device learns of another state of the ledger. */
   readonly learn: (copy: LedgerCopy) => Promise<void>;
-  readonly client: QueryClient;
+  readonly known: KnownGroups;
   /** Where links of other pages and finished screens lead. */
   readonly push: jest.Mock<undefined, [string]>;
   readonly unmount: () => void;
@@ -54,7 +53,7 @@ const outcomeOf = ({ id }: SentChange, verdict: Exclude<Verdict, 'offline'>) =>
 
 type Scene = {
   /** The device of before, when a screen is opened after another one. */
-  readonly client?: QueryClient;
+  readonly known?: KnownGroups;
   /** Where the screen is: `/create-expense?again=…` */
   readonly address?: string;
 };
@@ -74,8 +73,8 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
   });
   Element.prototype.scrollIntoView = () => undefined;
 
-  const client = scene.client ?? createQueryClient();
-  plantCopy(client, GROUP_CODE, copy);
+  const known = scene.known ?? new KnownGroups();
+  plantCopy(known, GROUP_CODE, copy);
   const push = jest.fn<undefined, [string]>();
   const [path = '', query] = (scene.address ?? '/create-expense').split('?');
   const { unmount } = render(
@@ -83,7 +82,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
       <PathnameContext value={path}>
         <SearchParamsContext value={new URLSearchParams(query)}>
           <NextIntlClientProvider locale="de" timeZone="Europe/Berlin" messages={messages}>
-            <QueryClientProvider client={client}>{screen}</QueryClientProvider>
+            <KnownGroupsContext value={known}>{screen}</KnownGroupsContext>
           </NextIntlClientProvider>
         </SearchParamsContext>
       </PathnameContext>
@@ -91,7 +90,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
   );
   return {
     sent,
-    client,
+    known,
     push,
     unmount,
     answer: (verdict) => {
@@ -99,7 +98,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
     },
     learn: (next) =>
       act(async () => {
-        plantCopy(client, GROUP_CODE, next);
+        plantCopy(known, GROUP_CODE, next);
         // Whoever watches is told in the next turn.
         await new Promise((resolve) => setTimeout(resolve));
       }),

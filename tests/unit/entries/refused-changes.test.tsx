@@ -74,13 +74,13 @@ beforeEach(() => sessionStorage.clear());
 
 describe('an expense that was refused', () => {
   it('leads back to its form, with what was typed, and is sent anew as the same entry', async () => {
-    const { push, client, unmount } = await refused(pizza, { code: 'user-not-found' });
+    const { push, known, unmount } = await refused(pizza, { code: 'user-not-found' });
     await look();
     const address = push.mock.calls[0]?.[0] ?? '';
     expect(address).toMatch(/^\/create-expense\?again=/);
     unmount();
 
-    const again = openScreen(<CreateAgain />, copyWith(), { client, address });
+    const again = openScreen(<CreateAgain />, copyWith(), { known, address });
     expect(await screen.findByText(/nicht mehr in der Gruppe/)).toBeVisible();
     expect(screen.queryByText(/nicht gespeichert werden/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Betrag')).toHaveValue('34,50');
@@ -94,10 +94,10 @@ describe('an expense that was refused', () => {
   });
 
   it('is given up, and the form is one for a new expense again', async () => {
-    const { push, client, unmount } = await refused(pizza, { code: 'user-not-found' });
+    const { push, known, unmount } = await refused(pizza, { code: 'user-not-found' });
     await look();
     unmount();
-    const again = openScreen(<CreateAgain />, copyWith(), { client, address: push.mock.calls[0]?.[0] ?? '' });
+    const again = openScreen(<CreateAgain />, copyWith(), { known, address: push.mock.calls[0]?.[0] ?? '' });
     await userEvent.click(await screen.findByRole('button', { name: 'Meine Fassung verwerfen' }));
     expect(again.push).toHaveBeenCalledWith('/pari');
     await waitFor(() => expect(screen.getByLabelText('Betrag')).toHaveValue(''));
@@ -106,10 +106,10 @@ describe('an expense that was refused', () => {
 
   it('was deleted while it was changed: it can be created anew, as another entry', async () => {
     const change: ChangeBody = { ...pizza, base: 3 };
-    const { push, client, unmount } = await refused(change, { code: 'expense-not-found' });
+    const { push, known, unmount } = await refused(change, { code: 'expense-not-found' });
     await look();
     unmount();
-    const again = openScreen(<CreateAgain />, copyWith(), { client, address: push.mock.calls[0]?.[0] ?? '' });
+    const again = openScreen(<CreateAgain />, copyWith(), { known, address: push.mock.calls[0]?.[0] ?? '' });
     expect(await screen.findByText(/Jemand hat diesen Eintrag inzwischen gelöscht/)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Cleo' }));
     await userEvent.click(screen.getByRole('button', { name: 'Ausgabe speichern' }));

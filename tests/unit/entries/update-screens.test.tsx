@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 
 import { UpdateExpenseScreen, UpdatePaymentScreen } from '@/components/entries/update-entry-screen';
 import type { Entry } from '@/lib/domain/ledger';
@@ -7,6 +8,11 @@ import { cents } from '@/lib/domain/money';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen } from '@/tests/unit/entries/open-screen';
+
+// The texts are cut and compiled by the bundler; here the stage has all of them.
+jest.mock('@/components/shell/screen-messages', () => ({
+  ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
+}));
 
 const WRITTEN_AT = '2026-11-14T18:32:00.000Z';
 const friends = { Anna: 0, Ben: 0, Cleo: 0 };

@@ -32,7 +32,7 @@ function Settings() {
 /** The server answers a deletion so, and knows nothing new. */
 function open(status = 204) {
   const calls = serve(({ method }) => (method === 'DELETE' ? { status, body: {} } : { status: 204 }));
-  renderGroup(<Settings />, (client) => plantCopy(client, GROUP_CODE, copyOf({ Anna: 0 })));
+  renderGroup(<Settings />, (known) => plantCopy(known, GROUP_CODE, copyOf({ Anna: 0 })));
   return calls;
 }
 

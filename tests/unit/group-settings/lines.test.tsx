@@ -10,25 +10,23 @@ import { showGroup } from '@/tests/unit/device/show-group';
 const friends = { Anna: 0, Ben: 0 };
 
 test('a currency that Anna has not changed takes nothing back of what Ben sets meanwhile', async () => {
-  const { client, sent } = showGroup(
+  const { known, sent } = showGroup(
     <CurrencyLine groupCode={GROUP_CODE} />,
     copyOf(friends, { revision: 1 }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Währung ändern' }));
-  act(() => takeWhole(client, GROUP_CODE, copyOf(friends, { revision: 2, group: { currency: '$' } }), null));
+  act(() => takeWhole(known, GROUP_CODE, copyOf(friends, { revision: 2, group: { currency: '$' } }), null));
   await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(sent()).toEqual([]);
 });
 
 test('a name is saved on top of the revision that Anna saw, so that she is asked where Ben was faster', async () => {
-  const { client, sent } = showGroup(
+  const { known, sent } = showGroup(
     <GroupNameLine groupCode={GROUP_CODE} />,
     copyOf(friends, { revision: 1 }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
-  act(() =>
-    takeWhole(client, GROUP_CODE, copyOf(friends, { revision: 2, group: { name: 'Italien' } }), null),
-  );
+  act(() => takeWhole(known, GROUP_CODE, copyOf(friends, { revision: 2, group: { name: 'Italien' } }), null));
   await userEvent.type(screen.getByRole('textbox'), ' und Porto{Enter}');
   await screen.findByRole('button', { name: 'Namen ändern' });
   expect(sent()).toEqual([{ kind: 'group.set', name: 'Lissabon 2026 und Porto', base: 1 }]);

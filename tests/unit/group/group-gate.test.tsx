@@ -5,7 +5,7 @@ import { GroupGate } from '@/components/group/group-gate';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { GROUP_CODE, ledgerAnswer, NOT_FOUND } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
-import { renderGroup } from '@/tests/unit/device/render-group';
+import { askOnce, renderGroup } from '@/tests/unit/device/render-group';
 
 beforeEach(() => {
   document.cookie = `activeGroupCode=${GROUP_CODE}`;
@@ -21,8 +21,7 @@ function open(reply: () => Reply, groupCode = GROUP_CODE) {
     <GroupGate groupCode={groupCode} noGroup={<p>no group</p>}>
       <p>the screen</p>
     </GroupGate>,
-    (client) =>
-      client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } }),
+    askOnce,
   );
   return { calls, ...shown };
 }

@@ -68,14 +68,14 @@ describe('Anna opens a group that nobody has used', () => {
     show({ Anna: 3000, Ben: -3000 }, [eis], { lastActiveAt: new Date(lastActive), ...more });
 
   test('for eighty days, and reads when it would have gone and that it stays; an answer does not take it away', async () => {
-    const { client } = silentSince('2026-09-02T12:00:00.000Z');
+    const { known } = silentSince('2026-09-02T12:00:00.000Z');
     const words =
       'Diese Gruppe war 80 Tage unbenutzt und wäre am 1. Dezember 2026 gelöscht worden. ' +
       'Dein Besuch zählt als Aktivität: Jetzt bleibt sie mindestens bis zum 19. Februar 2027.';
     expect(screen.getByText(words)).toBeInTheDocument();
     act(() => {
       const group = { lastActiveAt: NOW };
-      plantCopy(client, GROUP_CODE, copyOf({ Anna: 3100, Ben: -3100 }, { revision: 2, group }));
+      plantCopy(known, GROUP_CODE, copyOf({ Anna: 3100, Ben: -3100 }, { revision: 2, group }));
     });
     expect(await screen.findByText(/31,00/)).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();

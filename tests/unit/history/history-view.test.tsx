@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { HistoryView } from '@/components/history/history-view';
 import { plantCopy } from '@/lib/device/data/copy';
+import { EMPTY_OUTBOX } from '@/lib/device/data/outbox';
 import { deviceOf } from '@/lib/device/data/outbox-device';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
@@ -46,9 +47,8 @@ const ledgerOf = (options: Partial<Pick<LedgerCopy, 'entries' | 'before'>>) =>
   copyOf({ Anna: 1000, Ben: -500, Cleo: -500 }, options);
 
 const show = (options: Partial<Pick<LedgerCopy, 'entries' | 'before'>> = {}) =>
-  renderGroup(<HistoryView groupCode={GROUP_CODE} />, (client) => {
-    client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-    plantCopy(client, GROUP_CODE, ledgerOf({ entries, ...options }));
+  renderGroup(<HistoryView groupCode={GROUP_CODE} />, (known) => {
+    plantCopy(known, GROUP_CODE, ledgerOf({ entries, ...options }));
   });
 
 const rows = (day: string) =>
@@ -156,7 +156,7 @@ test('what Anna saves without a network stands on top at once, and says that nob
       <HistoryView groupCode={GROUP_CODE} />
     </>
   );
-  const { client } = renderGroup(part, (known) => plantCopy(known, GROUP_CODE, ledgerOf({ entries })));
+  const { known } = renderGroup(part, (known) => plantCopy(known, GROUP_CODE, ledgerOf({ entries })));
   await userEvent.click(screen.getByRole('button', { name: 'save' }));
   const [first = document.body, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(/^🍦AEisAnna zahlte · für Ben3,00/);
@@ -164,7 +164,7 @@ test('what Anna saves without a network stands on top at once, and says that nob
   expect(second).toHaveTextContent('Abendessen');
   expect(screen.getAllByRole('img', { name: 'noch nicht gesendet' })).toHaveLength(1);
   // Else it tries again in the middle of another test.
-  deviceOf(client).sender.stop();
+  await act(() => deviceOf(known).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX));
 });
 
 describe('a long history', () => {
@@ -229,10 +229,10 @@ describe('a long history', () => {
   });
 
   it('is found as it was by who comes back', async () => {
-    const { client, unmount } = show({ entries: long });
+    const { known, unmount } = show({ entries: long });
     await userEvent.type(field(), 'sushi');
     unmount();
-    renderGroup(<HistoryView groupCode={GROUP_CODE} />, () => undefined, client);
+    renderGroup(<HistoryView groupCode={GROUP_CODE} />, () => undefined, known);
     expect(field()).toHaveValue('sushi');
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-import { MAIN_NAMESPACES, SCREEN_NAMESPACES } from '@/lib/i18n/group-namespaces.mjs';
+import { PROBLEM_TEXTS } from '@/components/entries/problem-texts';
+import { FORM_NAMESPACES, MAIN_NAMESPACES, SCREEN_NAMESPACES } from '@/lib/i18n/group-namespaces.mjs';
 import pickNamespaces from '@/lib/i18n/pick-namespaces.mjs';
 
 const fileOf = (module: string) => [`${module}.tsx`, `${module}.ts`].find((file) => existsSync(file));
@@ -65,6 +66,39 @@ test('whoever opens the main screen has every word of it', () => {
   expect(wordsOf(files).filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
 });
 
+test('whoever settles has every word of it with those of the main screen', () => {
+  const words = wordsOf(reach('components/screens/settle-expenses'));
+  expect(words.filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
+});
+
+test.each([
+  'create-expense',
+  'create-payment',
+  'update-expense',
+  'update-payment',
+  'expense-details',
+  'payment-details',
+])('whoever opens %s has every word of it', (screen) => {
+  // Why a form is open again brings its words along.
+  const again = 'components/entries/open-again.tsx';
+  expect(readFileSync(again, 'utf8')).toContain('<ScreenMessages>');
+  const files = reach(`components/screens/${screen}`, false, new Map([[again, '']]));
+  // Which errors it can find is what the table of its problems says.
+  files.delete('components/entries/use-entry-form.ts');
+  const words = [...wordsOf(files), ...Object.values(PROBLEM_TEXTS).map((key) => `errors.${key}`)];
+  const known = covers([...MAIN_NAMESPACES, ...FORM_NAMESPACES]);
+  expect(words.filter((word) => !known(word))).toEqual([]);
+});
+
+test.each([
+  ['around an entry', FORM_NAMESPACES],
+  ['of all screens', SCREEN_NAMESPACES],
+])('the texts %s have all that the main screen has of a namespace of theirs', (_, part) => {
+  const roots = new Set(part.map((name) => name.split('.')[0]));
+  const both = MAIN_NAMESPACES.filter((name) => roots.has(name.split('.')[0]));
+  expect(both.filter((name) => !covers(part)(name))).toEqual([]);
+});
+
 test('whoever moves to another screen has every word of it', () => {
   const known = covers([...MAIN_NAMESPACES, ...SCREEN_NAMESPACES]);
   expect(wordsOf(reach('components/screens/present-screen')).filter((word) => !known(word))).toEqual([]);
@@ -87,7 +121,7 @@ test('no word reaches the browser that neither a screen of a group nor the page 
   const words = wordsOf(
     new Map([...reach('components/screens/present-screen'), ...reach('components/shell/not-found-words')]),
   );
-  const unused = [...MAIN_NAMESPACES, ...SCREEN_NAMESPACES].filter(
+  const unused = [...MAIN_NAMESPACES, ...FORM_NAMESPACES, ...SCREEN_NAMESPACES].filter(
     (name) => !words.some((word) => covers([name])(word) || name.startsWith(`${word}.`)),
   );
   expect(unused).toEqual([]);

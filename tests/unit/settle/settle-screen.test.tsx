@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { SettleScreen } from '@/components/settle/settle-screen';
+import { KnownGroupsContext } from '@/lib/device/data/known-groups';
 import { isId } from '@/lib/domain/ids';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
@@ -80,16 +80,16 @@ test('without a network the payment is made all the same: the row goes, and the 
 });
 
 test('what was paid without a network is no part of the plan any more', async () => {
-  const { user, sent, unmount, client } = open({ Anna: 500, Ben: -300, Cleo: -200 });
+  const { user, sent, unmount, known } = open({ Anna: 500, Ben: -300, Cleo: -200 });
   await user.click(pay(/Ist bezahlt: Ben/));
   await user.click(pay(/Ja, gezahlt/));
   await waitFor(() => expect(sent()).not.toHaveLength(0));
   await waitFor(() => expect(confirmed()).not.toBeEmptyDOMElement());
   unmount();
   renderGroup(
-    <QueryClientProvider client={client}>
+    <KnownGroupsContext value={known}>
       <SettleScreen groupCode={GROUP_CODE} />
-    </QueryClientProvider>,
+    </KnownGroupsContext>,
   );
   expect(screen.getByText('Eine Zahlung gleicht alles aus. Weniger geht nicht.')).toBeInTheDocument();
   expect(pay(/Ist bezahlt: Cleo an Anna, 2,00/)).toBeVisible();

@@ -1,0 +1,33 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useLocale } from 'next-intl';
+import type { ComponentType } from 'react';
+
+import { lateTexts } from '@/components/shell/late-texts';
+import type { MoreMessagesProps } from '@/components/shell/more-messages';
+import type { Locale } from '@/lib/i18n/locales';
+
+const texts = lateTexts();
+
+const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
+  de: dynamic(
+    texts.noted('de', () =>
+      import('@/components/shell/form-messages-de').then(({ GermanFormMessages }) => GermanFormMessages),
+    ),
+  ),
+  en: dynamic(
+    texts.noted('en', () =>
+      import('@/components/shell/form-messages-en').then(({ EnglishFormMessages }) => EnglishFormMessages),
+    ),
+  ),
+};
+
+/** The texts around an entry: its form and its details. Those of all other screens would double what a form waits for. */
+export function FormMessages(props: MoreMessagesProps) {
+  const Texts = TEXTS[useLocale()];
+  return <Texts {...props} />;
+}
+
+/** Fetches these texts ahead of need. */
+export const loadFormMessages = texts.load;

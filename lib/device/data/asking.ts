@@ -1,0 +1,86 @@
+import { OfflineError } from '@/lib/device/data/api-errors';
+import type { KnownGroups } from '@/lib/device/data/known-groups';
+import { whenLeftAlone } from '@/lib/device/page/when-idle';
+
+/** Asks the server for the ledger of a group. What does it comes when it is needed: a page has brought what it shows. */
+
+/** @throws OfflineError where it does not arrive */
+const questions = () =>
+  import('@/lib/device/data/questions').catch((error: unknown) => {
+    throw new OfflineError(error);
+  });
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new OfflineError(error));
+
+/**
+ * Keeps the copy of a group up to date, and asks for it where there is none.
+ * @param atOnce asks now, however new the copy is
+ * @returns a function that ends it
+ */
+export function followNews(known: KnownGroups, groupCode: string, atOnce: boolean): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const isEnded = () => signal.aborted;
+  let isBegun = false;
+  const begin = async (asksAtOnce: boolean) => {
+    if (isBegun || isEnded()) return;
+    isBegun = true;
+    try {
+      const { keepAsking } = await questions();
+      if (!isEnded()) signal.addEventListener('abort', keepAsking(known, groupCode, asksAtOnce));
+    } catch (error) {
+      isBegun = false;
+      known.setQuestion('news', groupCode, { isAsking: false, error: asError(error) });
+    }
+  };
+  if (atOnce || known.copyOf(groupCode) === undefined) void begin(atOnce);
+  else {
+    signal.addEventListener('abort', whenLeftAlone([() => begin(false)]));
+  }
+  // Who looks again before it has come is not let down; afterwards it hears of that itself.
+  const looksAgain = () => void (document.visibilityState === 'visible' && begin(true));
+  addEventListener('visibilitychange', looksAgain, { signal });
+  addEventListener('online', looksAgain, { signal });
+  return () => ended.abort();
+}
+
+/** Asks at once, where the group is known: another tab has learned something. Never fails. */
+export async function askAgain(known: KnownGroups, groupCode: string): Promise<void> {
+  if (!known.copyOf(groupCode)) return;
+  await questions()
+    .then(({ askNow }) => askNow(known, groupCode))
+    .catch(() => undefined);
+}
+
+const reaching = new WeakMap<KnownGroups, Map<string, Promise<void>>>();
+
+async function reach(known: KnownGroups, groupCode: string): Promise<void> {
+  known.setQuestion('older', groupCode, { isAsking: true, error: null });
+  try {
+    const { readBehind } = await questions();
+    await readBehind(known, groupCode);
+    known.setQuestion('older', groupCode, { isAsking: false, error: null });
+  } catch (error) {
+    known.setQuestion('older', groupCode, { isAsking: false, error: asError(error) });
+    throw error;
+  }
+}
+
+/**
+ * Brings in what is next behind the copy. Who asks while somebody else does gets the same answer.
+ * @throws ApiError, OfflineError
+ */
+export function reachBack(known: KnownGroups, groupCode: string): Promise<void> {
+  if (!known.copyOf(groupCode)?.before) return Promise.resolve();
+  const groups = reaching.get(known) ?? new Map<string, Promise<void>>();
+  reaching.set(known, groups);
+  const underWay = groups.get(groupCode);
+  if (underWay) return underWay;
+  const asked = reach(known, groupCode).finally(() => groups.delete(groupCode));
+  groups.set(groupCode, asked);
+  return asked;
+}
+
+/** The same, for a screen that says by `useQuestion` how it stands. */
+export const askForOlder = (known: KnownGroups, groupCode: string): void =>
+  void reachBack(known, groupCode).catch(() => undefined);

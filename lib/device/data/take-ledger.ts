@@ -1,0 +1,20 @@
+import { reaches, takeDelta, takeWhole } from '@/lib/device/data/copy';
+import type { KnownGroups } from '@/lib/device/data/known-groups';
+import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
+import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
+
+/**
+ * Takes what the server has told.
+ * @param asked the version that it was asked with; null for the whole ledger
+ * @returns false where the server knows more: the copy has learned something else since it was asked
+ */
+export function takeLedger(
+  known: KnownGroups,
+  groupCode: string,
+  wire: WireLedger | WireDelta,
+  asked: string | null,
+): boolean {
+  if (wire.whole) takeWhole(known, groupCode, copyOfLedger(wire), asked);
+  else takeDelta(known, groupCode, deltaOfLedger(wire));
+  return reaches(known, groupCode, wire.group.revision);
+}
