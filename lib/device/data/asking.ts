@@ -4,11 +4,18 @@ import { whenLeftAlone } from '@/lib/device/page/when-idle';
 
 /** Asks the server for the ledger of a group. What does it comes when it is needed: a page has brought what it shows. */
 
+let isThere = false;
+
 /** @throws OfflineError where it does not arrive */
-const questions = () =>
-  import('@/lib/device/data/questions').catch((error: unknown) => {
+async function questions() {
+  try {
+    const { askNow, keepAsking, readBehind } = await import('@/lib/device/data/questions');
+    isThere = true;
+    return { askNow, keepAsking, readBehind };
+  } catch (error) {
     throw new OfflineError(error);
-  });
+  }
+}
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new OfflineError(error));
 
@@ -22,23 +29,26 @@ export function followNews(known: KnownGroups, groupCode: string, atOnce: boolea
   const { signal } = ended;
   const isEnded = () => signal.aborted;
   let isBegun = false;
-  const begin = async (asksAtOnce: boolean) => {
+  let isUrgent = atOnce;
+  const begin = async () => {
     if (isBegun || isEnded()) return;
     isBegun = true;
     try {
       const { keepAsking } = await questions();
-      if (!isEnded()) signal.addEventListener('abort', keepAsking(known, groupCode, asksAtOnce));
+      if (!isEnded()) signal.addEventListener('abort', keepAsking(known, groupCode, isUrgent));
     } catch (error) {
       isBegun = false;
       known.setQuestion('news', groupCode, { isAsking: false, error: asError(error) });
     }
   };
-  if (atOnce || known.copyOf(groupCode) === undefined) void begin(atOnce);
-  else {
-    signal.addEventListener('abort', whenLeftAlone([() => begin(false)]));
-  }
+  if (atOnce || isThere || known.copyOf(groupCode) === undefined) void begin();
+  else signal.addEventListener('abort', whenLeftAlone([begin]));
   // Who looks again before it has come is not let down; afterwards it hears of that itself.
-  const looksAgain = () => void (document.visibilityState === 'visible' && begin(true));
+  const looksAgain = () => {
+    if (document.visibilityState !== 'visible') return;
+    isUrgent = true;
+    void begin();
+  };
   addEventListener('visibilitychange', looksAgain, { signal });
   addEventListener('online', looksAgain, { signal });
   return () => ended.abort();

@@ -17,7 +17,7 @@ import {
   wholeAnswer,
 } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
-import { renderGroup } from '@/tests/unit/device/render-group';
+import { askOnce, renderGroup } from '@/tests/unit/device/render-group';
 
 const entriesOf = (count: number, from = 0): Entry[] =>
   Array.from({ length: count }, (_, place) =>
@@ -221,4 +221,38 @@ test('while the device is idle the rest of the history follows, until it reaches
   expect(known.copyOf(GROUP_CODE)?.entries).toHaveLength(45);
   expect(calls).toHaveLength(2);
   unmount();
+});
+
+describe('news of a group that a page has brought', () => {
+  function Stand() {
+    const { status, error } = useLedgerState(GROUP_CODE);
+    return <p>{`${status} ${error?.message ?? 'fine'}`}</p>;
+  }
+  const whole = copyOf({ Anna: 0 }, { entries: entriesOf(1) });
+
+  test('are asked for when the person looks again, however soon that is', async () => {
+    const calls = serve(() => ({ status: 204 }));
+    const { unmount } = renderGroup(<Stand />, planted(whole));
+    expect(screen.getByText('here fine')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+    act(() => void dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toEqual([`groups/${GROUP_CODE}/ledger?since=v1`]),
+    );
+    unmount();
+    act(() => void dispatchEvent(new Event('visibilitychange')));
+    expect(calls).toHaveLength(1);
+  });
+
+  test('that do not come take nothing away', async () => {
+    serve(() => 'offline');
+    const { known, unmount } = renderGroup(<Stand />, (fresh) => {
+      askOnce(fresh);
+      planted(whole)(fresh);
+    });
+    act(() => void dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('here no answer from the server')).toBeInTheDocument();
+    expect(known.copyOf(GROUP_CODE)).toBe(whole);
+    unmount();
+  });
 });
