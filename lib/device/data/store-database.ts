@@ -141,7 +141,9 @@ class DatabaseStore implements LedgerStore {
     const former = this.known.get(groupCode);
     const { known, stepped } = await this.connection.run((database) =>
       transact(database, tables, async (writing) => ({
-        known: copy ? await writeCopy(writing, groupCode, { copy, known: this.known.get(groupCode) }) : null,
+        known: copy
+          ? await writeCopy(writing, groupCode, { copy, believed: () => this.known.get(groupCode) })
+          : null,
         stepped: step ? await writeStep(writing, groupCode, { step, ...(line && { line }) }) : null,
       })),
     );

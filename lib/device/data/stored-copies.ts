@@ -55,17 +55,18 @@ async function dropOldHistories(writing: Writing): Promise<void> {
 
 /**
  * Stores a copy by writing only the rows that have changed.
- * @param known what this tab believes to be stored
+ * @param believed what this tab believes to be stored; asked for when all that was written before is done
  * @returns what is stored then; null where the copy of another tab stays
  */
 export async function writeCopy(
   writing: Writing,
   groupCode: string,
-  { copy, known }: { readonly copy: LedgerCopy; readonly known: Known | undefined },
+  { copy, believed }: { readonly copy: LedgerCopy; readonly believed: () => Known | undefined },
 ): Promise<Known | null> {
   const heads = writing.objectStore('heads');
   const entries = writing.objectStore('entries');
   const head = readable(await heads.get(groupCode));
+  const known = believed();
   const isKnown = known !== undefined && known.stamp === head?.stamp;
   if (isKnown && known.copy === copy) return known;
   const rows = isKnown ? [] : (await entries.getAll(rowsOf(groupCode))).map(({ entry }) => entry);
