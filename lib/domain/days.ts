@@ -38,11 +38,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/**
- * The calendar day of an instant in a zone, `2025-11-14`: equal keys are one day, and keys sort as days do.
- * @throws RangeError for an invalid instant or an unknown zone
- */
-export function dayKey(instant: Instant, timeZone: string): string {
+const reckonDay = (instant: Instant, timeZone: string): string => {
   const format = dateFormat('en', {
     timeZone,
     calendar: 'iso8601',
@@ -53,6 +49,23 @@ export function dayKey(instant: Instant, timeZone: string): string {
   });
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return ['year', 'month', 'day'].map((type) => parts.get(type as Intl.DateTimeFormatPartTypes)).join('-');
+};
+
+/** Of the instants of entries: a history is drawn again with every news, and its days are the same. */
+const reckonedDays = new WeakMap<Date, { readonly timeZone: string; readonly key: string }>();
+
+/**
+ * The calendar day of an instant in a zone, `2025-11-14`: equal keys are one day, and keys sort as days do.
+ * @param instant a Date is never changed afterwards
+ * @throws RangeError for an invalid instant or an unknown zone
+ */
+export function dayKey(instant: Instant, timeZone: string): string {
+  if (!(instant instanceof Date)) return reckonDay(instant, timeZone);
+  const known = reckonedDays.get(instant);
+  if (known?.timeZone === timeZone) return known.key;
+  const key = reckonDay(instant, timeZone);
+  reckonedDays.set(instant, { timeZone, key });
+  return key;
 }
 
 /**

@@ -7,7 +7,7 @@ import { copyToKeep, isShort, storedCopies } from '@/lib/device/data/copy';
 import { HISTORY_FIRST_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
 import { type KnownGroups, useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/data/known-groups';
 import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
-import { whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
+import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
 import { applyChanges, type LedgerView } from '@/lib/domain/apply-changes';
 import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';
 import type { Entry, Member } from '@/lib/domain/ledger';
@@ -57,6 +57,12 @@ export function useLedgerState(groupCode: string, enabled = true): LedgerState {
 const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =>
   (await storedCopies())?.bringBack(known, groupCode);
 
+/** Writing has time until the copy is seen; one that was replaced meanwhile is not written. */
+async function keepSoon(known: KnownGroups, groupCode: string, copy: LedgerCopy): Promise<void> {
+  await idleMoment();
+  if (copyToKeep(known, groupCode) === copy) await (await storedCopies())?.keepCopy(known, groupCode);
+}
+
 /** While the device is idle, what it kept from earlier comes back; from then on what is shown is kept. */
 function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
   const known = useKnownGroups();
@@ -66,8 +72,7 @@ function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
     [known, groupCode, isHere],
   );
   useEffect(() => {
-    if (copy && copyToKeep(known, groupCode) === copy)
-      void storedCopies().then((stored) => stored?.keepCopy(known, groupCode));
+    if (copy && copyToKeep(known, groupCode) === copy) void keepSoon(known, groupCode, copy);
   }, [known, groupCode, copy]);
 }
 

@@ -11,8 +11,8 @@ const IDLE_MAX_MS = 500;
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
 
-/** Safari has no idle callback. */
-const idleMoment = (): Promise<unknown> =>
+/** Comes when the page has nothing else to do, or after half a second of being busy. Safari has no idle callback. */
+export const idleMoment = (): Promise<unknown> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_MAX_MS });
     else setTimeout(resolve);

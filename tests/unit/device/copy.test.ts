@@ -120,12 +120,17 @@ test('the rest of the history comes in pages, each behind the last', async () =>
   ]);
 });
 
+/** A server that takes its time. @returns what lets its answer arrive, once it was asked */
+const slowServer = (): Promise<(reply: Reply) => void> =>
+  new Promise((asked) => {
+    serve(() => new Promise<Reply>((resolve) => asked(resolve)));
+  });
+
 test('what a change has named while a page was on its way is as the change says', async () => {
   plantCopy(known, GROUP_CODE, newest);
-  let arrive: (reply: Reply) => void = () => undefined;
-  const calls = serve(() => new Promise<Reply>((resolve) => (arrive = resolve)));
+  const server = slowServer();
   const page = reachBack(known, GROUP_CODE);
-  expect(calls).toHaveLength(1);
+  const arrive = await server;
   const news = copyOf({}, { revision: 4, entries: [{ ...cheese, title: 'Feta', revision: 1 }] });
   takeLedger(known, GROUP_CODE, bodyOf(deltaAnswer('v3', news, [bread.id])) as WireDelta, newest.version);
   arrive(pageAnswer('v3', [cheese, bread]));
@@ -135,9 +140,9 @@ test('what a change has named while a page was on its way is as the change says'
 
 test('a page that was asked for behind a copy which was replaced meanwhile is left out', async () => {
   plantCopy(known, GROUP_CODE, newest);
-  let arrive: (reply: Reply) => void = () => undefined;
-  serve(() => new Promise<Reply>((resolve) => (arrive = resolve)));
+  const server = slowServer();
   const page = reachBack(known, GROUP_CODE);
+  const arrive = await server;
   plantCopy(known, GROUP_CODE, { ...newest, version: 'v9', group: { ...newest.group, revision: 9 } });
   arrive(pageAnswer('v3', [cheese, bread]));
   await page;
