@@ -92,6 +92,8 @@ export const STORED_HISTORIES = 10;
 export const HEAD_ENTRIES = 100;
 /** How long anything waits for the browser to open its database. */
 export const STORAGE_PATIENCE_MS = 3 * secondMs;
+/** A phone in a tunnel is told so while the person still looks. */
+export const READ_TIMEOUT_MS = 10 * secondMs;
 /** What waits for longer than this is not sent at once: then it is said where it would be lost with the tab. */
 export const NOT_KEPT_DELAY_MS = 2 * secondMs;
 /** What another tab has left for this long without a word about it, this tab sends. */

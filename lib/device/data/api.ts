@@ -1,13 +1,12 @@
 import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
 import type { ErrorCode } from '@/lib/errors';
+import { READ_TIMEOUT_MS } from '@/lib/limits';
 
 /** The one door of the browser to the server: nothing else in it calls `fetch`. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const API_ROOT = '/api/v1/';
 
-/** A phone in a tunnel should be told so while the person still looks. */
-export const READ_TIMEOUT_MS = 10_000;
 /** A write gets longer: giving up on one that was done would only make the person ask again. */
 const WRITE_TIMEOUT_MS = 20_000;
 

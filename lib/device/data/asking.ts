@@ -1,15 +1,20 @@
 import { OfflineError } from '@/lib/device/data/api-errors';
 import type { KnownGroups } from '@/lib/device/data/known-groups';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
+import { READ_TIMEOUT_MS, REFETCH_INTERVAL_MS } from '@/lib/limits';
 
 /** Asks the server for the ledger of a group. What does it comes when it is needed: a page has brought what it shows. */
 
 let isThere = false;
 
-/** @throws OfflineError where it does not arrive */
+const tooLate = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), READ_TIMEOUT_MS));
+
+/** @throws OfflineError where it does not arrive, or not in time */
 async function questions() {
   try {
-    const { askNow, keepAsking, readBehind } = await import('@/lib/device/data/questions');
+    const coming = import('@/lib/device/data/questions');
+    const { askNow, keepAsking, readBehind } = await (isThere ? coming : Promise.race([coming, tooLate()]));
     isThere = true;
     return { askNow, keepAsking, readBehind };
   } catch (error) {
@@ -38,7 +43,10 @@ export function followNews(known: KnownGroups, groupCode: string, atOnce: boolea
       if (!isEnded()) signal.addEventListener('abort', keepAsking(known, groupCode, isUrgent));
     } catch (error) {
       isBegun = false;
+      if (isEnded()) return;
       known.setQuestion('news', groupCode, { isAsking: false, error: asError(error) });
+      const again = setTimeout(() => void begin(), REFETCH_INTERVAL_MS);
+      signal.addEventListener('abort', () => clearTimeout(again));
     }
   };
   if (atOnce || isThere || known.copyOf(groupCode) === undefined) void begin();
@@ -94,3 +102,23 @@ export function reachBack(known: KnownGroups, groupCode: string): Promise<void> 
 /** The same, for a screen that says by `useQuestion` how it stands. */
 export const askForOlder = (known: KnownGroups, groupCode: string): void =>
   void reachBack(known, groupCode).catch(() => undefined);
+
+/**
+ * The same for a screen that has nothing to show before: it asks again when the person looks again, or the network is back.
+ * @returns a function that ends it
+ */
+export function keepAskingForOlder(known: KnownGroups, groupCode: string): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const ask = () => askForOlder(known, groupCode);
+  ask();
+  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask(), { signal });
+  addEventListener('online', ask, { signal });
+  return () => ended.abort();
+}
+
+/** A screen that is opened does not say that asking has failed for another one. */
+export function forgetFailure(known: KnownGroups, groupCode: string): void {
+  const { isAsking } = known.question('older', groupCode);
+  known.setQuestion('older', groupCode, { isAsking, error: null });
+}

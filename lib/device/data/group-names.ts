@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { groupNamesKey } from '@/lib/device/data/keys';
-import { READ_TIMEOUT_MS, send } from '@/lib/device/data/api';
+import { send } from '@/lib/device/data/api';
 import { openStore } from '@/lib/device/data/store';
+import { READ_TIMEOUT_MS } from '@/lib/limits';
 import { type NamedGroup, namedGroupsOf, namesQuestion } from '@/lib/schemas/group-calls';
 
 export type { NamedGroup };

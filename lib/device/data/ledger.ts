@@ -2,7 +2,13 @@
 
 import { useEffect, useMemo, useState } from 'react';
 
-import { askForOlder, followNews, reachBack } from '@/lib/device/data/asking';
+import {
+  askForOlder,
+  followNews,
+  forgetFailure,
+  keepAskingForOlder,
+  reachBack,
+} from '@/lib/device/data/asking';
 import { copyToKeep, isShort, storedCopies } from '@/lib/device/data/copy';
 import { HISTORY_FIRST_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
 import { type KnownGroups, useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/data/known-groups';
@@ -186,9 +192,8 @@ export function useHistory(groupCode: string): ShownHistory {
   const { entries, before } = ledger;
   const isEmpty = holdsNoEntries(ledger);
   const older = useQuestion('older', groupCode);
-  useEffect(() => {
-    if (isEmpty) askForOlder(known, groupCode);
-  }, [known, groupCode, isEmpty]);
+  useEffect(() => forgetFailure(known, groupCode), [known, groupCode]);
+  useEffect(() => (isEmpty ? keepAskingForOlder(known, groupCode) : undefined), [known, groupCode, isEmpty]);
   const isAtEnd = rows >= entries.length;
   const more = () => {
     const next = Math.min(rows, entries.length) + HISTORY_MORE_ROWS;

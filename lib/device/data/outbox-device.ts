@@ -100,12 +100,22 @@ function lateSender(
     const { openSender } = await import('@/lib/device/data/sending');
     return openSender(known, outboxes, told);
   }
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  function wakeLater(groupCode: string): void {
+    clearTimeout(timers.get(groupCode));
+    timers.set(
+      groupCode,
+      setTimeout(() => void wake(groupCode), CHANGES_RETRY_MAX_MS),
+    );
+  }
   async function wake(groupCode: string): Promise<void> {
+    clearTimeout(timers.get(groupCode));
+    const opened = (opening ??= open());
     try {
-      (await (opening ??= open())).wake(groupCode);
+      (await opened).wake(groupCode);
     } catch {
-      opening = null;
-      setTimeout(() => void wake(groupCode), CHANGES_RETRY_MAX_MS);
+      if (opening === opened) opening = null;
+      wakeLater(groupCode);
     }
   }
   return {

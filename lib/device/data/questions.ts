@@ -84,6 +84,8 @@ async function readNewest(known: KnownGroups, groupCode: string): Promise<void> 
   const path = ledgerPath(groupCode, { limit: String(LEDGER_PAGE_MAX) });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const wire = (await send('GET', path)) as WireLedger;
+    // Whoever has taken the group off this device meanwhile does not get it back.
+    if (!known.copyOf(groupCode)) return;
     takeWhole(known, groupCode, copyOfLedger(wire), null);
     const held = known.copyOf(groupCode);
     if (!held || !holdsNoEntries(held)) return;
