@@ -10,13 +10,16 @@ let isThere = false;
 const tooLate = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), READ_TIMEOUT_MS));
 
+async function fetchQuestions() {
+  const { askNow, keepAsking, readBehind } = await import('@/lib/device/data/questions');
+  isThere = true;
+  return { askNow, keepAsking, readBehind };
+}
+
 /** @throws OfflineError where it does not arrive, or not in time */
 async function questions() {
   try {
-    const coming = import('@/lib/device/data/questions');
-    const { askNow, keepAsking, readBehind } = await (isThere ? coming : Promise.race([coming, tooLate()]));
-    isThere = true;
-    return { askNow, keepAsking, readBehind };
+    return await (isThere ? fetchQuestions() : Promise.race([fetchQuestions(), tooLate()]));
   } catch (error) {
     throw new OfflineError(error);
   }
