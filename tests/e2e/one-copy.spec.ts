@@ -29,6 +29,12 @@ async function aLongTrip(friend: APIRequestContext) {
 const untilWhole = (asked: readonly string[]) =>
   expect.poll(() => asked.some((search) => /before=|^\?limit=/.test(search)), { timeout: 15_000 }).toBe(true);
 
+/** What a device does ahead of need comes one after the other: the code of all screens, and last a note on it. */
+const untilFetchedAhead = ({ page }: Person) =>
+  expect
+    .poll(() => page.evaluate(() => localStorage.getItem('repository')), { timeout: 30_000 })
+    .not.toBeNull();
+
 test('soon after a page has opened, the whole history is there without a network', async ({
   person,
   friend,
@@ -40,6 +46,7 @@ test('soon after a page has opened, the whole history is there without a network
   const answered = page.waitForResponse((response) => response.url().includes('/ledger?limit='));
   await untilWhole(asked);
   await (await answered).finished();
+  await untilFetchedAhead(person);
 
   person.expectsInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.context().setOffline(true);
