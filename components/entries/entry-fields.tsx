@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useDeferredValue } from 'react';
 
 import { AmountField } from '@/components/entries/amount-field';
 import type { AmountContext } from '@/components/entries/entry-amount';
@@ -57,6 +58,8 @@ export function EntryFields(props: FaceProps) {
 /** What for, who paid, for whom. */
 function ExpenseFace({ groupCode, draft, change, errorOf, people, context, stored }: FaceProps) {
   const t = useTranslations('entries');
+  // A figure that is typed is seen at once; what everybody owes of it follows.
+  const amountText = useDeferredValue(draft.amountText);
   return (
     <>
       <div data-field="title">
@@ -84,7 +87,7 @@ function ExpenseFace({ groupCode, draft, change, errorOf, people, context, store
       <SharersField
         draft={draft}
         people={people}
-        shares={previewShares(draft, people, context, stored)}
+        shares={previewShares({ ...draft, amountText }, people, context, stored)}
         currency={context.currency}
         onToggle={(id, ticked) => change((present) => toggleSharer(present, people, id, ticked))}
         onToggleAll={() => change((present) => toggleAll(present, people))}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { describeBeneficiaries } from '@/components/history/beneficiaries';
 import { YourShare } from '@/components/history/your-share';
@@ -40,8 +40,23 @@ const versionOf = ({ title, cents, parts }: Entry): string => {
   return [title, cents, ...sides.toSorted()].join(' ');
 };
 
-/** One expense or payment; leads to its details. */
-export function EntryRow({ entry, ledger, actions }: EntryRowProps) {
+/** Whether the words about these members are the same: who they are, in which order, and what they are called. */
+const areSamePeople = (before: readonly Member[], after: readonly Member[]): boolean =>
+  before === after ||
+  (before.length === after.length &&
+    before.every(({ id, name }, place) => id === after[place]?.id && name === after[place].name));
+
+/** Whether a row says the same of two ledgers. A change of one entry moves balances, which no other row shows. */
+const isSameRow = (before: EntryRowProps, after: EntryRowProps): boolean =>
+  before.entry === after.entry &&
+  before.actions === after.actions &&
+  before.ledger.group.code === after.ledger.group.code &&
+  before.ledger.group.currency === after.ledger.group.currency &&
+  before.ledger.pending.has(before.entry.id) === after.ledger.pending.has(after.entry.id) &&
+  areSamePeople(before.ledger.members, after.ledger.members);
+
+/** One expense or payment; leads to its details. Drawn again only where it says something else. */
+export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: EntryRowProps) {
   const { group, members, pending } = ledger;
   const { faces, me } = useMembers(ledger);
   const fresh = useJustChanged(entry.id, versionOf(entry));
@@ -69,7 +84,7 @@ export function EntryRow({ entry, ledger, actions }: EntryRowProps) {
       link={(content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />}
     />
   );
-}
+}, isSameRow);
 
 const nameOf = (members: readonly Member[], id: string | undefined): string =>
   members.find((member) => member.id === id)?.name ?? '';

@@ -48,7 +48,7 @@ export function Row({ lead, title, caption, trail, end, below, link, actions, fr
     <div className={className}>{content}</div>
   );
   return (
-    <li className={clsx('row-item', fresh && 'animate-glow')}>
+    <li className={clsx('row-item', fresh && 'row-fresh')}>
       {actions === undefined ? (
         row
       ) : (
