@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import {
   createElement,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -15,6 +16,7 @@ import { CanShowContext, MoveContext } from '@/components/shell/group-navigation
 import { MovingVeil } from '@/components/shell/moving-veil';
 import { ScreenBoundary } from '@/components/shell/screen-boundary';
 import { keepPlaceThroughReload, scrollToArrival } from '@/components/shell/scroll-memory';
+import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';
 import { matchScreen, type ScreenMatch, type ScreenName, type ScreenParams } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { activateGroup, arriveAt, currentGroupCode, isStored } from '@/lib/session/stored-groups';
@@ -49,7 +51,11 @@ const codeInPath = ({ params }: ScreenMatch): string | null =>
 export function GroupApp({ screens, beside: Beside }: GroupAppProps) {
   const pathname = usePathname();
   const session = useSession();
-  const [isMoving, move] = useTransition();
+  const [isMoving, startMoving] = useTransition();
+  const move = useCallback((change: () => void) => {
+    holdTapped();
+    startMoving(change);
+  }, []);
   const match = useMemo(() => matchScreen(pathname), [pathname]);
   const pathCode = match && codeInPath(match);
   const activates = pathCode !== null && pathCode !== session.activeGroupCode && isStored(session, pathCode);
@@ -60,6 +66,9 @@ export function GroupApp({ screens, beside: Beside }: GroupAppProps) {
 
   useLayoutEffect(scrollToArrival, [pathname]);
   useEffect(keepPlaceThroughReload, []);
+  useEffect(watchTaps, []);
+  // Also when the next screen was there before anybody could see that it was on its way.
+  useEffect(() => (isMoving ? undefined : releaseHeld()), [isMoving, pathname]);
 
   const arrives = arriveAt(session, pathname) !== session;
 

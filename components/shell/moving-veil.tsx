@@ -11,7 +11,7 @@ type MovingVeilProps = { readonly isMoving: boolean; readonly children: ReactNod
 
 /**
  * Holds the present screen still while the code of the next one is on its way: what was typed into a screen that is
- * about to go would be lost. After 200 ms a ring says that something is coming.
+ * about to go would be lost. A moment later a ring says that something is coming.
  */
 export function MovingVeil({ isMoving, children }: MovingVeilProps) {
   const t = useTranslations('shell');
@@ -21,13 +21,13 @@ export function MovingVeil({ isMoving, children }: MovingVeilProps) {
       <div className="contents" inert={isHeld}>
         {children}
       </div>
-      {isMoving && (
+      {isHeld && (
         <div
           role="status"
           className="pointer-events-none fixed inset-0 z-40 grid place-items-center text-ink-2"
         >
           <span className="sr-only">{t('loading')}</span>
-          <Spinner className="size-8 animate-appear" />
+          <Spinner className="size-8 animate-appear [animation-delay:100ms]" />
         </div>
       )}
     </>

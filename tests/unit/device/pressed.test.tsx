@@ -1,0 +1,49 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';
+
+let end: () => void;
+beforeEach(() => {
+  end = watchTaps();
+});
+afterEach(() => {
+  releaseHeld();
+  end();
+});
+
+test('what was tapped looks pressed for as long as what it asked for is under way', () => {
+  render(
+    <a href="#settle">
+      <span>Ausgleich</span>
+    </a>,
+  );
+  fireEvent.click(screen.getByText('Ausgleich'));
+  const link = screen.getByRole('link');
+  expect(link).not.toHaveAttribute('data-pressed');
+  holdTapped();
+  expect(link).toHaveAttribute('data-pressed');
+  releaseHeld();
+  expect(link).not.toHaveAttribute('data-pressed');
+});
+
+test('a move that nobody tapped for marks nothing, nor does a second one for the same tap', () => {
+  render(<button type="button">Speichern</button>);
+  holdTapped();
+  fireEvent.click(screen.getByRole('button'));
+  holdTapped();
+  releaseHeld();
+  holdTapped();
+  expect(screen.getByRole('button')).not.toHaveAttribute('data-pressed');
+});
+
+test('who taps beside a button has tapped nothing', () => {
+  render(
+    <>
+      <button type="button">Speichern</button>
+      <p>Sonst nichts</p>
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByText('Sonst nichts'));
+  holdTapped();
+  expect(screen.getByRole('button')).not.toHaveAttribute('data-pressed');
+});
