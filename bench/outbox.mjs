@@ -64,10 +64,10 @@ export const keptChanges = () =>
   });
 
 /** A browser whose profile outlives it. */
-export async function openDevice(folder, url, code) {
+export async function openDevice(folder, url, code, options = {}) {
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
-    ...{ userAgent, locale: 'de-DE' },
+    ...{ userAgent, locale: 'de-DE', ...options },
   });
   await context.addCookies(groupCookies(code).map((cookie) => ({ ...cookie, url })));
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
