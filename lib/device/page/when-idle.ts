@@ -1,8 +1,5 @@
-import { navigationTiming } from '@/lib/device/page/navigation-timing';
-
 /** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
-const PATIENCE_MAX_MS = 2000;
-const PATIENCE_MIN_MS = 500;
+const PATIENCE_MS = 2000;
 
 /** A file that hangs on a bad network does not keep what stands behind it from its turn. */
 const TURN_MAX_MS = 10_000;
@@ -13,12 +10,6 @@ const IDLE_MAX_MS = 500;
 /** Whether the person has asked to spare data; not every browser tells. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
-
-/** As long as the page took to load: what a quick device on a quick line still needs is there as quickly. */
-function patienceMs(): number {
-  const loadedAfter = navigationTiming()?.loadEventStart ?? PATIENCE_MAX_MS;
-  return Math.max(PATIENCE_MIN_MS, Math.min(PATIENCE_MAX_MS, loadedAfter));
-}
 
 /** Comes when the page has nothing else to do, or after half a second of being busy. Safari has no idle callback. */
 export const idleMoment = (): Promise<unknown> =>
@@ -63,7 +54,7 @@ export function whenLeftAlone(tasks: Iterable<() => Promise<unknown>>): () => vo
   const calledOff = new AbortController();
   const { signal } = calledOff;
   const begin = () => {
-    const timer = setTimeout(() => void inTurn(tasks, signal), patienceMs());
+    const timer = setTimeout(() => void inTurn(tasks, signal), PATIENCE_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
   };
   if (document.readyState === 'complete') begin();

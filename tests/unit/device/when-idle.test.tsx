@@ -8,8 +8,6 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'connection');
-  Reflect.deleteProperty(globalThis, 'PerformanceNavigationTiming');
-  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
 test('what can wait is done once the page has loaded and was left alone', async () => {
@@ -30,24 +28,6 @@ test('a page that has loaded already is left alone for a moment too', async () =
   expect(task).not.toHaveBeenCalled();
   await jest.runAllTimersAsync();
   expect(task).toHaveBeenCalledTimes(1);
-});
-
-test('a page that came quickly is left alone for as long as it took, within limits', () => {
-  readyState('complete');
-  for (const [loadedAfter, patience] of [
-    [100, 500],
-    [800, 800],
-    [9000, 2000],
-  ] as const) {
-    class Timing {
-      loadEventStart = loadedAfter;
-    }
-    Object.assign(globalThis, { PerformanceNavigationTiming: Timing });
-    Object.assign(performance, { getEntriesByType: () => [new Timing()] });
-    const timer = jest.spyOn(globalThis, 'setTimeout');
-    whenIdle([() => Promise.resolve()])();
-    expect(timer).toHaveBeenCalledWith(expect.any(Function), patience);
-  }
 });
 
 test('who leaves the screen before calls it off', async () => {
