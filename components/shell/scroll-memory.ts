@@ -1,3 +1,5 @@
+import { navigationTiming } from '@/lib/device/page/navigation-timing';
+
 /** Where each screen was when it was left, in pixels from the top, by path. In this tab, until it is loaded anew. */
 const leftAt = new Map<string, number>();
 
@@ -56,11 +58,7 @@ function storePlace(): void {
   }
 }
 
-const isReload = (): boolean =>
-  'PerformanceNavigationTiming' in globalThis &&
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+const isReload = (): boolean => navigationTiming()?.type === 'reload';
 
 function placeBeforeReload(): number | null {
   const place = isReload() ? storedPlace() : null;

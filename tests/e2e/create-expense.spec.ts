@@ -8,7 +8,7 @@ import {
   saveExpense,
 } from './support/entry-forms';
 import { aGroup } from './support/group';
-import { expect, fill, type Person, test } from './support/person';
+import { expect, fill, hearsOnlyAnswers, type Person, test } from './support/person';
 import { storedEntries, storedExpense, theEntry } from './support/stored';
 
 test('Anna pays 10 € for three, and who is shown the odd cent is who gets it', async ({ person, friend }) => {
@@ -203,6 +203,7 @@ test('who was to pay has left the group: the expense comes back with what was ty
   const { page, texts } = person;
   const group = await aGroup(friend, 'Lissabon 2026');
   await person.remembers(group);
+  await hearsOnlyAnswers(person);
   await openForm(person, routes.createExpense);
   await fillExpense(person, '7', 'Eis', 'Ben');
   await page.getByRole('checkbox', { name: 'Ben' }).uncheck();

@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { amountField, lookAtRefused, previewedShares, saveExpense } from './support/entry-forms';
 import { aBusyGroup, type TestGroup } from './support/group';
-import { expect, fill, looksAgain, test } from './support/person';
+import { expect, fill, hearsOnlyAnswers, looksAgain, test } from './support/person';
 import { storedEntries, storedExpense } from './support/stored';
 import type { APIRequestContext } from '@playwright/test';
 
@@ -69,6 +69,7 @@ test('two friends change one expense: the later one sees both versions and decid
   const { page, texts, euros } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
+  await hearsOnlyAnswers(person);
   await page.goto(routes.updateExpense(group.code, group.expenseId));
   await amountField(person).fill('30');
   await friendChanges(friend, group, group.expenseId, 40);
@@ -88,6 +89,7 @@ test('who takes the new state of a changed expense goes on from it', async ({ pe
   const { page, texts, euros } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
+  await hearsOnlyAnswers(person);
   await page.goto(routes.updateExpense(group.code, group.expenseId));
   await amountField(person).fill('30');
   await friendChanges(friend, group, group.expenseId, 40);
@@ -129,6 +131,7 @@ test('who deletes what a friend has made 500 € of meanwhile sees that first', 
   const { page, texts, euros } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
+  await hearsOnlyAnswers(person);
   await page.goto(routes.expenseDetails(group.code, group.expenseId));
   await friendChanges(friend, group, group.expenseId, 500);
   await page.getByRole('button', { name: texts.details.delete }).click();
@@ -151,6 +154,7 @@ test('what a friend has deleted while it was changed can be created anew, with w
   person.expectsInConsole(/status of 404/);
   const group = await aBusyGroup(friend);
   await person.remembers(group);
+  await hearsOnlyAnswers(person);
   await page.goto(routes.updateExpense(group.code, group.expenseId));
   await amountField(person).fill('30');
   await friend.delete(`expenses/${group.expenseId}`);

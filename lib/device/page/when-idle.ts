@@ -1,5 +1,8 @@
+import { navigationTiming } from '@/lib/device/page/navigation-timing';
+
 /** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
 const PATIENCE_MS = 2000;
+const PATIENCE_MIN_MS = 500;
 
 /** A file that hangs on a bad network does not keep what stands behind it from its turn. */
 const TURN_MAX_MS = 10_000;
@@ -10,6 +13,12 @@ const IDLE_MAX_MS = 500;
 /** Whether the person has asked to spare data; not every browser tells. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
+
+/** As long as the page took to load: what a quick device on a quick line still needs is there as quickly. */
+function loadingMs(): number {
+  const loadedAfter = navigationTiming()?.loadEventStart ?? PATIENCE_MS;
+  return Math.max(PATIENCE_MIN_MS, Math.min(PATIENCE_MS, loadedAfter));
+}
 
 /** Comes when the page has nothing else to do, or after half a second of being busy. Safari has no idle callback. */
 export const idleMoment = (): Promise<unknown> =>
@@ -37,12 +46,24 @@ async function inTurn(tasks: Iterable<() => Promise<unknown>>, signal: AbortSign
   }
 }
 
+function afterPatience(tasks: Iterable<() => Promise<unknown>>, patienceMs: () => number): () => void {
+  const calledOff = new AbortController();
+  const { signal } = calledOff;
+  const begin = () => {
+    const timer = setTimeout(() => void inTurn(tasks, signal), patienceMs());
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true, signal });
+  return () => calledOff.abort();
+}
+
 /**
- * Fetches what can wait, as `whenLeftAlone`; not at all where data is spared.
+ * Fetches what will be needed, as `whenLeftAlone`, but on a quick device sooner; not at all where data is spared.
  * @returns a function that calls off what has not begun, as effects hand it back
  */
 export const whenIdle = (tasks: Iterable<() => Promise<unknown>>): (() => void) =>
-  savesData() ? () => undefined : whenLeftAlone(tasks);
+  savesData() ? () => undefined : afterPatience(tasks, loadingMs);
 
 /**
  * Does what can wait: once the page has loaded and the device has been left alone, one task after the other, each when
@@ -50,14 +71,5 @@ export const whenIdle = (tasks: Iterable<() => Promise<unknown>>): (() => void) 
  * to the next one, and goes on.
  * @returns a function that calls off what has not begun, as effects hand it back
  */
-export function whenLeftAlone(tasks: Iterable<() => Promise<unknown>>): () => void {
-  const calledOff = new AbortController();
-  const { signal } = calledOff;
-  const begin = () => {
-    const timer = setTimeout(() => void inTurn(tasks, signal), PATIENCE_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  };
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true, signal });
-  return () => calledOff.abort();
-}
+export const whenLeftAlone = (tasks: Iterable<() => Promise<unknown>>): (() => void) =>
+  afterPatience(tasks, () => PATIENCE_MS);

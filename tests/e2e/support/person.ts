@@ -44,6 +44,22 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
+ * The ledger comes late: what others change meanwhile is heard of only when the server has answered what is saved here. For
+ * what happens to those who save over it; who hears of it before is told so by the form.
+ */
+export async function hearsOnlyAnswers({ page }: Person): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/changes'));
+  // A test that ends before has nothing left to wait for.
+  const over = answered.then(
+    () => true,
+    () => false,
+  );
+  await page.route(/\/api\/v1\/groups\/[^/]+\/ledger/, async (route) => {
+    if (await over) await route.continue();
+  });
+}
+
+/**
  * The person comes back to the page from somewhere else, which is when it asks for news. A page that is not listening yet
  * asks for none, so the person comes back until it does.
  */

@@ -1,4 +1,4 @@
-import { whenIdle } from '@/lib/device/page/when-idle';
+import { whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
 
 const readyState = (state: DocumentReadyState) =>
   jest.spyOn(document, 'readyState', 'get').mockReturnValue(state);
@@ -8,6 +8,8 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'connection');
+  Reflect.deleteProperty(globalThis, 'PerformanceNavigationTiming');
+  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
 test('what can wait is done once the page has loaded and was left alone', async () => {
@@ -28,6 +30,26 @@ test('a page that has loaded already is left alone for a moment too', async () =
   expect(task).not.toHaveBeenCalled();
   await jest.runAllTimersAsync();
   expect(task).toHaveBeenCalledTimes(1);
+});
+
+test('after a page that came quickly, what will be needed follows as quickly, within limits, and what is new does not', () => {
+  readyState('complete');
+  for (const [loadedAfter, patience] of [
+    [100, 500],
+    [800, 800],
+    [9000, 2000],
+  ] as const) {
+    class Timing {
+      loadEventStart = loadedAfter;
+    }
+    Object.assign(globalThis, { PerformanceNavigationTiming: Timing });
+    Object.assign(performance, { getEntriesByType: () => [new Timing()] });
+    const timer = jest.spyOn(globalThis, 'setTimeout');
+    whenIdle([() => Promise.resolve()])();
+    expect(timer).toHaveBeenLastCalledWith(expect.any(Function), patience);
+    whenLeftAlone([() => Promise.resolve()])();
+    expect(timer).toHaveBeenLastCalledWith(expect.any(Function), 2000);
+  }
 });
 
 test('who leaves the screen before calls it off', async () => {
