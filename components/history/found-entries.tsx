@@ -51,7 +51,7 @@ export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesP
   return (
     <div className="pb-6">
       {days.map((day) => (
-        <CardSection key={day.key} heading={day.heading}>
+        <CardSection key={day.key} className="far-rows" heading={day.heading}>
           {day.entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} ledger={ledger} />
           ))}

@@ -92,6 +92,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
       {days.map((day) => (
         <CardSection
           key={day.key}
+          className="far-rows"
           heading={day.heading}
           trail={<DaySum cents={spent.get(day.key)} currency={ledger.group.currency} />}
         >

@@ -22,8 +22,37 @@ export function noteMove(path: string, isBack: boolean): void {
   wanted = null;
 }
 
+/** The attribute of the document by which globals.css knows that rows out of sight may be left undrawn. */
+const AT_REST = 'atRest';
+
+let awaitedFrame = 0;
+
+/**
+ * Draws all rows until nobody is on the way to a place among them: the height of a row that was never drawn is a guess, of
+ * one that was, the browser remembers it once a frame was shown.
+ */
+function drawAllUntilArrived(): void {
+  Reflect.deleteProperty(document.documentElement.dataset, AT_REST);
+  restSoon();
+}
+
+function restSoon(): void {
+  cancelAnimationFrame(awaitedFrame);
+  if (document.readyState !== 'complete') {
+    // Until then the browser may be on the way itself.
+    addEventListener('load', restSoon, { once: true });
+    return;
+  }
+  awaitedFrame = requestAnimationFrame(() => {
+    awaitedFrame = requestAnimationFrame(() => {
+      if (typeof wanted !== 'number') document.documentElement.dataset[AT_REST] = '';
+    });
+  });
+}
+
 /** Scrolls to where the screen that has just been drawn begins. */
 export function scrollToArrival(): void {
+  if (arrivesAt !== 0) drawAllUntilArrived();
   if (arrivesAt !== null) {
     scrollTo(0, arrivesAt);
     wanted = isInReach(arrivesAt) ? null : arrivesAt;
@@ -72,7 +101,9 @@ function placeBeforeReload(): number | null {
 export function keepPlaceThroughReload(): () => void {
   // Whoever scrolls meanwhile has chosen another place.
   const forget = () => {
+    if (typeof wanted !== 'number') return;
     wanted = null;
+    restSoon();
   };
   addEventListener('pagehide', storePlace);
   for (const event of OWN_MOVES) addEventListener(event, forget, { passive: true });
@@ -89,6 +120,7 @@ export function keepPlaceThroughReload(): () => void {
 export function isPlaceAhead(): boolean {
   wanted ??= wanted === undefined ? placeBeforeReload() : null;
   if (wanted === null) return false;
+  drawAllUntilArrived();
   if (!isInReach(wanted)) return true;
   scrollTo(0, wanted);
   wanted = null;
@@ -99,4 +131,5 @@ export function isPlaceAhead(): boolean {
 export function giveUpPlace(): void {
   if (typeof wanted === 'number') scrollTo(0, wanted);
   wanted = null;
+  restSoon();
 }

@@ -10,6 +10,10 @@ const far = ({ page }: Person) => page.getByRole('link', { name: /Ausgabe 11\b/ 
 
 const top = ({ page }: Person) => page.evaluate(() => Math.round(scrollY));
 
+/** Rows have their true heights a frame after they have come into sight for the first time. */
+const twoFrames = ({ page }: Person) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Goes down a long history, and stays where a row far below is in the middle. @returns where that is, in px */
 async function readOn(person: Person): Promise<number> {
   const { page, texts } = person;
@@ -20,6 +24,9 @@ async function readOn(person: Person): Promise<number> {
     await expect(far(person)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await far(person).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await twoFrames(person);
+  await far(person).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await twoFrames(person);
   return top(person);
 }
 
@@ -46,4 +53,28 @@ test('the way back from an entry leads to where it was tapped', async ({ person,
   await page.getByRole('link', { name: texts.shell.back, exact: true }).click();
   await expect.poll(() => top(person)).toBe(place);
   await expect(far(person)).toBeInViewport();
+});
+
+test('so does the way back of the browser itself', async ({ person, page }) => {
+  const place = await readOn(person);
+  await far(person).click();
+  await expect(page.getByRole('heading', { name: 'Ausgabe 11', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => top(person)).toBe(place);
+  await expect(far(person)).toBeInViewport();
+});
+
+test('rows out of sight are left undrawn, at their true height', async ({ person, page }) => {
+  await page.goto(routes.main);
+  const last = page.getByRole('link', { name: /Ausgabe 51\b/ });
+  await expect
+    .poll(() => last.evaluate((row) => row.checkVisibility({ contentVisibilityAuto: true })))
+    .toBe(false);
+  const heights = () =>
+    page
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  const undrawn = await heights();
+  await page.evaluate(() => document.documentElement.removeAttribute('data-at-rest'));
+  expect(await heights()).toEqual(undrawn);
 });
