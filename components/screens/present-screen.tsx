@@ -18,7 +18,6 @@ import { loadScreenMessages, ScreenMessages } from '@/components/shell/screen-me
 import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/data/kept-activity';
 import { useLive } from '@/lib/device/data/use-live';
-import { keepApp } from '@/lib/device/page/kept-app';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
@@ -157,7 +156,10 @@ export function PresentScreen() {
         () => loadScreenMessages(locale),
         ...loaders.values(),
         loadUndoBar,
-        () => keepApp(repositoryUrl),
+        async () => {
+          const { keepApp } = await import('@/lib/device/page/kept-app');
+          await keepApp(repositoryUrl);
+        },
       ]),
     [locale, repositoryUrl],
   );

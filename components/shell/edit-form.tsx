@@ -5,7 +5,7 @@ import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
 
 import { ScriptForm } from '@/components/shell/script-form';
 import { Button } from '@/components/ui/button';
-import { holdNewVersion } from '@/lib/device/page/kept-app';
+import { holdNewVersion } from '@/lib/device/page/new-version';
 
 type EditFormProps = {
   /** Enter, or the button. */

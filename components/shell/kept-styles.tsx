@@ -2,11 +2,19 @@
 
 import { useEffect } from 'react';
 
-import { keepStyles } from '@/lib/device/page/kept-styles';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
 /** Spares the next pages of this device the stylesheet, which the first one has in its HTML. */
 export function KeptStyles() {
-  useEffect(() => whenIdle([keepStyles]), []);
+  useEffect(
+    () =>
+      whenIdle([
+        async () => {
+          const { keepStyles } = await import('@/lib/device/page/kept-styles');
+          await keepStyles();
+        },
+      ]),
+    [],
+  );
   return null;
 }

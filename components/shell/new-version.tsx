@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-import { offersNewVersion, onNewVersion } from '@/lib/device/page/kept-app';
+import { offersNewVersion, onNewVersion } from '@/lib/device/page/new-version';
 
 /** Not `next/dynamic`: that would preload it for everybody. */
 const Offer = lazy(async () => ({

@@ -64,7 +64,7 @@ test('so does the way back of the browser itself', async ({ person, page }) => {
   await expect(far(person)).toBeInViewport();
 });
 
-test('rows out of sight are left undrawn, at their true height', async ({ person, page }) => {
+test('rows out of sight are left undrawn, at their true height', async ({ page }) => {
   await page.goto(routes.main);
   const last = page.getByRole('link', { name: /Ausgabe 51\b/ });
   await expect

@@ -1,3 +1,5 @@
+import { lookForNewVersion, tellOfNewVersion } from '@/lib/device/page/new-version';
+
 /** The worker that keeps the app on this device, and the next version of it (docs/screens.md#installed-and-offline). */
 
 const WORKER = '/sw.js';
@@ -5,48 +7,22 @@ const WORKER = '/sw.js';
 let registration: ServiceWorkerRegistration | undefined;
 /** The worker has changed under this page, whose own version is the former one: another tab has asked for it. */
 let isOvertaken = false;
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 /** Beside the first worker ever nothing waits: it replaces none. */
 const waiting = (): ServiceWorker | null => (registration?.active && registration.waiting) ?? null;
 
-/** How many forms are open that no draft brings back. */
-let openForms = 0;
-
-/** Whether there is a newer version than the one on the screen, and taking it now would lose nothing. */
-export const offersNewVersion = (): boolean => openForms === 0 && (isOvertaken || waiting() !== null);
-
-/** For a form that keeps no draft: nothing is offered while it is open. @returns a function that ends it */
-export function holdNewVersion(): () => void {
-  openForms += 1;
-  tell();
-  return () => {
-    openForms -= 1;
-    tell();
-  };
-}
-
-/** @returns a function that ends it */
-export function onNewVersion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function watch(found: ServiceWorkerRegistration): void {
   registration = found;
+  lookForNewVersion(() => isOvertaken || waiting() !== null);
   const { serviceWorker } = navigator;
   // A page that none has served so far is served by the first one, which is no news.
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) isOvertaken = true;
     hadWorker = true;
-    tell();
+    tellOfNewVersion();
   });
-  const follow = () => found.installing?.addEventListener('statechange', tell);
+  const follow = () => found.installing?.addEventListener('statechange', tellOfNewVersion);
   found.addEventListener('updatefound', follow);
   // The browser looks for a new version with every page, long before the page looks for the browser's.
   follow();
@@ -54,7 +30,6 @@ function watch(found: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void found.update().catch(() => undefined);
   });
-  tell();
 }
 
 async function register(): Promise<void> {
