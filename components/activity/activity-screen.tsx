@@ -106,11 +106,7 @@ function Days({ groupCode, happenings }: DaysProps) {
     useMemo(() => happenings.map((happening) => ({ createdAt: happening.at, happening })), [happenings]),
   );
   return days.map((day) => (
-    <CardSection
-      key={`${day.key} ${day.entries[0]?.happening.revision ?? ''}`}
-      className="far-rows"
-      heading={day.heading}
-    >
+    <CardSection key={`${day.key} ${day.entries[0]?.happening.revision ?? ''}`} heading={day.heading}>
       {day.entries.map(({ happening }) => (
         <HappeningRow
           key={happening.revision}

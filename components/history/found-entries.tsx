@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 
 import { EntryRow } from '@/components/history/entry-row';
 import { MoreEntries } from '@/components/history/more-entries';
+import { useFarRows } from '@/components/shell/use-far-rows';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CardSection } from '@/components/ui/card-section';
@@ -45,13 +46,14 @@ export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesP
   const [drawn, setDrawn] = useState({ query, rows: HISTORY_FIRST_ROWS });
   const rows = drawn.query === query ? drawn.rows : HISTORY_FIRST_ROWS;
   const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
+  const far = useFarRows(Math.min(rows, entries.length));
   const isMoreHere = rows < entries.length;
   const more = () => (isMoreHere ? setDrawn({ query, rows: rows + HISTORY_MORE_ROWS }) : older.fetch());
 
   return (
     <div className="pb-6">
       {days.map((day) => (
-        <CardSection key={day.key} className="far-rows" heading={day.heading}>
+        <CardSection key={day.key} className={far} heading={day.heading}>
           {day.entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} ledger={ledger} />
           ))}

@@ -11,6 +11,7 @@ import { NoEntries } from '@/components/history/no-entries';
 import { SearchField } from '@/components/history/search-field';
 import { FailedRead } from '@/components/shell/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
+import { useFarRows } from '@/components/shell/use-far-rows';
 import { useWantedPlace } from '@/components/shell/use-wanted-place';
 import { CardSection } from '@/components/ui/card-section';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
@@ -69,6 +70,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
   );
   const spent = useSpentByDay(days, behind);
   useWantedPlace({ drawn, ...history });
+  const rows = useFarRows(drawn);
 
   if (history.failed)
     return <FailedRead error={history.error} retry={history.more} pending={history.isLoadingMore} />;
@@ -92,7 +94,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
       {days.map((day) => (
         <CardSection
           key={day.key}
-          className="far-rows"
+          className={rows}
           heading={day.heading}
           trail={<DaySum cents={spent.get(day.key)} currency={ledger.group.currency} />}
         >

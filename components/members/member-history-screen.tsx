@@ -90,7 +90,7 @@ function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
     <div className="pb-6">
       <Head groupCode={groupCode} member={member} count={history.hasMore ? null : entries.length} />
       {days.map((day) => (
-        <CardSection key={day.key} className="far-rows" heading={day.heading}>
+        <CardSection key={day.key} heading={day.heading}>
           {day.entries.map(renderEntry)}
         </CardSection>
       ))}

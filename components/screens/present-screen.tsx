@@ -142,6 +142,8 @@ function BesideScreens({ groupCode }: { readonly groupCode: string }) {
   return <UndoBar groupCode={groupCode} />;
 }
 
+const loadKeptApp = () => import('@/lib/device/page/kept-app');
+
 /** The screen of the present path. */
 export function PresentScreen() {
   const locale = useLocale();
@@ -152,12 +154,14 @@ export function PresentScreen() {
       whenIdle([
         // What is saved is then sent without asking for anything.
         () => import('@/lib/device/data/sending'),
+        // Early: a new version that is deployed meanwhile takes its file away, and nothing else would tell of that version.
+        loadKeptApp,
         () => loadFormMessages(locale),
         () => loadScreenMessages(locale),
         ...loaders.values(),
         loadUndoBar,
         async () => {
-          const { keepApp } = await import('@/lib/device/page/kept-app');
+          const { keepApp } = await loadKeptApp();
           await keepApp(repositoryUrl);
         },
       ]),

@@ -31,7 +31,7 @@ let awaitedFrame = 0;
  * Draws all rows until nobody is on the way to a place among them: the height of a row that was never drawn is a guess, of
  * one that was, the browser remembers it once a frame was shown.
  */
-function drawAllUntilArrived(): void {
+export function drawAllUntilArrived(): void {
   Reflect.deleteProperty(document.documentElement.dataset, AT_REST);
   restSoon();
 }
@@ -52,11 +52,15 @@ function restSoon(): void {
 
 /** Scrolls to where the screen that has just been drawn begins. */
 export function scrollToArrival(): void {
-  if (arrivesAt !== 0) drawAllUntilArrived();
-  if (arrivesAt !== null) {
+  if (arrivesAt === null) {
+    // On the browser's own way what was wanted of the former screen counts no more; a reload is still to be looked for.
+    if (wanted !== undefined) wanted = null;
+  } else {
     scrollTo(0, arrivesAt);
     wanted = isInReach(arrivesAt) ? null : arrivesAt;
   }
+  if (arrivesAt === 0) restSoon();
+  else drawAllUntilArrived();
   arrivesAt = null;
 }
 
@@ -101,14 +105,22 @@ function placeBeforeReload(): number | null {
 export function keepPlaceThroughReload(): () => void {
   // Whoever scrolls meanwhile has chosen another place.
   const forget = () => {
-    if (typeof wanted !== 'number') return;
+    const wasAhead = typeof wanted === 'number';
     wanted = null;
-    restSoon();
+    if (wasAhead) restSoon();
+  };
+  let width = innerWidth;
+  // What was remembered of rows out of sight is true of the former width only.
+  const look = () => {
+    if (innerWidth !== width) drawAllUntilArrived();
+    width = innerWidth;
   };
   addEventListener('pagehide', storePlace);
+  addEventListener('resize', look);
   for (const event of OWN_MOVES) addEventListener(event, forget, { passive: true });
   return () => {
     removeEventListener('pagehide', storePlace);
+    removeEventListener('resize', look);
     for (const event of OWN_MOVES) removeEventListener(event, forget);
   };
 }

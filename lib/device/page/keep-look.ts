@@ -73,12 +73,21 @@ const FOCUSABLE = 'a, button, input, select, textarea, summary, [tabindex]';
 /** What is opened, or said once. */
 const PASSING = 'dialog, [popover], [role="alert"], [role="status"]';
 
+/** Takes out of a copy what is below a depth in pixels. It looks into nothing below: that may not even be drawn. */
+function cutBelow(depth: number, screen: Element, copy: Element): void {
+  const copied = [...copy.children];
+  for (const [place, element] of [...screen.children].entries()) {
+    const itsCopy = copied[place];
+    if (!itsCopy) continue;
+    if (element.getBoundingClientRect().top + scrollY > depth) itsCopy.remove();
+    else cutBelow(depth, element, itsCopy);
+  }
+}
+
 /** A screen as it stands, down to a depth in pixels, without what only a living page may have. */
 function copyOf(screen: Element, depth: number): Element {
   const copy = screen.cloneNode(true) as Element;
-  const copied = [...copy.querySelectorAll('*')];
-  for (const [place, element] of [...screen.querySelectorAll('*')].entries())
-    if (element.getBoundingClientRect().top + scrollY > depth) copied[place]?.remove();
+  cutBelow(depth, screen, copy);
   for (const element of copy.querySelectorAll(PASSING)) element.remove();
   for (const element of [copy, ...copy.querySelectorAll('[id]')]) element.removeAttribute('id');
   for (const element of copy.querySelectorAll(FOCUSABLE)) element.setAttribute('tabindex', '-1');

@@ -1,0 +1,121 @@
+import {
+  drawAllUntilArrived,
+  giveUpPlace,
+  isPlaceAhead,
+  keepPlaceThroughReload,
+  noteMove,
+  scrollToArrival,
+} from '@/components/shell/scroll-memory';
+
+const root = document.documentElement;
+
+const isAtRest = () => 'atRest' in root.dataset;
+
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+/** The screen is that long. */
+const grows = (height: number) =>
+  Object.defineProperty(root, 'scrollHeight', { value: height, configurable: true });
+
+const show = (path: string) => history.replaceState(null, '', path);
+
+/** Another screen is left at a place, and `/list` is gone back to. */
+function goBackTo(place: number): void {
+  show('/list');
+  Object.assign(globalThis, { scrollY: place });
+  noteMove('/entry', false);
+  show('/entry');
+  scrollToArrival();
+  noteMove('/list', true);
+  show('/list');
+  scrollToArrival();
+}
+
+let scrollTo: jest.SpyInstance;
+let end: () => void;
+
+beforeEach(() => {
+  scrollTo = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  grows(0);
+  end = keepPlaceThroughReload();
+});
+
+afterEach(async () => {
+  end();
+  giveUpPlace();
+  await frames(3);
+  jest.restoreAllMocks();
+});
+
+test('who moves on begins at the top, and rows out of sight stay undrawn', async () => {
+  drawAllUntilArrived();
+  await frames(3);
+  expect(isAtRest()).toBe(true);
+  noteMove('/entry', false);
+  scrollToArrival();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  expect(isAtRest()).toBe(true);
+});
+
+test('all rows are drawn until a list is as long as the place that is gone back to', async () => {
+  goBackTo(900);
+  expect(isAtRest()).toBe(false);
+  expect(isPlaceAhead()).toBe(true);
+  await frames(3);
+  expect(isAtRest()).toBe(false);
+  grows(2000);
+  scrollTo.mockClear();
+  expect(isPlaceAhead()).toBe(false);
+  expect(scrollTo).toHaveBeenCalledWith(0, 900);
+  await frames(3);
+  expect(isAtRest()).toBe(true);
+});
+
+test('a place that was not reached counts no more once somebody scrolls, or the browser goes elsewhere', async () => {
+  for (const elsewhere of [() => dispatchEvent(new Event('wheel')), () => scrollToArrival()]) {
+    goBackTo(900);
+    expect(isPlaceAhead()).toBe(true);
+    elsewhere();
+    expect(isPlaceAhead()).toBe(false);
+    await frames(3);
+    expect(isAtRest()).toBe(true);
+  }
+});
+
+test('a window of another width has all rows drawn once', async () => {
+  drawAllUntilArrived();
+  await frames(3);
+  dispatchEvent(new Event('resize'));
+  expect(isAtRest()).toBe(true);
+  Object.assign(globalThis, { innerWidth: 740 });
+  dispatchEvent(new Event('resize'));
+  expect(isAtRest()).toBe(false);
+  await frames(3);
+  expect(isAtRest()).toBe(true);
+});
+
+test('after a reload, who has touched the screen is not taken to where it was', async () => {
+  class Timing {
+    readonly type = 'reload';
+  }
+  Object.assign(globalThis, { PerformanceNavigationTiming: Timing });
+  Object.assign(performance, { getEntriesByType: () => [new Timing()] });
+  show('/list');
+  sessionStorage.setItem('place', JSON.stringify({ path: '/list', top: 600 }));
+  const load = () => import('@/components/shell/scroll-memory');
+  await jest.isolateModulesAsync(async () => {
+    expect((await load()).isPlaceAhead()).toBe(true);
+  });
+  await jest.isolateModulesAsync(async () => {
+    const memory = await load();
+    const endThis = memory.keepPlaceThroughReload();
+    dispatchEvent(new Event('pointerdown'));
+    expect(memory.isPlaceAhead()).toBe(false);
+    endThis();
+  });
+  Reflect.deleteProperty(globalThis, 'PerformanceNavigationTiming');
+  Reflect.deleteProperty(performance, 'getEntriesByType');
+});
