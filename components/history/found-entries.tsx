@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { EntryRow } from '@/components/history/entry-row';
 import { MoreEntries } from '@/components/history/more-entries';
@@ -46,14 +46,15 @@ export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesP
   const [drawn, setDrawn] = useState({ query, rows: HISTORY_FIRST_ROWS });
   const rows = drawn.query === query ? drawn.rows : HISTORY_FIRST_ROWS;
   const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
-  const far = useFarRows(Math.min(rows, entries.length));
+  const list = useRef<HTMLDivElement>(null);
+  useFarRows(list, Math.min(rows, entries.length));
   const isMoreHere = rows < entries.length;
   const more = () => (isMoreHere ? setDrawn({ query, rows: rows + HISTORY_MORE_ROWS }) : older.fetch());
 
   return (
-    <div className="pb-6">
+    <div ref={list} className="far-rows pb-6">
       {days.map((day) => (
-        <CardSection key={day.key} className={far} heading={day.heading}>
+        <CardSection key={day.key} heading={day.heading}>
           {day.entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} ledger={ledger} />
           ))}

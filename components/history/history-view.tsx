@@ -70,7 +70,8 @@ function EntriesByDay({ groupCode }: HistoryProps) {
   );
   const spent = useSpentByDay(days, behind);
   useWantedPlace({ drawn, ...history });
-  const rows = useFarRows(drawn);
+  const list = useRef<HTMLDivElement>(null);
+  useFarRows(list, drawn);
 
   if (history.failed)
     return <FailedRead error={history.error} retry={history.more} pending={history.isLoadingMore} />;
@@ -82,7 +83,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
     );
   if (days.length === 0) return <NoEntries />;
   return (
-    <div className="pb-6">
+    <div ref={list} className="far-rows pb-6">
       <p className="flex justify-end pt-2 -mb-4">
         <GroupLink
           href={routes.activity(groupCode)}
@@ -94,7 +95,6 @@ function EntriesByDay({ groupCode }: HistoryProps) {
       {days.map((day) => (
         <CardSection
           key={day.key}
-          className={rows}
           heading={day.heading}
           trail={<DaySum cents={spent.get(day.key)} currency={ledger.group.currency} />}
         >

@@ -31,7 +31,7 @@ let awaitedFrame = 0;
  * Draws all rows until nobody is on the way to a place among them: the height of a row that was never drawn is a guess, of
  * one that was, the browser remembers it once a frame was shown.
  */
-export function drawAllUntilArrived(): void {
+function drawAllUntilArrived(): void {
   Reflect.deleteProperty(document.documentElement.dataset, AT_REST);
   restSoon();
 }

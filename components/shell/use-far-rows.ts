@@ -1,27 +1,54 @@
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 
-import { drawAllUntilArrived } from '@/components/shell/scroll-memory';
 import { idleMoment } from '@/lib/device/page/when-idle';
 
-/** A few rows more do not make all of them be drawn anew. */
+/** Few enough not to keep a tap waiting. */
+const ROWS_AT_ONCE = 8;
+
+/** A few rows more are in sight, or will be. */
 const ROWS_STEP = 100;
 
+/** Rows whose heights the browser knows. */
+const knownRows = new WeakSet<Element>();
+
+/** The browser remembers a height when it has shown the frame. */
+const twoFrames = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** A browser that cannot tell draws all rows, or guesses. */
+const isUndrawn = ({ firstElementChild: content }: Element): boolean =>
+  content !== null &&
+  'checkVisibility' in content &&
+  !content.checkVisibility({ contentVisibilityAuto: true });
+
+/** Draws each row that was never drawn for a moment, a few at a time. */
+async function drawOnce(list: Element, signal: AbortSignal): Promise<void> {
+  const rows = [...list.querySelectorAll<HTMLElement>('.row-item')].filter((row) => !knownRows.has(row));
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    await idleMoment();
+    if (signal.aborted) return;
+    const some = rows.slice(first, first + ROWS_AT_ONCE);
+    const undrawn = some.filter(isUndrawn);
+    for (const row of undrawn) row.style.contentVisibility = 'visible';
+    if (undrawn.length > 0) await twoFrames();
+    for (const row of undrawn) row.style.contentVisibility = '';
+    for (const row of some) knownRows.add(row);
+  }
+}
+
 /**
- * Leaves rows of a long list undrawn while they are out of sight. Each is drawn once when the device is idle, so that the
- * browser knows its true height: a place in the list then means the same row, whichever way somebody came there.
- * @param drawn how many rows there are
- * @returns the class of what holds them
+ * Has each row of a list once drawn whose rows out of sight are left undrawn (`far-rows` in globals.css), when the device is
+ * idle: the browser then knows their true heights, and a place in the list means the same row whichever way somebody came
+ * there.
+ * @param list what holds the rows
+ * @param drawn how many there are
  */
-export function useFarRows(drawn: number): string {
+export function useFarRows(list: RefObject<Element | null>, drawn: number): void {
   const steps = Math.ceil(drawn / ROWS_STEP);
   useEffect(() => {
-    let isLeft = false;
-    void idleMoment().then(() => {
-      if (!isLeft && steps > 0) drawAllUntilArrived();
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [steps]);
-  return 'far-rows';
+    if (!list.current || steps === 0) return undefined;
+    const left = new AbortController();
+    void drawOnce(list.current, left.signal);
+    return () => left.abort();
+  }, [list, steps]);
 }

@@ -1,5 +1,4 @@
 import {
-  drawAllUntilArrived,
   giveUpPlace,
   isPlaceAhead,
   keepPlaceThroughReload,
@@ -51,7 +50,7 @@ afterEach(async () => {
 });
 
 test('who moves on begins at the top, and rows out of sight stay undrawn', async () => {
-  drawAllUntilArrived();
+  scrollToArrival();
   await frames(3);
   expect(isAtRest()).toBe(true);
   noteMove('/entry', false);
@@ -86,7 +85,7 @@ test('a place that was not reached counts no more once somebody scrolls, or the 
 });
 
 test('a window of another width has all rows drawn once', async () => {
-  drawAllUntilArrived();
+  scrollToArrival();
   await frames(3);
   dispatchEvent(new Event('resize'));
   expect(isAtRest()).toBe(true);
