@@ -112,6 +112,12 @@ async function tap(page, selector, text = '') {
   await page.mouse.up();
 }
 
+/** Nobody goes back from a screen before it was there. */
+async function lookAndGoBack(page) {
+  await page.waitForTimeout(LOOK_MS);
+  await page.goBack();
+}
+
 /** The two ways to look at a group. */
 const VIEW = 'button[name="view"]';
 
@@ -195,10 +201,10 @@ async function measureTaps(page, url) {
     await tap(page, VIEW, texts.main.view.history);
     await tap(page, 'main a[href*="expense-details"]');
     await page.waitForURL(/expense-details/);
-    await page.goBack();
+    await lookAndGoBack(page);
     await tap(page, 'nav a[href^="/settle-expenses"]');
     await page.waitForURL(/settle-expenses/);
-    await page.goBack();
+    await lookAndGoBack(page);
   }
   await page.evaluate(calm);
   const taps = await page.evaluate(() => [...window.pariTaps.values()]);

@@ -3,6 +3,9 @@ import { navigationTiming } from '@/lib/device/page/navigation-timing';
 /** Where each screen was when it was left, in pixels from the top, by path. In this tab, until it is loaded anew. */
 const leftAt = new Map<string, number>();
 
+/** The path of the screen that is shown; the browser's own ways change the address before the screen. */
+let shownPath = '';
+
 /** Where the screen that is on its way begins; null when the browser itself decides, as with its own back button. */
 let arrivesAt: number | null = null;
 
@@ -50,8 +53,13 @@ function restSoon(): void {
   });
 }
 
+/** Rows no further from the top than this are drawn in any case. */
+const isNearTop = (place: number | undefined): boolean => place !== undefined && place <= innerHeight;
+
 /** Scrolls to where the screen that has just been drawn begins. */
 export function scrollToArrival(): void {
+  shownPath = location.pathname;
+  const isNear = isNearTop(arrivesAt ?? leftAt.get(shownPath));
   if (arrivesAt === null) {
     // On the browser's own way what was wanted of the former screen counts no more; a reload is still to be looked for.
     if (wanted !== undefined) wanted = null;
@@ -59,7 +67,7 @@ export function scrollToArrival(): void {
     scrollTo(0, arrivesAt);
     wanted = isInReach(arrivesAt) ? null : arrivesAt;
   }
-  if (arrivesAt === 0) restSoon();
+  if (isNear) restSoon();
   else drawAllUntilArrived();
   arrivesAt = null;
 }
@@ -115,11 +123,14 @@ export function keepPlaceThroughReload(): () => void {
     if (innerWidth !== width) drawAllUntilArrived();
     width = innerWidth;
   };
+  const noteLeft = () => void leftAt.set(shownPath, scrollY);
   addEventListener('pagehide', storePlace);
+  addEventListener('popstate', noteLeft);
   addEventListener('resize', look);
   for (const event of OWN_MOVES) addEventListener(event, forget, { passive: true });
   return () => {
     removeEventListener('pagehide', storePlace);
+    removeEventListener('popstate', noteLeft);
     removeEventListener('resize', look);
     for (const event of OWN_MOVES) removeEventListener(event, forget);
   };
