@@ -47,7 +47,7 @@ export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesP
   const rows = drawn.query === query ? drawn.rows : HISTORY_FIRST_ROWS;
   const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
   const list = useRef<HTMLDivElement>(null);
-  useFarRows(list, Math.min(rows, entries.length));
+  useFarRows(list, days);
   const isMoreHere = rows < entries.length;
   const more = () => (isMoreHere ? setDrawn({ query, rows: rows + HISTORY_MORE_ROWS }) : older.fetch());
 

@@ -71,7 +71,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
   const spent = useSpentByDay(days, behind);
   useWantedPlace({ drawn, ...history });
   const list = useRef<HTMLDivElement>(null);
-  useFarRows(list, drawn);
+  useFarRows(list, days);
 
   if (history.failed)
     return <FailedRead error={history.error} retry={history.more} pending={history.isLoadingMore} />;

@@ -3,9 +3,6 @@ import { navigationTiming } from '@/lib/device/page/navigation-timing';
 /** Where each screen was when it was left, in pixels from the top, by path. In this tab, until it is loaded anew. */
 const leftAt = new Map<string, number>();
 
-/** The path of the screen that is shown; the browser's own ways change the address before the screen. */
-let shownPath = '';
-
 /** Where the screen that is on its way begins; null when the browser itself decides, as with its own back button. */
 let arrivesAt: number | null = null;
 
@@ -53,13 +50,8 @@ function restSoon(): void {
   });
 }
 
-/** Rows no further from the top than this are drawn in any case. */
-const isNearTop = (place: number | undefined): boolean => place !== undefined && place <= innerHeight;
-
 /** Scrolls to where the screen that has just been drawn begins. */
 export function scrollToArrival(): void {
-  shownPath = location.pathname;
-  const isNear = isNearTop(arrivesAt ?? leftAt.get(shownPath));
   if (arrivesAt === null) {
     // On the browser's own way what was wanted of the former screen counts no more; a reload is still to be looked for.
     if (wanted !== undefined) wanted = null;
@@ -67,7 +59,7 @@ export function scrollToArrival(): void {
     scrollTo(0, arrivesAt);
     wanted = isInReach(arrivesAt) ? null : arrivesAt;
   }
-  if (isNear) restSoon();
+  if (arrivesAt === 0) restSoon();
   else drawAllUntilArrived();
   arrivesAt = null;
 }
@@ -107,7 +99,8 @@ function placeBeforeReload(): number | null {
 }
 
 /**
- * Keeps the place of the present screen through a reload, also in a list of which the page brings only the beginning.
+ * Keeps the place of the present screen through a reload, also in a list of which the page brings only the beginning, on
+ * the browser's own ways and when the window gets another width.
  * @returns what ends it
  */
 export function keepPlaceThroughReload(): () => void {
@@ -123,14 +116,18 @@ export function keepPlaceThroughReload(): () => void {
     if (innerWidth !== width) drawAllUntilArrived();
     width = innerWidth;
   };
-  const noteLeft = () => void leftAt.set(shownPath, scrollY);
+  // Who goes back before a tapped screen has come goes where the browser leads.
+  const leaveToBrowser = () => {
+    arrivesAt = null;
+  };
   addEventListener('pagehide', storePlace);
-  addEventListener('popstate', noteLeft);
+  // Before the router hears of it and draws.
+  addEventListener('popstate', leaveToBrowser, { capture: true });
   addEventListener('resize', look);
   for (const event of OWN_MOVES) addEventListener(event, forget, { passive: true });
   return () => {
     removeEventListener('pagehide', storePlace);
-    removeEventListener('popstate', noteLeft);
+    removeEventListener('popstate', leaveToBrowser, { capture: true });
     removeEventListener('resize', look);
     for (const event of OWN_MOVES) removeEventListener(event, forget);
   };

@@ -5,9 +5,6 @@ import { idleMoment } from '@/lib/device/page/when-idle';
 /** Few enough not to keep a tap waiting. */
 const ROWS_AT_ONCE = 8;
 
-/** A few rows more are in sight, or will be. */
-const ROWS_STEP = 100;
-
 /** Rows whose heights the browser knows. */
 const knownRows = new WeakSet<Element>();
 
@@ -23,6 +20,7 @@ const isUndrawn = ({ firstElementChild: content }: Element): boolean =>
 
 /** Draws each row that was never drawn for a moment, a few at a time. */
 async function drawOnce(list: Element, signal: AbortSignal): Promise<void> {
+  await idleMoment();
   const rows = [...list.querySelectorAll<HTMLElement>('.row-item')].filter((row) => !knownRows.has(row));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     await idleMoment();
@@ -31,7 +29,7 @@ async function drawOnce(list: Element, signal: AbortSignal): Promise<void> {
     const undrawn = some.filter(isUndrawn);
     for (const row of undrawn) row.style.contentVisibility = 'visible';
     if (undrawn.length > 0) await twoFrames();
-    for (const row of undrawn) row.style.contentVisibility = '';
+    for (const row of undrawn) row.removeAttribute('style');
     for (const row of some) knownRows.add(row);
   }
 }
@@ -41,14 +39,13 @@ async function drawOnce(list: Element, signal: AbortSignal): Promise<void> {
  * idle: the browser then knows their true heights, and a place in the list means the same row whichever way somebody came
  * there.
  * @param list what holds the rows
- * @param drawn how many there are
+ * @param shown what the rows show: another array where they are other rows
  */
-export function useFarRows(list: RefObject<Element | null>, drawn: number): void {
-  const steps = Math.ceil(drawn / ROWS_STEP);
+export function useFarRows(list: RefObject<Element | null>, shown: readonly unknown[]): void {
   useEffect(() => {
-    if (!list.current || steps === 0) return undefined;
+    if (!list.current) return undefined;
     const left = new AbortController();
     void drawOnce(list.current, left.signal);
     return () => left.abort();
-  }, [list, steps]);
+  }, [list, shown]);
 }

@@ -84,6 +84,16 @@ test('a place that was not reached counts no more once somebody scrolls, or the 
   }
 });
 
+test('who goes back before a tapped screen has come is left where the browser leads', () => {
+  goBackTo(0);
+  noteMove('/entry', false);
+  dispatchEvent(new Event('popstate'));
+  scrollTo.mockClear();
+  scrollToArrival();
+  expect(scrollTo).not.toHaveBeenCalled();
+  expect(isAtRest()).toBe(false);
+});
+
 test('a window of another width has all rows drawn once', async () => {
   scrollToArrival();
   await frames(3);
