@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { EntryRow } from '@/components/history/entry-row';
 import { MoreEntries } from '@/components/history/more-entries';
-import { useFarRows } from '@/components/shell/use-far-rows';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CardSection } from '@/components/ui/card-section';
@@ -46,13 +45,11 @@ export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesP
   const [drawn, setDrawn] = useState({ query, rows: HISTORY_FIRST_ROWS });
   const rows = drawn.query === query ? drawn.rows : HISTORY_FIRST_ROWS;
   const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
-  const list = useRef<HTMLDivElement>(null);
-  useFarRows(list, days);
   const isMoreHere = rows < entries.length;
   const more = () => (isMoreHere ? setDrawn({ query, rows: rows + HISTORY_MORE_ROWS }) : older.fetch());
 
   return (
-    <div ref={list} className="far-rows pb-6">
+    <div className="pb-6">
       {days.map((day) => (
         <CardSection key={day.key} heading={day.heading}>
           {day.entries.map((entry) => (

@@ -11,7 +11,6 @@ import { NoEntries } from '@/components/history/no-entries';
 import { SearchField } from '@/components/history/search-field';
 import { FailedRead } from '@/components/shell/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
-import { useFarRows } from '@/components/shell/use-far-rows';
 import { useWantedPlace } from '@/components/shell/use-wanted-place';
 import { CardSection } from '@/components/ui/card-section';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
@@ -70,8 +69,6 @@ function EntriesByDay({ groupCode }: HistoryProps) {
   );
   const spent = useSpentByDay(days, behind);
   useWantedPlace({ drawn, ...history });
-  const list = useRef<HTMLDivElement>(null);
-  useFarRows(list, days);
 
   if (history.failed)
     return <FailedRead error={history.error} retry={history.more} pending={history.isLoadingMore} />;
@@ -83,7 +80,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
     );
   if (days.length === 0) return <NoEntries />;
   return (
-    <div ref={list} className="far-rows pb-6">
+    <div className="pb-6">
       <p className="flex justify-end pt-2 -mb-4">
         <GroupLink
           href={routes.activity(groupCode)}

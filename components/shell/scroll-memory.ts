@@ -22,45 +22,12 @@ export function noteMove(path: string, isBack: boolean): void {
   wanted = null;
 }
 
-/** The attribute of the document by which globals.css knows that rows out of sight may be left undrawn. */
-const AT_REST = 'atRest';
-
-let awaitedFrame = 0;
-
-/**
- * Draws all rows until nobody is on the way to a place among them: the height of a row that was never drawn is a guess, of
- * one that was, the browser remembers it once a frame was shown.
- */
-function drawAllUntilArrived(): void {
-  Reflect.deleteProperty(document.documentElement.dataset, AT_REST);
-  restSoon();
-}
-
-function restSoon(): void {
-  cancelAnimationFrame(awaitedFrame);
-  if (document.readyState !== 'complete') {
-    // Until then the browser may be on the way itself.
-    addEventListener('load', restSoon, { once: true });
-    return;
-  }
-  awaitedFrame = requestAnimationFrame(() => {
-    awaitedFrame = requestAnimationFrame(() => {
-      if (typeof wanted !== 'number') document.documentElement.dataset[AT_REST] = '';
-    });
-  });
-}
-
 /** Scrolls to where the screen that has just been drawn begins. */
 export function scrollToArrival(): void {
-  if (arrivesAt === null) {
-    // On the browser's own way what was wanted of the former screen counts no more; a reload is still to be looked for.
-    if (wanted !== undefined) wanted = null;
-  } else {
+  if (arrivesAt !== null) {
     scrollTo(0, arrivesAt);
     wanted = isInReach(arrivesAt) ? null : arrivesAt;
   }
-  if (arrivesAt === 0) restSoon();
-  else drawAllUntilArrived();
   arrivesAt = null;
 }
 
@@ -99,22 +66,13 @@ function placeBeforeReload(): number | null {
 }
 
 /**
- * Keeps the place of the present screen through a reload, also in a list of which the page brings only the beginning, on
- * the browser's own ways and when the window gets another width.
+ * Keeps the place of the present screen through a reload, also in a list of which the page brings only the beginning.
  * @returns what ends it
  */
 export function keepPlaceThroughReload(): () => void {
   // Whoever scrolls meanwhile has chosen another place.
   const forget = () => {
-    const wasAhead = typeof wanted === 'number';
     wanted = null;
-    if (wasAhead) restSoon();
-  };
-  let width = innerWidth;
-  // What was remembered of rows out of sight is true of the former width only.
-  const look = () => {
-    if (innerWidth !== width) drawAllUntilArrived();
-    width = innerWidth;
   };
   // Who goes back before a tapped screen has come goes where the browser leads.
   const leaveToBrowser = () => {
@@ -123,12 +81,10 @@ export function keepPlaceThroughReload(): () => void {
   addEventListener('pagehide', storePlace);
   // Before the router hears of it and draws.
   addEventListener('popstate', leaveToBrowser, { capture: true });
-  addEventListener('resize', look);
   for (const event of OWN_MOVES) addEventListener(event, forget, { passive: true });
   return () => {
     removeEventListener('pagehide', storePlace);
     removeEventListener('popstate', leaveToBrowser, { capture: true });
-    removeEventListener('resize', look);
     for (const event of OWN_MOVES) removeEventListener(event, forget);
   };
 }
@@ -140,7 +96,6 @@ export function keepPlaceThroughReload(): () => void {
 export function isPlaceAhead(): boolean {
   wanted ??= wanted === undefined ? placeBeforeReload() : null;
   if (wanted === null) return false;
-  drawAllUntilArrived();
   if (!isInReach(wanted)) return true;
   scrollTo(0, wanted);
   wanted = null;
@@ -151,5 +106,4 @@ export function isPlaceAhead(): boolean {
 export function giveUpPlace(): void {
   if (typeof wanted === 'number') scrollTo(0, wanted);
   wanted = null;
-  restSoon();
 }

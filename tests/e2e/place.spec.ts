@@ -15,8 +15,6 @@ const far = ({ page }: Person) => page.getByRole('link', { name: /Ausgabe 11\b/ 
 /** Where that row is on the screen, in px from its top. */
 const place = (person: Person) => far(person).evaluate((row) => Math.round(row.getBoundingClientRect().top));
 
-const isAtRest = ({ page }: Person) => page.evaluate(() => 'atRest' in document.documentElement.dataset);
-
 /** Goes down a long history by leaps, and stays where a row far below is in the middle. @returns where that is */
 async function readOn(person: Person): Promise<number> {
   const { page, texts } = person;
@@ -26,8 +24,6 @@ async function readOn(person: Person): Promise<number> {
     if (await more.isVisible()) await more.click({ timeout: 1000 });
     await expect(far(person)).toBeVisible({ timeout: 1000 });
   }).toPass();
-  // Its rows are drawn once when the device is idle.
-  await expect.poll(() => isAtRest(person)).toBe(true);
   await far(person).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   await expect(far(person)).toBeInViewport();
   return place(person);
@@ -62,17 +58,4 @@ test('so does the way back of the browser itself', async ({ person, page }) => {
   await expect(page.getByRole('heading', { name: 'Ausgabe 11', exact: true })).toBeVisible();
   await page.goBack();
   await expect.poll(() => place(person)).toBe(left);
-});
-
-test('rows out of sight are left undrawn, at their true height', async ({ person, page }) => {
-  await page.goto(routes.main);
-  const rows = page.getByRole('main').getByRole('listitem');
-  const isDrawn = (row: SVGElement | HTMLElement) => row.checkVisibility({ contentVisibilityAuto: true });
-  const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  await expect.poll(() => rows.last().locator('.row').evaluate(isDrawn)).toBe(false);
-  await expect.poll(async () => new Set(await heights()).size).toBe(2);
-  const undrawn = await heights();
-  await page.evaluate(() => document.documentElement.removeAttribute('data-at-rest'));
-  expect(await heights()).toEqual(undrawn);
-  expect(await isAtRest(person)).toBe(false);
 });
