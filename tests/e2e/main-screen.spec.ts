@@ -39,7 +39,7 @@ test('a long history comes page by page as one scrolls, newest first, each entry
     await expect(first).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByRole('button', { name: texts.history.more })).toHaveCount(0);
-  const titles = await page.getByText(/^Ausgabe \d+$/).allTextContents();
+  const titles = await page.getByText(/^Ausgabe \d+$/).allInnerTexts();
   expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `Ausgabe ${45 - index}`));
 });
 

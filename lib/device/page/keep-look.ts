@@ -73,7 +73,7 @@ const FOCUSABLE = 'a, button, input, select, textarea, summary, [tabindex]';
 /** What is opened, or said once. */
 const PASSING = 'dialog, [popover], [role="alert"], [role="status"]';
 
-/** Takes out of a copy what is below a depth in pixels. It looks into nothing below: that may not even be drawn. */
+/** Takes out of a copy what is below a depth in pixels. What is inside goes with it, and is not measured. */
 function cutBelow(depth: number, screen: Element, copy: Element): void {
   const copied = [...copy.children];
   for (const [place, element] of [...screen.children].entries()) {
