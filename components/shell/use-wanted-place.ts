@@ -11,15 +11,15 @@ type GrowingList = {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly moreFailed: boolean;
-  readonly more: () => void;
+  readonly leap: () => void;
 };
 
 /** Lets a list grow until it reaches to where it was left, on the way back to it and after a reload. */
-export function useWantedPlace({ drawn, hasMore, isLoadingMore, moreFailed, more }: GrowingList): void {
+export function useWantedPlace({ drawn, hasMore, isLoadingMore, moreFailed, leap }: GrowingList): void {
   const goOn = useEffectEvent(() => {
     if (!isPlaceAhead()) return;
     if (!hasMore || moreFailed) giveUpPlace();
-    else if (!isLoadingMore) more();
+    else if (!isLoadingMore) leap();
   });
   useEffect(() => goOn(), [drawn, hasMore, isLoadingMore, moreFailed]);
 }

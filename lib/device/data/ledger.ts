@@ -10,7 +10,7 @@ import {
   reachBack,
 } from '@/lib/device/data/asking';
 import { copyToKeep, isShort, storedCopies } from '@/lib/device/data/copy';
-import { HISTORY_FIRST_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
+import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
 import { type KnownGroups, useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/data/known-groups';
 import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
 import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
@@ -88,15 +88,22 @@ function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
   const version = copy && isShort(copy, LEDGER_KEPT_ENTRIES) ? copy.version : null;
   useEffect(() => {
     if (version === null) return;
+    const held = () => known.copyOf(groupCode) ?? null;
+    const page = async () => {
+      await reachBack(known, groupCode);
+      const copy = held();
+      // The next page is on its way while this one is drawn and stored.
+      if (copy && isShort(copy, LEDGER_KEPT_ENTRIES)) askForOlder(known, groupCode);
+    };
     function* olderPages() {
       yield () => bringBack(known, groupCode);
       let former: LedgerCopy | null = null;
       for (;;) {
-        const held: LedgerCopy | null = known.copyOf(groupCode) ?? null;
+        const copy = held();
         // What brought nothing is not asked for again before something changes.
-        if (!held || held.before === former?.before || !isShort(held, LEDGER_KEPT_ENTRIES)) return;
-        former = held;
-        yield () => reachBack(known, groupCode);
+        if (!copy || copy.before === former?.before || !isShort(copy, LEDGER_KEPT_ENTRIES)) return;
+        former = copy;
+        yield page;
       }
     }
     return whenIdle(olderPages());
@@ -178,7 +185,10 @@ export type ShownHistory = {
   /** Why asking has failed. */
   readonly error: Error | null;
   readonly hasMore: boolean;
+  /** Draws a few more. */
   readonly more: () => void;
+  /** Draws many more. */
+  readonly leap: () => void;
   readonly isLoadingMore: boolean;
   readonly moreFailed: boolean;
 };
@@ -195,11 +205,11 @@ export function useHistory(groupCode: string): ShownHistory {
   useEffect(() => forgetFailure(known, groupCode), [known, groupCode]);
   useEffect(() => (isEmpty ? keepAskingForOlder(known, groupCode) : undefined), [known, groupCode, isEmpty]);
   const isAtEnd = rows >= entries.length;
-  const more = () => {
-    const next = Math.min(rows, entries.length) + HISTORY_MORE_ROWS;
+  const grow = (count: number) => {
+    const next = Math.min(rows, entries.length) + count;
     known.rows.set(groupCode, next);
     setRows(next);
-    if (before !== null && rows + HISTORY_MORE_ROWS > entries.length) askForOlder(known, groupCode);
+    if (before !== null && rows + HISTORY_LEAP_ROWS > entries.length) askForOlder(known, groupCode);
   };
   return {
     entries: useMemo(() => entries.slice(0, rows), [entries, rows]),
@@ -207,7 +217,8 @@ export function useHistory(groupCode: string): ShownHistory {
     failed: isEmpty && older.error !== null,
     error: older.error,
     hasMore: !isAtEnd || before !== null,
-    more,
+    more: () => grow(HISTORY_MORE_ROWS),
+    leap: () => grow(HISTORY_LEAP_ROWS),
     isLoadingMore: isAtEnd && older.isAsking,
     moreFailed: isAtEnd && older.error !== null,
   };

@@ -2,7 +2,6 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-import {} from '@/lib/device/data/copy';
 import { type KnownGroups, useKnownGroups } from '@/lib/device/data/known-groups';
 import { deviceOf } from '@/lib/device/data/outbox-device';
 import {

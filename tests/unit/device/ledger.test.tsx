@@ -31,7 +31,7 @@ const endingAt = (entries: readonly Entry[], cursor: string): LedgerCopy => {
 };
 
 function Histories() {
-  const { entries, isLoading, failed, hasMore, more, moreFailed } = useHistory(GROUP_CODE);
+  const { entries, isLoading, failed, hasMore, more, leap, moreFailed } = useHistory(GROUP_CODE);
   return (
     <>
       <p>
@@ -39,11 +39,13 @@ function Histories() {
         {moreFailed && ', and no more for now'}
       </p>
       {(hasMore || failed) && <button onClick={more}>more</button>}
+      {hasMore && <button onClick={leap}>many more</button>}
     </>
   );
 }
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'more' }));
+const leap = () => userEvent.click(screen.getByRole('button', { name: 'many more' }));
 const planted = (copy: LedgerCopy) => (known: Parameters<typeof plantCopy>[0]) =>
   plantCopy(known, GROUP_CODE, copy);
 
@@ -53,7 +55,9 @@ describe('the history', () => {
     renderGroup(<Histories />, planted(copyOf({ Anna: 0 }, { entries: entriesOf(150) })));
     expect(screen.getByText('30 rows')).toBeInTheDocument();
     await press();
-    expect(screen.getByText('130 rows')).toBeInTheDocument();
+    expect(screen.getByText('40 rows')).toBeInTheDocument();
+    await leap();
+    expect(screen.getByText('140 rows')).toBeInTheDocument();
     await press();
     expect(screen.getByText('150 rows')).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -71,7 +75,7 @@ describe('the history', () => {
         <Histories />
       </KnownGroupsContext>,
     );
-    expect(screen.getByText('130 rows')).toBeInTheDocument();
+    expect(screen.getByText('40 rows')).toBeInTheDocument();
   });
 
   test('asks for older entries behind what is held, once more when that has failed', async () => {
@@ -82,7 +86,9 @@ describe('the history', () => {
     expect(await screen.findByText('30 rows, and no more for now')).toBeInTheDocument();
     reply = pageAnswer('v1', entriesOf(20, 30));
     await press();
-    expect(await screen.findByText('50 rows')).toBeInTheDocument();
+    expect(await screen.findByText('40 rows')).toBeInTheDocument();
+    await press();
+    expect(screen.getByText('50 rows')).toBeInTheDocument();
     expect(calls).toHaveLength(2);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -35,8 +35,8 @@ test('a page that has loaded already is left alone for a moment too', async () =
 test('after a page that came quickly, what will be needed follows as quickly, within limits, and what is new does not', () => {
   readyState('complete');
   for (const [loadedAfter, patience] of [
-    [100, 500],
-    [800, 800],
+    [100, 300],
+    [800, 400],
     [9000, 2000],
   ] as const) {
     class Timing {

@@ -203,6 +203,8 @@ describe('a long history', () => {
     expect(screen.getByRole('status')).toHaveTextContent('41 Einträge gefunden.');
     expect(links()).toBe(30);
     act(() => scrollToEnd());
+    expect(links()).toBe(40);
+    act(() => scrollToEnd());
     expect(links()).toBe(41);
   });
 
