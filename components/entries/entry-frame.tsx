@@ -22,7 +22,7 @@ type EntryFrameProps = {
 
 /** In the bar at the top the button is as small as in a list. */
 const inTopBarClass =
-  'will-change-[opacity,transform] short:pointer-events-auto short:min-h-11 short:w-auto short:rounded-tile short:py-1.5 short:text-label';
+  'short:pointer-events-auto short:min-h-11 short:w-auto short:rounded-tile short:py-1.5 short:text-label';
 
 /** The frame of a form: back, its name, its fields, and the button that saves, always in sight. */
 export function EntryFrame(props: EntryFrameProps) {

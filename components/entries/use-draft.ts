@@ -1,6 +1,14 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 import type { EntryDraft } from '@/components/entries/entry-draft';
 import {
@@ -22,9 +30,13 @@ type DraftOptions = {
   readonly storedId: string | null;
 };
 
+/** Applies a step to what is typed. */
+export type ChangeDraft = (step: (draft: EntryDraft) => EntryDraft) => void;
+
 type KeptDraft = {
   readonly draft: EntryDraft;
-  readonly change: (step: (draft: EntryDraft) => EntryDraft) => void;
+  /** The same function as long as it is the same form. */
+  readonly change: ChangeDraft;
   /** Once it is saved: a reload starts anew, while the form on the screen stays as it is. */
   readonly clear: () => void;
 };
@@ -43,11 +55,18 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
   );
   const draft = typed ?? parseDraft(storedText, empty) ?? empty;
 
-  const change = (step: (draft: EntryDraft) => EntryDraft) => {
-    const next = step(draft);
-    setTyped(next);
-    storeDraft(key, next);
-  };
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  const change = useCallback(
+    (step: (draft: EntryDraft) => EntryDraft) => {
+      latest.current = step(latest.current);
+      setTyped(latest.current);
+      storeDraft(key, latest.current);
+    },
+    [key],
+  );
   const clear = useCallback(() => {
     setTyped(draft);
     clearDraft(key);

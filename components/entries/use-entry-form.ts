@@ -11,7 +11,8 @@ import {
   problemsOf,
 } from '@/components/entries/entry-draft';
 import { PROBLEM_TEXTS } from '@/components/entries/problem-texts';
-import { useDraft } from '@/components/entries/use-draft';
+import { type ChangeDraft, useDraft } from '@/components/entries/use-draft';
+import { answerTap } from '@/lib/device/page/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
 import type { EntryContent } from '@/lib/domain/change';
 
@@ -33,7 +34,7 @@ type EntryFormOptions = {
 
 export type EntryForm = {
   readonly draft: EntryDraft;
-  readonly change: (step: (draft: EntryDraft) => EntryDraft) => void;
+  readonly change: ChangeDraft;
   /** The words for a field that was wrong when the person wanted to save and still is. */
   readonly errorOf: (field: EntryField) => string | undefined;
   /** For the `form` element, whose fields are marked by `data-field`. */
@@ -63,13 +64,17 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (savedId.current === draft.entryId || !isSavable(draft)) return;
-    setComplained(new Set(problems.keys()));
     const [first] = problems.keys();
     const content = contentOfDraft(draft, people, context);
-    if (first !== undefined) focusField(event.currentTarget, first);
-    else if (content !== null && save(draft.entryId, content) === 'saved') {
+    if (first !== undefined) {
+      setComplained(new Set(problems.keys()));
+      focusField(event.currentTarget, first);
+    } else if (content !== null) {
       savedId.current = draft.entryId;
-      clear();
+      answerTap(() => {
+        if (save(draft.entryId, content) === 'saved') clear();
+        else savedId.current = null;
+      });
     }
   };
 

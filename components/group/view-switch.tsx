@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { Segmented } from '@/components/ui/segmented';
+import { answerTap } from '@/lib/device/page/pressed';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import type { ViewState } from '@/lib/session/session';
@@ -19,7 +20,9 @@ export function ViewSwitch({ view }: { readonly view: ViewState }) {
         { value: 'view2', label: t('balances') },
       ]}
       post={{ action: routes.view, name: 'view' }}
-      onChange={(viewState) => changeBrowserSession((session) => ({ ...session, viewState }))}
+      onChange={(viewState) =>
+        answerTap(() => changeBrowserSession((session) => ({ ...session, viewState })))
+      }
     />
   );
 }

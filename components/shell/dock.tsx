@@ -12,7 +12,7 @@ import { routes } from '@/lib/routes';
 
 /** Enlarged words grow only as far as the longest fits into a quarter of the screen. */
 const itemClass =
-  'press will-change-[opacity,transform] flex h-full min-h-12 flex-col items-center gap-0.5 rounded-tile text-center px-0.5 py-[0.4375rem] text-[clamp(13px,4.4vw,0.8125rem)] leading-4 font-name no-underline wide:flex-row wide:gap-3 wide:px-3 wide:py-2.5 wide:text-[0.9375rem] wide:leading-6';
+  'press flex h-full min-h-12 flex-col items-center gap-0.5 rounded-tile text-center px-0.5 py-[0.4375rem] text-[clamp(13px,4.4vw,0.8125rem)] leading-4 font-name no-underline wide:flex-row wide:gap-3 wide:px-3 wide:py-2.5 wide:text-[0.9375rem] wide:leading-6';
 
 /** The group action bar: below the content, and a rail on the left of wide screens, where the action comes first. */
 export function Dock() {

@@ -5,6 +5,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useRememberPath, type RememberedRoute } from '@/components/shell/use-remember-path';
 import { isPlainClick } from '@/components/ui/plain-click';
+import { answerTap } from '@/lib/device/page/pressed';
 
 type GroupLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string;
@@ -22,8 +23,10 @@ export function GroupLink({ href, remember, back = false, onClick, children, ...
     onClick?.(event);
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (remember) rememberPath(remember);
-    openScreen(href, { back });
+    answerTap(() => {
+      if (remember) rememberPath(remember);
+      openScreen(href, { back });
+    });
   };
   return (
     <a {...rest} href={href} onClick={follow}>

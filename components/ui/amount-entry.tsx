@@ -62,7 +62,7 @@ export function AmountEntry(props: AmountEntryProps) {
           <label
             className={clsx(
               'inline-flex max-w-full items-baseline gap-2 rounded-t-check border-b-2 px-1.5 pt-0.5 pb-1 short:pt-0',
-              'has-focus:bg-surface has-focus:outline-3 has-focus:outline-focus has-focus:rounded-b-check',
+              'has-focus:bg-surface has-[input:active]:bg-sunken has-focus:outline-3 has-focus:outline-focus has-focus:rounded-b-check',
               error ? 'border-error' : 'border-accent has-focus:border-transparent',
             )}
           >

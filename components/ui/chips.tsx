@@ -49,7 +49,7 @@ function ChipRadios({ label, chips, value, onChange, error, name }: ChipsProps) 
           <label
             key={chip.value}
             className={clsx(
-              'press-chip relative inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip border border-line-strong bg-surface py-1 pr-3.5 pl-1.5 text-label font-name',
+              'press relative inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip border border-line-strong bg-surface py-1 pr-3.5 pl-1.5 text-label font-name',
               'has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--color-primary)]',
               // A tint may be the colour of the chosen chip.
               'has-checked:[&_.avatar]:[box-shadow:0_0_0_2px_var(--color-surface)] has-checked:[&_.badge]:bg-surface [&_.badge]:ml-0',

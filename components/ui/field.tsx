@@ -74,6 +74,6 @@ export const controlClass = (className?: string): string =>
   clsx(
     'block min-h-13 w-full min-w-0 appearance-none rounded-control border border-line-strong bg-surface px-4 text-action text-ink',
     'placeholder:text-ink-3 placeholder:opacity-100 aria-invalid:border-error aria-invalid:[box-shadow:inset_0_0_0_1px_var(--color-error)]',
-    'focus-visible:outline-offset-0',
+    'focus-visible:outline-offset-0 active:bg-sunken',
     className,
   );

@@ -1,3 +1,5 @@
+import { afterPaint } from '@/lib/device/page/after-paint';
+
 /**
  * A tap is answered in the next frame, also where what it asks for takes longer: what was tapped looks pressed until the
  * next screen is there (`[data-pressed]` in globals.css). Without React, which would have to draw the screen for it.
@@ -25,6 +27,19 @@ export function holdTapped(): void {
     held.add(tapped);
   }
   tapped = null;
+}
+
+/**
+ * Answers a tap before it does what the tap asks for: the frame that shows what was tapped as pressed waits for nothing.
+ * @param act what begins by `holdTapped` stays under way after it
+ */
+export function answerTap(act: () => void): void {
+  const element = tapped;
+  element?.setAttribute('data-pressed', '');
+  afterPaint(() => {
+    act();
+    if (element && !held.has(element)) element.removeAttribute('data-pressed');
+  });
 }
 
 /** Nothing is under way any more. */

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';
+import { answerTap, holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';
 
 let end: () => void;
 beforeEach(() => {
@@ -46,4 +46,22 @@ test('who taps beside a button has tapped nothing', () => {
   fireEvent.click(screen.getByText('Sonst nichts'));
   holdTapped();
   expect(screen.getByRole('button')).not.toHaveAttribute('data-pressed');
+});
+
+test('what was tapped looks pressed before what it asks for is done, and no longer', () => {
+  render(<button type="button">Verlauf</button>);
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  answerTap(() => expect(button).toHaveAttribute('data-pressed'));
+  expect(button).not.toHaveAttribute('data-pressed');
+});
+
+test('it stays pressed while the move that it has begun is under way', () => {
+  render(<button type="button">Speichern</button>);
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  answerTap(holdTapped);
+  expect(button).toHaveAttribute('data-pressed');
+  releaseHeld();
+  expect(button).not.toHaveAttribute('data-pressed');
 });
