@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { memo } from 'react';
 
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/entry-amount';
 import { AmountEntry } from '@/components/ui/amount-entry';
@@ -23,7 +24,7 @@ type AmountFieldProps = {
 const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents === null });
 
 /** The amount of an entry, in the reader's notation; once it is left, it shows what was understood: of a sum, the whole. */
-export function AmountField({ text, context, onChange, error }: AmountFieldProps) {
+export const AmountField = memo(function AmountField({ text, context, onChange, error }: AmountFieldProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const decimals = amountDecimals(context);
@@ -49,7 +50,7 @@ export function AmountField({ text, context, onChange, error }: AmountFieldProps
       />
     </div>
   );
-}
+});
 
 type RunningSumProps = { readonly text: string; readonly context: AmountContext };
 

@@ -61,7 +61,7 @@ export const draftOf = (
 
 /** Who of the members shares it, in their order; a draft may name people who are gone. */
 export const sharersOf = <M extends Identified>(
-  { amongIds }: EntryDraft,
+  { amongIds }: Pick<EntryDraft, 'amongIds'>,
   members: readonly M[],
 ): readonly M[] => (amongIds === null ? members : members.filter(({ id }) => amongIds.includes(id)));
 
@@ -85,7 +85,7 @@ export const toggleAll = (draft: EntryDraft, members: readonly Identified[]): En
 });
 
 /** Whether every member of today shares the expense. */
-export const isSharedByAll = (draft: EntryDraft, members: readonly Identified[]): boolean =>
+const isSharedByAll = (draft: EntryDraft, members: readonly Identified[]): boolean =>
   isForAll(
     sharersOf(draft, members).map(({ id }) => id),
     members,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDeferredValue } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 
 import { AmountField } from '@/components/entries/amount-field';
 import type { AmountContext } from '@/components/entries/entry-amount';
@@ -10,6 +10,7 @@ import {
   type EntryDraft,
   type EntryField,
   recipientIdOf,
+  sharersOf,
   toggleAll,
   toggleSharer,
 } from '@/components/entries/entry-draft';
@@ -17,6 +18,7 @@ import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { RecentTitles } from '@/components/entries/recent-titles';
 import { previewShares } from '@/components/entries/share-preview';
 import { SharersField } from '@/components/entries/sharers-field';
+import type { ChangeDraft } from '@/components/entries/use-draft';
 import { type Chip, Chips } from '@/components/ui/chips';
 import { Field } from '@/components/ui/field';
 import { ArrowRightIcon } from '@/components/ui/icons';
@@ -26,7 +28,7 @@ import type { Entry } from '@/lib/domain/ledger';
 type FaceProps = {
   readonly groupCode: string;
   readonly draft: EntryDraft;
-  readonly change: (step: (draft: EntryDraft) => EntryDraft) => void;
+  readonly change: ChangeDraft;
   /** The words for a field that was wrong when the person wanted to save and still is. */
   readonly errorOf: (field: EntryField) => string | undefined;
   readonly people: readonly EntryPerson[];
@@ -39,17 +41,16 @@ type FaceProps = {
 const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =>
   people.map(({ id, name, face, isMe }) => ({ value: id, label: name, face, ...(isMe && { note: you }) }));
 
-/** The fields of an entry: its amount, then those of its kind. */
+/** The fields of an entry: its amount, then those of its kind. What is typed into one of them draws no other one anew. */
 export function EntryFields(props: FaceProps) {
   const { draft, change, errorOf, context } = props;
+  const setAmount = useCallback(
+    (amountText: string) => change((present) => ({ ...present, amountText })),
+    [change],
+  );
   return (
     <>
-      <AmountField
-        text={draft.amountText}
-        context={context}
-        onChange={(amountText) => change((present) => ({ ...present, amountText }))}
-        error={errorOf('amount')}
-      />
+      <AmountField text={draft.amountText} context={context} onChange={setAmount} error={errorOf('amount')} />
       {draft.kind === 'expense' ? <ExpenseFace {...props} /> : <PaymentFace {...props} />}
     </>
   );
@@ -60,6 +61,22 @@ function ExpenseFace({ groupCode, draft, change, errorOf, people, context, store
   const t = useTranslations('entries');
   // A figure that is typed is seen at once; what everybody owes of it follows.
   const amountText = useDeferredValue(draft.amountText);
+  const { entryId, payerId, amongIds } = draft;
+  const formerPayerId = stored === null ? null : payerId;
+  const shares = useMemo(
+    () => previewShares({ entryId, amountText, payerId: formerPayerId, amongIds }, people, context, stored),
+    [entryId, amountText, formerPayerId, amongIds, people, context, stored],
+  );
+  const sharers = useMemo(() => sharersOf({ amongIds }, people), [amongIds, people]);
+  const setTitle = useCallback((title: string) => change((present) => ({ ...present, title })), [change]);
+  const toggle = useCallback(
+    (id: string, ticked: boolean) => change((present) => toggleSharer(present, people, id, ticked)),
+    [change, people],
+  );
+  const toggleEverybody = useCallback(
+    () => change((present) => toggleAll(present, people)),
+    [change, people],
+  );
   return (
     <>
       <div data-field="title">
@@ -69,28 +86,29 @@ function ExpenseFace({ groupCode, draft, change, errorOf, people, context, store
               {...control}
               name="description"
               value={draft.title}
-              onChange={(event) => change((present) => ({ ...present, title: event.target.value }))}
+              onChange={(event) => setTitle(event.target.value)}
               autoComplete="off"
               autoCapitalize="sentences"
               enterKeyHint="next"
             />
           )}
         </Field>
-        {stored === null && (
-          <RecentTitles
-            groupCode={groupCode}
-            onChoose={(title) => change((present) => ({ ...present, title }))}
-          />
-        )}
+        {stored === null && <RecentTitles groupCode={groupCode} onChoose={setTitle} />}
       </div>
-      <PayerField label={t('payer')} draft={draft} change={change} errorOf={errorOf} people={people} />
-      <SharersField
-        draft={draft}
+      <PayerField
+        label={t('payer')}
+        payerId={payerId}
+        change={change}
+        error={errorOf('payer')}
         people={people}
-        shares={previewShares({ ...draft, amountText }, people, context, stored)}
+      />
+      <SharersField
+        people={people}
+        sharers={sharers}
+        shares={shares}
         currency={context.currency}
-        onToggle={(id, ticked) => change((present) => toggleSharer(present, people, id, ticked))}
-        onToggleAll={() => change((present) => toggleAll(present, people))}
+        onToggle={toggle}
+        onToggleAll={toggleEverybody}
         error={errorOf('among')}
       />
     </>
@@ -104,7 +122,13 @@ function PaymentFace({ draft, change, errorOf, people }: FaceProps) {
   const payerName = nameIn(people, draft.payerId ?? undefined);
   return (
     <>
-      <PayerField label={t('maker')} draft={draft} change={change} errorOf={errorOf} people={people} />
+      <PayerField
+        label={t('maker')}
+        payerId={draft.payerId}
+        change={change}
+        error={errorOf('payer')}
+        people={people}
+      />
       <ArrowRightIcon className="mx-auto size-6 rotate-90 text-ink-2" />
       {payerName !== '' && <p className="sr-only">{t('ownPayment', { name: payerName })}</p>}
       <div data-field="among">
@@ -121,11 +145,13 @@ function PaymentFace({ draft, change, errorOf, people }: FaceProps) {
   );
 }
 
-type PayerFieldProps = Pick<FaceProps, 'draft' | 'change' | 'errorOf' | 'people'> & {
+type PayerFieldProps = Pick<FaceProps, 'change' | 'people'> & {
   readonly label: string;
+  readonly payerId: string | null;
+  readonly error: string | undefined;
 };
 
-function PayerField({ label, draft, change, errorOf, people }: PayerFieldProps) {
+const PayerField = memo(function PayerField({ label, payerId, change, error, people }: PayerFieldProps) {
   const t = useTranslations('entries');
   const you = useTranslations('shell')('you');
   return (
@@ -133,11 +159,11 @@ function PayerField({ label, draft, change, errorOf, people }: PayerFieldProps) 
       <Chips
         label={label}
         chips={chipsOf(people, you)}
-        value={draft.payerId}
+        value={payerId}
         onChange={(id) => change((present) => choosePayer(present, id))}
         placeholder={t('choose')}
-        error={errorOf('payer')}
+        error={error}
       />
     </div>
   );
-}
+});

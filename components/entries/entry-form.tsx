@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 
 import { type EntryDraft, isSavable } from '@/components/entries/entry-draft';
 import { EntryFields } from '@/components/entries/entry-fields';
@@ -40,7 +40,8 @@ export function EntryForm(props: EntryFormProps) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   useRoomAboveKeyboard(element);
-  const context = { currency, storedCents: stored?.cents ?? null };
+  const storedCents = stored?.cents ?? null;
+  const context = useMemo(() => ({ currency, storedCents }), [currency, storedCents]);
   const isWorthSaving = (draft: EntryDraft) =>
     stored === null || isSavable(draft, contentOfEntry(stored), people, context);
   const { formProps, ...form } = useEntryForm({

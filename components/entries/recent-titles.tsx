@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 
 import { useLedger } from '@/lib/device/data/ledger';
 import { recentTitles } from '@/lib/domain/recent-titles';
@@ -16,7 +16,7 @@ type RecentTitlesProps = {
  * What the last expenses were for: one tap fills the field. One line, which keeps its height as long as there is something
  * to come, so that nothing moves when it does.
  */
-export function RecentTitles({ groupCode, onChoose }: RecentTitlesProps) {
+export const RecentTitles = memo(function RecentTitles({ groupCode, onChoose }: RecentTitlesProps) {
   const t = useTranslations('entries');
   const { entries, members, before } = useLedger(groupCode);
   const titles = useMemo(() => recentTitles(entries, RECENT_TITLES), [entries]);
@@ -40,4 +40,4 @@ export function RecentTitles({ groupCode, onChoose }: RecentTitlesProps) {
       ))}
     </ul>
   );
-}
+});

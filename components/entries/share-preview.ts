@@ -11,8 +11,11 @@ export type Shares = ReadonlyMap<string, Cents>;
 
 const noShares: Shares = new Map();
 
+/** What of a form decides who owes what. Who pays counts only where something is stored. */
+export type SplitDraft = Pick<EntryDraft, 'entryId' | 'amountText' | 'payerId' | 'amongIds'>;
+
 /** Whether saving would leave amount and people as they are stored. */
-function keepsSplit(draft: EntryDraft, amount: Cents, sharers: readonly Joined[], stored: Entry): boolean {
+function keepsSplit(draft: SplitDraft, amount: Cents, sharers: readonly Joined[], stored: Entry): boolean {
   const { cents, payers, among } = contentOfEntry(stored);
   return (
     cents === amount &&
@@ -30,7 +33,7 @@ function keepsSplit(draft: EntryDraft, amount: Cents, sharers: readonly Joined[]
  * @returns empty while there is no amount or nobody to share it
  */
 export function previewShares(
-  draft: EntryDraft,
+  draft: SplitDraft,
   members: readonly Joined[],
   context: AmountContext,
   stored: Entry | null,

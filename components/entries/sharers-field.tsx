@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { memo } from 'react';
 
-import { type EntryDraft, isSharedByAll, sharersOf } from '@/components/entries/entry-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import { shareRange, type Shares } from '@/components/entries/share-preview';
 import { You } from '@/components/shell/you';
@@ -10,11 +10,13 @@ import { Checklist } from '@/components/ui/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/field-group';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
 import type { Cents } from '@/lib/domain/money';
+import { isForAll } from '@/lib/domain/shares';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type SharersFieldProps = {
-  readonly draft: EntryDraft;
   readonly people: readonly EntryPerson[];
+  /** Those of them who share it. */
+  readonly sharers: readonly EntryPerson[];
   readonly shares: Shares;
   readonly currency: string;
   readonly onToggle: (id: string, ticked: boolean) => void;
@@ -23,8 +25,8 @@ type SharersFieldProps = {
 };
 
 /** Who shares the expense, and with what: the shares are those that saving will store. */
-export function SharersField(props: SharersFieldProps) {
-  const { draft, people, shares, currency, onToggle, onToggleAll, error } = props;
+export const SharersField = memo(function SharersField(props: SharersFieldProps) {
+  const { people, sharers, shares, currency, onToggle, onToggleAll, error } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const shareOf = (id: string) => {
@@ -38,7 +40,7 @@ export function SharersField(props: SharersFieldProps) {
         error={error}
         action={
           <button type="button" onClick={onToggleAll} className={fieldActionClass}>
-            {isSharedByAll(draft, people) ? t('none') : t('all')}
+            {isAmongAll(props) ? t('none') : t('all')}
           </button>
         }
       >
@@ -52,7 +54,7 @@ export function SharersField(props: SharersFieldProps) {
               </>
             ),
           }))}
-          selected={new Set(sharersOf(draft, people).map(({ id }) => id))}
+          selected={new Set(sharers.map(({ id }) => id))}
           onToggle={onToggle}
         />
       </FieldGroup>
@@ -61,16 +63,22 @@ export function SharersField(props: SharersFieldProps) {
       </p>
     </div>
   );
-}
+});
+
+const isAmongAll = ({ people, sharers }: Pick<SharersFieldProps, 'people' | 'sharers'>): boolean =>
+  isForAll(
+    sharers.map(({ id }) => id),
+    people,
+  );
 
 /** "für alle · je 25,68 €"; with odd cents the two amounts that occur, because nobody pays an average. */
-function SplitSummary({ draft, people, shares, currency }: SharersFieldProps) {
+function SplitSummary({ people, sharers, shares, currency }: SharersFieldProps) {
   const t = useTranslations('entries.summary');
   const format = { currency, locale: intlLocale(useLocale()) };
   const amountOf = (amount: Cents) => formatAmount(amount, format);
-  const count = sharersOf(draft, people).length;
+  const count = sharers.length;
   if (count === 0) return t('nobody');
-  const who = isSharedByAll(draft, people) ? t('all') : t('some', { count, members: people.length });
+  const who = isAmongAll({ people, sharers }) ? t('all') : t('some', { count, members: people.length });
   const range = shareRange(shares);
   if (range === null) return who;
   const { leastCents, mostCents } = range;
