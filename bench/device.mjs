@@ -112,10 +112,16 @@ async function fingerOn(page) {
   const cdp = await page.context().newCDPSession(page);
   return async (selector, text = '') => {
     const began = performance.now();
-    while ((await page.evaluate(aim, [selector, text])) === null)
-      if (performance.now() - began > PATIENCE_MS) throw new Error(`nothing to tap at ${selector} ${text}`);
+    const find = async () => {
+      for (;;) {
+        const at = await page.evaluate(aim, [selector, text]);
+        if (at !== null) return at;
+        if (performance.now() - began > PATIENCE_MS) throw new Error(`nothing to tap at ${selector} ${text}`);
+      }
+    };
+    await find();
     await page.waitForTimeout(LOOK_MS);
-    const at = await page.evaluate(aim, [selector, text]);
+    const at = await find();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
     await page.waitForTimeout(HOLD_MS);
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

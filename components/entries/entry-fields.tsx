@@ -41,7 +41,7 @@ type FaceProps = {
 const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =>
   people.map(({ id, name, face, isMe }) => ({ value: id, label: name, face, ...(isMe && { note: you }) }));
 
-/** The fields of an entry: its amount, then those of its kind. What is typed into one of them draws no other one anew. */
+/** The fields of an entry: its amount, then those of its kind. What is typed into one of them draws no list of people anew. */
 export function EntryFields(props: FaceProps) {
   const { draft, change, errorOf, context } = props;
   const setAmount = useCallback(

@@ -68,9 +68,9 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     [key],
   );
   const clear = useCallback(() => {
-    setTyped(draft);
+    setTyped(latest.current);
     clearDraft(key);
-  }, [draft, key]);
+  }, [key]);
 
   // Out of the browser's cache comes a page that may have been saved already: it starts as another entry.
   useEffect(() => {

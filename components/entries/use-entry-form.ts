@@ -72,8 +72,13 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     } else if (content !== null) {
       savedId.current = draft.entryId;
       answerTap(() => {
-        if (save(draft.entryId, content) === 'saved') clear();
-        else savedId.current = null;
+        let saving: Saving | null = null;
+        try {
+          saving = save(draft.entryId, content);
+          if (saving === 'saved') clear();
+        } finally {
+          if (saving !== 'saved') savedId.current = null;
+        }
       });
     }
   };

@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { CardSection } from '@/components/ui/card-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import { type OlderEntries, useOlderEntries } from '@/lib/device/data/history-search';
-import { HISTORY_FIRST_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
+import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { findEntries } from '@/lib/domain/entry-search';
@@ -46,7 +46,7 @@ export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesP
   const rows = drawn.query === query ? drawn.rows : HISTORY_FIRST_ROWS;
   const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
   const isMoreHere = rows < entries.length;
-  const more = () => (isMoreHere ? setDrawn({ query, rows: rows + HISTORY_MORE_ROWS }) : older.fetch());
+  const grow = (count: number) => (isMoreHere ? setDrawn({ query, rows: rows + count }) : older.fetch());
 
   return (
     <div className="pb-6">
@@ -59,7 +59,12 @@ export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesP
       ))}
       {entries.length === 0 && !older.areMissing && <NothingFound onClear={onClear} />}
       {(isMoreHere || older.areMissing) && (
-        <MoreEntries failed={older.failed} pending={older.isFetching} fetchMore={more} />
+        <MoreEntries
+          failed={older.failed}
+          pending={older.isFetching}
+          fetchMore={() => grow(HISTORY_MORE_ROWS)}
+          fetchMany={() => grow(HISTORY_LEAP_ROWS)}
+        />
       )}
     </div>
   );

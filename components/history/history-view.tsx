@@ -101,7 +101,12 @@ function EntriesByDay({ groupCode }: HistoryProps) {
         </CardSection>
       ))}
       {history.hasMore && (
-        <MoreEntries failed={history.moreFailed} pending={history.isLoadingMore} fetchMore={history.more} />
+        <MoreEntries
+          failed={history.moreFailed}
+          pending={history.isLoadingMore}
+          fetchMore={history.more}
+          fetchMany={history.leap}
+        />
       )}
     </div>
   );

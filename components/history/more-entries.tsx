@@ -13,11 +13,14 @@ type MoreEntriesProps = {
   /** The last attempt failed: it is not repeated without being asked. */
   readonly failed: boolean;
   readonly pending: boolean;
+  /** A few, as the end comes near. */
   readonly fetchMore: () => void;
+  /** Many, for who asks for them. */
+  readonly fetchMany: () => void;
 };
 
 /** The end of the list so far: asks for more as it comes near, and by its button for who does not scroll. */
-export function MoreEntries({ failed, pending, fetchMore }: MoreEntriesProps) {
+export function MoreEntries({ failed, pending, fetchMore, fetchMany }: MoreEntriesProps) {
   const t = useTranslations('history');
   const end = useRef<HTMLDivElement>(null);
   const isReady = !failed && !pending;
@@ -34,7 +37,7 @@ export function MoreEntries({ failed, pending, fetchMore }: MoreEntriesProps) {
   return (
     <div ref={end} className="grid gap-4 pt-5">
       {failed && <ErrorNotice>{t('moreFailed')}</ErrorNotice>}
-      <Button variant="secondary" pending={pending} onClick={fetchMore}>
+      <Button variant="secondary" pending={pending} onClick={fetchMany}>
         {t('more')}
       </Button>
     </div>

@@ -23,7 +23,10 @@ export function GroupLink({ href, remember, back = false, onClick, children, ...
     onClick?.(event);
     if (!isPlainClick(event)) return;
     event.preventDefault();
+    const from = location.href;
     answerTap(() => {
+      // Who has gone back meanwhile wants to be there.
+      if (location.href !== from) return;
       if (remember) rememberPath(remember);
       openScreen(href, { back });
     });

@@ -88,12 +88,13 @@ function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
   const version = copy && isShort(copy, LEDGER_KEPT_ENTRIES) ? copy.version : null;
   useEffect(() => {
     if (version === null) return;
+    let isLeft = false;
     const held = () => known.copyOf(groupCode) ?? null;
     const page = async () => {
       await reachBack(known, groupCode);
       const copy = held();
       // The next page is on its way while this one is drawn and stored.
-      if (copy && isShort(copy, LEDGER_KEPT_ENTRIES)) askForOlder(known, groupCode);
+      if (!isLeft && copy && isShort(copy, LEDGER_KEPT_ENTRIES)) askForOlder(known, groupCode);
     };
     function* olderPages() {
       yield () => bringBack(known, groupCode);
@@ -106,7 +107,11 @@ function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
         yield page;
       }
     }
-    return whenIdle(olderPages());
+    const callOff = whenIdle(olderPages());
+    return () => {
+      isLeft = true;
+      callOff();
+    };
   }, [known, groupCode, version]);
 }
 
@@ -206,10 +211,11 @@ export function useHistory(groupCode: string): ShownHistory {
   useEffect(() => (isEmpty ? keepAskingForOlder(known, groupCode) : undefined), [known, groupCode, isEmpty]);
   const isAtEnd = rows >= entries.length;
   const grow = (count: number) => {
-    const next = Math.min(rows, entries.length) + count;
+    const next = Math.max(known.rows.get(groupCode) ?? 0, Math.min(rows, entries.length) + count);
     known.rows.set(groupCode, next);
     setRows(next);
-    if (before !== null && rows + HISTORY_LEAP_ROWS > entries.length) askForOlder(known, groupCode);
+    const mayAsk = before !== null && (isAtEnd || older.error === null);
+    if (mayAsk && rows + HISTORY_LEAP_ROWS > entries.length) askForOlder(known, groupCode);
   };
   return {
     entries: useMemo(() => entries.slice(0, rows), [entries, rows]),

@@ -3,7 +3,7 @@ const FRAME_MAX_MS = 100;
 
 /**
  * Does something once, when what has changed so far was shown: in the next frame nothing stands before it. At once on a
- * page that is not seen, and at the latest when the page is left.
+ * page that is not seen, or no longer.
  */
 export function afterPaint(act: () => void): void {
   const done = new AbortController();
@@ -18,5 +18,6 @@ export function afterPaint(act: () => void): void {
   }
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, FRAME_MAX_MS);
+  document.addEventListener('visibilitychange', once, { signal: done.signal });
   addEventListener('pagehide', once, { signal: done.signal });
 }

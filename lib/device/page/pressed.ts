@@ -37,8 +37,12 @@ export function answerTap(act: () => void): void {
   const element = tapped;
   element?.setAttribute('data-pressed', '');
   afterPaint(() => {
-    act();
-    if (element && !held.has(element)) element.removeAttribute('data-pressed');
+    tapped = element;
+    try {
+      act();
+    } finally {
+      if (element && !held.has(element)) element.removeAttribute('data-pressed');
+    }
   });
 }
 

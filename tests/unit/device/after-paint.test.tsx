@@ -28,6 +28,13 @@ test('a page that is left does it before', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
+test('a page that is no longer seen does it before', () => {
+  const act = jest.fn();
+  afterPaint(act);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
 test('a window that has no next frame does it all the same', async () => {
   jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   const act = jest.fn();

@@ -65,3 +65,14 @@ test('it stays pressed while the move that it has begun is under way', () => {
   releaseHeld();
   expect(button).not.toHaveAttribute('data-pressed');
 });
+
+test('what fails leaves nothing pressed', () => {
+  render(<button type="button">Speichern</button>);
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  const fail = () => {
+    throw new Error('no room');
+  };
+  expect(() => answerTap(fail)).toThrow('no room');
+  expect(button).not.toHaveAttribute('data-pressed');
+});
