@@ -85,7 +85,7 @@ export const toggleAll = (draft: EntryDraft, members: readonly Identified[]): En
 });
 
 /** Whether every member of today shares the expense. */
-const isSharedByAll = (draft: EntryDraft, members: readonly Identified[]): boolean =>
+export const isSharedByAll = (draft: Pick<EntryDraft, 'amongIds'>, members: readonly Identified[]): boolean =>
   isForAll(
     sharersOf(draft, members).map(({ id }) => id),
     members,

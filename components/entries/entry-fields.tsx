@@ -10,7 +10,6 @@ import {
   type EntryDraft,
   type EntryField,
   recipientIdOf,
-  sharersOf,
   toggleAll,
   toggleSharer,
 } from '@/components/entries/entry-draft';
@@ -67,7 +66,6 @@ function ExpenseFace({ groupCode, draft, change, errorOf, people, context, store
     () => previewShares({ entryId, amountText, payerId: formerPayerId, amongIds }, people, context, stored),
     [entryId, amountText, formerPayerId, amongIds, people, context, stored],
   );
-  const sharers = useMemo(() => sharersOf({ amongIds }, people), [amongIds, people]);
   const setTitle = useCallback((title: string) => change((present) => ({ ...present, title })), [change]);
   const toggle = useCallback(
     (id: string, ticked: boolean) => change((present) => toggleSharer(present, people, id, ticked)),
@@ -103,8 +101,8 @@ function ExpenseFace({ groupCode, draft, change, errorOf, people, context, store
         people={people}
       />
       <SharersField
+        amongIds={amongIds}
         people={people}
-        sharers={sharers}
         shares={shares}
         currency={context.currency}
         onToggle={toggle}

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo } from 'react';
 
+import { type EntryDraft, isSharedByAll, sharersOf } from '@/components/entries/entry-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import { shareRange, type Shares } from '@/components/entries/share-preview';
 import { You } from '@/components/shell/you';
@@ -10,13 +11,11 @@ import { Checklist } from '@/components/ui/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/field-group';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
 import type { Cents } from '@/lib/domain/money';
-import { isForAll } from '@/lib/domain/shares';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type SharersFieldProps = {
+  readonly amongIds: EntryDraft['amongIds'];
   readonly people: readonly EntryPerson[];
-  /** Those of them who share it. */
-  readonly sharers: readonly EntryPerson[];
   readonly shares: Shares;
   readonly currency: string;
   readonly onToggle: (id: string, ticked: boolean) => void;
@@ -26,7 +25,7 @@ type SharersFieldProps = {
 
 /** Who shares the expense, and with what: the shares are those that saving will store. */
 export const SharersField = memo(function SharersField(props: SharersFieldProps) {
-  const { people, sharers, shares, currency, onToggle, onToggleAll, error } = props;
+  const { amongIds, people, shares, currency, onToggle, onToggleAll, error } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const shareOf = (id: string) => {
@@ -40,7 +39,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
         error={error}
         action={
           <button type="button" onClick={onToggleAll} className={fieldActionClass}>
-            {isAmongAll(props) ? t('none') : t('all')}
+            {isSharedByAll({ amongIds }, people) ? t('none') : t('all')}
           </button>
         }
       >
@@ -54,7 +53,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
               </>
             ),
           }))}
-          selected={new Set(sharers.map(({ id }) => id))}
+          selected={new Set(sharersOf({ amongIds }, people).map(({ id }) => id))}
           onToggle={onToggle}
         />
       </FieldGroup>
@@ -65,20 +64,14 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
   );
 });
 
-const isAmongAll = ({ people, sharers }: Pick<SharersFieldProps, 'people' | 'sharers'>): boolean =>
-  isForAll(
-    sharers.map(({ id }) => id),
-    people,
-  );
-
 /** "für alle · je 25,68 €"; with odd cents the two amounts that occur, because nobody pays an average. */
-function SplitSummary({ people, sharers, shares, currency }: SharersFieldProps) {
+function SplitSummary({ amongIds, people, shares, currency }: SharersFieldProps) {
   const t = useTranslations('entries.summary');
   const format = { currency, locale: intlLocale(useLocale()) };
   const amountOf = (amount: Cents) => formatAmount(amount, format);
-  const count = sharers.length;
+  const count = sharersOf({ amongIds }, people).length;
   if (count === 0) return t('nobody');
-  const who = isAmongAll({ people, sharers }) ? t('all') : t('some', { count, members: people.length });
+  const who = isSharedByAll({ amongIds }, people) ? t('all') : t('some', { count, members: people.length });
   const range = shareRange(shares);
   if (range === null) return who;
   const { leastCents, mostCents } = range;

@@ -59,8 +59,8 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
   useLayoutEffect(() => {
     latest.current = draft;
   }, [draft]);
-  const change = useCallback(
-    (step: (draft: EntryDraft) => EntryDraft) => {
+  const change = useCallback<ChangeDraft>(
+    (step) => {
       latest.current = step(latest.current);
       setTyped(latest.current);
       storeDraft(key, latest.current);

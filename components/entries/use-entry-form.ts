@@ -70,15 +70,13 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
       setComplained(new Set(problems.keys()));
       focusField(event.currentTarget, first);
     } else if (content !== null) {
+      // A second tap may come before the frame that the first one waits for.
       savedId.current = draft.entryId;
       answerTap(() => {
-        let saving: Saving | null = null;
-        try {
-          saving = save(draft.entryId, content);
-          if (saving === 'saved') clear();
-        } finally {
-          if (saving !== 'saved') savedId.current = null;
-        }
+        savedId.current = null;
+        if (save(draft.entryId, content) !== 'saved') return;
+        savedId.current = draft.entryId;
+        clear();
       });
     }
   };
