@@ -45,6 +45,9 @@ export const GROUP_SCREENS = {
 
 export type ScreenName = keyof typeof GROUP_SCREENS;
 
+/** Whether a screen is the form of an entry, to create one or to edit one. */
+export const isEntryForm = (screen: ScreenName): boolean => /^(create|update)(Expense|Payment)$/.test(screen);
+
 /** The names of all screens, in the order of the table. */
 export const SCREEN_NAMES = Object.keys(GROUP_SCREENS) as readonly ScreenName[];
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { useLocale } from 'next-intl';
-import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useLocale, useTranslations } from 'next-intl';
+import { useContext, useDeferredValue, useEffect, type ReactNode } from 'react';
 
 import { Hero } from '@/components/group/hero';
 import { PurgeNotice } from '@/components/group/purge-notice';
@@ -11,6 +12,7 @@ import { MAIN_ID } from '@/components/shell/skip-link';
 import { TooFewMembers } from '@/components/shell/too-few-members';
 import { TopBar } from '@/components/shell/top-bar';
 import { useLedger } from '@/lib/device/data/ledger';
+import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import type { LedgerView } from '@/lib/domain/apply-changes';
@@ -31,21 +33,30 @@ function useKeptLook(ledger: LedgerView, view: ViewState): void {
   const { code } = ledger.group;
   const me = useSessionPart((session) => session.me);
   const locale = useLocale();
+  const isCovered = useContext(CoveredContext);
   useEffect(
     () =>
-      whenLeftAlone([
-        async () => {
-          const { keepLook } = await import('@/lib/device/page/keep-look');
-          const frame = document.getElementById(MAIN_ID)?.parentElement;
-          if (frame) keepLook(frame, code);
-        },
-      ]),
-    [code, ledger, view, me, locale],
+      isCovered
+        ? undefined
+        : whenLeftAlone([
+            async () => {
+              const { keepLook } = await import('@/lib/device/page/keep-look');
+              const frame = document.getElementById(MAIN_ID)?.parentElement;
+              if (frame) keepLook(frame, code);
+            },
+          ]),
+    [code, ledger, view, me, locale, isCovered],
   );
 }
 
+/** The chosen view, and the one beside it where there is room for both. */
+const SHOWN = { view1: ['view1', 'view2'], view2: ['view2', 'view1'] } as const;
+
+const BESIDE = { view1: 'view-beside', view2: 'view-beside view-kept' } as const;
+
 /** `/pari`: how one stands, or what the group has spent, and below it who owes or what happened, as the device remembers. */
 export function MainScreen({ groupCode, balances, history, beginning }: MainScreenProps) {
+  const t = useTranslations('main.view');
   const ledger = useLedger(groupCode);
   const { group, members } = ledger;
   const viewState = useSessionPart((session) => session.viewState);
@@ -54,22 +65,30 @@ export function MainScreen({ groupCode, balances, history, beginning }: MainScre
   useDocumentTitle(group.name);
   useKeptLook(ledger, view);
 
+  const { entryCount } = group;
+  const isRoomy = useContext(BigScreenContext).width === 'roomy';
   // A group with one member may have entries too.
-  const isTooSmall = members.length < 2 && (view === 'view2' || group.entryCount === 0);
+  const tooFew = members.length < 2 && <TooFewMembers className="mt-4 mb-6" />;
+  const views = { view1: history, view2: tooFew || balances };
   return (
     <GroupFrame bar={<TopBar group={group} />}>
-      <Hero ledger={ledger} />
-      <ViewSwitch view={viewState} />
-      <PurgeNotice key={groupCode} groupCode={groupCode} />
-      {isTooSmall ? (
-        <TooFewMembers className="mt-4 mb-6" />
-      ) : group.entryCount === 0 ? (
-        beginning
-      ) : view === 'view1' ? (
-        history
-      ) : (
-        balances
-      )}
+      <div className={clsx(entryCount > 0 && 'views')}>
+        <div>
+          <Hero ledger={ledger} />
+          <ViewSwitch view={viewState} />
+          <PurgeNotice key={groupCode} groupCode={groupCode} />
+        </div>
+        {entryCount === 0
+          ? tooFew || beginning
+          : SHOWN[view].slice(0, isRoomy ? 2 : 1).map((shown) => (
+              <section key={shown} className={shown === view ? undefined : BESIDE[shown]}>
+                {shown !== view && (
+                  <h2 className="pt-6 pb-1 text-heading">{t(shown === 'view1' ? 'history' : 'balances')}</h2>
+                )}
+                {views[shown]}
+              </section>
+            ))}
+      </div>
     </GroupFrame>
   );
 }

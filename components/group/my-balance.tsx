@@ -7,16 +7,23 @@ import type { LedgerView } from '@/lib/domain/apply-changes';
 import { balanceOf, shownBalances } from '@/lib/domain/balances';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
 import type { Member } from '@/lib/domain/ledger';
-import { ZERO_CENTS } from '@/lib/domain/money';
+import { type Cents, ZERO_CENTS } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type MyBalanceProps = { readonly me: Member; readonly ledger: LedgerView };
+
+/**
+ * What whoever uses this device gets or owes, as the list of balances shows it.
+ * @returns minor units, positive: is owed
+ */
+export const myShownCents = (me: Member, members: readonly Member[]): Cents =>
+  shownBalances(members.map(balanceOf))[members.indexOf(me)] ?? ZERO_CENTS;
 
 /** "Du bekommst 25,87 €", as the list of balances shows it, and below it what the group has spent. */
 export function MyBalance({ me, ledger: { group, members } }: MyBalanceProps) {
   const t = useTranslations('main.mine');
   const format = { currency: group.currency, locale: intlLocale(useLocale()) };
-  const cents = shownBalances(members.map(balanceOf))[members.indexOf(me)] ?? ZERO_CENTS;
+  const cents = myShownCents(me, members);
   const { word, tone } = balanceSide(cents);
   // The word says the side.
   const { number } = formatAmountParts(cents, format);

@@ -3,25 +3,17 @@
 import { useTranslations } from 'next-intl';
 
 import { GroupTile, spacedCode } from '@/components/groups/group-tile';
+import { useOpenGroup } from '@/components/groups/use-open-group';
 import type { StoredGroup } from '@/components/groups/use-stored-groups';
 import { GroupLink } from '@/components/shell/group-link';
-import { useOpenScreen } from '@/components/shell/group-navigation';
 import { CardList } from '@/components/ui/card';
 import { CheckIcon, ForwardIcon } from '@/components/ui/icons';
-import { isPlainClick } from '@/components/ui/plain-click';
 import { Row } from '@/components/ui/row';
-import { routes } from '@/lib/routes';
-import { changeBrowserSession } from '@/lib/session/session-browser';
-import { activateGroup } from '@/lib/session/stored-groups';
 
 /** The groups of this device. A tap opens one; without script the check of its code does. */
 export function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }) {
   const t = useTranslations('groups');
-  const openScreen = useOpenScreen();
-  const open = (groupCode: string) => {
-    changeBrowserSession((session) => activateGroup(session, groupCode));
-    openScreen(routes.main);
-  };
+  const linkTo = useOpenGroup();
   return (
     <CardList label={t('stored')} className="[--row-pad-y:0.75rem]">
       {groups.map(({ code, name, isActive }) => (
@@ -32,16 +24,7 @@ export function StoredGroupList({ groups }: { readonly groups: readonly StoredGr
           {...(name !== null && { caption: spacedCode(code) })}
           {...(isActive ? { trail: <Active /> } : { end: <ForwardIcon className="size-5 text-ink-3" /> })}
           link={({ className, children }) => (
-            <GroupLink
-              href={routes.groupCodeValidator(code)}
-              aria-current={isActive ? 'true' : undefined}
-              className={className}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return;
-                event.preventDefault();
-                open(code);
-              }}
-            >
+            <GroupLink {...linkTo(code)} aria-current={isActive ? 'true' : undefined} className={className}>
               {children}
             </GroupLink>
           )}

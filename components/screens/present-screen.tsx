@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useContext, useEffect } from 'react';
 
 import { loadUndoBar, UndoBar } from '@/components/activity/undo-bar';
 import { RefusedChanges } from '@/components/entries/refused-changes';
@@ -18,6 +18,7 @@ import { loadScreenMessages, ScreenMessages } from '@/components/shell/screen-me
 import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/data/kept-activity';
 import { useLive } from '@/lib/device/data/use-live';
+import { CoveredContext } from '@/lib/device/page/big-screen';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
@@ -52,16 +53,27 @@ function joinable<S extends ScreenName>(
 /** A screen of a group is shown once the group's ledger is here; until then, or without it, the gate is seen. */
 function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
   return function GatedScreen(props: ScreenProps<S>) {
+    // The panel over it says the same.
+    const isCovered = useContext(CoveredContext);
     return (
       <GroupGate groupCode={props.groupCode} noGroup={<NoGroup />}>
-        <JoinBar groupCode={props.groupCode} />
-        <RefusedChanges groupCode={props.groupCode} />
-        <NotKept groupCode={props.groupCode} />
-        <AskWho key={props.groupCode} groupCode={props.groupCode} />
+        {!isCovered && <News groupCode={props.groupCode} />}
         <Screen {...props} />
       </GroupGate>
     );
   };
+}
+
+/** What is to be said of a group on each of its screens. */
+function News({ groupCode }: { readonly groupCode: string }) {
+  return (
+    <>
+      <JoinBar groupCode={groupCode} />
+      <RefusedChanges groupCode={groupCode} />
+      <NotKept groupCode={groupCode} />
+      <AskWho key={groupCode} groupCode={groupCode} />
+    </>
+  );
 }
 
 /** Most screens bring words along. */
@@ -135,6 +147,9 @@ const SCREENS: GroupScreens = {
   ),
 };
 
+/** Small screens have none. */
+const Rail = dynamic(() => import('@/components/screens/rail').then((file) => file.Rail));
+
 /** What stays while one moves between the screens of a group. */
 function BesideScreens({ groupCode }: { readonly groupCode: string }) {
   useLive(groupCode);
@@ -169,7 +184,7 @@ export function PresentScreen() {
   );
   return (
     <>
-      <GroupApp screens={SCREENS} beside={BesideScreens} />
+      <GroupApp screens={SCREENS} rail={Rail} beside={BesideScreens} />
       <NewVersion />
     </>
   );

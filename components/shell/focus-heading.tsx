@@ -1,7 +1,9 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
+
+import { CoveredContext } from '@/lib/device/page/big-screen';
 
 /** The path whose heading had the focus last; null until the first screen of this document. */
 let arrivedAt: string | null = null;
@@ -24,12 +26,14 @@ type FocusHeadingProps = {
 export function FocusHeading({ children, ...rest }: FocusHeadingProps) {
   const pathname = usePathname();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isCovered = useContext(CoveredContext);
 
   useEffect(() => {
+    if (isCovered) return;
     if (arrivedAt !== null && arrivedAt !== pathname && !isTyping())
       heading.current?.focus({ preventScroll: true });
     arrivedAt = pathname;
-  }, [pathname]);
+  }, [pathname, isCovered]);
 
   return (
     <h1 ref={heading} tabIndex={-1} {...rest}>

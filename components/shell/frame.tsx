@@ -1,15 +1,11 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 
 import { Dock } from '@/components/shell/dock';
-import { columnClass, headerClass } from '@/components/shell/frame-class';
 import { Footer } from '@/components/shell/footer';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
 import { useIsForeignGroup } from '@/components/shell/use-foreign-group';
-
-const railClass = 'wide:grid wide:grid-cols-[15.5rem_minmax(0,1fr)] wide:grid-rows-[auto_1fr_auto]';
-/** Beside the rail the column is wider (docs/screens.md#type-and-measures). */
-const besideRailClass = 'wide:col-start-2 wide:max-w-[44rem]';
+import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
 
 type GroupFrameProps = {
   /** A `TopBar` or a `NavBar`. */
@@ -24,17 +20,20 @@ type GroupFrameProps = {
 export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: GroupFrameProps) {
   const isForeign = useIsForeignGroup();
   const dock = hasDock && !isForeign;
+  const { rail } = useContext(BigScreenContext);
+  const isCovered = useContext(CoveredContext);
   return (
-    <div className={clsx(columnClass, dock && railClass)}>
-      <SkipLink />
-      <header className={clsx(headerClass, dock && 'wide:col-start-2')}>
-        <div className={clsx('col', dock && besideRailClass)}>{bar}</div>
+    <div className={clsx('frame', dock && 'beside-rail')}>
+      {!isCovered && <SkipLink />}
+      {dock && rail}
+      <header>
+        <div className="col">{bar}</div>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className={clsx('col flex-1', dock && besideRailClass)}>
+      <main id={isCovered ? undefined : MAIN_ID} tabIndex={-1}>
         {children}
       </main>
       {actionBar}
-      <div className={clsx('col', dock && besideRailClass)}>
+      <div className="frame-foot">
         <Footer />
       </div>
       {dock && <Dock />}

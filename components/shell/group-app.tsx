@@ -7,6 +7,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useState,
   useTransition,
   type ComponentType,
   type ReactNode,
@@ -16,8 +17,16 @@ import { CanShowContext, MoveContext } from '@/components/shell/group-navigation
 import { MovingVeil } from '@/components/shell/moving-veil';
 import { ScreenBoundary } from '@/components/shell/screen-boundary';
 import { keepPlaceThroughReload, scrollToArrival } from '@/components/shell/scroll-memory';
+import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/big-screen';
 import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';
-import { matchScreen, type ScreenMatch, type ScreenName, type ScreenParams } from '@/lib/routes';
+import {
+  isEntryForm,
+  matchScreen,
+  routes,
+  type ScreenMatch,
+  type ScreenName,
+  type ScreenParams,
+} from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { activateGroup, arriveAt, currentGroupCode, isStored } from '@/lib/session/stored-groups';
 
@@ -27,28 +36,50 @@ export type ScreenProps<S extends ScreenName> = ScreenParams<S> & { readonly gro
 /** The screens of a group, each loaded when it is first needed. */
 export type GroupScreens = { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> };
 
+type OfGroup = ComponentType<{ readonly groupCode: string }>;
+
 type GroupAppProps = {
   readonly screens: GroupScreens;
+  /** The upper part of the rail on wide screens. */
+  readonly rail?: OfGroup;
   /** What is about the group that is seen, and stays from one screen to the next. */
-  readonly beside?: ComponentType<{ readonly groupCode: string }>;
+  readonly beside?: OfGroup;
 };
 
 const isScreen = (path: string): boolean => matchScreen(path) !== null;
 
-const codeInPath = ({ params }: ScreenMatch): string | null =>
-  'groupCode' in params ? params.groupCode : null;
+const codeInPath = (match: ScreenMatch | null): string | null =>
+  match && 'groupCode' in match.params ? match.params.groupCode : null;
+
+/**
+ * The screen of a path, drawn anew for another one only: a tap on a link first says that something moves.
+ * @param path null: none
+ */
+function useScreen(screens: GroupScreens, path: string | null, activeCode: string): ReactNode {
+  const match = useMemo(() => (path === null ? null : matchScreen(path)), [path]);
+  const groupCode = codeInPath(match) ?? activeCode;
+  return useMemo(
+    () =>
+      match && (
+        <ScreenBoundary key={path} groupCode={groupCode}>
+          {show(screens, match, groupCode)}
+        </ScreenBoundary>
+      ),
+    [screens, match, path, groupCode],
+  );
+}
 
 /**
  * Shows the screen of the present path (the table in lib/routes.ts). Links between screens push to the browser's
  * history, which `usePathname` follows: moving inside a group asks no network (docs/screens.md#moving-inside-a-group).
  * A code in the path is the group the screen acts on, and if it is stored it becomes the active one; else it is the
- * active group.
+ * active group. Where there is room, the form of an entry is a panel beside the screen that it was opened on, which stays.
  *
  * No Suspense boundary here: with one, the server would send its fallback first and the balances hidden behind a
  * script; without, the HTML waits for the screen, and a click keeps the present screen, held still, until the next
  * one's code is there.
  */
-export function GroupApp({ screens, beside: Beside }: GroupAppProps) {
+export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps) {
   const pathname = usePathname();
   const session = useSession();
   const [isMoving, startMoving] = useTransition();
@@ -57,14 +88,13 @@ export function GroupApp({ screens, beside: Beside }: GroupAppProps) {
     startMoving(change);
   }, []);
   const match = useMemo(() => matchScreen(pathname), [pathname]);
-  const pathCode = match && codeInPath(match);
+  const pathCode = codeInPath(match);
   const activates = pathCode !== null && pathCode !== session.activeGroupCode && isStored(session, pathCode);
 
   useEffect(() => {
     if (activates) changeBrowserSession((present) => activateGroup(present, pathCode));
   }, [activates, pathCode]);
 
-  useLayoutEffect(scrollToArrival, [pathname]);
   useEffect(keepPlaceThroughReload, []);
   useEffect(watchTaps, []);
   // Also when the next screen was there before anybody could see that it was on its way.
@@ -76,23 +106,40 @@ export function GroupApp({ screens, beside: Beside }: GroupAppProps) {
     if (arrives) changeBrowserSession((present) => arriveAt(present, pathname));
   }, [arrives, pathname]);
 
-  const groupCode = pathCode ?? currentGroupCode(session) ?? '';
-  // A tap on a link first says that something moves: the present screen must not be drawn anew for that.
-  const screen = useMemo(
-    () =>
-      match && (
-        <ScreenBoundary key={pathname} groupCode={groupCode}>
-          {show(screens, match, groupCode)}
-        </ScreenBoundary>
-      ),
-    [screens, match, pathname, groupCode],
+  const width = useScreenWidth();
+  const isForm = match !== null && isEntryForm(match.screen);
+  const [openedOn, setOpenedOn] = useState<string>(routes.main);
+  if (match && !isForm && openedOn !== pathname) setOpenedOn(pathname);
+
+  const activeCode = currentGroupCode(session) ?? '';
+  const groupCode = pathCode ?? activeCode;
+  const beside = width === 'roomy' ? openedOn : null;
+  const screenPath = isForm ? beside : pathname;
+  const screen = useScreen(screens, screenPath, activeCode);
+  const form = useScreen(screens, isForm ? pathname : null, activeCode);
+  // A panel opens and closes beside a screen that stays where it is.
+  useLayoutEffect(scrollToArrival, [screenPath ?? pathname]);
+  const bigScreen = useMemo(
+    () => ({ width, rail: width !== 'slim' && Rail && <Rail groupCode={groupCode} /> }),
+    [width, Rail, groupCode],
   );
 
   if (!match) return null;
   return (
     <CanShowContext value={isScreen}>
       <MoveContext value={move}>
-        <MovingVeil isMoving={isMoving}>{screen}</MovingVeil>
+        <BigScreenContext value={bigScreen}>
+          <MovingVeil isMoving={isMoving}>
+            {screen && (
+              <CoveredContext value={isForm}>
+                <div className="contents" inert={isForm} aria-hidden={isForm || undefined}>
+                  {screen}
+                </div>
+              </CoveredContext>
+            )}
+            {form && <div className="form-panel">{form}</div>}
+          </MovingVeil>
+        </BigScreenContext>
         {Beside && <Beside groupCode={groupCode} />}
       </MoveContext>
     </CanShowContext>

@@ -1,17 +1,16 @@
-import { columnClass, headerClass } from '@/components/shell/frame-class';
 import { LogoMark } from '@/components/shell/logo';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
 
 /** The frame before the language is known: what is seen at once of the page that the device keeps. No words. */
 export const KeptSkeleton = () => (
-  <div className={columnClass} aria-busy="true">
-    <div className={headerClass}>
+  <div className="frame" aria-busy="true">
+    <header>
       <div className="col">
         <div className="flex min-h-15 items-center">
           <LogoMark />
         </div>
       </div>
-    </div>
+    </header>
     <div className="col flex-1 pt-3">
       <SkeletonRows rows={5} withBar />
     </div>

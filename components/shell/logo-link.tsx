@@ -23,7 +23,7 @@ export function LogoLink({ reload = false, look = 'brand' }: LogoLinkProps) {
     <Link
       href={routes.main}
       aria-label={t('overview', { product: product.name })}
-      className={clsx('relative grid size-11 shrink-0 place-items-center rounded-control', EDGES[look])}
+      className={clsx('bar-logo', EDGES[look])}
     >
       <LogoMark look={look} />
     </Link>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { columnClass, headerClass } from '@/components/shell/frame-class';
 import { Footer } from '@/components/shell/footer';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
 
@@ -9,17 +8,17 @@ type PlainFrameProps = { readonly bar?: ReactNode; readonly children: ReactNode 
 /** The frame of everything outside of a group: onboarding, invitation, legal texts, errors. */
 export function PlainFrame({ bar, children }: PlainFrameProps) {
   return (
-    <div className={columnClass}>
+    <div className="frame">
       <SkipLink />
       {bar && (
-        <header className={headerClass}>
+        <header>
           <div className="col">{bar}</div>
         </header>
       )}
-      <main id={MAIN_ID} tabIndex={-1} className="col flex-1">
+      <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      <div className="col">
+      <div className="frame-foot">
         <Footer />
       </div>
     </div>

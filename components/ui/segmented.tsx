@@ -20,12 +20,6 @@ type SegmentedProps<Value extends string> = {
   readonly post?: { readonly action: string; readonly name: string };
 };
 
-const segmentClass = (active: boolean) =>
-  clsx(
-    'relative flex min-h-11 items-center justify-center rounded-inner px-2 text-center text-label font-name no-underline transition-colors duration-160 ease-calm',
-    active ? 'cursor-default text-ink' : 'text-ink-2 hover:text-ink',
-  );
-
 /** A trough with a raised thumb. The active segment does nothing but keeps the focus (docs/screens.md#components). */
 export function Segmented<Value extends string>({
   label,
@@ -35,17 +29,10 @@ export function Segmented<Value extends string>({
   post,
 }: SegmentedProps<Value>) {
   const trough = (
-    <div
-      role="group"
-      aria-label={label}
-      className="relative grid auto-cols-fr grid-flow-col rounded-control border border-line bg-sunken p-1"
-    >
+    <div role="group" aria-label={label} className="segmented">
       <span
         aria-hidden="true"
-        className={clsx(
-          'absolute inset-y-1 left-1 w-[calc(50%-0.25rem)] rounded-inner bg-raised [box-shadow:0_1px_2px_rgb(21_29_35/0.1)] transition-[translate] duration-160 ease-calm forced-colors:border',
-          value === segments[1].value && 'translate-x-full',
-        )}
+        className={clsx('segmented-thumb', value === segments[1].value && 'translate-x-full')}
       />
       {segments.map((segment) => (
         <SegmentItem
@@ -79,7 +66,7 @@ function SegmentItem({ segment, active, choose, name }: SegmentItemProps) {
       <a
         href={segment.href}
         aria-current={active ? 'page' : undefined}
-        className={segmentClass(active)}
+        className="segment"
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
@@ -97,7 +84,7 @@ function SegmentItem({ segment, active, choose, name }: SegmentItemProps) {
       value={segment.value}
       aria-pressed={active}
       aria-disabled={active || undefined}
-      className={segmentClass(active)}
+      className="segment"
       onClick={(event) => {
         event.preventDefault();
         if (!active) choose();

@@ -37,6 +37,8 @@ function Next({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const scrollTo = jest.fn();
+
 const nothing = () => null;
 
 const screens: GroupScreens = {
@@ -47,11 +49,28 @@ const screens: GroupScreens = {
     <>
       <FocusHeading>{`Gruppe ${groupCode}`}</FocusHeading>
       <GroupLink href="/settle-expenses">Ausgleich</GroupLink>
+      <GroupLink href="/create-expense">Ausgabe</GroupLink>
       <GroupLink href="/terms-and-conditions">AGB</GroupLink>
     </>
   ),
   settleExpenses: () => <FocusHeading>Ausgleich</FocusHeading>,
+  createExpense: () => (
+    <>
+      <FocusHeading>Neue Ausgabe</FocusHeading>
+      <GroupLink href="/pari">Zurück</GroupLink>
+    </>
+  ),
   memberDetails: ({ groupCode, userId }) => <FocusHeading>{`${userId} in ${groupCode}`}</FocusHeading>,
+};
+
+/** jsdom has no width to ask for. */
+const windowIs = (width: number) => {
+  const matchMedia = (query: string): Partial<MediaQueryList> => ({
+    matches: width >= Number(/(\d+)px/.exec(query)?.[1]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  Object.assign(window, { matchMedia });
 };
 
 beforeEach(() => {
@@ -60,13 +79,17 @@ beforeEach(() => {
     push(...args);
     for (const listener of heard) listener();
   });
-  window.scrollTo = jest.fn();
+  Object.assign(window, { scrollTo });
+  windowIs(360);
   document.cookie = 'activeGroupCode=ABC; Path=/';
   document.cookie = 'storedGroupCodes=ABC.DEF; Path=/';
   reloadBrowserSession();
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  scrollTo.mockClear();
+});
 
 const open = (path: string) => {
   history.replaceState(null, '', path);
@@ -86,6 +109,28 @@ test('moving inside a group asks no network and puts the focus on the new headin
   expect(screen.getByRole('heading', { name: 'Ausgleich' })).toHaveFocus();
   expect(location.pathname).toBe('/settle-expenses');
   expect(router.push).not.toHaveBeenCalled();
+});
+
+test('on a phone a form takes the place of the screen that it was opened on', async () => {
+  open('/pari');
+  await userEvent.click(screen.getByRole('link', { name: 'Ausgabe' }));
+  expect(screen.getByRole('heading', { name: 'Neue Ausgabe' })).toHaveFocus();
+  expect(screen.queryByText('Gruppe ABC')).not.toBeInTheDocument();
+});
+
+test('where there is room a form stands beside the screen, which nobody can reach until the form is closed', async () => {
+  windowIs(1280);
+  open('/pari');
+  const heading = screen.getByRole('heading', { name: 'Gruppe ABC' });
+  await userEvent.click(screen.getByRole('link', { name: 'Ausgabe' }));
+  expect(screen.getByRole('heading', { name: 'Neue Ausgabe' })).toHaveFocus();
+  expect(heading).toBeInTheDocument();
+  expect(heading.closest('[inert]')).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Gruppe ABC' })).not.toBeInTheDocument();
+  expect(scrollTo).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'Zurück' }));
+  expect(heading).toHaveFocus();
+  expect(heading.closest('[inert]')).toBeNull();
 });
 
 test('what is no screen of a group is opened as a page', async () => {

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+
+import { spacedCode } from '@/components/groups/group-tile';
+import { useOpenGroup } from '@/components/groups/use-open-group';
+import { useStoredGroups } from '@/components/groups/use-stored-groups';
+import { closeBehind } from '@/components/shell/close-behind';
+import { GroupLink } from '@/components/shell/group-link';
+import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons';
+import { useKnownLedger } from '@/lib/device/data/ledger';
+import { routes } from '@/lib/routes';
+
+const MENU_ID = 'group-switch';
+
+/** In the rail: the name of the group that is seen, a button that opens the list of all groups of this device. */
+export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('shell.panel');
+  const ledger = useKnownLedger(groupCode);
+  const menu = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => (menu.current ? closeBehind(menu.current) : undefined), []);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        className="press flex min-h-12 w-full items-center gap-2 rounded-control border border-line px-3 text-left hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1 truncate font-name">
+          {ledger?.group.name ?? spacedCode(groupCode)}
+        </span>
+        <span className="sr-only">, {t('manage')}</span>
+        <ChevronDownIcon className="size-5 text-ink-2" />
+      </button>
+      <nav
+        id={MENU_ID}
+        popover="auto"
+        aria-label={t('manage')}
+        ref={menu}
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        className="sheet-menu rail-menu"
+      >
+        {isOpen && <Groups close={() => menu.current?.hidePopover()} />}
+        <GroupLink href={routes.manageGroups} className="menu-item text-link">
+          {t('manage')}
+        </GroupLink>
+      </nav>
+    </>
+  );
+}
+
+/** Asked for only when somebody wants to see them. */
+function Groups({ close }: { readonly close: () => void }) {
+  const { groups } = useStoredGroups();
+  const linkTo = useOpenGroup();
+  return (
+    <ul>
+      {groups.map(({ code, name, isActive }) => {
+        const { href, onClick } = linkTo(code);
+        return (
+          <li key={code}>
+            <GroupLink
+              href={href}
+              aria-current={isActive ? 'true' : undefined}
+              className="menu-item gap-2 text-ink"
+              onClick={(event) => {
+                onClick(event);
+                close();
+              }}
+            >
+              <span className="min-w-0 flex-1 truncate">{name ?? spacedCode(code)}</span>
+              {isActive && <CheckIcon className="size-5 shrink-0 text-accent" />}
+            </GroupLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { RailBalance } from '@/components/group/rail-balance';
+import { GroupSwitch } from '@/components/groups/group-switch';
+import { GroupLink } from '@/components/shell/group-link';
+import { LogoMark } from '@/components/shell/logo';
+import { product } from '@/lib/product';
+import { routes } from '@/lib/routes';
+
+/** The part of the rail above its links: mark and name, the group, and how one stands in it. */
+export function Rail({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('shell');
+  return (
+    <div className="rail-head">
+      <GroupLink
+        href={routes.main}
+        aria-label={t('overview', { product: product.name })}
+        className="flex min-h-15 items-center gap-2 px-3 text-title text-ink no-underline"
+      >
+        <LogoMark />
+        {product.name}
+      </GroupLink>
+      {groupCode !== '' && (
+        <>
+          <GroupSwitch key={groupCode} groupCode={groupCode} />
+          <RailBalance groupCode={groupCode} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * Whoever moves the focus on past the first or last element of a popover has left it; it would stay open over what has the
+ * focus.
+ * @returns what ends that
+ */
+export function closeBehind(panel: HTMLElement): () => void {
+  const close = ({ relatedTarget: next }: FocusEvent) => {
+    if (next instanceof Node && !panel.contains(next)) panel.hidePopover();
+  };
+  panel.addEventListener('focusout', close);
+  return () => panel.removeEventListener('focusout', close);
+}

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, startTransition, useEffect, useState } from 'react';
+
+/** slim: below 1024 px · wide: the rail stands on the left · roomy: from 1200 px, two columns beside it. */
+export type ScreenWidth = 'slim' | 'wide' | 'roomy';
+
+const WIDTHS: readonly ScreenWidth[] = ['slim', 'wide', 'roomy'];
+
+/** Each wider than the one before. The variants `wide:` and `roomy:` of globals.css say the same. */
+const WIDER_THAN_SLIM = ['(width >= 1024px)', '(width >= 1200px) and (height >= 500px)'];
+
+/**
+ * How wide the window is. The server cannot know: what only wide screens have comes after the first paint, into room that
+ * the style sheet keeps for it, and in a transition, so that nothing gives way while its code is on the way.
+ */
+export function useScreenWidth(): ScreenWidth {
+  const [width, setWidth] = useState<ScreenWidth>('slim');
+  useEffect(() => {
+    const queries = WIDER_THAN_SLIM.map((query) => matchMedia(query));
+    const look = () => {
+      const met = queries.filter(({ matches }) => matches).length;
+      startTransition(() => setWidth(WIDTHS[met] ?? 'slim'));
+    };
+    look();
+    for (const query of queries) query.addEventListener('change', look);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', look);
+    };
+  }, []);
+  return width;
+}
+
+/** `GroupApp` fills it: whether the screen around is the one that the panel of a form stands beside. */
+export const CoveredContext = createContext(false);
+
+/** What only big screens have. */
+export type BigScreen = {
+  /** slim until the browser has said what it is. */
+  readonly width: ScreenWidth;
+  /** The upper part of the rail, on screens that have one. */
+  readonly rail: ReactNode;
+};
+
+/** `GroupApp` fills it. */
+export const BigScreenContext = createContext<BigScreen>({ width: 'slim', rail: null });

@@ -1,0 +1,157 @@
+import { meDigitsOf } from '@/lib/domain/me';
+import { routes } from '@/lib/routes';
+import { markOf, meText } from '@/lib/session/me-cookie';
+import { amountField, fillExpense, saveExpense } from './support/entry-forms';
+import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
+import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
+import { expect, type Person, test } from './support/person';
+
+/** What only big screens have: the rail, both views beside each other, and forms as a panel (docs/screens.md#big-screens). */
+
+test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
+
+const balances = ({ page, texts }: Person) => page.getByRole('list', { name: texts.balances.label });
+
+const boxOf = async (locator: ReturnType<typeof balances>) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('nothing to be seen');
+  return box;
+};
+
+/** 25 expenses fill more than a screen. */
+async function aLongGroup(friend: Parameters<typeof aGroup>[0]) {
+  const group = await aGroup(friend, 'Weltreise');
+  for (let number = 1; number <= 25; number += 1)
+    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  return group;
+}
+
+test('history and balances stand beside each other, and the switch says which has the wide column', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.main);
+  const entry = page.getByRole('link', { name: /Abendessen/ });
+  await expect(entry).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.main.view.history, level: 2 })).toBeVisible();
+  const [wide, slim] = [await boxOf(balances(person)), await boxOf(entry)];
+  expect(wide.width).toBeGreaterThan(slim.width);
+  expect(wide.x).toBeLessThan(slim.x);
+  await expectNoOverflow(page);
+  await expectNoBarriers(page);
+
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  await expect(page.getByRole('heading', { name: texts.main.view.balances, level: 2 })).toBeVisible();
+  const [now, then] = [await boxOf(entry), await boxOf(balances(person))];
+  expect(now.width).toBeGreaterThan(then.width);
+  expect(now.x).toBeLessThan(then.x);
+
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect(balances(person)).toBeHidden();
+  await expect(entry).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+test('the rail says in which group one is and how one stands there, and leads to another one', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, euros } = person;
+  const group = await aBusyGroup(friend);
+  const other = await aGroup(friend, 'Büro');
+  await person.remembers(group, other);
+  const digits = meDigitsOf(group.ids.Ben ?? '');
+  const me = meText([{ mark: markOf(group.code), digits }]);
+  await page.context().addCookies([{ name: 'me', value: me, url: person.origin }]);
+  await page.goto(routes.settleExpenses);
+  const logo = page.getByRole('link', { name: /^Pari/ });
+  await expect(logo).toHaveCount(1);
+  const rail = page.locator('.rail-head');
+  await expect(rail).toContainText(euros(Math.abs(await balanceOf(friend, group, 'Ben'))));
+
+  const menu = page.getByRole('navigation', { name: texts.shell.panel.manage });
+  await rail.getByRole('button', { name: group.name }).click();
+  await expect(menu.getByRole('link', { name: group.name })).toHaveAttribute('aria-current', 'true');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await rail.getByRole('button', { name: group.name }).click();
+  await menu.getByRole('link', { name: other.name }).click();
+  await expect(page.getByRole('heading', { name: other.name, level: 1 })).toBeFocused();
+  await expect(menu).toBeHidden();
+  await expect(rail.getByRole('button', { name: other.name })).toBeVisible();
+});
+
+test('the form is a panel beside the screen that it was opened on, which stays where it was', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aLongGroup(friend);
+  await person.remembers(group);
+  await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
+  await page.goto(routes.main);
+  const row = page.getByText('Ausgabe 12', { exact: true });
+  await row.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(0);
+
+  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await expect(amountField(person)).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(texts.entries.newExpense));
+  // What is underneath can be seen, but not be reached.
+  await expect(row).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.entries.newExpense);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(left);
+  await page.mouse.move(500, 500);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left + 120);
+
+  await page.getByRole('link', { name: texts.shell.back }).click();
+  await expect(amountField(person)).toBeHidden();
+  await expect(page.getByRole('heading', { name: group.name, level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(group.name));
+  expect(await page.evaluate(() => scrollY)).toBe(left + 120);
+
+  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await expect(amountField(person)).toBeFocused();
+  await expectNoBarriers(page);
+  await expectNoOverflow(page);
+  await fillExpense(person, '12', 'Fähre', 'Ben');
+  await saveExpense(person);
+  await expect(amountField(person)).toBeHidden();
+  await expect(page.getByText('Fähre')).toHaveCount(1);
+});
+
+test('an entry is edited beside its details', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aLongGroup(friend);
+  await person.remembers(group);
+  const id = await spent(friend, group, { description: 'Kanu', amount: 30, payer: 'Ben' });
+  await page.goto(routes.expenseDetails(group.code, id));
+  await page.getByRole('link', { name: texts.details.edit }).click();
+  await expect(page.getByLabel(texts.entries.description)).toHaveValue('Kanu');
+  await expect(page.getByText('Kanu', { exact: true })).toBeVisible();
+  await page.getByLabel(texts.entries.description).fill('Kanus');
+  await saveExpense(person);
+  await expect(amountField(person)).toBeHidden();
+  await expect(page.getByText('Kanus', { exact: true })).toBeVisible();
+});
+
+test('a form that is loaded first stands where the panel will be, beside the main screen', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.createExpense);
+  await expect(amountField(person)).toBeFocused();
+  await expect(page.getByText(texts.main.total, { exact: true }).first()).toBeVisible();
+  expect((await boxOf(amountField(person))).x).toBeGreaterThan(840);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect(page.getByText(texts.main.total, { exact: true })).toHaveCount(0);
+  await expect(amountField(person)).toBeVisible();
+});
