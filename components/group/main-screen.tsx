@@ -12,7 +12,7 @@ import { MAIN_ID } from '@/components/shell/skip-link';
 import { TooFewMembers } from '@/components/shell/too-few-members';
 import { TopBar } from '@/components/shell/top-bar';
 import { useLedger } from '@/lib/device/data/ledger';
-import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
+import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import type { LedgerView } from '@/lib/domain/apply-changes';
@@ -21,6 +21,8 @@ import { useSessionPart } from '@/lib/session/session-browser';
 
 type MainScreenProps = {
   readonly groupCode: string;
+  /** Whether there is room for both views. */
+  readonly hasBoth: boolean;
   /** The two views; each a feature of its own. */
   readonly balances: ReactNode;
   readonly history: ReactNode;
@@ -55,7 +57,7 @@ const SHOWN = { view1: ['view1', 'view2'], view2: ['view2', 'view1'] } as const;
 const BESIDE = { view1: 'view-beside', view2: 'view-beside view-kept' } as const;
 
 /** `/pari`: how one stands, or what the group has spent, and below it who owes or what happened, as the device remembers. */
-export function MainScreen({ groupCode, balances, history, beginning }: MainScreenProps) {
+export function MainScreen({ groupCode, hasBoth, balances, history, beginning }: MainScreenProps) {
   const t = useTranslations('main.view');
   const ledger = useLedger(groupCode);
   const { group, members } = ledger;
@@ -66,7 +68,6 @@ export function MainScreen({ groupCode, balances, history, beginning }: MainScre
   useKeptLook(ledger, view);
 
   const { entryCount } = group;
-  const isRoomy = useContext(BigScreenContext).width === 'roomy';
   // A group with one member may have entries too.
   const tooFew = members.length < 2 && <TooFewMembers className="mt-4 mb-6" />;
   const views = { view1: history, view2: tooFew || balances };
@@ -80,7 +81,7 @@ export function MainScreen({ groupCode, balances, history, beginning }: MainScre
         </div>
         {entryCount === 0
           ? tooFew || beginning
-          : SHOWN[view].slice(0, isRoomy ? 2 : 1).map((shown) => (
+          : SHOWN[view].slice(0, hasBoth ? 2 : 1).map((shown) => (
               <section key={shown} className={shown === view ? undefined : BESIDE[shown]}>
                 {shown !== view && (
                   <h2 className="pt-6 pb-1 text-heading">{t(shown === 'view1' ? 'history' : 'balances')}</h2>

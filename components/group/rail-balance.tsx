@@ -34,7 +34,7 @@ function KnownBalance({ ledger }: { readonly ledger: LedgerView }) {
         // The word says the side.
         text={formatAmount(shown < 0 ? negate(shown) : shown, { currency: group.currency, locale })}
         tone={tone}
-        className="block truncate text-title"
+        className="block text-title wrap-anywhere whitespace-normal"
       />
     </p>
   );

@@ -7,6 +7,7 @@ import { spacedCode } from '@/components/groups/group-tile';
 import { useOpenGroup } from '@/components/groups/use-open-group';
 import { useStoredGroups } from '@/components/groups/use-stored-groups';
 import { closeBehind } from '@/components/shell/close-behind';
+import { focusHeading } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons';
 import { useKnownLedger } from '@/lib/device/data/ledger';
@@ -20,7 +21,13 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const ledger = useKnownLedger(groupCode);
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const formerCode = useRef(groupCode);
   useEffect(() => (menu.current ? closeBehind(menu.current) : undefined), []);
+  useEffect(() => {
+    // On the main screen the path says nothing of it.
+    if (formerCode.current !== groupCode) focusHeading();
+    formerCode.current = groupCode;
+  }, [groupCode]);
   return (
     <>
       <button

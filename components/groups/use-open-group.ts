@@ -22,7 +22,7 @@ export function useOpenGroup(): (groupCode: string) => LinkToGroup {
       if (!isPlainClick(event)) return;
       event.preventDefault();
       changeBrowserSession((session) => activateGroup(session, groupCode));
-      openScreen(routes.main);
+      openScreen(routes.main, { replace: location.pathname === routes.main });
     },
   });
 }

@@ -25,7 +25,7 @@ export function InstallCard({ way, groupCode }: InstallCardProps) {
     <section
       role="dialog"
       aria-labelledby={id}
-      className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-h-[70dvh] w-[min(34rem,calc(100vw-2*var(--gutter)))] animate-rise overflow-y-auto rounded-card border border-line bg-surface p-4 floating very-slim:p-3 wide:right-6 wide:bottom-6 wide:left-auto wide:w-[24rem]"
+      className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-h-[70dvh] w-[min(34rem,calc(100vw-2*var(--gutter)))] animate-rise overflow-y-auto rounded-card border border-line bg-surface p-4 floating very-slim:p-3 wide:right-6 wide:bottom-6 wide:left-auto wide:w-[24rem] roomy:right-auto roomy:left-[18rem]"
     >
       <div className="flex items-start justify-between gap-2">
         <h2 id={id} className="text-heading wrap-words">

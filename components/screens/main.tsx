@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useContext, useEffect } from 'react';
 
 import { BalancesView } from '@/components/balances/balances-view';
 import { InviteCard } from '@/components/group/invite-card';
@@ -10,27 +10,26 @@ import { NoEntries } from '@/components/history/no-entries';
 import { InstallHint } from '@/components/install/install-hint';
 import { SettlingHead } from '@/components/settle/settling-head';
 import type { ScreenProps } from '@/components/shell/group-app';
+import { BigScreenContext } from '@/lib/device/page/big-screen';
+import { createLate, useLate } from '@/lib/device/page/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
-let loadHistory: () => Promise<unknown>;
-
-function noted<T>(load: () => Promise<T>): () => Promise<T> {
-  loadHistory = load;
-  return load;
-}
-
 /** The history comes when it is seen, or when the device is idle: who looks at the balances does not wait for it. */
+const lateHistory = createLate();
 const HistoryView = dynamic(
-  noted(() => import('@/components/history/history-view').then((file) => file.HistoryView)),
+  lateHistory.noted(() => import('@/components/history/history-view').then((file) => file.HistoryView)),
 );
 
 /** The main screen with its two views and the install hint: here, because features do not know each other. */
 function MainScreen({ groupCode }: ScreenProps<'main'>) {
-  useEffect(() => whenIdle([loadHistory]), []);
+  useEffect(() => whenIdle([lateHistory.load]), []);
+  const isRoomy = useContext(BigScreenContext).width === 'roomy';
+  const hasBoth = useLate(lateHistory, isRoomy);
   return (
     <>
       <Screen
         groupCode={groupCode}
+        hasBoth={hasBoth}
         balances={
           <Fragment key={groupCode}>
             <SettlingHead groupCode={groupCode} />

@@ -19,6 +19,7 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/data/kept-activity';
 import { useLive } from '@/lib/device/data/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
+import { createLate, useLate } from '@/lib/device/page/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
@@ -53,27 +54,17 @@ function joinable<S extends ScreenName>(
 /** A screen of a group is shown once the group's ledger is here; until then, or without it, the gate is seen. */
 function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
   return function GatedScreen(props: ScreenProps<S>) {
-    // The panel over it says the same.
     const isCovered = useContext(CoveredContext);
     return (
       <GroupGate groupCode={props.groupCode} noGroup={<NoGroup />}>
-        {!isCovered && <News groupCode={props.groupCode} />}
+        <JoinBar groupCode={props.groupCode} />
+        <RefusedChanges groupCode={props.groupCode} />
+        <NotKept groupCode={props.groupCode} />
+        {!isCovered && <AskWho key={props.groupCode} groupCode={props.groupCode} />}
         <Screen {...props} />
       </GroupGate>
     );
   };
-}
-
-/** What is to be said of a group on each of its screens. */
-function News({ groupCode }: { readonly groupCode: string }) {
-  return (
-    <>
-      <JoinBar groupCode={groupCode} />
-      <RefusedChanges groupCode={groupCode} />
-      <NotKept groupCode={groupCode} />
-      <AskWho key={groupCode} groupCode={groupCode} />
-    </>
-  );
 }
 
 /** Most screens bring words along. */
@@ -147,8 +138,12 @@ const SCREENS: GroupScreens = {
   ),
 };
 
-/** Small screens have none. */
-const Rail = dynamic(() => import('@/components/screens/rail').then((file) => file.Rail));
+/** Small screens have none, and no screen waits for it. */
+const lateRail = createLate();
+const LoadedRail = dynamic(
+  lateRail.noted(() => import('@/components/screens/rail').then((file) => file.Rail)),
+);
+const Rail = (props: { readonly groupCode: string }) => useLate(lateRail, true) && <LoadedRail {...props} />;
 
 /** What stays while one moves between the screens of a group. */
 function BesideScreens({ groupCode }: { readonly groupCode: string }) {

@@ -24,7 +24,7 @@ export function Rail({ groupCode }: { readonly groupCode: string }) {
       </GroupLink>
       {groupCode !== '' && (
         <>
-          <GroupSwitch key={groupCode} groupCode={groupCode} />
+          <GroupSwitch groupCode={groupCode} />
           <RailBalance groupCode={groupCode} />
         </>
       )}

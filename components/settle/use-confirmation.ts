@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 
 import type { ShownPlan } from '@/components/settle/shown-plan';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
+import { CoveredContext } from '@/lib/device/page/big-screen';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
 import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
@@ -35,14 +36,16 @@ const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
 export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: () => void) {
   const save = useSave(groupCode);
   const { members } = useLedger(groupCode);
+  const isCovered = useContext(CoveredContext);
   const [asked, setAsked] = useState<Transfer | null>(null);
   const [farewell, setFarewell] = useState<Farewell | null>(null);
 
   useEffect(() => {
-    if (!farewell) return;
+    // Who has opened a form meanwhile stays there.
+    if (!farewell || isCovered) return;
     const timer = setTimeout(leadOn ?? (() => setFarewell(null)), FAREWELL_MS);
     return () => clearTimeout(timer);
-  }, [farewell, leadOn]);
+  }, [farewell, leadOn, isCovered]);
 
   const confirm = () => {
     if (!asked) return;

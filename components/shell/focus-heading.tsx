@@ -13,7 +13,7 @@ const isTyping = (): boolean => document.activeElement?.matches('input, select, 
 
 /** Moves the focus to the heading of the present screen: what had it is gone. */
 export const focusHeading = (): void =>
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>('h1:not([inert] *)')?.focus({ preventScroll: true });
 
 type FocusHeadingProps = {
   readonly children: ReactNode;

@@ -16,11 +16,11 @@ type GroupFrameProps = {
   readonly actionBar?: ReactNode;
 };
 
-/** The frame of a screen of a group: bar, content, the form's own bar, footer, and below them the dock. */
+/** The frame of a screen of a group: bar, content, the form's own bar, dock and footer. */
 export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: GroupFrameProps) {
   const isForeign = useIsForeignGroup();
-  const dock = hasDock && !isForeign;
-  const { rail } = useContext(BigScreenContext);
+  const { rail, beside } = useContext(BigScreenContext);
+  const dock = hasDock && !isForeign && beside === null;
   const isCovered = useContext(CoveredContext);
   return (
     <div className={clsx('frame', dock && 'beside-rail')}>
@@ -33,10 +33,10 @@ export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: G
         {children}
       </main>
       {actionBar}
+      {dock && <Dock />}
       <div className="frame-foot">
         <Footer />
       </div>
-      {dock && <Dock />}
     </div>
   );
 }

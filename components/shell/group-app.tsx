@@ -16,7 +16,7 @@ import {
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
 import { MovingVeil } from '@/components/shell/moving-veil';
 import { ScreenBoundary } from '@/components/shell/screen-boundary';
-import { keepPlaceThroughReload, scrollToArrival } from '@/components/shell/scroll-memory';
+import { arrive, keepPlaceThroughReload } from '@/components/shell/scroll-memory';
 import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/big-screen';
 import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';
 import {
@@ -28,7 +28,7 @@ import {
   type ScreenParams,
 } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
-import { activateGroup, arriveAt, currentGroupCode, isStored } from '@/lib/session/stored-groups';
+import { activateGroup, arriveAt, currentGroupCode, isOnDevice, isStored } from '@/lib/session/stored-groups';
 
 /** What every screen gets: the group it is about, and what its path carries. */
 export type ScreenProps<S extends ScreenName> = ScreenParams<S> & { readonly groupCode: string };
@@ -113,33 +113,40 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
 
   const activeCode = currentGroupCode(session) ?? '';
   const groupCode = pathCode ?? activeCode;
-  const beside = width === 'roomy' ? openedOn : null;
-  const screenPath = isForm ? beside : pathname;
-  const screen = useScreen(screens, screenPath, activeCode);
+  const openedCode = codeInPath(matchScreen(openedOn)) ?? activeCode;
+  const hasBeside = width === 'roomy' && openedCode === groupCode && isOnDevice(session, groupCode);
+  const beside = isForm && hasBeside ? openedOn : null;
+  const screen = useScreen(screens, isForm ? beside : pathname, activeCode);
   const form = useScreen(screens, isForm ? pathname : null, activeCode);
-  // A panel opens and closes beside a screen that stays where it is.
-  useLayoutEffect(scrollToArrival, [screenPath ?? pathname]);
-  const bigScreen = useMemo(
-    () => ({ width, rail: width !== 'slim' && Rail && <Rail groupCode={groupCode} /> }),
+  useLayoutEffect(() => arrive(beside), [pathname, beside]);
+  const page = useMemo(
+    () => ({ width, rail: width !== 'slim' && Rail && <Rail groupCode={groupCode} />, beside: null }),
     [width, Rail, groupCode],
   );
+  const panel = useMemo(() => ({ width, rail: null, beside }), [width, beside]);
 
   if (!match) return null;
   return (
     <CanShowContext value={isScreen}>
       <MoveContext value={move}>
-        <BigScreenContext value={bigScreen}>
-          <MovingVeil isMoving={isMoving}>
-            {screen && (
+        <MovingVeil isMoving={isMoving}>
+          {screen && (
+            <BigScreenContext value={page}>
               <CoveredContext value={isForm}>
                 <div className="contents" inert={isForm} aria-hidden={isForm || undefined}>
                   {screen}
                 </div>
               </CoveredContext>
-            )}
-            {form && <div className="form-panel">{form}</div>}
-          </MovingVeil>
-        </BigScreenContext>
+            </BigScreenContext>
+          )}
+          {form && (
+            <BigScreenContext value={panel}>
+              <div key={pathname} className="form-panel">
+                <div className="form-scroll">{form}</div>
+              </div>
+            </BigScreenContext>
+          )}
+        </MovingVeil>
         {Beside && <Beside groupCode={groupCode} />}
       </MoveContext>
     </CanShowContext>

@@ -12,23 +12,30 @@ let arrivesAt: number | null = null;
  */
 let wanted: number | null | undefined;
 
+/** The path of the screen that a panel stands beside: what scrolls is that one. */
+let besidePath: string | null = null;
+
 /**
  * Notes where the present screen is left, and where the next one begins: at its top, or, on the way back, where it was.
  * @param path of the next screen
  */
 export function noteMove(path: string, isBack: boolean): void {
-  leftAt.set(location.pathname, scrollY);
+  leftAt.set(besidePath ?? location.pathname, scrollY);
   arrivesAt = isBack ? (leftAt.get(path) ?? 0) : 0;
   wanted = null;
 }
 
-/** Scrolls to where the screen that has just been drawn begins. */
-export function scrollToArrival(): void {
-  if (arrivesAt !== null) {
+/**
+ * Scrolls to where the screen that has just been drawn begins; for a panel to nowhere.
+ * @param beside the path of the screen that a panel has just been drawn beside; null for any other screen
+ */
+export function arrive(beside: string | null): void {
+  if (arrivesAt !== null && beside === null) {
     scrollTo(0, arrivesAt);
     wanted = isInReach(arrivesAt) ? null : arrivesAt;
   }
   arrivesAt = null;
+  besidePath = beside;
 }
 
 const isInReach = (place: number): boolean =>

@@ -82,6 +82,13 @@ test('the rail says in which group one is and how one stands there, and leads to
   await expect(page.getByRole('heading', { name: other.name, level: 1 })).toBeFocused();
   await expect(menu).toBeHidden();
   await expect(rail.getByRole('button', { name: other.name })).toBeVisible();
+
+  // On the main screen the address stays as it is.
+  await rail.getByRole('button', { name: other.name }).click();
+  await menu.getByRole('link', { name: group.name }).click();
+  await expect(page.getByRole('heading', { name: group.name, level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(routes.settleExpenses);
 });
 
 test('the form is a panel beside the screen that it was opened on, which stays where it was', async ({
@@ -123,7 +130,61 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await fillExpense(person, '12', 'Fähre', 'Ben');
   await saveExpense(person);
   await expect(amountField(person)).toBeHidden();
-  await expect(page.getByText('Fähre')).toHaveCount(1);
+  await expect(page.getByText('Fähre')).toBeInViewport();
+});
+
+test('the panel leads back to the screen that it was opened on', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.createGroupMembers);
+  const heading = page.getByRole('heading', { name: texts.members.title, level: 1 });
+  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await expect(amountField(person)).toBeFocused();
+  await expect(heading).toHaveCount(0);
+  await page.getByRole('link', { name: texts.shell.back }).click();
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+});
+
+test('what stands in the panel instead of a form has no rail of its own', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Allein', ['Anna']));
+  await page.goto(routes.main);
+  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  const panel = page.locator('.form-panel');
+  await expect(panel.getByRole('heading', { name: texts.entries.newExpense })).toBeVisible();
+  await expect(page.locator('.rail-head')).toHaveCount(1);
+  await expect(panel.getByRole('navigation')).toHaveCount(0);
+  await expectNoBarriers(page);
+});
+
+test('nothing stands beside the form of a group that this device does not have', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Fremd');
+  const id = await spent(friend, group, { description: 'Kanu', amount: 30, payer: 'Ben' });
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.updateExpense(group.code, id));
+  await expect(page.getByLabel(texts.entries.description)).toHaveValue('Kanu');
+  await expect(page.locator('.rail-head')).toHaveCount(0);
+  await expect(page.locator('.form-panel')).toBeVisible();
+  await expect(page.locator('[inert]')).toHaveCount(0);
+});
+
+test('above a keyboard the button of the panel stands in the bar of the panel', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.createExpense);
+  await expect(amountField(person)).toBeFocused();
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-keyboard', true));
+  const save = await boxOf(page.getByRole('button', { name: texts.entries.saveExpense }));
+  expect(save.x).toBeGreaterThan(840);
+  expect(save.y).toBeLessThan(60);
 });
 
 test('an entry is edited beside its details', async ({ person, friend }) => {

@@ -5,8 +5,14 @@ export type ScreenWidth = 'slim' | 'wide' | 'roomy';
 
 const WIDTHS: readonly ScreenWidth[] = ['slim', 'wide', 'roomy'];
 
-/** Each wider than the one before. The variants `wide:` and `roomy:` of globals.css say the same. */
-const WIDER_THAN_SLIM = ['(width >= 1024px)', '(width >= 1200px) and (height >= 500px)'];
+/**
+ * Each wider than the one before. The variant `roomy:` of globals.css says the same; `wide:` holds without script too, which
+ * a browser has to be able to say before anything is taken to its room.
+ */
+const WIDER_THAN_SLIM = [
+  '(width >= 1024px) and (scripting: enabled)',
+  '(width >= 1200px) and (height >= 500px) and (scripting: enabled)',
+];
 
 /**
  * How wide the window is. The server cannot know: what only wide screens have comes after the first paint, into room that
@@ -38,7 +44,9 @@ export type BigScreen = {
   readonly width: ScreenWidth;
   /** The upper part of the rail, on screens that have one. */
   readonly rail: ReactNode;
+  /** The path of the screen that this one, the form of an entry, is a panel beside; null: there is none. */
+  readonly beside: string | null;
 };
 
 /** `GroupApp` fills it. */
-export const BigScreenContext = createContext<BigScreen>({ width: 'slim', rail: null });
+export const BigScreenContext = createContext<BigScreen>({ width: 'slim', rail: null, beside: null });

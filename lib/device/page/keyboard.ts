@@ -8,13 +8,19 @@ const SHORT_PX = 500;
 /** Said of a document whose page is covered by a keyboard instead of being shortened by it, as on iPhones. */
 const KEYBOARD_MARK = 'data-keyboard';
 
+/** What scrolls a form: the panel that it stands in, where it does. */
+function scrollerOf(form: HTMLFormElement): Pick<Element, 'scrollBy'> {
+  const panel = form.closest('.form-scroll');
+  return panel && getComputedStyle(panel).overflowY === 'auto' ? panel : window;
+}
+
 /** What lies above a form moves out of sight as far as its first fields need the room. */
 function showFirstFields(form: HTMLFormElement, seen: VisualViewport): void {
   const [, , third] = form.querySelectorAll('[data-field]');
   if (!third || !form.contains(document.activeElement)) return;
   const hiddenPx = third.getBoundingClientRect().bottom - (seen.offsetTop + seen.height);
   const abovePx = form.getBoundingClientRect().top - parseFloat(getComputedStyle(form).scrollMarginTop);
-  if (hiddenPx > 0 && abovePx > 0) scrollBy(0, Math.min(hiddenPx, abovePx));
+  if (hiddenPx > 0 && abovePx > 0) scrollerOf(form).scrollBy(0, Math.min(hiddenPx, abovePx));
 }
 
 /**

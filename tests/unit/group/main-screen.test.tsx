@@ -20,6 +20,7 @@ const show = (balances: Readonly<Record<string, number>>, entries = [eis], group
   showGroup(
     <MainScreen
       groupCode={GROUP_CODE}
+      hasBoth={false}
       balances={<p>the balances</p>}
       history={<p>the history</p>}
       beginning={<InviteCard groupCode={GROUP_CODE} />}

@@ -28,7 +28,10 @@ describe('the big number', () => {
   const hero = (name: string | null, balances: Readonly<Record<string, number>>, entries = [dinner]) => {
     usedBy(name);
     const copy = groupOf(balances, entries);
-    showGroup(<MainScreen groupCode={GROUP_CODE} balances={null} history={null} beginning={null} />, copy);
+    showGroup(
+      <MainScreen groupCode={GROUP_CODE} hasBoth={false} balances={null} history={null} beginning={null} />,
+      copy,
+    );
     return screen.getAllByRole('heading', { level: 2 })[0]?.parentElement?.textContent;
   };
 

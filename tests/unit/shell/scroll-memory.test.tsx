@@ -3,7 +3,7 @@ import {
   isPlaceAhead,
   keepPlaceThroughReload,
   noteMove,
-  scrollToArrival,
+  arrive,
 } from '@/components/shell/scroll-memory';
 
 const root = document.documentElement;
@@ -20,10 +20,10 @@ function goBackTo(place: number): void {
   Object.assign(globalThis, { scrollY: place });
   noteMove('/entry', false);
   show('/entry');
-  scrollToArrival();
+  arrive(null);
   noteMove('/list', true);
   show('/list');
-  scrollToArrival();
+  arrive(null);
 }
 
 let scrollTo: jest.SpyInstance;
@@ -42,9 +42,9 @@ afterEach(() => {
 });
 
 test('who moves on begins at the top', () => {
-  scrollToArrival();
+  arrive(null);
   noteMove('/entry', false);
-  scrollToArrival();
+  arrive(null);
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });
 
@@ -74,7 +74,7 @@ test('who goes back before a tapped screen has come is left where the browser le
   noteMove('/entry', false);
   dispatchEvent(new Event('popstate'));
   scrollTo.mockClear();
-  scrollToArrival();
+  arrive(null);
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
