@@ -9,7 +9,7 @@ import { routes } from '@/lib/routes';
 export function Footer() {
   const t = useTranslations('shell.footer');
   return (
-    <footer className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-5 pb-7 text-caption leading-6 text-ink-2">
+    <footer className="foot">
       <SourceLink className="foot-link">{t('source')}</SourceLink>
       <RememberingLink href={routes.legalNotice} className="foot-link">
         {t('legal')}

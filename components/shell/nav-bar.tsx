@@ -20,11 +20,9 @@ type NavBarProps = {
 export function NavBar({ title, start, end = <LogoLink look="quiet" /> }: NavBarProps) {
   return (
     <div className="@container">
-      <div className="grid min-h-15 short:min-h-12 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 @max-[15rem]:grid-cols-[1fr_auto]">
+      <div className="nav-bar">
         <div className="justify-self-start">{start}</div>
-        <FocusHeading className="wrap-words line-clamp-2 text-center text-heading @max-[15rem]:order-last @max-[15rem]:col-span-full @max-[15rem]:pb-2 @max-[15rem]:text-left @max-[15rem]:text-[min(1.125rem,9cqi)]">
-          {title}
-        </FocusHeading>
+        <FocusHeading className="nav-title">{title}</FocusHeading>
         <div className="justify-self-end">{end}</div>
       </div>
     </div>

@@ -11,12 +11,9 @@ export type BarGroup = Pick<Group, 'code' | 'name' | 'initialName'>;
 export function TopBar({ group }: { readonly group: BarGroup }) {
   return (
     <div className="@container">
-      <div className="flex min-h-15 items-center gap-2 @max-[15rem]:flex-wrap">
+      <div className="top-bar">
         <LogoLink />
-        <FocusHeading
-          title={group.name}
-          className="min-w-0 flex-1 truncate text-heading @max-[15rem]:order-last @max-[15rem]:basis-full"
-        >
+        <FocusHeading title={group.name} className="top-title">
           {group.name}
         </FocusHeading>
         <BarInviteLink group={group} />

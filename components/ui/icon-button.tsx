@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** The look of an icon with a word, 44 px high; also for links. */
-export const iconButtonClass =
-  'press inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-tile px-2.5 text-label font-name text-link no-underline hover:bg-sunken';
+export const iconButtonClass = 'press icon-button';
 
 type IconWordProps = {
   readonly icon: ReactNode;
