@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
+    // The zone of the server's first HTML: in another one, rows move to other days for an hour or two around midnight.
+    timezoneId: 'Europe/Berlin',
     launchOptions,
     userAgent,
     // It would answer before a test that holds back an answer; who tests it allows it.

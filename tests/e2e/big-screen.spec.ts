@@ -105,7 +105,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(0);
 
-  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
   await expect(amountField(person)).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(texts.entries.newExpense));
   // What is underneath can be seen, but not be reached.
@@ -123,7 +123,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await expect(page).toHaveTitle(new RegExp(group.name));
   expect(await page.evaluate(() => scrollY)).toBe(left + 120);
 
-  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
   await expect(amountField(person)).toBeFocused();
   await expectNoBarriers(page);
   await expectNoOverflow(page);
@@ -138,7 +138,7 @@ test('the panel leads back to the screen that it was opened on', async ({ person
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.createGroupMembers);
   const heading = page.getByRole('heading', { name: texts.members.title, level: 1 });
-  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
   await expect(amountField(person)).toBeFocused();
   await expect(heading).toHaveCount(0);
   await page.getByRole('link', { name: texts.shell.back }).click();
@@ -150,7 +150,7 @@ test('what stands in the panel instead of a form has no rail of its own', async 
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Allein', ['Anna']));
   await page.goto(routes.main);
-  await page.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
   const panel = page.locator('.form-panel');
   await expect(panel.getByRole('heading', { name: texts.entries.newExpense })).toBeVisible();
   await expect(page.locator('.rail-head')).toHaveCount(1);
