@@ -2,37 +2,39 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { totalSpent } from '@/components/group/expenses-total';
 import { myShownCents } from '@/components/group/my-balance';
 import { balanceSide } from '@/components/shell/balance-side';
 import { Amount } from '@/components/ui/amount';
 import { useKnownLedger, useMembers } from '@/lib/device/data/ledger';
 import type { LedgerView } from '@/lib/domain/apply-changes';
 import { formatAmount } from '@/lib/domain/format';
+import type { Member } from '@/lib/domain/ledger';
 import { negate } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
-/** In the rail, on every screen of the group: what the big number of the main screen says. */
+/** In the rail, on every screen of the group: what whoever uses this device gets or owes. */
 export function RailBalance({ groupCode }: { readonly groupCode: string }) {
   const ledger = useKnownLedger(groupCode);
   return ledger && <KnownBalance ledger={ledger} />;
 }
 
 function KnownBalance({ ledger }: { readonly ledger: LedgerView }) {
-  const t = useTranslations('main');
   const { me } = useMembers(ledger);
-  const { group, members } = ledger;
+  return me && ledger.group.entryCount > 0 && <Mine me={me} ledger={ledger} />;
+}
+
+function Mine({ me, ledger: { group, members } }: { readonly me: Member; readonly ledger: LedgerView }) {
+  const t = useTranslations('main.mine');
   const locale = intlLocale(useLocale());
-  const cents = me && group.entryCount > 0 ? myShownCents(me, members) : null;
-  const { word, tone } = balanceSide(cents ?? 0);
-  const shown = cents ?? totalSpent(members);
+  const cents = myShownCents(me, members);
+  const { word, tone } = balanceSide(cents);
   return (
     <p className="px-3 pt-2">
-      <span className="block text-caption text-ink-2">{cents === null ? t('total') : t(`mine.${word}`)}</span>
+      <span className="block text-caption text-ink-2">{t(word)}</span>
       <Amount
-        cents={shown}
+        cents={cents}
         // The word says the side.
-        text={formatAmount(shown < 0 ? negate(shown) : shown, { currency: group.currency, locale })}
+        text={formatAmount(cents < 0 ? negate(cents) : cents, { currency: group.currency, locale })}
         tone={tone}
         className="block text-title wrap-anywhere whitespace-normal"
       />
