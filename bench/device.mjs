@@ -200,6 +200,8 @@ async function measureDeltas(url, group, page) {
   const delays = [];
   for (let run = 0; run < RUNS; run += 1) {
     await page.evaluate(calm);
+    // Until then the one before is being stored.
+    await page.waitForTimeout(LOOK_MS);
     const title = `Neu ${run} ${Date.now()}`;
     await spend(url, group.code, title);
     delays.push(await page.evaluate(shownAfterAnswer, title));
