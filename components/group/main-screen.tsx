@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useContext, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useContext, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 
 import { Hero } from '@/components/group/hero';
 import { PurgeNotice } from '@/components/group/purge-notice';
@@ -67,16 +67,19 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
   useDocumentTitle(group.name);
   useKeptLook(ledger, view);
 
-  const { entryCount } = group;
+  const { code, name, initialName, entryCount } = group;
+  // An entry that comes changes neither.
+  const bar = useMemo(() => <TopBar group={{ code, name, initialName }} />, [code, name, initialName]);
+  const viewSwitch = useMemo(() => <ViewSwitch view={viewState} />, [viewState]);
   // A group with one member may have entries too.
   const tooFew = members.length < 2 && <TooFewMembers className="mt-4 mb-6" />;
   const views = { view1: history, view2: tooFew || balances };
   return (
-    <GroupFrame bar={<TopBar group={group} />}>
+    <GroupFrame bar={bar}>
       <div className={clsx(entryCount > 0 && 'views')}>
         <div>
           <Hero ledger={ledger} />
-          <ViewSwitch view={viewState} />
+          {viewSwitch}
           <PurgeNotice key={groupCode} groupCode={groupCode} />
         </div>
         {entryCount === 0

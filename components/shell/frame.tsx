@@ -16,6 +16,14 @@ type GroupFrameProps = {
   readonly actionBar?: ReactNode;
 };
 
+/** One element each: what comes into a ledger draws neither of them anew. */
+const DOCK = <Dock />;
+const FOOT = (
+  <div className="frame-foot">
+    <Footer />
+  </div>
+);
+
 /** The frame of a screen of a group: bar, content, the form's own bar, dock and footer. */
 export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: GroupFrameProps) {
   const isForeign = useIsForeignGroup();
@@ -33,10 +41,8 @@ export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: G
         {children}
       </main>
       {actionBar}
-      {dock && <Dock />}
-      <div className="frame-foot">
-        <Footer />
-      </div>
+      {dock && DOCK}
+      {FOOT}
     </div>
   );
 }
