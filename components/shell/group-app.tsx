@@ -113,9 +113,9 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
 
   const activeCode = currentGroupCode(session) ?? '';
   const groupCode = pathCode ?? activeCode;
-  const openedCode = codeInPath(matchScreen(openedOn)) ?? activeCode;
-  const hasBeside = width === 'roomy' && openedCode === groupCode && isOnDevice(session, groupCode);
-  const beside = isForm && hasBeside ? openedOn : null;
+  const isOfGroup = () =>
+    isOnDevice(session, groupCode) && (codeInPath(matchScreen(openedOn)) ?? activeCode) === groupCode;
+  const beside = isForm && width === 'roomy' && isOfGroup() ? openedOn : null;
   const screen = useScreen(screens, isForm ? beside : pathname, activeCode);
   const form = useScreen(screens, isForm ? pathname : null, activeCode);
   useLayoutEffect(() => arrive(beside), [pathname, beside]);

@@ -1,7 +1,7 @@
 import { meDigitsOf } from '@/lib/domain/me';
 import { routes } from '@/lib/routes';
 import { markOf, meText } from '@/lib/session/me-cookie';
-import { amountField, fillExpense, saveExpense } from './support/entry-forms';
+import { amountField, fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
@@ -17,6 +17,14 @@ const boxOf = async (locator: ReturnType<typeof balances>) => {
   if (!box) throw new Error('nothing to be seen');
   return box;
 };
+
+const tapExpense = ({ page, texts }: Person) =>
+  page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
+
+async function openPanel(person: Person) {
+  await tapExpense(person);
+  await expect(amountField(person)).toBeFocused();
+}
 
 /** 25 expenses fill more than a screen. */
 async function aLongGroup(friend: Parameters<typeof aGroup>[0]) {
@@ -105,8 +113,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(0);
 
-  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
-  await expect(amountField(person)).toBeFocused();
+  await openPanel(person);
   await expect(page).toHaveTitle(new RegExp(texts.entries.newExpense));
   // What is underneath can be seen, but not be reached.
   await expect(row).toBeInViewport();
@@ -123,8 +130,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await expect(page).toHaveTitle(new RegExp(group.name));
   expect(await page.evaluate(() => scrollY)).toBe(left + 120);
 
-  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
-  await expect(amountField(person)).toBeFocused();
+  await openPanel(person);
   await expectNoBarriers(page);
   await expectNoOverflow(page);
   await fillExpense(person, '12', 'Fähre', 'Ben');
@@ -138,8 +144,7 @@ test('the panel leads back to the screen that it was opened on', async ({ person
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.createGroupMembers);
   const heading = page.getByRole('heading', { name: texts.members.title, level: 1 });
-  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
-  await expect(amountField(person)).toBeFocused();
+  await openPanel(person);
   await expect(heading).toHaveCount(0);
   await page.getByRole('link', { name: texts.shell.back }).click();
   await expect(heading).toBeFocused();
@@ -150,7 +155,7 @@ test('what stands in the panel instead of a form has no rail of its own', async 
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Allein', ['Anna']));
   await page.goto(routes.main);
-  await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
+  await tapExpense(person);
   const panel = page.locator('.form-panel');
   await expect(panel.getByRole('heading', { name: texts.entries.newExpense })).toBeVisible();
   await expect(page.locator('.rail-head')).toHaveCount(1);
@@ -179,8 +184,7 @@ test('above a keyboard the button of the panel stands in the bar of the panel', 
 }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
-  await page.goto(routes.createExpense);
-  await expect(amountField(person)).toBeFocused();
+  await openForm(person, routes.createExpense);
   await page.evaluate(() => document.documentElement.toggleAttribute('data-keyboard', true));
   const save = await boxOf(page.getByRole('button', { name: texts.entries.saveExpense }));
   expect(save.x).toBeGreaterThan(840);
@@ -208,8 +212,7 @@ test('a form that is loaded first stands where the panel will be, beside the mai
 }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
-  await page.goto(routes.createExpense);
-  await expect(amountField(person)).toBeFocused();
+  await openForm(person, routes.createExpense);
   await expect(page.getByText(texts.main.total, { exact: true }).first()).toBeVisible();
   expect((await boxOf(amountField(person))).x).toBeGreaterThan(840);
   await page.setViewportSize({ width: 1100, height: 900 });

@@ -6,8 +6,8 @@ export type ScreenWidth = 'slim' | 'wide' | 'roomy';
 const WIDTHS: readonly ScreenWidth[] = ['slim', 'wide', 'roomy'];
 
 /**
- * Each wider than the one before. The variant `roomy:` of globals.css says the same; `wide:` holds without script too, which
- * a browser has to be able to say before anything is taken to its room.
+ * Each wider than the one before. The variant `roomy:` of globals.css says the same, and `wide:` without the script: a browser
+ * that does not know that feature gets neither the room nor what comes into it.
  */
 const WIDER_THAN_SLIM = [
   '(width >= 1024px) and (scripting: enabled)',
