@@ -17,8 +17,17 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 /** A statement of `lib/server/sql`: its text, its name as prepared statement, and the type of its rows. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
 
-/** Declares a prepared statement. The row type is checked by the tests against the real database. */
-export const statement = <Row = never>(name: string, text: string): Statement<Row> => ({ name, text });
+const declared = new Map<string, string>();
+
+/**
+ * Declares a prepared statement. The row type is checked by the tests against the real database.
+ * @throws Error when another statement has the name: on a connection the second of them would fail, the first time that both are sent
+ */
+export function statement<Row = never>(name: string, text: string): Statement<Row> {
+  if ((declared.get(name) ?? text) !== text) throw new Error(`two statements are called ${name}`);
+  declared.set(name, text);
+  return { name, text };
+}
 
 export type Parameter =
   string | number | boolean | Date | Uint8Array | null | readonly (string | number | null)[];
