@@ -56,7 +56,7 @@ function toFound(books: ReadBooks, found: LedgerTuple | null): Found {
 }
 
 /** @param moment of the version that the reader has; null for the newest entries, one more than the limit */
-export function readingLedger(
+function readingLedger(
   groupCode: string,
   limit: number,
   moment: ReturnType<typeof momentOf>,

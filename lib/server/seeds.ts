@@ -3,7 +3,8 @@ import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
 import { cursorOf } from '@/lib/schemas/cursor';
 import { partsInOrder, type WireActivityPage } from '@/lib/schemas/ledger';
 import { activityPage } from './activity';
-import { planRow, readingLedger, versionOf } from './ledger';
+import { behind } from './history';
+import { planRow, versionOf } from './ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import {
   type ActivityFound,
@@ -33,23 +34,29 @@ function bareCopy({ group, members }: ReadBooks, plan: readonly PlanTuple[] | nu
   return { version, group: stored, members, entries: [], plan: (plan ?? []).map(planRow), before };
 }
 
-/** The ledger with its newest entries; the group of its own copy knows nothing of versions. */
-export const newestCopy = (groupCode: string, limit: number): Reading<LedgerCopy> => {
-  const reading = readingLedger(groupCode, limit, null);
-  return {
-    ...reading,
-    make: (row) => {
-      const read = reading.make(row);
-      if (!read) return null;
-      const { plan, entries, ...books } = read;
-      const copy = { ...bareCopy(books, null), plan };
-      if (limit === 0) return copy;
-      const shown = entries.slice(0, limit).map(inOrder);
-      const last = entries.length > limit ? shown.at(-1) : undefined;
-      return { ...copy, entries: shown, before: last ? { place: last, cursor: cursorOf(last) } : null };
-    },
-  };
-};
+const booksWithPlan = booksWith<PlanWith<null>>('with_plan_alone', { found: planWithFound.nothing });
+
+/** The ledger without its entries. */
+export const copyWithoutEntries = (groupCode: string): Reading<LedgerCopy> =>
+  booksWithPlan({ kind: 'code', key: groupCode }, [], (books, read) => bareCopy(books, read?.[0] ?? null));
+
+const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_and_newest_entries', {
+  found: planWithFound.newest,
+  parameters: 4,
+});
+
+/** The ledger with its newest entries. @param limit at least 1 */
+export const copyWithNewest = (groupCode: string, limit: number): Reading<LedgerCopy> =>
+  booksWithNewest({ kind: 'code', key: groupCode }, [...behind('desc', null), limit + 1], (books, read) => {
+    const [plan = null, newest = null] = read ?? [];
+    const entries = (newest ?? []).slice(0, limit).map(entryOfTuple).map(inOrder);
+    const last = (newest?.length ?? 0) > limit ? entries.at(-1) : undefined;
+    return {
+      ...bareCopy(books, plan),
+      entries,
+      before: last ? { place: last, cursor: cursorOf(last) } : null,
+    };
+  });
 
 const booksWithEntry = booksWith<PlanWith<EntryTuple>>('with_plan_and_entry', {
   found: planWithFound.entry,

@@ -6,7 +6,7 @@ import {
   seedMember,
   seedMemberHistory,
 } from '@/app/(site)/(group)/prefetch-entries';
-import { findGroupName, seedActivity, seedHistory, seedLedger } from '@/app/(site)/(group)/prefetch';
+import { seedActivity, seedHistory, seedLedger } from '@/app/(site)/(group)/prefetch';
 import type { GroupSeed } from '@/lib/device/data/seed';
 import { call } from './api';
 import type { Scene } from './group-story';
@@ -128,7 +128,6 @@ export const pageReaders: readonly Reader[] = [
   memberHistoryPage('ben'),
   memberHistoryPage('fritz'),
   memberHistoryPage('gast'),
-  { what: 'the title of a group', read: seen((scene) => findGroupName(scene.code)) },
   { what: 'the title of an expense', read: seen((scene) => findExpenseTitle(scene.code, scene.expenseId)) },
   { what: 'the title of a payment', read: seen((scene) => findPaymentTitle(scene.code, scene.paymentId)) },
   { what: 'the title of a member', read: seen((scene) => findMemberName(scene.code, scene.people.ben)) },

@@ -5,23 +5,19 @@ import { HISTORY_FIRST_ROWS } from '@/lib/device/data/history-rows';
 import type { GroupSeed } from '@/lib/device/data/seed';
 import { ACTIVITY_PAGE_EVENTS, RECENT_TITLES } from '@/lib/limits';
 import { readGroup } from '@/lib/server/read-group';
-import { copyWithActivity, newestCopy } from '@/lib/server/seeds';
+import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/server/seeds';
 
 /**
  * What the pages of a group read for their first screen: the copy of its ledger with which the browser then goes on.
  */
 
 /** Once for each request: the page and its title ask for the same. */
-const findCopy = cache((groupCode: string, entries: number) =>
-  asked(() => readGroup(newestCopy(groupCode, entries))),
+const findNewest = cache((groupCode: string, entries: number) =>
+  asked(() => readGroup(copyWithNewest(groupCode, entries))),
 );
 
 /** The ledger without its entries: all that forms, balances and the plan need. */
-export const findLedger = (groupCode: string) => findCopy(groupCode, 0);
-
-/** The group's name, for titles; null when there is no such group. */
-export const findGroupName = async (groupCode: string): Promise<string | null> =>
-  (await findLedger(groupCode))?.group.name ?? null;
+export const findLedger = cache((groupCode: string) => asked(() => readGroup(copyWithoutEntries(groupCode))));
 
 /** The group, its members and its plan. */
 export const seedLedger = async (groupCode: string): Promise<GroupSeed> => ({
@@ -40,11 +36,11 @@ export async function seedActivity(groupCode: string): Promise<GroupSeed> {
 /** The same with the newest entries. */
 export const seedHistory = async (groupCode: string): Promise<GroupSeed> => ({
   groupCode,
-  ledger: await findCopy(groupCode, HISTORY_FIRST_ROWS),
+  ledger: await findNewest(groupCode, HISTORY_FIRST_ROWS),
 });
 
 /** The same with the last few entries, whose words the form of a new expense offers. */
 export const seedRecent = async (groupCode: string): Promise<GroupSeed> => ({
   groupCode,
-  ledger: await findCopy(groupCode, RECENT_TITLES),
+  ledger: await findNewest(groupCode, RECENT_TITLES),
 });

@@ -88,8 +88,14 @@ export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.d
 
 const planWith = (found: string): string => `SELECT json_build_array((${plan}), (${found}))`;
 
-/** What a page of our own is rendered with: the plan, and an entry ($2) or the entries of a member ($2, $3). */
+/**
+ * What a page of our own is rendered with: the plan, and nothing, the newest entries ($2 to $5 as for a page), an entry ($2) or
+ * the entries of a member ($2, $3). Not `ledger`: a statement that can tell a delta too costs PostgreSQL more to begin than
+ * all that it finds here.
+ */
 export const planWithFound = {
+  nothing: planWith('NULL'),
+  newest: planWith(ledgerPages.all),
   entry: planWith(entryById),
   ofMember: planWith(pages.ofMember),
   ofQuietMember: planWith(pages.ofQuietMember),
