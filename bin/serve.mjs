@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { constants } from 'node:zlib';
 import compression from 'compression';
 import { bridge } from '../lib/launcher-bridge.mjs';
 import { logger } from '../lib/server/logger.mjs';
+import { brotliParams } from './brotli.mjs';
 import { parseTrustProxy } from './client-address.mjs';
 import { rootDir } from './environment.mjs';
 import { faultPages } from './fault-pages.mjs';
@@ -18,6 +18,7 @@ import { observeRequests } from './observe.mjs';
 import { parsePublicUrl, setPublicOrigin } from './public-origin.mjs';
 import { numberRequest } from './request-id.mjs';
 import { routePatterns } from './route-patterns.mjs';
+import { compressSmall } from './small-answers.mjs';
 import { readOnlyFiles, staticFiles } from './static-files.mjs';
 import { sendWhole } from './whole-answers.mjs';
 
@@ -25,8 +26,6 @@ import { sendWhole } from './whole-answers.mjs';
 const afterworkMs = 2_000;
 const devStopPatienceMs = 500;
 const maxListeners = 25;
-/** 128 kB: more than a page. Brotli's own 4 MB cost more to set up than a page takes to compress, for the same bytes. */
-const brotliWindowBits = 17;
 
 /**
  * Next hands over every header of a route's answer as a list, which compression takes for no type that it could compress:
@@ -85,7 +84,7 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   bridge().routeOf = routeOf;
   /** @type {ReturnType<typeof observeRequests>} */
   let observe = () => undefined;
-  const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits } } });
+  const compress = compression({ brotli: { params: brotliParams } });
   const http = createHttpServer({
     trustedProxy,
     ...(limits && { limits }),
@@ -103,6 +102,7 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
       if (refuseForeignPost(request, response)) return;
       unlistHeaders(response);
       compress(request, response, () => undefined);
+      compressSmall(request, response);
       putStylesIn(request, response);
       replaceFailedPages(request, response);
       sendWhole(response);

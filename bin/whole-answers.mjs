@@ -7,15 +7,19 @@ const holdMs = 20;
 /** What is longer is streamed too: nobody's memory holds a whole list. */
 const holdBytes = 262_144;
 
-/** @param {unknown[]} args of `write` or `end` @returns {Buffer | undefined} */
+/** As Node itself, this keeps the bytes that it is given, and no copy of them. @param {unknown[]} args of `write` or `end` @returns {Buffer | undefined} */
 function bytesIn([chunk, encoding]) {
   if (typeof chunk === 'string')
     return Buffer.from(
       chunk,
       typeof encoding === 'string' ? /** @type {BufferEncoding} */ (encoding) : undefined,
     );
-  return chunk instanceof Uint8Array ? Buffer.from(chunk) : undefined;
+  return chunk instanceof Uint8Array ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : undefined;
 }
+
+/** @param {readonly Buffer[]} pieces @returns {Buffer} all of them; what came in one piece is not copied */
+const joined = ([first, ...more]) =>
+  first && more.length === 0 ? first : Buffer.concat(first ? [first, ...more] : more);
 
 /** @param {unknown[]} args of `write` or `end` @returns {(() => void) | undefined} what is to be called afterwards */
 const callbackIn = (args) =>
@@ -42,7 +46,7 @@ export function sendWhole(response) {
   /** @returns {boolean} whether more is wanted, as `write` says */
   const stream = () => {
     letGo();
-    const wantsMore = response.write(Buffer.concat(held));
+    const wantsMore = response.write(joined(held));
     // A stream may go on for long after its beginning was taken.
     held.length = 0;
     response.flush?.();
@@ -69,7 +73,8 @@ export function sendWhole(response) {
   };
   response.end = (/** @type {unknown[]} */ ...args) => {
     letGo();
-    const body = Buffer.concat([...held, bytesIn(args) ?? Buffer.alloc(0)]);
+    const last = bytesIn(args);
+    const body = joined(last ? [...held, last] : held);
     if (body.length === 0) return response.end(callbackIn(args));
     if (!response.headersSent && !response.hasHeader('content-length'))
       response.setHeader('Content-Length', body.length);

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import compression from 'compression';
+
+import { compressSmall } from '@/bin/small-answers.mjs';
+import { sendWhole } from '@/bin/whole-answers.mjs';
+
+let server: Server | undefined;
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+});
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const small = JSON.stringify(Array.from({ length: 60 }, (_, at) => ({ at, userName: 'Müller' })));
+const large = JSON.stringify(Array.from({ length: 600 }, (_, at) => ({ at, userName: 'Müller' })));
+
+type Asked = { readonly accepts?: string | undefined; readonly method?: string };
+
+/** What a client gets of an answer that the launcher sends as it does its own. */
+async function got(answer: (response: ServerResponse) => void, { accepts, method = 'GET' }: Asked = {}) {
+  const compress = compression();
+  server = createServer((request, response) => {
+    compress(request, response, () => undefined);
+    compressSmall(request, response);
+    sendWhole(response);
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const headers = accepts === undefined ? {} : { 'accept-encoding': accepts };
+  const [response] = (await once(get({ port, host: '127.0.0.1', method, headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  const pieces: Buffer[] = [];
+  for await (const piece of response) pieces.push(piece as Buffer);
+  return { headers: response.headers, body: Buffer.concat(pieces) };
+}
+
+test('a small answer of the API goes out compressed, with its length, and says by what it varies', async () => {
+  const { headers, body } = await got(
+    (response) => {
+      response.setHeader('Content-Type', JSON_TYPE);
+      response.write(small.slice(0, 100));
+      response.end(small.slice(100));
+    },
+    { accepts: 'gzip, deflate, br, zstd' },
+  );
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(body.length),
+    vary: 'Accept-Encoding',
+  });
+  expect(body.length).toBeLessThan(Buffer.byteLength(small) / 3);
+  expect(brotliDecompressSync(body).toString()).toBe(small);
+});
+
+test.each([
+  ['who takes gzip alone gets gzip', 'gzip', 'gzip'],
+  ['who weighs what it takes gets what it prefers', 'br;q=0.1, gzip', 'gzip'],
+  ['who refuses Brotli gets none', 'br;q=0', undefined],
+  ['who takes nothing gets it as it is', undefined, undefined],
+])('%s', async (_what, accepts, encoding) => {
+  const answer = (response: ServerResponse) => {
+    response.setHeader('Content-Type', JSON_TYPE);
+    response.end(small);
+  };
+  const { headers, body } = await got(answer, { accepts });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect((encoding === 'gzip' ? gunzipSync(body) : body).toString()).toBe(small);
+});
+
+test.each([
+  ['of a few bytes', '{"alive":true}', JSON_TYPE, {}],
+  ['that nobody may change on the way', small, JSON_TYPE, { 'cache-control': 'no-store, no-transform' }],
+  ['that is compressed already', small, JSON_TYPE, { 'content-encoding': 'identity-of-ours' }],
+])('an answer %s stays as it is', async (_what, text, type, more) => {
+  const answer = (response: ServerResponse) => {
+    for (const [name, value] of Object.entries({ 'content-type': type, ...more }))
+      response.setHeader(name, value);
+    response.end(text);
+  };
+  const { body } = await got(answer, { accepts: 'br' });
+  expect(body.toString()).toBe(text);
+});
+
+test.each([
+  ['a large one', large, JSON_TYPE],
+  ['a page', `<title>${small}</title>`, 'text/html; charset=utf-8'],
+])('%s is left to the library', async (_what, text, type) => {
+  const answer = (response: ServerResponse) => {
+    response.setHeader('Content-Type', type);
+    response.end(text);
+  };
+  const { headers, body } = await got(answer, { accepts: 'gzip, br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'transfer-encoding': 'chunked' });
+  expect(brotliDecompressSync(body).toString()).toBe(text);
+});
+
+test('an answer whose head is out already is compressed as that says', async () => {
+  const answer = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': JSON_TYPE });
+    response.end(small);
+  };
+  const { headers, body } = await got(answer, { accepts: 'br' });
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(body).toString()).toBe(small);
+});
+
+test('to a HEAD nothing is compressed', async () => {
+  const answer = (response: ServerResponse) => {
+    response.setHeader('Content-Type', JSON_TYPE);
+    response.setHeader('Content-Length', Buffer.byteLength(small));
+    response.end();
+  };
+  const { headers, body } = await got(answer, { accepts: 'br', method: 'HEAD' });
+  expect([headers['content-encoding'], headers['content-length'], body.length]).toEqual([
+    undefined,
+    String(Buffer.byteLength(small)),
+    0,
+  ]);
+});
