@@ -28,8 +28,12 @@ import { entryById } from './sql/entries';
 import { ledger, ledgerPages, type LedgerTuple, type PlanTuple } from './sql/ledger';
 import { entryOfTuple, type EntryTuple } from './sql/tuples';
 
-/** A part of a ledger as the fields of a JSON object, whole but for its braces, and the group as it was read. */
-export type LedgerText = { readonly group: ReadGroup; readonly fields: string };
+/**
+ * A part of a ledger as the fields of a JSON object, whole but for its braces, and the group as it was read. In pieces that
+ * belong together: as one string, a large one is made twice over before it is bytes, and each time it makes the collector of
+ * memory go through everything.
+ */
+export type LedgerText = { readonly group: ReadGroup; readonly fields: readonly string[] };
 
 /** What a read has found: the newest entries, or, for who has a version, those that the Journal names after it. */
 type Found = ReadBooks & {
@@ -70,17 +74,17 @@ function readingLedger(
 type Room = { readonly limit: number; readonly bytes: number };
 
 /** Entries as JSON, as far as there is room; at least one, and the cursor behind the last of them, if more follow. */
-function entriesText(entries: readonly Entry[], { limit, bytes }: Room): string {
+function entriesText(entries: readonly Entry[], { limit, bytes }: Room): readonly string[] {
   const texts: string[] = [];
-  let [taken, used] = [0, 0];
+  let used = 0;
   for (const entry of entries.slice(0, limit)) {
-    const text = ledgerEntryText(entry);
-    used += Buffer.byteLength(text) + 1;
-    if (taken > 0 && used > bytes) break;
-    taken = texts.push(text);
+    const text = texts.length === 0 ? ledgerEntryText(entry) : `,${ledgerEntryText(entry)}`;
+    used += Buffer.byteLength(text);
+    if (texts.length > 0 && used > bytes) break;
+    texts.push(text);
   }
-  const last = taken < entries.length ? entries[taken - 1] : undefined;
-  return `"entries":[${texts.join(',')}],"before":${JSON.stringify(last ? cursorOf(last) : null)}`;
+  const last = texts.length < entries.length ? entries[texts.length - 1] : undefined;
+  return ['"entries":[', ...texts, `],"before":${JSON.stringify(last ? cursorOf(last) : null)}`];
 }
 
 /** An object as the fields of its JSON. */
@@ -96,7 +100,7 @@ const shared = ({ group, plan }: Found, members: readonly Member[]) => ({
 function wholeText(found: Found, limit: number): LedgerText {
   const head = fieldsOf({ whole: true, ...shared(found, found.members) });
   const bytes = LEDGER_MAX_BYTES - Buffer.byteLength(head);
-  return { group: found.group, fields: `${head},${entriesText(found.entries, { limit, bytes })}` };
+  return { group: found.group, fields: [`${head},`, ...entriesText(found.entries, { limit, bytes })] };
 }
 
 /** @returns null when it would be bigger than an answer may be */
@@ -106,7 +110,7 @@ function deltaText(found: Found, named: ReadonlySet<string>, since: string): Led
   const gone = [...named].filter((id) => !present.has(id)).sort();
   const head = fieldsOf({ since, whole: false, ...shared(found, members), gone });
   const fields = `${head},"entries":[${found.entries.map(ledgerEntryText).join(',')}]`;
-  return Buffer.byteLength(fields) > LEDGER_MAX_BYTES ? null : { group: found.group, fields };
+  return Buffer.byteLength(fields) > LEDGER_MAX_BYTES ? null : { group: found.group, fields: [fields] };
 }
 
 /**
@@ -177,7 +181,7 @@ const booksWithEntry = booksWith<EntryTuple>('with_ledger_entry', { found: entry
 
 function pageText(group: ReadGroup, entries: readonly Entry[], limit: number): LedgerText {
   const head = fieldsOf({ version: versionOf(group) });
-  return { group, fields: `${head},${entriesText(entries, { limit, bytes: LEDGER_MAX_BYTES })}` };
+  return { group, fields: [`${head},`, ...entriesText(entries, { limit, bytes: LEDGER_MAX_BYTES })] };
 }
 
 export type LedgerPage = {

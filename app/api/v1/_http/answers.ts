@@ -20,6 +20,19 @@ const JSON_HEADERS = { ...COMMON_HEADERS, 'content-type': 'application/json; cha
 export const rawJson = ({ status, body }: Answer, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(body, { status, headers: { ...JSON_HEADERS, ...headers } });
 
+/** A body from pieces of text, made once: of a text or of bytes a Response makes a copy first. */
+export function inOnePiece(texts: readonly string[]): ReadableStream<Uint8Array> {
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+  let at = 0;
+  for (const text of texts) at += bytes.write(text, at);
+  return new ReadableStream({
+    start: (body) => {
+      body.enqueue(bytes);
+      body.close();
+    },
+  });
+}
+
 /** 200 with a body that is JSON already, whole or as it comes; without one for a HEAD. */
 export const jsonBody = (
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,

@@ -17,7 +17,7 @@ async function ledgerSince(groupCode: string, since: string | null): Promise<str
     if (error instanceof AppError && error.code === 'busy') return null;
     throw error;
   });
-  return read ? `{${read.fields}}` : 'null';
+  return read ? `{${read.fields.join('')}}` : 'null';
 }
 
 /** POST /api/v1/groups/{groupCode}/changes: what a device has saved, in order, each once */

@@ -1,4 +1,4 @@
-import { jsonBody, noContent, notModified } from '@/app/api/v1/_http/answers';
+import { inOnePiece, jsonBody, noContent, notModified } from '@/app/api/v1/_http/answers';
 import { conditional, etagOf, knownVersions } from '@/app/api/v1/_http/etag';
 import { type LedgerQuery, readLedgerQuery } from '@/app/api/v1/_http/ledger-query';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
@@ -10,9 +10,11 @@ import {
   readLedgerSince,
 } from '@/lib/server/ledger';
 
-/** As bytes, which a Response takes as they are: of a long text it makes a copy first. */
 const answer = ({ fields }: LedgerText, headers: Readonly<Record<string, string>> = {}): Response =>
-  jsonBody(Buffer.from(`{"status":"success",${fields},"message":"Ledger retrieved successfully"}`), headers);
+  jsonBody(
+    inOnePiece(['{"status":"success",', ...fields, ',"message":"Ledger retrieved successfully"}']),
+    headers,
+  );
 
 async function whole(request: Request, code: string, limit: number): Promise<Response> {
   const read = await readLedger(code, limit, knownVersions(request));
