@@ -222,12 +222,18 @@ export async function stopPostmaster(folder, pid) {
   throw new LauncherError(`The embedded database (process ${pid}) does not stop.\n${logTail(folder)}`);
 }
 
-/** @param {DataFolder} folder @returns {number[]} the processes of a server that is itself no more */
-function orphansOf({ cluster }) {
-  const found = processesIn(cluster).map((pid) => ({ pid, words: commandOf(pid) }));
-  if (found.some(({ words }) => /\/postgres$/.test(words[0] ?? ''))) return [];
-  // A server's helpers put a title in place of their command line, which may come as one word or as several.
-  return found.filter(({ words }) => words.join(' ').startsWith('postgres: ')).map(({ pid }) => pid);
+/**
+ * @param {DataFolder} folder
+ * @returns {number[]} the processes of a server that is itself no more
+ */
+function orphansOf(folder) {
+  if (findPostmaster(folder) !== null) return [];
+  // A server's helpers put a title in place of its command line, which may come as one word or as several. One that had just
+  // come into the world when the server ended still has the server's own.
+  /** @param {string[]} words */
+  const isOfServer = (words) =>
+    /\/postgres$/.test(words[0] ?? '') || words.join(' ').startsWith('postgres: ');
+  return processesIn(folder.cluster).filter((pid) => isOfServer(commandOf(pid)));
 }
 
 /**

@@ -79,10 +79,11 @@ function workingFolderOf(pid) {
 
 /**
  * @param {string} folder an absolute real path
- * @returns {number[]} the processes that work in this folder, as far as we may know; none on a system without /proc
+ * @returns {number[]} the processes that work in this folder, as far as we may know; none on a system without /proc. One that
+ *   has let go of its memory, and so of its command line, has ended: its folder is what the kernel takes from it later
  */
 export function processesIn(folder) {
   if (!hasProc) return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  return pids.filter((pid) => pid > 0 && workingFolderOf(pid) === folder);
+  return pids.filter((pid) => pid > 0 && workingFolderOf(pid) === folder && commandOf(pid).length > 0);
 }

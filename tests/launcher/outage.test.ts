@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPassing, withConnection } from '@/bin/connect.mjs';
@@ -72,6 +73,22 @@ test('who stops a server that was killed ends what it has left', async () => {
   await database.stop();
   expect(processesIn(clusterOf(dataDir))).toEqual([]);
   await cut;
+});
+
+test('who stops a server that was killed also ends a process that it had just begun, which is still called as it was', async () => {
+  const dataDir = newDataDir();
+  const database = await startEmbedded({ dataDir });
+  const { cut } = await keepBusy(database.url);
+  const argv0 = commandOf(postmasterPid(dataDir))[0] ?? '';
+  const begun = spawn('sleep', ['600'], { argv0, cwd: clusterOf(dataDir), stdio: 'ignore' });
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  try {
+    await database.stop();
+    expect(processesIn(clusterOf(dataDir))).toEqual([]);
+    await cut;
+  } finally {
+    begun.kill('SIGKILL');
+  }
 });
 
 test('a backend that is busy when its server is killed does not keep the database away', async () => {
