@@ -2,7 +2,6 @@ import type { GroupSeed } from '@/lib/device/data/seed';
 import { balanceOf, computeBalances } from '@/lib/domain/balances';
 import type { Entry, Member } from '@/lib/domain/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { negate } from '@/lib/domain/money';
 import type { WireEntry } from '@/lib/schemas/history-wire';
 import type { WireMember } from '@/lib/schemas/member-wire';
 import type { WireSettlement } from '@/lib/schemas/settlement-wire';
@@ -72,29 +71,40 @@ function totalsFlaws(users: readonly WireMember[], entries: readonly WireEntry[]
   return told.size === 0 ? flaws : [...flaws, 'entries of somebody whom the balances do not know'];
 }
 
-/** A plan that is shown brings every balance that is shown with it to nothing. */
+type Moved = { readonly balance: number; readonly pays: number; readonly receives: number };
+
+/**
+ * Whether somebody would pay or receive more than their balance says, in cents. Less may be: an old client makes a plan of balances
+ * that it has read, and the group may have gone on before the plan arrives. It may be off by a cent.
+ */
+const isTooMuch = ({ balance, pays, receives }: Moved): boolean =>
+  pays > Math.max(0, -balance) + 1 || receives > Math.max(0, balance) + 1;
+
+/** A plan that is shown asks nobody for more than the balances say that are shown with it. */
 function planFlaws(users: readonly WireMember[], plan: readonly WireSettlement[]): string[] {
-  if (plan.length === 0) return [];
+  const moved = (side: 'fromId' | 'toId', id: string) =>
+    sum(plan.filter((row) => row[side] === id).map(({ amount }) => cents(amount)));
   return users.flatMap(({ _id, userBalance }) => {
-    const paid = sum(plan.filter(({ fromId }) => fromId === _id).map(({ amount }) => cents(amount)));
-    const received = sum(plan.filter(({ toId }) => toId === _id).map(({ amount }) => cents(amount)));
-    const rest = cents(userBalance) + paid - received;
-    return rest === 0 ? [] : [`a plan that leaves ${rest} of ${cents(userBalance)}`];
+    const asked = {
+      balance: cents(userBalance),
+      pays: moved('fromId', _id),
+      receives: moved('toId', _id),
+    };
+    return isTooMuch(asked) ? [`a plan that asks for too much: ${JSON.stringify(asked)}`] : [];
   });
 }
 
-/**
- * Whether somebody would pay or receive more than their balance says. Less may be: an old client makes a plan of balances that
- * it has read, and the group may have gone on before the plan arrives. It may be off by a cent.
- */
+/** As `planFlaws`. */
 function asksTooMuch({ members, plan }: LedgerCopy): boolean {
   const moved = (side: 'fromId' | 'toId', id: string) =>
     sum(plan.filter((row) => row[side] === id).map((row) => row.cents));
-  return members.some((member) => {
-    const balance = balanceOf(member);
-    const [pays, receives] = [moved('fromId', member.id), moved('toId', member.id)];
-    return pays > Math.max(0, negate(balance)) + 1 || receives > Math.max(0, balance) + 1;
-  });
+  return members.some((member) =>
+    isTooMuch({
+      balance: balanceOf(member),
+      pays: moved('fromId', member.id),
+      receives: moved('toId', member.id),
+    }),
+  );
 }
 
 /** A copy of which all entries are shown has the totals that they tell; its plan fits it; who is named is known. */
