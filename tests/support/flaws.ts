@@ -71,41 +71,34 @@ function totalsFlaws(users: readonly WireMember[], entries: readonly WireEntry[]
   return told.size === 0 ? flaws : [...flaws, 'entries of somebody whom the balances do not know'];
 }
 
-type Moved = { readonly balance: number; readonly pays: number; readonly receives: number };
+type Balance = { readonly id: string; readonly balance: number };
+type PlanRow = { readonly fromId: string; readonly toId: string; readonly cents: number };
 
 /**
- * Whether somebody would pay or receive more than their balance says, in cents. Less may be: an old client makes a plan of balances
- * that it has read, and the group may have gone on before the plan arrives. It may be off by a cent.
+ * Who would pay or receive more than their balance says, in cents. Less may be: an old client makes a plan of balances that it
+ * has read, and the group may have gone on before the plan arrives. It may be off by a cent.
  */
-const isTooMuch = ({ balance, pays, receives }: Moved): boolean =>
-  pays > Math.max(0, -balance) + 1 || receives > Math.max(0, balance) + 1;
-
-/** A plan that is shown asks nobody for more than the balances say that are shown with it. */
-function planFlaws(users: readonly WireMember[], plan: readonly WireSettlement[]): string[] {
+function planFlaws(balances: readonly Balance[], plan: readonly PlanRow[]): string[] {
   const moved = (side: 'fromId' | 'toId', id: string) =>
-    sum(plan.filter((row) => row[side] === id).map(({ amount }) => cents(amount)));
-  return users.flatMap(({ _id, userBalance }) => {
-    const asked = {
-      balance: cents(userBalance),
-      pays: moved('fromId', _id),
-      receives: moved('toId', _id),
-    };
-    return isTooMuch(asked) ? [`a plan that asks for too much: ${JSON.stringify(asked)}`] : [];
+    sum(plan.filter((row) => row[side] === id).map((row) => row.cents));
+  return balances.flatMap(({ id, balance }) => {
+    const [pays, receives] = [moved('fromId', id), moved('toId', id)];
+    const isTooMuch = pays > Math.max(0, -balance) + 1 || receives > Math.max(0, balance) + 1;
+    return isTooMuch ? [`a plan by which ${balance} pays ${pays} and receives ${receives}`] : [];
   });
 }
 
-/** As `planFlaws`. */
-function asksTooMuch({ members, plan }: LedgerCopy): boolean {
-  const moved = (side: 'fromId' | 'toId', id: string) =>
-    sum(plan.filter((row) => row[side] === id).map((row) => row.cents));
-  return members.some((member) =>
-    isTooMuch({
-      balance: balanceOf(member),
-      pays: moved('fromId', member.id),
-      receives: moved('toId', member.id),
-    }),
+const wirePlanFlaws = (users: readonly WireMember[], plan: readonly WireSettlement[]): string[] =>
+  planFlaws(
+    users.map(({ _id, userBalance }) => ({ id: _id, balance: cents(userBalance) })),
+    plan.map(({ fromId, toId, amount }) => ({ fromId, toId, cents: cents(amount) })),
   );
-}
+
+const copyPlanFlaws = ({ members, plan }: LedgerCopy): string[] =>
+  planFlaws(
+    members.map((member) => ({ id: member.id, balance: balanceOf(member) })),
+    plan,
+  );
 
 /** A copy of which all entries are shown has the totals that they tell; its plan fits it; who is named is known. */
 function copyFlaws(copy: LedgerCopy): string[] {
@@ -118,10 +111,7 @@ function copyFlaws(copy: LedgerCopy): string[] {
     const member = members[place];
     return [paid, made, benefitted, received].join() !== (member ? totalsOf(member) : '');
   });
-  return [
-    ...wrong.map(({ id }) => `other totals of ${id} than the entries tell`),
-    ...(asksTooMuch(copy) ? ['a plan that asks for more than is owed'] : []),
-  ];
+  return [...wrong.map(({ id }) => `other totals of ${id} than the entries tell`), ...copyPlanFlaws(copy)];
 }
 
 const totalsOf = ({ paid, made, benefitted, received }: Member): string =>
@@ -144,7 +134,7 @@ function momentFlaws({ users, groupExpensesAndPayments, settlements, expensesTot
   if (!users) return [];
   return [
     ...(groupExpensesAndPayments ? totalsFlaws(users, groupExpensesAndPayments) : []),
-    ...(settlements ? planFlaws(users, settlements) : []),
+    ...(settlements ? wirePlanFlaws(users, settlements) : []),
     ...(expensesTotal === undefined ? [] : totalOfFlaws(users, expensesTotal)),
   ];
 }
