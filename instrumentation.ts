@@ -11,6 +11,11 @@ export async function register(): Promise<void> {
   checkEnvironment();
   const { keepHouse } = await import('@/lib/server/housekeeping');
   keepHouse();
+  const [{ arrive }, { bridge }] = await Promise.all([
+    import('@/lib/server/arrival'),
+    import('@/lib/launcher-bridge.mjs'),
+  ]);
+  bridge().arrive = arrive;
   faults = await import('@/lib/server/faults');
   faults.watchProcess();
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { docsPolicy } from './app/api/v1/docs/inline.mjs';
 import { dataPolicy, offlinePolicy, readingPolicy, workerPolicy } from './lib/content-policy.mjs';
+import { arrivedHeader } from './lib/launcher-headers.mjs';
 import { FORM_NAMESPACES, MAIN_NAMESPACES, SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
@@ -11,7 +12,6 @@ const securityHeaders = [
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Content-Security-Policy', value: readingPolicy },
   {
     key: 'Permissions-Policy',
     value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -21,8 +21,15 @@ const securityHeaders = [
 /** @param {string} source a pattern of paths @param {string} value */
 const policyFor = (source, value) => ({ source, headers: [{ key: 'Content-Security-Policy', value }] });
 
-/** The last one that fits counts, and over all of them what the middleware says of pages. Each is looked at for each request. */
+/**
+ * The last one that fits counts, and over all of them what the middleware says of pages; what the launcher has said already
+ * stays. Each is looked at for each request.
+ */
 const policies = [
+  {
+    ...policyFor('/((?!_next/static/).*)', readingPolicy),
+    missing: [{ type: /** @type {const} */ ('header'), key: arrivedHeader }],
+  },
   policyFor('/(api/v1/.*|api/cron/.*|.*/picture\\.png)', dataPolicy),
   policyFor('/api/v1/docs', docsPolicy),
   policyFor('/sw.js', workerPolicy),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import { bridge } from '../lib/launcher-bridge.mjs';
 import { logger } from '../lib/server/logger.mjs';
+import { arrivals } from './arrivals.mjs';
 import { brotliParams } from './brotli.mjs';
 import { parseTrustProxy } from './client-address.mjs';
 import { rootDir } from './environment.mjs';
@@ -79,6 +80,8 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const refuseToWrite = readOnlyFiles(dir);
   const putStylesIn = dev ? () => undefined : inlineStyles(dir);
   const refuseForeignPost = foreignPosts(dir);
+  // In development the middleware changes while it runs.
+  const decideArrival = dev ? () => undefined : arrivals(dir);
   const replaceFailedPages = dev ? () => undefined : faultPages(dir);
   const routeOf = routePatterns(dir);
   bridge().routeOf = routeOf;
@@ -101,6 +104,7 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
       setPublicOrigin(request, publicUrl);
       if (refuseForeignPost(request, response)) return;
       unlistHeaders(response);
+      decideArrival(request, response);
       compress(request, response, () => undefined);
       compressSmall(request, response);
       putStylesIn(request, response);

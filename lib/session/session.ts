@@ -217,6 +217,10 @@ function readCookies(cookieHeader: string): Cookies {
   return values;
 }
 
+/** @returns what one cookie of a `Cookie` header says; undefined when it is not there */
+export const sentCookie = (cookieHeader: string, name: string): string | undefined =>
+  readCookies(cookieHeader).get(name);
+
 /** What a cookie says, or its twin. An empty cookie is a decision: its twin is not asked. */
 const textOf = (cookies: Cookies, { name, isKept }: CookieField): string | undefined =>
   cookies.get(name) ?? (isKept && cookies.get(TWIN_PREFIX + name));

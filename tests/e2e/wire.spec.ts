@@ -1,4 +1,5 @@
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
+import { arrivedHeader } from '@/lib/launcher-headers.mjs';
 import { BODY_MAX_BYTES } from '@/lib/limits';
 import { aBusyGroup } from './support/group';
 import { oneConnection, type OneConnection } from './support/one-connection';
@@ -145,6 +146,14 @@ test('a client that forges its address sees nothing of it, and gets the same ans
 test('a client cannot choose the language that pages are told by our own header', async ({ line }) => {
   const { text } = await line.ask({ path: '/', headers: { [LOCALE_HEADER]: 'en' } });
   expect(text).toMatch(/<html[^>]* lang="de"/);
+});
+
+test('a client cannot say that what is decided before a page is drawn was decided', async ({ line }) => {
+  for (const path of ['/', '/pari', '/nowhere', '/nowhere.html', '/pari/']) {
+    const { headers } = await line.ask({ path, headers: { [arrivedHeader]: '1' } });
+    if (headers.location === undefined)
+      expect(headers['content-security-policy'], path).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/);
+  }
 });
 
 test('the description of the API is read in a browser that asks nobody but us', async ({ person }) => {

@@ -1,0 +1,139 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { arrivals } from '@/bin/arrivals.mjs';
+import { POLICY_HEADER } from '@/lib/content-policy.mjs';
+import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
+import { type Arrival, bridge, type PageRequest } from '@/lib/launcher-bridge.mjs';
+import { arrivedHeader } from '@/lib/launcher-headers.mjs';
+import { config } from '@/middleware';
+
+const dir = mkdtempSync(join(tmpdir(), 'arrivals-'));
+const { source = '', missing } = config.matcher[0] ?? {};
+const asked: PageRequest[] = [];
+let decision: Arrival;
+
+beforeAll(() => {
+  mkdirSync(join(dir, '.next/server'), { recursive: true });
+  const matchers = [{ regexp: `^${source}$` }];
+  writeFileSync(
+    join(dir, '.next/server/functions-config-manifest.json'),
+    JSON.stringify({ functions: { '/_middleware': { matchers } } }),
+  );
+});
+
+afterAll(() => rmSync(dir, { recursive: true }));
+
+beforeEach(() => {
+  asked.length = 0;
+  decision = {
+    leadsTo: null,
+    told: { [LOCALE_HEADER]: 'en', [POLICY_HEADER]: "script-src 'nonce-ours'" },
+    setCookies: ['a=1; Path=/', 'b=2; Path=/'],
+  };
+  bridge().arrive = (request) => {
+    asked.push(request);
+    return decision;
+  };
+});
+
+afterEach(() => {
+  delete bridge().arrive;
+});
+
+/** A request that comes to the launcher, and the answer that Next is to write. */
+function coming(
+  url: string,
+  { method = 'GET', headers = {} }: Partial<Pick<IncomingMessage, 'method' | 'headers'>> = {},
+) {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, method });
+  Object.assign(request.headers, headers);
+  const response = new ServerResponse(request);
+  arrivals(dir)(request, response);
+  return { request, response };
+}
+
+const isDecided = ({ request }: ReturnType<typeof coming>) => request.headers[arrivedHeader] === '1';
+
+test('the middleware stands aside for what the launcher has decided, and for nothing else', () => {
+  expect(missing).toEqual([{ type: 'header', key: arrivedHeader }]);
+});
+
+test('a page is told what was decided, over what a client wrote, and its answer says it too', () => {
+  const forged = { [LOCALE_HEADER]: 'fr', [POLICY_HEADER]: "script-src 'nonce-mine'", cookie: 'c=3' };
+  const { request, response } = coming('/pari?view=1', { headers: forged });
+  expect(request.headers).toMatchObject({ ...decision.told, cookie: 'c=3' });
+  expect(response.getHeader(POLICY_HEADER)).toBe("script-src 'nonce-ours'");
+  expect(response.getHeader('set-cookie')).toEqual(decision.setCookies);
+  expect(
+    asked.map(({ pathname, isHttps, header }) => [pathname, isHttps, header('cookie'), header('rsc')]),
+  ).toEqual([['/pari', false, 'c=3', null]]);
+});
+
+test('cookies are secure where people come over https', () => {
+  coming('/pari', { headers: { 'x-forwarded-proto': 'https' } });
+  expect(asked[0]?.isHttps).toBe(true);
+});
+
+test('an answer without cookies sets none', () => {
+  decision = { ...decision, setCookies: [] };
+  expect(coming('/pari').response.hasHeader('set-cookie')).toBe(false);
+});
+
+test.each([
+  '/',
+  '/pari',
+  '/expense-details/ABC/0d2a4601-62e8-4b71-aba4-d9be44e403cd',
+  '/tutorial/H%C3%BCtte/ABC',
+  '/nowhere',
+])('a page at %s is decided by the launcher, for HEAD too', (path) => {
+  expect(isDecided(coming(path))).toBe(true);
+  expect(isDecided(coming(path, { method: 'HEAD' }))).toBe(true);
+});
+
+test.each([
+  '/api/v1/groups/ABC',
+  '/icons/icon.svg',
+  '/offline',
+  '/sw.js',
+  '/join-pari-group/Hut/ABC/picture.png',
+  '/pari/',
+  '//pari',
+  '/a//b',
+  '/./pari',
+  '/a/../pari',
+  '/a/%2e%2e/pari',
+  '/a/%2E/pari',
+  '/a\\pari',
+  '/pari page',
+  '*',
+  '',
+])('what is no page, or reads in two ways, is left to Next: %s', (path) => {
+  const { request, response } = coming(path, { headers: { [arrivedHeader]: '1' } });
+  expect(request.headers).not.toHaveProperty(arrivedHeader);
+  expect(response.hasHeader(POLICY_HEADER)).toBe(false);
+});
+
+test('a form that is posted is left to Next, and no client says for itself that all is decided', () => {
+  const { request } = coming('/pari', { method: 'POST', headers: { [arrivedHeader]: '1' } });
+  expect(request.headers).not.toHaveProperty(arrivedHeader);
+  expect(asked).toEqual([]);
+});
+
+test('who is led elsewhere is led by the middleware, which says so and sets the cookies', () => {
+  decision = { ...decision, leadsTo: '/pari' };
+  const led = coming('/');
+  expect(isDecided(led)).toBe(false);
+  expect(led.response.getHeaderNames()).toEqual([]);
+});
+
+test('before the app is there, and without a build, everything is left to Next', () => {
+  delete bridge().arrive;
+  expect(isDecided(coming('/pari'))).toBe(false);
+  const request = Object.assign(new IncomingMessage(new Socket()), { url: '/pari', method: 'GET' });
+  arrivals(join(dir, 'nothing'))(request, new ServerResponse(request));
+  expect(request.headers).toEqual({});
+});
