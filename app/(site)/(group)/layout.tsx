@@ -4,8 +4,15 @@ import type { ReactNode } from 'react';
 
 import { GroupMessages, GroupsOfTab } from '@/components/screens/group';
 
-/** A group's address is its key: no search engine keeps it. */
-export const metadata: Metadata = { robots: { index: false, follow: false } };
+/**
+ * A group's address is its key: no search engine keeps it, and nobody posts it for others to see. What previews are made of
+ * would be in the HTML once and once more in the data for React.
+ */
+export const metadata: Metadata = {
+  robots: { index: false, follow: false },
+  openGraph: null,
+  twitter: null,
+};
 
 /** Texts and data of the browser's side, for the pages of a group only: no other page pays for them. */
 export default async function GroupLayout({ children }: { readonly children: ReactNode }) {
