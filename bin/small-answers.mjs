@@ -6,7 +6,7 @@ import { brotliParams } from './brotli.mjs';
 /** What is shorter than a packet gains nothing; the library that compresses all others draws the line there too. */
 const minBytes = 1_024;
 /** Compressed in less time than it takes to hand over to another thread and to hear back. */
-const maxBytes = 8_192;
+const maxBytes = 32_768;
 
 /** Whoever says more of it, or takes something else alone, is left to the library, which weighs it. */
 const takesBrotli = /(?:^|,)\s*br\s*(?:,|$)/;

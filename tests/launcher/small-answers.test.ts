@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const small = JSON.stringify(Array.from({ length: 60 }, (_, at) => ({ at, userName: 'Müller' })));
-const large = JSON.stringify(Array.from({ length: 600 }, (_, at) => ({ at, userName: 'Müller' })));
+const large = JSON.stringify(Array.from({ length: 1_500 }, (_, at) => ({ at, userName: 'Müller' })));
 
 type Asked = { readonly accepts?: string | undefined; readonly method?: string };
 
