@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const small = JSON.stringify(Array.from({ length: 60 }, (_, at) => ({ at, userName: 'Müller' })));
-const large = JSON.stringify(Array.from({ length: 1_500 }, (_, at) => ({ at, userName: 'Müller' })));
+const large = JSON.stringify(Array.from({ length: 6_000 }, (_, at) => ({ at, userName: 'Müller' })));
 
 type Asked = { readonly accepts?: string | undefined; readonly method?: string };
 
@@ -87,9 +87,20 @@ test.each([
   expect(body.toString()).toBe(text);
 });
 
+test('so does a page', async () => {
+  const page = `<title>${small}</title>`;
+  const answer = (response: ServerResponse) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(page);
+  };
+  const { headers, body } = await got(answer, { accepts: 'gzip, br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(body.length) });
+  expect(brotliDecompressSync(body).toString()).toBe(page);
+});
+
 test.each([
   ['a large one', large, JSON_TYPE],
-  ['a page', `<title>${small}</title>`, 'text/html; charset=utf-8'],
+  ['what is neither of the API nor a page', small, 'text/plain; charset=utf-8'],
 ])('%s is left to the library', async (_what, text, type) => {
   const answer = (response: ServerResponse) => {
     response.setHeader('Content-Type', type);
