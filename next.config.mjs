@@ -18,18 +18,20 @@ const securityHeaders = [
   },
 ];
 
-/** @param {string} source a pattern of paths @param {string} value */
-const policyFor = (source, value) => ({ source, headers: [{ key: 'Content-Security-Policy', value }] });
-
 /**
- * The last one that fits counts, and over all of them what the middleware says of pages; what the launcher has said already
- * stays. Each is looked at for each request.
+ * Of what the launcher has decided already it says the policy itself: sources fit in small and capital letters alike, so
+ * `/OFFLINE`, which is the page of a missing address, would get that of `/offline`.
+ * @param {string} source a pattern of paths @param {string} value
  */
+const policyFor = (source, value) => ({
+  source,
+  missing: [{ type: /** @type {const} */ ('header'), key: arrivedHeader }],
+  headers: [{ key: 'Content-Security-Policy', value }],
+});
+
+/** The last one that fits counts, and over all of them what the middleware says of pages. Each is looked at for each request. */
 const policies = [
-  {
-    ...policyFor('/((?!_next/static/).*)', readingPolicy),
-    missing: [{ type: /** @type {const} */ ('header'), key: arrivedHeader }],
-  },
+  policyFor('/((?!_next/static/).*)', readingPolicy),
   policyFor('/(api/v1/.*|api/cron/.*|.*/picture\\.png)', dataPolicy),
   policyFor('/api/v1/docs', docsPolicy),
   policyFor('/sw.js', workerPolicy),

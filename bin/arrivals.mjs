@@ -27,12 +27,12 @@ function pathsOfPages(dir) {
  * Asks the app itself what is to be decided before a page is drawn, in place of Next's middleware: on the way to that and back,
  * Next makes a request, an answer and all their headers anew, which costs a tenth of a page. Whatever is not the plain
  * request of a page goes that way as everywhere.
- * @param {string} dir of the app
+ * @param {string | null} dir of the app; null: everything goes that way, as in development
  * @returns {(request: IncomingMessage, response: import('node:http').ServerResponse) => void} to be called when the request
  *   carries the origin that people use, before Next gets it
  */
 export function arrivals(dir) {
-  const isPage = pathsOfPages(dir);
+  const isPage = dir === null ? null : pathsOfPages(dir);
   return (request, response) => {
     const { method, headers, url = '' } = request;
     delete headers[arrivedHeader];
@@ -43,7 +43,8 @@ export function arrivals(dir) {
     const { leadsTo, told, setCookies } = arrive({
       pathname,
       header: (name) => headers[name]?.toString() ?? null,
-      isHttps: headers['x-forwarded-proto'] === 'https',
+      // Where several proxies have written, Next tells the middleware by the same.
+      isHttps: headers['x-forwarded-proto']?.includes('https') ?? false,
     });
     if (leadsTo !== null) return;
     Object.assign(headers, told, { [arrivedHeader]: '1' });

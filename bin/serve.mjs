@@ -81,7 +81,7 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const putStylesIn = dev ? () => undefined : inlineStyles(dir);
   const refuseForeignPost = foreignPosts(dir);
   // In development the middleware changes while it runs.
-  const decideArrival = dev ? () => undefined : arrivals(dir);
+  const decideArrival = arrivals(dev ? null : dir);
   const replaceFailedPages = dev ? () => undefined : faultPages(dir);
   const routeOf = routePatterns(dir);
   bridge().routeOf = routeOf;

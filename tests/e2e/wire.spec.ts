@@ -148,9 +148,13 @@ test('a client cannot choose the language that pages are told by our own header'
   expect(text).toMatch(/<html[^>]* lang="de"/);
 });
 
-test('a client cannot say that what is decided before a page is drawn was decided', async ({ line }) => {
-  for (const path of ['/', '/pari', '/nowhere', '/nowhere.html', '/pari/']) {
-    const { headers } = await line.ask({ path, headers: { [arrivedHeader]: '1' } });
+test('every page has its policy, whatever a client says was decided, and in capital letters too', async ({
+  line,
+}) => {
+  const paths = ['/', '/pari', '/nowhere', '/nowhere.html', '/pari/', '/OFFLINE', '/API/v1/docs', '/SW.JS'];
+  for (const path of paths.flatMap((each) => [each, `${each}?forged`])) {
+    const forged = path.endsWith('forged') ? { [arrivedHeader]: '1' } : {};
+    const { headers } = await line.ask({ path, headers: forged });
     if (headers.location === undefined)
       expect(headers['content-security-policy'], path).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/);
   }

@@ -74,8 +74,9 @@ test('a page is told what was decided, over what a client wrote, and its answer 
 });
 
 test('cookies are secure where people come over https', () => {
-  coming('/pari', { headers: { 'x-forwarded-proto': 'https' } });
-  expect(asked[0]?.isHttps).toBe(true);
+  for (const proto of ['https', 'https, http', 'http'])
+    coming('/pari', { headers: { 'x-forwarded-proto': proto } });
+  expect(asked.map(({ isHttps }) => isHttps)).toEqual([true, true, false]);
 });
 
 test('an answer without cookies sets none', () => {
@@ -134,6 +135,9 @@ test('before the app is there, and without a build, everything is left to Next',
   delete bridge().arrive;
   expect(isDecided(coming('/pari'))).toBe(false);
   const request = Object.assign(new IncomingMessage(new Socket()), { url: '/pari', method: 'GET' });
-  arrivals(join(dir, 'nothing'))(request, new ServerResponse(request));
-  expect(request.headers).toEqual({});
+  for (const from of [join(dir, 'nothing'), null]) {
+    request.headers[arrivedHeader] = '1';
+    arrivals(from)(request, new ServerResponse(request));
+    expect(request.headers).toEqual({});
+  }
 });
