@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import { memo, type ReactNode } from 'react';
 
 import { describeBeneficiaries } from '@/components/history/beneficiaries';
-import { YourShare } from '@/components/history/your-share';
 import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { NotSent } from '@/components/shell/not-sent';
@@ -19,7 +18,7 @@ import { faceOf } from '@/lib/domain/avatars';
 import { pictureOf } from '@/lib/domain/entry-picture';
 import { formatAmount } from '@/lib/domain/format';
 import type { Entry, Member } from '@/lib/domain/ledger';
-import { payersOf, sharerIdsOf } from '@/lib/domain/parts';
+import { payersOf, sharerIdsOf, sharesOf } from '@/lib/domain/parts';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 
@@ -35,10 +34,10 @@ const PAYMENT_PICTURE = '💸';
 const DETAILS = { expense: routes.expenseDetails, payment: routes.paymentDetails } as const;
 
 /** What an entry says, as one text: another one when it was changed, the same when the server has answered a guess. */
-const versionOf = ({ title, cents, parts }: Entry): string => {
-  const sides = parts.map(({ memberId, paidCents, owedCents }) => [memberId, paidCents, owedCents].join());
-  return [title, cents, ...sides.toSorted()].join(' ');
-};
+function versionOf({ title, cents, parts }: Entry): string {
+  const sides = parts.map(({ memberId, paidCents, owedCents }) => `${memberId} ${paidCents} ${owedCents}`);
+  return `${title} ${cents} ${sides.sort().join(' ')}`;
+}
 
 /** Whether the words about these members are the same: who they are, in which order, and what they are called. */
 const areSamePeople = (before: readonly Member[], after: readonly Member[]): boolean =>
@@ -60,9 +59,11 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
   const { group, members, pending } = ledger;
   const { faces, me } = useMembers(ledger);
   const fresh = useJustChanged(entry.id, versionOf(entry));
-  const locale = intlLocale(useLocale());
+  const t = useTranslations('history');
+  const money = { currency: group.currency, locale: intlLocale(useLocale()) };
   const href = DETAILS[entry.kind](group.code, entry.id);
-  const text = formatAmount(entry.cents, { currency: group.currency, locale });
+  // What whoever uses this device bears of an expense.
+  const share = me && entry.kind === 'expense' ? sharesOf(entry.parts).get(me.id) : undefined;
   return (
     <Row
       lead={
@@ -73,12 +74,12 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
       title={entry.kind === 'expense' ? entry.title : <PaymentTitle entry={entry} members={members} />}
       caption={
         <>
-          <Caption entry={entry} members={members} />
-          <YourShare entry={entry} me={me} currency={group.currency} />
+          {captionOf(entry, { members, t })}
+          {share !== undefined && ` · ${t('yourShare', { amount: formatAmount(share, money) })}`}
           {pending.has(entry.id) && <NotSent />}
         </>
       }
-      trail={<Amount cents={entry.cents} text={text} />}
+      trail={<Amount cents={entry.cents} text={formatAmount(entry.cents, money)} />}
       fresh={fresh}
       actions={actions}
       link={(content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />}
@@ -89,19 +90,23 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
 const nameOf = (members: readonly Member[], id: string | undefined): string =>
   members.find((member) => member.id === id)?.name ?? '';
 
-type WordsProps = { readonly entry: Entry; readonly members: readonly Member[] };
+type CaptionNeeds = {
+  readonly members: readonly Member[];
+  readonly t: ReturnType<typeof useTranslations<'history'>>;
+};
 
-/** Who paid, and for whom. */
-function Caption({ entry, members }: WordsProps) {
-  const t = useTranslations('history');
-  if (entry.kind === 'payment') return t('paymentWord');
-  const payer = nameOf(members, payersOf(entry.parts)[0]?.memberId);
-  const whom = describeBeneficiaries(sharerIdsOf(entry.parts), members);
+/** Who paid, and for whom. A function: as a component it would ask for its words once more in every row. */
+function captionOf({ kind, parts }: Entry, { members, t }: CaptionNeeds): string {
+  if (kind === 'payment') return t('paymentWord');
+  const payer = nameOf(members, payersOf(parts)[0]?.memberId);
+  const whom = describeBeneficiaries(sharerIdsOf(parts), members);
   if (whom.kind === 'all') return t('expenseForAll', { payer });
   if (whom.kind === 'one') return t('expenseForOne', { payer, name: whom.name });
   return t('expenseForSome', { payer, count: whom.count, total: whom.total });
 }
 
-const PaymentTitle = ({ entry: { parts }, members }: WordsProps) => (
+type PaymentTitleProps = { readonly entry: Entry; readonly members: readonly Member[] };
+
+const PaymentTitle = ({ entry: { parts }, members }: PaymentTitleProps) => (
   <FromTo from={nameOf(members, payersOf(parts)[0]?.memberId)} to={nameOf(members, sharerIdsOf(parts)[0])} />
 );

@@ -22,18 +22,15 @@ type AmountProps = {
 export function Amount({ cents, text, spoken, tone = 'plain', className }: AmountProps) {
   return (
     <data value={amountForMachines(cents)} className={clsx('money font-title', TONES[tone], className)}>
-      <AmountText text={text} spoken={spoken} />
+      {spoken === undefined ? (
+        text
+      ) : (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className="sr-only">{spoken}</span>
+        </>
+      )}
     </data>
-  );
-}
-
-function AmountText({ text, spoken }: { readonly text: string; readonly spoken: string | undefined }) {
-  if (spoken === undefined) return text;
-  return (
-    <>
-      <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{spoken}</span>
-    </>
   );
 }
 

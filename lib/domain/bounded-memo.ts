@@ -5,7 +5,7 @@ export type BoundedMemo<T> = (key: string, make: () => T) => T;
  * Remembers what is costly to make, so much and no more: what was asked for longest ago goes first.
  * @param maxEntries at least 1
  */
-export function boundedMemo<T extends object>(maxEntries: number): BoundedMemo<T> {
+export function boundedMemo<T extends object | string>(maxEntries: number): BoundedMemo<T> {
   const entries = new Map<string, T>();
   return (key, make) => {
     const value = entries.get(key) ?? make();

@@ -1,3 +1,5 @@
+import { boundedMemo } from './bounded-memo';
+
 /** An instant: a Date, an ISO 8601 text or milliseconds since 1970. */
 export type Instant = Date | string | number;
 
@@ -17,17 +19,12 @@ export type DayView = {
 /** A day without a change of the clocks, in ms. */
 export const DAY_MS = 86_400_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** A cookie may name any zone, in any mixture of capital and small letters. */
+const formats = boundedMemo<Intl.DateTimeFormat>(100);
 
 /** Making an `Intl.DateTimeFormat` costs far more than using it, and a history has hundreds of rows. */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, options]);
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formats.set(key, made);
-  return made;
-}
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  formats(JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options));
 
 /** Whether `Intl` knows the zone: a cookie may hold anything. */
 export function isTimeZone(text: string): boolean {
@@ -38,7 +35,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-const reckonDay = (instant: Instant, timeZone: string): string => {
+const reckonDay = (ms: number, timeZone: string): string => {
   const format = dateFormat('en', {
     timeZone,
     calendar: 'iso8601',
@@ -47,25 +44,26 @@ const reckonDay = (instant: Instant, timeZone: string): string => {
     month: '2-digit',
     day: '2-digit',
   });
-  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
   return ['year', 'month', 'day'].map((type) => parts.get(type as Intl.DateTimeFormatPartTypes)).join('-');
 };
 
-/** Of the instants of entries: a history is drawn again with every news, and its days are the same. */
-const reckonedDays = new WeakMap<Date, { readonly timeZone: string; readonly key: string }>();
+/** Since 1980 every zone with a name begins its days on a quarter of an hour of UTC; Kiritimati was the last to do so. */
+const QUARTER_MS = 900_000;
+const FIRST_EVEN_MS = Date.UTC(1980, 0, 1);
+const isOffset = /^[+-]/;
+
+/** Of quarters: reckoning a day costs more than drawing a row, and a history asks for each row again and again. */
+const days = boundedMemo<string>(5_000);
 
 /**
  * The calendar day of an instant in a zone, `2025-11-14`: equal keys are one day, and keys sort as days do.
- * @param instant a Date is never changed afterwards
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function dayKey(instant: Instant, timeZone: string): string {
-  if (!(instant instanceof Date)) return reckonDay(instant, timeZone);
-  const known = reckonedDays.get(instant);
-  if (known?.timeZone === timeZone) return known.key;
-  const key = reckonDay(instant, timeZone);
-  reckonedDays.set(instant, { timeZone, key });
-  return key;
+  const ms = typeof instant === 'number' ? instant : new Date(instant).getTime();
+  if (!(ms >= FIRST_EVEN_MS) || isOffset.test(timeZone)) return reckonDay(ms, timeZone);
+  return days(`${Math.floor(ms / QUARTER_MS)} ${timeZone}`, () => reckonDay(ms, timeZone));
 }
 
 /**
@@ -98,7 +96,10 @@ export function dayLabel(instant: Instant, { now, timeZone, locale }: DayView): 
   return { kind: 'date', text: format.format(new Date(instant)) };
 }
 
-function relativeDay(days: 0 | -1, locale: string): string {
-  const text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-}
+const relativeDays = boundedMemo<string>(10);
+
+const relativeDay = (days: 0 | -1, locale: string): string =>
+  relativeDays(`${days} ${locale}`, () => {
+    const text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+    return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  });

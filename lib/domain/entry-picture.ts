@@ -156,18 +156,16 @@ function readHints(): ReadonlyMap<string, Hint> {
 const LONGEST = 20;
 
 /**
- * What a word says: German puts last what a thing is, so the hint that ends last counts, and of those the longest, which
- * begins first: an `Autobahn` is no `Bahn`, and a `Geburtstagskuchen` a cake.
+ * What a word says, what counts most first: German puts last what a thing is, so the hint that ends last counts, and of those
+ * the longest, which begins first: an `Autobahn` is no `Bahn`, and a `Geburtstagskuchen` a cake.
  */
-function hintIn(hints: ReadonlyMap<string, Hint>, word: string, isWeak: boolean): Hint | undefined {
+function* hintsIn(hints: ReadonlyMap<string, Hint>, word: string): Generator<Hint> {
   for (let end = word.length; end > 1; end -= 1) {
     for (let start = Math.max(0, end - LONGEST); start < end - 1; start += 1) {
       const hint = hints.get(word.slice(start, end));
-      if (hint?.isWeak !== isWeak) continue;
-      if ((start === 0 || hint.isInside) && (end === word.length || !hint.isEnd)) return hint;
+      if (hint && (start === 0 || hint.isInside) && (end === word.length || !hint.isEnd)) yield hint;
     }
   }
-  return undefined;
 }
 
 /**
@@ -177,12 +175,12 @@ function hintIn(hints: ReadonlyMap<string, Hint>, word: string, isWeak: boolean)
  */
 export function pictureOf(title: string): string {
   knownHints ??= readHints();
-  const words = foldLetters(title).match(/[a-z]+/g) ?? [];
-  for (const isWeak of [false, true]) {
-    for (const word of words) {
-      const hint = hintIn(knownHints, word, isWeak);
-      if (hint) return hint.picture;
+  let weak: Hint | undefined;
+  for (const word of foldLetters(title).match(/[a-z]+/g) ?? []) {
+    for (const hint of hintsIn(knownHints, word)) {
+      if (!hint.isWeak) return hint.picture;
+      weak ??= hint;
     }
   }
-  return ANY_PICTURE;
+  return weak?.picture ?? ANY_PICTURE;
 }

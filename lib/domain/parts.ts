@@ -13,17 +13,27 @@ export type Part = {
 export type Payer = { readonly memberId: string; readonly cents: Cents };
 
 /** Who pays of an entry, and how much. @param parts of the entry */
-export const payersOf = (parts: readonly Part[]): readonly Payer[] =>
-  parts.flatMap(({ memberId, paidCents }) => (paidCents === null ? [] : [{ memberId, cents: paidCents }]));
+export function payersOf(parts: readonly Part[]): readonly Payer[] {
+  // A loop here and below: `flatMap` takes ten times as long, and each row of a history asks several times.
+  const payers: Payer[] = [];
+  for (const { memberId, paidCents } of parts)
+    if (paidCents !== null) payers.push({ memberId, cents: paidCents });
+  return payers;
+}
 
 /** What each who shares an entry owes of it, by member id; of a payment that is the recipient alone. */
-export const sharesOf = (parts: readonly Part[]): ReadonlyMap<string, Cents> =>
-  new Map(
-    parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [[memberId, owedCents] as const])),
-  );
+export function sharesOf(parts: readonly Part[]): ReadonlyMap<string, Cents> {
+  const shares = new Map<string, Cents>();
+  for (const { memberId, owedCents } of parts) if (owedCents !== null) shares.set(memberId, owedCents);
+  return shares;
+}
 
 /** The ids of those who share an entry, in the order of its parts. */
-export const sharerIdsOf = (parts: readonly Part[]): readonly string[] => [...sharesOf(parts).keys()];
+export function sharerIdsOf(parts: readonly Part[]): readonly string[] {
+  const ids: string[] = [];
+  for (const { memberId, owedCents } of parts) if (owedCents !== null) ids.push(memberId);
+  return ids;
+}
 
 /** Whether these are the same parts, in whatever order. */
 export function areSameParts(some: readonly Part[], others: readonly Part[]): boolean {

@@ -20,10 +20,14 @@ export function byJoining(a: Joined, b: Joined): number {
  * Whether every member of today shares the expense: decided by who they are, not by how many.
  * @param beneficiaryIds of the expense; some may have left
  */
-export const isForAll = (
+export function isForAll(
   beneficiaryIds: readonly string[],
   members: readonly { readonly id: string }[],
-): boolean => members.every(({ id }) => beneficiaryIds.includes(id));
+): boolean {
+  if (beneficiaryIds.length < members.length) return false;
+  const sharing = new Set(beneficiaryIds);
+  return members.every(({ id }) => sharing.has(id));
+}
 
 /** Whole units where the currency has no minor unit and the amount is whole, else cents (docs/wire.md#limits). */
 export function splitStep(amountCents: Cents, decimals: 0 | 2): StepCents {

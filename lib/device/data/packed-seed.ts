@@ -139,12 +139,17 @@ function packEntry(
   placeOf: PlaceOf,
   circleOf: (circle: readonly number[]) => number,
 ): PackedEntry {
-  const paying = entry.parts.flatMap(({ memberId, paidCents }) =>
-    paidCents === null ? [] : [[placeOf(memberId), paidCents] as const],
-  );
+  const paying: (readonly [place: number, paid: Cents])[] = [];
+  const circle: number[] = [];
+  const owed: Cents[] = [];
+  for (const { memberId, paidCents, owedCents } of entry.parts) {
+    const place = placeOf(memberId);
+    if (paidCents !== null) paying.push([place, paidCents]);
+    if (owedCents === null) continue;
+    circle.push(place);
+    owed.push(owedCents);
+  }
   const [payer] = paying;
-  const sharing = entry.parts.filter(({ owedCents }) => owedCents !== null);
-  const owed = sharing.map(({ owedCents }) => owedCents ?? cents(0));
   const [first = cents(0)] = owed;
   const packed: PackedPayment = [
     entry.id,
@@ -153,30 +158,35 @@ function packEntry(
     entry.revision,
     entry.cents,
     payer && paying.length === 1 && payer[1] === entry.cents ? payer[0] : paying,
-    circleOf(sharing.map(({ memberId }) => placeOf(memberId))),
+    circleOf(circle),
     owed.every((share) => share === first) ? first : owed,
   ];
   return entry.kind === 'expense' ? [...packed, entry.title] : packed;
 }
 
-/** Parts stand in the order of their members' ids, as the wire has them. */
+/**
+ * Parts stand in the order of their members' ids, as the wire has them.
+ * @param circle in that order, as `packEntry` found it
+ */
 function unpackParts(
-  packed: PackedEntry,
+  [, , , , amount, payers, , owed]: PackedEntry,
   idOf: (place: number) => string,
   circle: readonly number[],
-): Part[] {
-  const [, , , , amount, payers, , owed] = packed;
+): readonly Part[] {
   const paid = new Map(typeof payers === 'number' ? [[payers, amount]] : payers);
-  const shares = new Map(
-    circle.map((place, index) => [place, typeof owed === 'number' ? owed : (owed[index] ?? cents(0))]),
-  );
-  return [...new Set([...paid.keys(), ...circle])]
-    .map((place) => ({
-      memberId: idOf(place),
-      paidCents: paid.get(place) ?? null,
-      owedCents: shares.get(place) ?? null,
-    }))
-    .sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
+  const parts = circle.map((place, index): Part => {
+    const owedCents = typeof owed === 'number' ? owed : (owed[index] ?? cents(0));
+    return { memberId: idOf(place), paidCents: paid.get(place) ?? null, owedCents };
+  });
+  const sharing = new Set(circle);
+  const others = [...paid].filter(([place]) => !sharing.has(place));
+  if (others.length === 0) return parts;
+  const unshared = others.map(([place, paidCents]) => ({
+    memberId: idOf(place),
+    paidCents,
+    owedCents: null,
+  }));
+  return [...parts, ...unshared].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
 }
 
 /** @param seed whose entries name members of its ledger alone, and have their parts in the order of the members' ids */

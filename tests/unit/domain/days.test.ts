@@ -29,6 +29,49 @@ describe('the day of an entry', () => {
   });
 });
 
+describe('a day that is asked for again', () => {
+  /** What `Intl` says each time, with nothing remembered. */
+  const reckoned = (ms: number, timeZone: string): string => {
+    const parts = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'iso8601',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).formatToParts(ms);
+    return ['year', 'month', 'day']
+      .map((wanted) => parts.find(({ type }) => type === wanted)?.value)
+      .join('-');
+  };
+
+  it('is that of Intl in every zone, on both sides of every midnight', () => {
+    const zones = [...Intl.supportedValuesOf('timeZone'), '+01:23', '-09:59'].filter(isTimeZone);
+    const from = Date.UTC(1970, 0, 1);
+    const quarter = 900_000;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: from / quarter, max: Date.UTC(2100, 0, 1) / quarter }),
+        fc.integer({ min: 0, max: quarter - 1 }),
+        (zone, quarters, within) => {
+          for (const ms of [quarters * quarter, quarters * quarter + within, (quarters + 1) * quarter - 1])
+            expect(dayKey(ms, zone)).toBe(reckoned(ms, zone));
+        },
+      ),
+    );
+  });
+
+  it('begins on a quarter of an hour in every zone with a name', () => {
+    const uneven = Intl.supportedValuesOf('timeZone').flatMap((timeZone) => {
+      const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+      return Array.from({ length: 100 }, (_, half) => format.format(Date.UTC(1980, 6 * half, 15))).filter(
+        (text) => !/GMT(?:[+-]\d\d:(?:00|15|30|45))?$/.test(text),
+      );
+    });
+    expect(uneven).toEqual([]);
+  });
+});
+
 describe('the heading of a day', () => {
   it('is Heute from midnight on, and Gestern before', () => {
     expect(dayLabel('2025-11-15T23:00:00.000Z', berlin)).toEqual({ kind: 'today', text: 'Heute' });
