@@ -53,8 +53,11 @@ const QUARTER_MS = 900_000;
 const FIRST_EVEN_MS = Date.UTC(1980, 0, 1);
 const isOffset = /^[+-]/;
 
-/** Of quarters: reckoning a day costs more than drawing a row, and a history asks for each row again and again. */
-const days = boundedMemo<string>(5_000);
+/**
+ * Of quarters: reckoning a day costs more than drawing a row, and a history is drawn again with every news. More than a device
+ * holds entries: one that is asked for in turn and does not fit would find nothing of what it remembered.
+ */
+const days = boundedMemo<string>(20_000);
 
 /**
  * The calendar day of an instant in a zone, `2025-11-14`: equal keys are one day, and keys sort as days do.
