@@ -14,13 +14,15 @@ export default defineConfig({
   workers: 2,
   // A browser on a machine that others use too misses a moment now and then; the end of the run names each such test.
   retries: 1,
-  timeout: 60_000,
+  // The longest takes a third of that where this is all that runs.
+  timeout: 120_000,
   // Machines differ; a condition that comes true late is still true.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // To record every test takes as long again, and what a browser misses while it is recorded looks like our fault.
+    trace: 'on-first-retry',
     // The zone of the server's first HTML: in another one, rows move to other days for an hour or two around midnight.
     timezoneId: 'Europe/Berlin',
     launchOptions,
