@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import type pg from 'pg';
+import { newId } from '@/lib/domain/ids';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { committed, rows } from '../support/database';
+
+/** What a transaction may do to the entries of a group, whose ids and members are told by number. */
+type Act =
+  | { readonly act: 'insert' | 'change'; readonly entry: number; readonly cents: number }
+  | { readonly act: 'delete'; readonly entry: number }
+  | { readonly act: 'add'; readonly parts: readonly Part[] }
+  | ({ readonly act: 'set' } & Part)
+  | { readonly act: 'remove'; readonly entry: number; readonly member: number }
+  | { readonly act: 'move'; readonly entry: number; readonly to: number }
+  | { readonly act: 'save' | 'roll back' | 'release' }
+  | { readonly act: 'check now' | 'check later' };
+type Part = {
+  readonly entry: number;
+  readonly member: number;
+  readonly paid: number | null;
+  readonly owed: number | null;
+};
+
+const entry = fc.nat(2);
+const member = fc.nat(2);
+// Small, so that sums come out even often.
+const cents = fc.integer({ min: 1, max: 2 });
+const side = fc.constantFrom(null, 1, 2);
+const part = fc
+  .record({ entry, member, paid: side, owed: side })
+  .filter(({ paid, owed }) => paid !== null || owed !== null);
+/** All parts of an entry at once, which add up to one cent or two. */
+const wholeParts = fc
+  .record({ entry, payer: member, ower: member, total: cents })
+  .map(({ entry: of, payer, ower, total }): Part[] =>
+    payer === ower
+      ? [{ entry: of, member: payer, paid: total, owed: total }]
+      : [
+          { entry: of, member: payer, paid: total, owed: null },
+          { entry: of, member: ower, paid: null, owed: total },
+        ],
+  );
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ act: fc.constantFrom('insert' as const, 'change' as const), entry, cents }),
+  fc.record({ act: fc.constant('delete' as const), entry }),
+  fc.record({
+    act: fc.constant('add' as const),
+    parts: fc.oneof(wholeParts, fc.array(part, { minLength: 1, maxLength: 3 })),
+  }),
+  part.map((changed): Act => ({ act: 'set', ...changed })),
+  fc.record({ act: fc.constant('remove' as const), entry, member }),
+  fc.record({ act: fc.constant('move' as const), entry, to: entry }),
+  fc.record({ act: fc.constantFrom('save' as const, 'roll back' as const, 'release' as const) }),
+  fc.record({ act: fc.constantFrom('check now' as const, 'check later' as const) }),
+);
+
+let group: TestGroup;
+let members: readonly string[];
+
+beforeAll(async () => {
+  group = await aGroup().with('Anna', 'Ben', 'Cleo');
+  members = Object.values(group.members).map(({ _id }) => _id);
+});
+
+/** Two entries of two cents, and room for a third one. */
+async function begin(ids: readonly string[]): Promise<void> {
+  const [first, second] = ids;
+  await committed(async (client) => {
+    await client.query('DELETE FROM entries WHERE group_id = $1', [group.id]);
+    for (const id of [first, second]) {
+      await client.query(
+        `INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
+         VALUES ($1, $2, 'expense', 'Eis', 2, now(), now())`,
+        [id, group.id],
+      );
+      await client.query(
+        `INSERT INTO parts (entry_id, group_id, kind, member_id, paid_cents, owed_cents)
+         VALUES ($1, $2, 'expense', $3, 2, 1), ($1, $2, 'expense', $4, NULL, 1)`,
+        [id, group.id, members[0], members[1]],
+      );
+    }
+  });
+}
+
+function statementOf(done: Act, ids: readonly string[]): readonly [string, ...unknown[]] {
+  switch (done.act) {
+    case 'insert':
+      return [
+        `INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
+         VALUES ($1, $2, 'expense', 'Eis', $3, now(), now())`,
+        ...[ids[done.entry], group.id, done.cents],
+      ];
+    case 'change':
+      return ['UPDATE entries SET cents = $2 WHERE id = $1', ids[done.entry], done.cents];
+    case 'delete':
+      return ['DELETE FROM entries WHERE id = $1', ids[done.entry]];
+    case 'add':
+      return [
+        `INSERT INTO parts (group_id, kind, entry_id, member_id, paid_cents, owed_cents)
+         SELECT $1::uuid, 'expense', part.* FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[]) AS part
+         ON CONFLICT DO NOTHING`,
+        group.id,
+        done.parts.map((each) => ids[each.entry]),
+        done.parts.map((each) => members[each.member]),
+        done.parts.map(({ paid }) => paid),
+        done.parts.map(({ owed }) => owed),
+      ];
+    case 'set':
+      return [
+        'UPDATE parts SET paid_cents = $3, owed_cents = $4 WHERE entry_id = $1 AND member_id = $2',
+        ...[ids[done.entry], members[done.member], done.paid, done.owed],
+      ];
+    case 'remove':
+      return [
+        'DELETE FROM parts WHERE entry_id = $1 AND member_id = $2',
+        ...[ids[done.entry], members[done.member]],
+      ];
+    case 'move':
+      return ['UPDATE parts SET entry_id = $2 WHERE entry_id = $1', ids[done.entry], ids[done.to]];
+    case 'check now':
+      return ['SET CONSTRAINTS ALL IMMEDIATE'];
+    case 'check later':
+      return ['SET CONSTRAINTS ALL DEFERRED'];
+    case 'save':
+      return ['SAVEPOINT mine'];
+    case 'roll back':
+      return ['ROLLBACK TO SAVEPOINT mine'];
+    case 'release':
+      return ['RELEASE SAVEPOINT mine'];
+  }
+}
+
+/** What the database objects to at once is as if it had not been tried. */
+async function tryTo(client: pg.PoolClient, [text, ...values]: readonly [string, ...unknown[]]) {
+  await client.query('SAVEPOINT tried');
+  try {
+    await client.query(text, values);
+    await client.query('RELEASE SAVEPOINT tried');
+  } catch {
+    await client.query('ROLLBACK TO SAVEPOINT tried; RELEASE SAVEPOINT tried');
+  }
+}
+
+const WRONG = `SELECT FROM entries e, LATERAL (
+    SELECT coalesce(sum(paid_cents), 0) AS paid, coalesce(sum(owed_cents), 0) AS owed
+    FROM parts p WHERE p.entry_id = e.id) s
+  WHERE e.group_id = $1 AND (s.paid <> e.cents OR s.owed <> e.cents)`;
+
+test('whatever a transaction does in whatever order, it commits if and only if all parts add up at its end', async () => {
+  const seen = { taken: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+      const ids = [newId(), newId(), newId()];
+      await begin(ids);
+      let wrong = -1;
+      let depth = 0;
+      const outcome = committed(async (client) => {
+        for (const done of acts) {
+          const isMark = ['save', 'roll back', 'release'].includes(done.act);
+          if (done.act === 'save') depth += 1;
+          else if (isMark && depth === 0) continue;
+          if (done.act === 'release') depth -= 1;
+          const [text, ...values] = statementOf(done, ids);
+          if (isMark) await client.query(text);
+          else await tryTo(client, [text, ...values]);
+        }
+        wrong = (await client.query(WRONG, [group.id])).rowCount ?? -1;
+      });
+      const constraint = await outcome.then(
+        () => null,
+        (error: unknown) => (error as { constraint?: string }).constraint ?? String(error),
+      );
+      expect(constraint).toBe(wrong === 0 ? null : 'parts_add_up');
+      expect((await rows(WRONG, [group.id])).length).toBe(0);
+      seen[wrong === 0 ? 'taken' : 'refused'] += 1;
+    }),
+    { numRuns: 300 },
+  );
+  // Both happen often enough to mean something.
+  expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(30);
+});
