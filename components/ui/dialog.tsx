@@ -64,8 +64,9 @@ export function Dialog({
     if (!pending) onClose();
   };
   // A second Esc closes it whatever we say (HTML, close watchers): what opens it has to know, or never opens it again.
+  // The event comes later than the closing: by then, whoever taps quickly may have asked for the next question.
   const follow = () => {
-    if (open) onClose();
+    if (open && ref.current?.open === false) onClose();
   };
   return (
     <dialog

@@ -79,6 +79,32 @@ async function aGroupWithPlan(friend: APIRequestContext) {
   return group;
 }
 
+test('who asks for the next payment at once gets its question', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroupWithPlan(friend));
+  await page.goto(routes.settleExpenses);
+  const next = await paidButton(person, 'Cleo', 'Anna').elementHandle();
+  await paidButton(person, 'Ben', 'Anna').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: texts.settle.cancel })).toBeFocused();
+  await question.evaluate(async (element, button) => {
+    const dialog = element as HTMLDialogElement;
+    // The browser tells of the closing in a task of its own; before that comes, the next question is there.
+    const told = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+    const becomes = async (isOpen: boolean) => {
+      while (dialog.open !== isOpen) await Promise.resolve();
+    };
+    dialog.querySelector<HTMLElement>('[data-safe]')?.click();
+    await becomes(false);
+    (button as HTMLElement | null)?.click();
+    await becomes(true);
+    await told;
+  }, next);
+  await expect(question.getByRole('heading')).toContainText('Cleo');
+  await question.getByRole('button', { name: texts.settle.confirm }).click();
+  await expect(page).toHaveURL(routes.main);
+});
+
 test('a plan that a friend has fixed is followed in its order, and stays when one of it is paid', async ({
   person,
   friend,

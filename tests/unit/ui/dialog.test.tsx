@@ -64,6 +64,15 @@ test('who marks text in it and lets go beside it keeps it', () => {
 test('what opens it hears that the browser has closed it, as a second Esc does', () => {
   const cancelled = jest.fn();
   render(question(true, cancelled));
-  fireEvent(screen.getByRole('alertdialog'), new Event('close'));
+  const dialog = screen.getByRole<HTMLDialogElement>('alertdialog');
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
   expect(cancelled).toHaveBeenCalledTimes(1);
+});
+
+test('the late news that the question before was closed does not close this one', () => {
+  const cancelled = jest.fn();
+  render(question(false, cancelled));
+  fireEvent(screen.getByRole('alertdialog'), new Event('close'));
+  expect(cancelled).not.toHaveBeenCalled();
 });
