@@ -150,7 +150,9 @@ test('an action that another site posts is refused in both languages, and nothin
       for (const { errorPage } of Object.values(textsOf)) expect(text).toContain(errorPage.foreignForm);
     }
   }
-  expect(proxied.said()).toBe('');
+  // On a busy machine its own work may find the database late, and says so.
+  const said = proxied.said().split('\n');
+  expect(said.filter((line) => line !== '' && !line.includes('"requestId":"housekeeping"'))).toEqual([]);
   const api = `${proxied.origin}/api/v1/groups`;
   const headers = { origin: 'https://old-client.example', 'content-type': 'application/json' };
   const asked = await fetch(api, { method: 'POST', headers, body: '{"groupName":"Fremd"}' });

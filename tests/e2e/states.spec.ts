@@ -6,7 +6,7 @@ import { amountField, lookAtRefused, saveExpense } from './support/entry-forms';
 import { addMember, aGroup, spent } from './support/group';
 import { callsItself, iphone, offerInstall } from './support/install';
 import { addRule } from './support/page-checks';
-import { expect, looksAgain, type Person, test } from './support/person';
+import { expect, hearsOnlyAnswers, looksAgain, type Person, test } from './support/person';
 import { expectSoundState } from './support/state-checks';
 
 /** What is not there on arrival, or only when something has gone wrong, looked at by machines like every screen. */
@@ -105,6 +105,7 @@ const states: Readonly<Record<string, Arrival>> = {
     const { page, texts } = person;
     person.expectsInConsole(/status of 409/);
     const { code, expenseId } = await aGroupOf(person, friend);
+    await hearsOnlyAnswers(person);
     await page.goto(routes.updateExpense(code, expenseId));
     await amountField(person).fill('30');
     await friend.put(`expenses/${expenseId}`, {
