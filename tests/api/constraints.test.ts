@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { committed, dumpOf, rows } from '../support/database';
+import { type Act, insertEntry, insertPart } from '../support/insert-entries';
 
 let rome: TestGroup, oslo: TestGroup;
 
@@ -15,8 +15,6 @@ const memberOf = (group: TestGroup, name: string) => group.members[name]?._id ??
 const expenseOf = (group: TestGroup) => group.expenses[0]?._id ?? '';
 const paymentIdOf = (group: TestGroup) => group.payments[0]?._id ?? '';
 
-type Act = (client: pg.PoolClient) => Promise<unknown>;
-
 /** The name of the constraint that refuses, at once or at the commit; the books are as they were. */
 async function refusal(act: Act): Promise<string> {
   const before = await dumpOf(rome.id);
@@ -27,31 +25,6 @@ async function refusal(act: Act): Promise<string> {
   expect(await dumpOf(rome.id)).toEqual(before);
   return (error as { constraint?: string }).constraint ?? String(error);
 }
-
-const insertEntry =
-  (groupId: string, id: string, cents: number, [kind, title]: [string, string] = ['expense', 'Eis']): Act =>
-  (client) =>
-    client.query(
-      `INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, now(), now())`,
-      [id, groupId, kind, title, cents],
-    );
-
-const insertPart =
-  (
-    groupId: string,
-    entryId: string,
-    memberId: string,
-    paid: number | null,
-    owed: number | null,
-    kind = 'expense',
-  ): Act =>
-  (client) =>
-    client.query(
-      `INSERT INTO parts (entry_id, group_id, member_id, paid_cents, owed_cents, kind)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [entryId, groupId, memberId, paid, owed, kind],
-    );
 
 const insertPayment = (groupId: string, makerId: string, recipientId: string, cents: number): Act => {
   const id = newId();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { committed, rows } from '../support/database';
+import { type Act, insertEntry, insertPart } from '../support/insert-entries';
 
 /** What a transaction may do to the entries of a group, whose ids and members are told by number. */
-type Act =
+type Step =
   | { readonly act: 'insert' | 'change'; readonly entry: number; readonly cents: number }
   | { readonly act: 'delete'; readonly entry: number }
   | { readonly act: 'add'; readonly parts: readonly Part[] }
@@ -40,14 +40,14 @@ const wholeParts = fc
           { entry: of, member: ower, paid: null, owed: total },
         ],
   );
-const act: fc.Arbitrary<Act> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constantFrom('insert' as const, 'change' as const), entry, cents }),
   fc.record({ act: fc.constant('delete' as const), entry }),
   fc.record({
     act: fc.constant('add' as const),
     parts: fc.oneof(wholeParts, fc.array(part, { minLength: 1, maxLength: 3 })),
   }),
-  part.map((changed): Act => ({ act: 'set', ...changed })),
+  part.map((changed): Step => ({ act: 'set', ...changed })),
   fc.record({ act: fc.constant('remove' as const), entry, member }),
   fc.record({ act: fc.constant('move' as const), entry, to: entry }),
   fc.record({ act: fc.constantFrom('save' as const, 'roll back' as const, 'release' as const) }),
@@ -63,83 +63,77 @@ beforeAll(async () => {
 });
 
 /** Two entries of two cents, and room for a third one. */
-async function begin(ids: readonly string[]): Promise<void> {
-  const [first, second] = ids;
-  await committed(async (client) => {
+const begin = (ids: readonly string[]): Promise<void> =>
+  committed(async (client) => {
     await client.query('DELETE FROM entries WHERE group_id = $1', [group.id]);
-    for (const id of [first, second]) {
-      await client.query(
-        `INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
-         VALUES ($1, $2, 'expense', 'Eis', 2, now(), now())`,
-        [id, group.id],
-      );
-      await client.query(
-        `INSERT INTO parts (entry_id, group_id, kind, member_id, paid_cents, owed_cents)
-         VALUES ($1, $2, 'expense', $3, 2, 1), ($1, $2, 'expense', $4, NULL, 1)`,
-        [id, group.id, members[0], members[1]],
-      );
+    for (const id of ids.slice(0, 2)) {
+      await insertEntry(group.id, id, 2)(client);
+      await insertPart(group.id, id, members[0] ?? '', 2, 1)(client);
+      await insertPart(group.id, id, members[1] ?? '', null, 1)(client);
     }
   });
-}
 
-function statementOf(done: Act, ids: readonly string[]): readonly [string, ...unknown[]] {
-  switch (done.act) {
+const sql =
+  (text: string, ...values: readonly unknown[]): Act =>
+  (client) =>
+    client.query(text, [...values]);
+
+function actOf(step: Step, ids: readonly string[]): Act {
+  switch (step.act) {
     case 'insert':
-      return [
-        `INSERT INTO entries (id, group_id, kind, title, cents, created_at, updated_at)
-         VALUES ($1, $2, 'expense', 'Eis', $3, now(), now())`,
-        ...[ids[done.entry], group.id, done.cents],
-      ];
+      return insertEntry(group.id, ids[step.entry] ?? '', step.cents);
     case 'change':
-      return ['UPDATE entries SET cents = $2 WHERE id = $1', ids[done.entry], done.cents];
+      return sql('UPDATE entries SET cents = $2 WHERE id = $1', ids[step.entry], step.cents);
     case 'delete':
-      return ['DELETE FROM entries WHERE id = $1', ids[done.entry]];
+      return sql('DELETE FROM entries WHERE id = $1', ids[step.entry]);
     case 'add':
-      return [
+      return sql(
         `INSERT INTO parts (group_id, kind, entry_id, member_id, paid_cents, owed_cents)
          SELECT $1::uuid, 'expense', part.* FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[]) AS part
          ON CONFLICT DO NOTHING`,
         group.id,
-        done.parts.map((each) => ids[each.entry]),
-        done.parts.map((each) => members[each.member]),
-        done.parts.map(({ paid }) => paid),
-        done.parts.map(({ owed }) => owed),
-      ];
+        step.parts.map((each) => ids[each.entry]),
+        step.parts.map((each) => members[each.member]),
+        step.parts.map(({ paid }) => paid),
+        step.parts.map(({ owed }) => owed),
+      );
     case 'set':
-      return [
+      return sql(
         'UPDATE parts SET paid_cents = $3, owed_cents = $4 WHERE entry_id = $1 AND member_id = $2',
-        ...[ids[done.entry], members[done.member], done.paid, done.owed],
-      ];
+        ...[ids[step.entry], members[step.member], step.paid, step.owed],
+      );
     case 'remove':
-      return [
+      return sql(
         'DELETE FROM parts WHERE entry_id = $1 AND member_id = $2',
-        ...[ids[done.entry], members[done.member]],
-      ];
+        ...[ids[step.entry], members[step.member]],
+      );
     case 'move':
-      return ['UPDATE parts SET entry_id = $2 WHERE entry_id = $1', ids[done.entry], ids[done.to]];
+      return sql('UPDATE parts SET entry_id = $2 WHERE entry_id = $1', ids[step.entry], ids[step.to]);
     case 'check now':
-      return ['SET CONSTRAINTS ALL IMMEDIATE'];
+      return sql('SET CONSTRAINTS ALL IMMEDIATE');
     case 'check later':
-      return ['SET CONSTRAINTS ALL DEFERRED'];
+      return sql('SET CONSTRAINTS ALL DEFERRED');
     case 'save':
-      return ['SAVEPOINT mine'];
+      return sql('SAVEPOINT mine');
     case 'roll back':
-      return ['ROLLBACK TO SAVEPOINT mine'];
+      return sql('ROLLBACK TO SAVEPOINT mine');
     case 'release':
-      return ['RELEASE SAVEPOINT mine'];
+      return sql('RELEASE SAVEPOINT mine');
   }
 }
 
 /** What the database objects to at once is as if it had not been tried. */
-async function tryTo(client: pg.PoolClient, [text, ...values]: readonly [string, ...unknown[]]) {
-  await client.query('SAVEPOINT tried');
-  try {
-    await client.query(text, values);
-    await client.query('RELEASE SAVEPOINT tried');
-  } catch {
-    await client.query('ROLLBACK TO SAVEPOINT tried; RELEASE SAVEPOINT tried');
-  }
-}
+const tried =
+  (act: Act): Act =>
+  async (client) => {
+    await client.query('SAVEPOINT tried');
+    try {
+      await act(client);
+      await client.query('RELEASE SAVEPOINT tried');
+    } catch {
+      await client.query('ROLLBACK TO SAVEPOINT tried; RELEASE SAVEPOINT tried');
+    }
+  };
 
 const WRONG = `SELECT FROM entries e, LATERAL (
     SELECT coalesce(sum(paid_cents), 0) AS paid, coalesce(sum(owed_cents), 0) AS owed
@@ -149,20 +143,20 @@ const WRONG = `SELECT FROM entries e, LATERAL (
 test('whatever a transaction does in whatever order, it commits if and only if all parts add up at its end', async () => {
   const seen = { taken: 0, refused: 0 };
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 12 }), async (steps) => {
       const ids = [newId(), newId(), newId()];
       await begin(ids);
       let wrong = -1;
       let depth = 0;
       const outcome = committed(async (client) => {
-        for (const done of acts) {
-          const isMark = ['save', 'roll back', 'release'].includes(done.act);
-          if (done.act === 'save') depth += 1;
-          else if (isMark && depth === 0) continue;
-          if (done.act === 'release') depth -= 1;
-          const [text, ...values] = statementOf(done, ids);
-          if (isMark) await client.query(text);
-          else await tryTo(client, [text, ...values]);
+        for (const step of steps) {
+          const isMark = step.act === 'save' || step.act === 'roll back' || step.act === 'release';
+          // Without a mark there is nothing to go back to.
+          if (isMark && step.act !== 'save' && depth === 0) continue;
+          if (step.act === 'save') depth += 1;
+          if (step.act === 'release') depth -= 1;
+          const act = actOf(step, ids);
+          await (isMark ? act : tried(act))(client);
         }
         wrong = (await client.query(WRONG, [group.id])).rowCount ?? -1;
       });

@@ -256,7 +256,6 @@ const answering = (directory: string): string[] =>
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const started = await startOnOwnDatabase({
     PARI_LIMITS: '1',
     TRUST_PROXY: '1',

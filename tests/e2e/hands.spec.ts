@@ -83,7 +83,6 @@ async function pay(person: Person, hands: Hands, amount: string, to: string): Pr
 }
 
 test('four friends come from nothing to all square in 20 taps and 45 keys', async ({ person }) => {
-  test.slow();
   const { page, texts, language } = person;
   const hands = new Hands(page);
   // The phone's own sheet, in which somebody is chosen, is not ours to count.

@@ -58,7 +58,6 @@ const shown: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('script in every text is text on every screen', async ({ person, friend }) => {
-  test.setTimeout(120_000);
   const { page, language, origin } = person;
   const group = await aGroup(friend, GROUP, [ANNA, BEN, CLEO]);
   const expenseId = await spent(friend, group, { description: EXPENSE, amount: 10, payer: ANNA });

@@ -20,7 +20,6 @@ test('every screen of a group opens without a network, also one that was never s
   friend,
   line,
 }) => {
-  test.slow();
   const { page, euros } = person;
   const group = await hasApp(person, friend);
   const paths = Object.values(screens)

@@ -10,7 +10,6 @@ import { screens } from './support/screens';
 test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
 test('everything on every screen can be hit with a thumb', async ({ person, friend }) => {
-  test.slow();
   const { page, language, origin } = person;
   const group = await aBusyGroup(friend);
   for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {

@@ -8,16 +8,9 @@ import { browserSession, reloadBrowserSession } from '@/lib/session/session-brow
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { showGroup } from '@/tests/unit/device/show-group';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
-/** jsdom has the element, but not yet its methods. */
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(teachDialogs);
 
 beforeEach(() => {
   document.cookie = 'viewState=view1';

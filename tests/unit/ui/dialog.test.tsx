@@ -2,16 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
-/** jsdom has the element, but not yet its methods. */
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(teachDialogs);
 
 const question = (pending: boolean, onCancel: () => void) => (
   <ConfirmDialog
