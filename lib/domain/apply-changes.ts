@@ -1,8 +1,8 @@
 import { maxAmountCents } from './currency-units';
-import { withBalance, withPart } from './balances';
+import { movedByEntry, withBalance } from './balances';
 import type { Change, ChangeOf, EntryContent } from './change';
 import { subjectOfChange } from './change';
-import type { Entry, EntryKind, Group, Member } from './ledger';
+import type { Entry, Group, Member } from './ledger';
 import type { JournalEvent, RecordedEntry, Settings } from './journal';
 import { compareJoining, type LedgerCopy, newestFirst } from './ledger-copy';
 import { ZERO_CENTS } from './money';
@@ -97,30 +97,9 @@ function partsOf({ members, group }: Draft, entryId: string, content: EntryConte
   return [...parts].sort(byMemberId);
 }
 
-/** What the parts of an entry are worth to the totals of its members: 1 as it comes, −1 as it goes. */
-type Counted = { readonly kind: EntryKind; readonly parts: readonly Part[]; readonly sign: 1 | -1 };
-
-/** The members that some parts move; null when a total would leave the integers that are held exactly. */
-function counted({ members }: Draft, moves: readonly Counted[]): ReadonlyMap<string, Member> | null {
-  const moved = new Map<string, Member>();
-  for (const { kind, parts, sign } of moves) {
-    for (const part of parts) {
-      const member = moved.get(part.memberId) ?? members.get(part.memberId);
-      if (!member) continue;
-      const next = withPart(member, kind, part, sign);
-      if (next === null) return null;
-      moved.set(part.memberId, next);
-    }
-  }
-  return moved;
-}
-
 /** Writes an entry, or takes one away, with the totals of its members. @returns whether that could be done */
 function writeEntry(draft: Draft, before: Entry | null, after: Entry | null): boolean {
-  const moves: Counted[] = [];
-  if (before) moves.push({ kind: before.kind, parts: before.parts, sign: -1 });
-  if (after) moves.push({ kind: after.kind, parts: after.parts, sign: 1 });
-  const moved = counted(draft, moves);
+  const moved = movedByEntry(draft.members, before, after);
   if (moved === null) return false;
   for (const [id, member] of moved) draft.members.set(id, member);
   if (after) draft.entries.set(after.id, after);

@@ -36,7 +36,7 @@ const totalsOfKind = {
  * Totals with one more part of an entry (sign 1), or without it (−1).
  * @returns null when a total of one side would be beyond the integers that are held exactly
  */
-export function withPart<T extends Totals>(
+function withPart<T extends Totals>(
   totals: T,
   entryKind: Entry['kind'],
   { paidCents, owedCents }: Part,
@@ -47,6 +47,36 @@ export function withPart<T extends Totals>(
   const next = { ...totals, [paid]: given, [owed]: taken };
   const isHeld = [next.paid + next.made, next.benefitted + next.received].every(Number.isSafeInteger);
   return isHeld ? { ...next, [paid]: cents(given), [owed]: cents(taken) } : null;
+}
+
+type Moving = Pick<Entry, 'kind' | 'parts'>;
+
+/**
+ * The members whose totals an entry moves, as they are behind it.
+ * @param before the entry as it was; null when it comes
+ * @param after the entry as it is then; null when it goes
+ * @returns null when a total would leave the integers that are held exactly
+ */
+export function movedByEntry<T extends Totals>(
+  members: ReadonlyMap<string, T>,
+  before: Moving | null,
+  after: Moving | null,
+): ReadonlyMap<string, T> | null {
+  const moves = [
+    ...(before ? [{ ...before, sign: -1 as const }] : []),
+    ...(after ? [{ ...after, sign: 1 as const }] : []),
+  ];
+  const moved = new Map<string, T>();
+  for (const { kind, parts, sign } of moves) {
+    for (const part of parts) {
+      const member = moved.get(part.memberId) ?? members.get(part.memberId);
+      if (!member) continue;
+      const next = withPart(member, kind, part, sign);
+      if (next === null) return null;
+      moved.set(part.memberId, next);
+    }
+  }
+  return moved;
 }
 
 /**

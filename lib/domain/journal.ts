@@ -102,6 +102,14 @@ export const isDeath = (event: JournalEvent): boolean =>
 export const isBirth = (event: JournalEvent): event is Birth =>
   (BIRTHS as readonly EventKind[]).includes(event.kind);
 
+export type EntryEvent = Extract<
+  JournalEvent,
+  { readonly kind: 'entry.created' | 'entry.revised' | 'entry.deleted' }
+>;
+
+/** Whether an event is of an entry, and of nothing else. */
+export const isOfEntry = (event: JournalEvent): event is EntryEvent => event.kind.startsWith('entry.');
+
 /** The entry that an event has made; null for every other event. */
 export const entryBornBy = (event: JournalEvent): RecordedEntry | null =>
   event.kind === 'entry.created' || event.kind === 'plan.confirmed' ? event.after : null;

@@ -191,14 +191,14 @@ function stepOf(group: Target, sent: SentChange, lost: ReadonlySet<string>): Cha
 }
 
 /**
- * Does the first of these changes in a row, as far as none is refused; none where somebody waits for the group, or the database
- * objects to the first: they are then done one by one, and whoever was wrong is told so.
+ * Does the first of these changes in a row, as far as none is refused; none where somebody waits for the group or writes to it
+ * meanwhile, or the database objects to the first: they are then done one by one, and whoever was wrong is told so.
  * @throws AppError what ends the batch
  */
 async function applyInARow(
   group: Target,
   changes: readonly SentChange[],
-  { lost, endsAtMs }: Pick<Progress, 'lost' | 'endsAtMs'>,
+  { lost }: Pick<Progress, 'lost'>,
 ): Promise<readonly Outcome[]> {
   const steps: ChangeStep[] = [];
   for (const sent of changes.slice(0, CHANGES_IN_A_ROW)) {
@@ -208,7 +208,7 @@ async function applyInARow(
   }
   if (steps.length < 2 || waitingForTurn(group.id) > 0) return [];
   try {
-    const written = await writeSteps(locatorOf(group.code), group.id, { steps, endsAtMs });
+    const written = await writeSteps(locatorOf(group.code), group.id, steps);
     return written.flatMap((each, place) => {
       const sent = changes[place];
       return sent ? [doneBy(sent, each)] : [];
@@ -239,12 +239,12 @@ async function applyNext(
   changes: readonly SentChange[],
   progress: Progress,
 ): Promise<readonly Outcome[]> {
-  if (progress.alone === 0) {
+  if (progress.alone === 0 && Date.now() < progress.endsAtMs) {
     const inARow = await applyInARow(group, changes, progress);
     if (inARow.length > 0) return inARow;
     progress.alone = CHANGES_IN_A_ROW;
   }
-  progress.alone -= 1;
+  progress.alone = Math.max(0, progress.alone - 1);
   const [next] = changes;
   if (!next) return [];
   const outcome = await apply(group, next, progress);

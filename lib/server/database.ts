@@ -246,14 +246,16 @@ export type Transaction = {
 };
 
 /**
- * Opens a transaction with its limits, in one message: as options of the connection they would be parameters of its
- * startup, which PgBouncer refuses, and as settings of the session they would reach other clients of PgBouncer.
+ * Opens a transaction with its limits, at READ COMMITTED or, to read at one moment, at REPEATABLE READ. In one message: as
+ * options of the connection they would be parameters of its startup, which PgBouncer refuses, and as settings of the session
+ * they would reach other clients of PgBouncer.
  */
 const beginning = (
   { statementMs, lockMs, idleInTransactionMs }: DatabaseLimits,
-  { commitsEarly = false }: Durability,
+  { commitsEarly = false, atOneMoment = false }: Durability & { readonly atOneMoment?: boolean },
 ): string =>
-  `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
+  `BEGIN${atOneMoment ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''};
+   SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
    SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}` +
   (commitsEarly ? '; SET LOCAL synchronous_commit = off' : '');
 
@@ -320,71 +322,54 @@ export const transaction = <T>(
   );
 };
 
-/** One of several transactions on one connection. */
-export type Step<T> = {
-  /** Sends what it reads; the answer decides: what it comes to and the writes that are to be sent, null to end here. */
-  readonly read: (tx: Transaction) => Promise<() => { result: T; send: () => Promise<unknown>[] } | null>;
-};
-
-/** Whether the next of several transactions is begun. */
-type GoesOn = () => boolean;
-
-async function walk<T>(
+/** Sends transactions of these statements, each without waiting for the one before it. */
+function sendAhead(
   client: pg.PoolClient,
-  steps: readonly Step<T>[],
-  { done, goesOn, durability }: { done: T[]; goesOn: GoesOn; durability: Durability },
-): Promise<void> {
+  transactions: readonly (readonly Bound[])[],
+  durability: Durability,
+): Promise<void>[] {
   const { limits } = connections();
-  const query_timeout = limits.answerMs;
-  const send = sendingOn(client, query_timeout);
-  const begin = () => ask(client, { text: beginning(limits, durability), query_timeout });
-  let begun = begin();
-  let former: { readonly result: T; readonly ended: Promise<void> } | null = null;
-  const endFormer = async () => {
-    await former?.ended;
-    if (former) done.push(former.result);
-    former = null;
-  };
-  for (const [place, { read }] of steps.entries()) {
-    // Nothing of it may still be on its way when the connection goes back.
-    const [ended, ready] = await Promise.allSettled([endFormer(), Promise.all([read({ send }), begun])]);
-    if (ended.status === 'rejected') throw ended.reason;
-    if (ready.status === 'rejected') throw ready.reason;
-    const [decide] = ready.value;
-    const next = decide();
-    if (next === null) {
-      await ask(client, 'ROLLBACK');
-      return;
-    }
-    const isLast = place + 1 === steps.length || !goesOn();
-    former = { result: next.result, ended: commit(client, next.send(), limits.answerMs) };
-    if (isLast) break;
-    begun = begin();
-  }
-  await endFormer();
+  return transactions.map((statements, place) => {
+    // Whatever is sent later waits for all before it, too.
+    const patienceMs = limits.answerMs * (place + 2);
+    const begun = ask(client, { text: beginning(limits, durability), query_timeout: patienceMs });
+    const send = sendingOn(client, patienceMs);
+    return commit(client, [begun, ...statements.map(({ sql, values }) => send(sql, ...values))], patienceMs);
+  });
 }
 
 /**
- * Runs transactions one behind the other on one connection: the last writes and the COMMIT of each travel with the beginning
- * and the reads of the next, which costs half of the round trips. Each is done or not done by itself.
- * @param goesOn is asked behind each whether the next one is begun
- * @returns what the first of them came to, up to the one that ends it, or that fails
- * @throws as `transaction`, when the first one fails
+ * Runs transactions one behind the other on one connection: all are decided on what is read at one moment, and then sent
+ * without waiting for each other, which takes two round trips for all of them. Each is done or not done by itself, and has to
+ * fail by itself where what it was decided on is no longer so.
+ * @param decide reads, and comes to the statements of each transaction
+ * @returns of each whether it was done for certain; who does it again by itself hears why it was not
+ * @throws what `decide` throws; AppError busy when nothing could be read
  */
-export async function transactionsInARow<T>(
-  steps: readonly Step<T>[],
-  goesOn: GoesOn,
+export async function transactionsAhead(
+  decide: (tx: Transaction) => Promise<readonly (readonly Bound[])[]>,
   durability: Durability,
-): Promise<readonly T[]> {
-  const done: T[] = [];
+): Promise<readonly boolean[]> {
+  const { writers, limits } = connections();
+  const sent: { ends: readonly PromiseSettledResult<void>[] | null } = { ends: null };
+  const run = async (client: pg.PoolClient) => {
+    const { answerMs: query_timeout } = limits;
+    const begun = ask(client, { text: beginning(limits, { atOneMoment: true }), query_timeout });
+    const [, transactions] = await Promise.all([begun, decide({ send: sendingOn(client, query_timeout) })]);
+    const hasRead = commit(client, [], query_timeout);
+    const ends = sendAhead(client, transactions, durability);
+    const [, settled] = await Promise.all([hasRead, Promise.allSettled(ends)]);
+    sent.ends = settled;
+    for (const end of settled) {
+      if (end.status === 'rejected' && end.reason instanceof OutcomeUnknown) throw end.reason;
+    }
+  };
   try {
-    await connections().writers.pass(() =>
-      withConnection((client) => walk(client, steps, { done, goesOn, durability }), rollBack),
-    );
+    await writers.pass(() => withConnection(run, rollBack));
   } catch (error) {
-    if (done.length === 0) throw error;
+    if (sent.ends === null) throw error;
   }
-  return done;
+  return (sent.ends ?? []).map(({ status }) => status === 'fulfilled');
 }
 
 /** Writes a record that means nothing, so that its commit has something to bring to the disk. */

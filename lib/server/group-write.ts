@@ -5,12 +5,11 @@ import {
   bind,
   type Parameter,
   type Statement,
-  type Step,
   type Transaction,
   transaction,
-  transactionsInARow,
-  waitingForTurn,
+  transactionsAhead,
 } from './database';
+import { decideInARow, type Foreseen } from './decide-in-a-row';
 import { inGroupTurn } from './group-turn';
 import { hintGroupChanged } from './hints';
 import type { DeviceChange, Once, Written, WrittenChange, WrittenNow } from './once';
@@ -18,7 +17,7 @@ import { type JournalEvent, subjectOf } from '@/lib/domain/journal';
 import type { Books, Moment } from '@/lib/domain/ledger';
 import { encodeEvent } from '@/lib/schemas/journal';
 import type { Locator } from './sql/locators';
-import { closeWrite, lockGroup } from './sql/groups';
+import { closeWrite, groupOf, lockGroup } from './sql/groups';
 import { membersOf } from './sql/members';
 import { takeWrite } from './write-budget';
 import { type Memory, memoryOfChange, memoryOfKey } from './write-memory';
@@ -95,126 +94,135 @@ async function writeInTurn<T, Found, Before>(
     : refuse();
 }
 
-/** What a write comes to: decided behind the lock, and not yet sent. */
-type Decided<Written> = {
-  readonly written: Written;
-  readonly statements: readonly Bound[];
-  /** What other processes are to hear of; null when nothing is written. */
-  readonly changed: { readonly groupId: string; readonly moment: Moment } | null;
+/** What a write changes, and the moment that this makes of the group. */
+export type Made = {
+  readonly change: Change;
+  readonly moment: Moment;
+  /** The device's change that it is, if it is one. */
+  readonly by: DeviceChange | null;
+  /** The statements for which the budgets of writes are asked. */
+  readonly costs: readonly Bound[];
 };
 
-/**
- * Locks the group and reads behind the lock what the decision needs.
- * @returns a function that decides, and throws AppError where that cannot be: nothing of the write was sent then
- */
-async function lockAndRead<T, Found, Before>(
+/** What a write comes to: decided, and not yet sent. */
+export type Decided<Written> = {
+  readonly written: Written;
+  readonly statements: readonly Bound[];
+  /** Null when nothing is written. */
+  readonly made: Made | null;
+};
+
+/** Decides on books, and throws AppError where that cannot be. */
+export type Decide<Written> = (books: Books) => Decided<Written>;
+
+/** Reads what the decision needs beside the books. */
+async function readToDecide<T, Found, Before>(
   request: WriteRequest<T, Found>,
   memory: Memory<T, Before>,
   { send }: Transaction,
-): Promise<() => Decided<WrittenNow<T> | Before>> {
+): Promise<Decide<WrittenNow<T> | Before>> {
   const { locator } = request;
   const read: LocatedRead = (sql, ...values) => send(sql[locator.kind], locator.key, ...values);
-  const [groups, members, found, before] = await Promise.all([
-    send(lockGroup[locator.kind], locator.key),
-    send(membersOf[locator.kind], locator.key),
-    request.read(read, send),
-    memory.recall(read),
-  ]);
-  return () => {
-    const [group] = groups;
-    if (!group) throw new AppError(request.missing);
+  const [found, before] = await Promise.all([request.read(read, send), memory.recall(read)]);
+  return ({ group, members }) => {
     const first = before();
-    if (first !== null) return { written: first, statements: [], changed: null };
+    if (first !== null) return { written: first, statements: [], made: null };
 
     const now = new Date(Math.max(Date.now(), group.lastActiveAt.getTime() + 1));
     const { result, change } = request.decide({ group, members, now }, found);
     const remembering = memory.remember(group.id, result);
-    if (!change) return { written: { result, revision: null }, statements: remembering, changed: null };
+    if (!change) return { written: { result, revision: null }, statements: remembering, made: null };
     const revision = group.revision + 1;
     const by = memory.signature(change.event, members);
-    const closing = [...change.statements, closingStatement(group.id, revision, now, change, by)];
-    takeWrite(group.id, closing);
+    const costs = [...change.statements, closingStatement(group.id, revision, now, change, by)];
     return {
       written: { result, revision },
-      statements: [...closing, ...remembering],
-      changed: { groupId: group.id, moment: { revision, at: now } },
+      statements: [...costs, ...remembering],
+      made: { change, moment: { revision, at: now }, by, costs },
     };
   };
 }
-
-const sendAll = ({ send }: Transaction, statements: readonly Bound[]): Promise<unknown>[] =>
-  statements.map(({ sql, values }) => send(sql, ...values));
 
 async function writeLocked<T, Found, Before>(
   request: WriteRequest<T, Found>,
   memory: Memory<T, Before>,
 ): Promise<WrittenNow<T> | Before> {
+  const { locator, missing } = request;
   await request.prepare?.();
-  const { written, changed } = await transaction(
+  const { group, written, made } = await transaction(
     async (tx) => {
-      const decided = (await lockAndRead(request, memory, tx))();
-      return { result: decided, writes: sendAll(tx, decided.statements) };
+      const { send } = tx;
+      const [[group], members, decide] = await Promise.all([
+        send(lockGroup[locator.kind], locator.key),
+        send(membersOf[locator.kind], locator.key),
+        readToDecide(request, memory, tx),
+      ]);
+      if (!group) throw new AppError(missing);
+      const decided = decide({ group, members });
+      if (decided.made) takeWrite(group.id, decided.made.costs);
+      const writes = decided.statements.map(({ sql, values }) => send(sql, ...values));
+      return { result: { group, ...decided }, writes };
     },
     {},
     memory.durability,
   );
-  if (changed) hintGroupChanged(changed.groupId, changed.moment);
+  if (made) hintGroupChanged(group.id, made.moment);
   return written;
 }
 
 /** A change of a device that may be done in a row with others. */
-export type ChangeStep = Step<Decided<WrittenChange<unknown>>>;
+export type ChangeStep = (tx: Transaction) => Promise<Decide<WrittenChange<unknown>>>;
 
-/** The same change as `writeChange` would do it, for `writeSteps`. It must need no `prepare`. */
-export const stepOfChange = <T, Found>(
-  request: WriteRequest<T, Found>,
-  change: DeviceChange,
-): ChangeStep => ({
-  read: async (tx) => {
-    const decide = await lockAndRead<T, Found, { readonly doneBefore: number }>(
-      request,
-      memoryOfChange(change),
-      tx,
-    );
-    return () => {
-      const decided = orRefused<WrittenChange<unknown>>(decide);
-      return decided && { result: decided, send: () => sendAll(tx, decided.statements) };
-    };
-  },
-});
+/** The same change as `writeChange` would do it, for `writeSteps`. It must need no `prepare`, and come in by their locator. */
+export const stepOfChange =
+  <T, Found>(request: WriteRequest<T, Found>, change: DeviceChange): ChangeStep =>
+  (tx) =>
+    readToDecide<T, Found, { readonly doneBefore: number }>(request, memoryOfChange(change), tx);
 
 /**
- * Does changes of a device to one group in a row, each in a transaction of its own, as far as none is refused, nobody else of
- * this process waits for the group, and there is time. What is refused, and all behind it, is left to the caller. Nothing of it
- * waits for the disk.
- * @param endsAtMs from then on (ms since 1970) none is begun but the first
+ * Does changes of a device to one group in a row: all are decided on what is so at one moment, then sent, each in a transaction
+ * of its own that is done only while nobody else has written to the group since. As far as none is refused, or depends on
+ * one before it (`decideInARow`); the rest is left to the caller. Nothing of it waits for the disk.
  * @returns what each came to, in order
- * @throws what ended the first one
+ * @throws AppError busy
  */
 export async function writeSteps(
   locator: Locator,
   groupId: string,
-  { steps, endsAtMs }: { readonly steps: readonly ChangeStep[]; readonly endsAtMs: number },
+  steps: readonly ChangeStep[],
 ): Promise<readonly WrittenChange<unknown>[]> {
   if (!(await admit(locator))) return [];
-  const goesOn = () => waitingForTurn(groupId) === 0 && Date.now() < endsAtMs;
-  const work = async () => {
-    const done = await transactionsInARow(steps, goesOn, { commitsEarly: true });
-    const changed = done.findLast((each) => each.changed !== null)?.changed;
-    if (changed) hintGroupChanged(changed.groupId, changed.moment);
-    return done.map(({ written }) => written);
-  };
-  return inGroupTurn(locator, work, () => []);
+  return inGroupTurn(
+    locator,
+    () => writeAhead(locator, groupId, steps),
+    () => [],
+  );
 }
 
-/** @returns null where the decision is that it cannot be */
-function orRefused<Written>(decide: () => Decided<Written>): Decided<Written> | null {
-  try {
-    return decide();
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+async function writeAhead(
+  { kind, key }: Locator,
+  groupId: string,
+  steps: readonly ChangeStep[],
+): Promise<readonly WrittenChange<unknown>[]> {
+  const row: Foreseen[] = [];
+  const done = await transactionsAhead(
+    async (tx) => {
+      const [[group], members, ...decisions] = await Promise.all([
+        tx.send(groupOf[kind], key),
+        tx.send(membersOf[kind], key),
+        ...steps.map((step) => step(tx)),
+      ]);
+      if (group?.id === groupId) row.push(...decideInARow({ group, members }, decisions));
+      return row.filter(({ made }) => made).map(({ statements }) => statements);
+    },
+    { commitsEarly: true },
+  );
+  const made = row.filter((each) => each.made);
+  for (const { giveBack } of made.filter((_, place) => !done[place])) giveBack();
+  const last = made.findLast((_, place) => done[place])?.made;
+  if (last) hintGroupChanged(groupId, last.moment);
+  const notDone = made.find((_, place) => !done[place]);
+  return row.slice(0, notDone && row.indexOf(notDone)).map(({ written }) => written);
 }
 
 /**

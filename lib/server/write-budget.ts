@@ -101,10 +101,11 @@ export const rowsOf = (statements: readonly Pick<Bound, 'values'>[]): number =>
 /**
  * Takes a write to a group from the budgets of the group and of who asks: one write, and its rows.
  * @param statements that the write is about to send
+ * @returns gives it back, when the write did not come about
  * @throws TooManyRequests when a budget does not have that much left; then nothing was taken
  */
-export function takeWrite(groupId: string, statements: readonly Pick<Bound, 'values'>[]): void {
-  if (isUnlimited()) return;
+export function takeWrite(groupId: string, statements: readonly Pick<Bound, 'values'>[]): () => void {
+  if (isUnlimited()) return () => undefined;
   const { network } = presentAsker();
   const rows = rowsOf(statements);
   const costs: readonly Cost[] = [
@@ -126,4 +127,7 @@ export function takeWrite(groupId: string, statements: readonly Pick<Bound, 'val
     tally.gathered += points;
     if (!tally.isSharing && isWorthSharing(budget, tally)) void share(budget, who, tally);
   }
+  return () => {
+    for (const { points, tally } of taken) tally.gathered -= points;
+  };
 }

@@ -107,6 +107,17 @@ it('an address has its limit too, whatever groups it writes to', async () => {
   expect(await written()).toBeLessThan(20);
 });
 
+it('what did not come about is given back', async () => {
+  const [groupId, headers] = [newId(), somebody()];
+  await askedBy(askerOf(new Headers(headers)), async () => {
+    for (let n = 0; n < 2 * WRITES_PER_GROUP_AND_WINDOW; n += 1) {
+      if (n % 100 === 99) await new Promise(setImmediate);
+      takeWrite(groupId, expenseOf(2))();
+    }
+  });
+  expect(await writesOf(groupId, headers, 2, QUEUED)).toBe(QUEUED);
+});
+
 it('entries of many people are used up sooner than those of a few', async () => {
   const few = await writesOf(newId(), somebody(), 2, 10_000);
   expect(await writesOf(newId(), somebody(), GROUP_MAX_MEMBERS, 10_000)).toBeLessThan(few);

@@ -159,9 +159,12 @@ test('a group that is locked by others for too long ends the batch: what was don
   expect(status).toBe(200);
   const done = await count('entries', group.id);
   expect(body.outcomes.map(({ outcome }: Outcome) => outcome)).toEqual(everyOne(batch.slice(0, done)));
-  const none = await send(group, batch);
+  const none = await send(group, hundred(group));
   expect([none.status, none.body]).toMatchObject([503, { code: 'busy' }]);
   expect(Number(none.headers.get('retry-after'))).toBeGreaterThan(0);
+  // What was done before is told without the lock.
+  const again = await send(group, batch);
+  expect([again.status, again.body.outcomes]).toEqual([200, body.outcomes]);
   await letGo();
   expect(await outcomesOf(group, batch)).toEqual(everyOne(batch));
   expect(await count('entries', group.id)).toBe(100);

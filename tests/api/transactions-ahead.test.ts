@@ -1,0 +1,136 @@
+import { AppError } from '@/lib/errors';
+import { type Bound, bind, closeDatabase, openDatabase, transactionsAhead } from '@/lib/server/database';
+import { closingStatement } from '@/lib/server/group-write';
+import { groupOf, lockGroupAt } from '@/lib/server/sql/groups';
+import { insertMember } from '@/lib/server/sql/members';
+import { newId } from '@/lib/domain/ids';
+import { nameKey } from '@/lib/domain/text';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { api } from '../support/api';
+import { rolledBack, rows } from '../support/database';
+
+let group: TestGroup;
+beforeEach(async () => {
+  group = await aGroup().with('Anna');
+});
+afterEach(closeDatabase);
+
+const revisionNow = async (): Promise<number> => {
+  const [row] = await rows<{ revision: number }>('SELECT revision FROM groups WHERE id = $1', [group.id]);
+  return row?.revision ?? -1;
+};
+
+const namesNow = async (): Promise<readonly string[]> =>
+  (
+    await rows<{ name: string }>(
+      `SELECT name FROM members m JOIN journal j ON j.subject_id = m.id WHERE m.group_id = $1 ORDER BY j.revision`,
+      [group.id],
+    )
+  ).map(({ name }) => name);
+
+/** The statements by which somebody joins a group that is at this revision. */
+function joining(name: string, revision: number, changeId: string, before: string | null): readonly Bound[] {
+  const [id, now] = [newId(), new Date()];
+  const after = { id, name, revision: 0, createdAt: now };
+  return [
+    bind(lockGroupAt, group.id, revision, before),
+    bind(insertMember, id, group.id, name, nameKey(name), now),
+    closingStatement(
+      ...([group.id, revision + 1, now] as const),
+      { event: { kind: 'member.added', before: null, after }, statements: [] },
+      { changeId, hash: 'of it', author: null, commitsEarly: true },
+    ),
+  ];
+}
+
+/** Decides on the revision that is read, after what happens `meanwhile`. */
+const joinAhead = (names: readonly string[], meanwhile: () => Promise<unknown> = () => Promise.resolve()) =>
+  transactionsAhead(
+    async ({ send }) => {
+      const [found] = await send(groupOf.group, group.id);
+      await meanwhile();
+      const changeIds = names.map(() => newId());
+      return names.map((name, place) =>
+        joining(name, (found?.revision ?? 0) + place, changeIds[place] ?? '', changeIds[place - 1] ?? null),
+      );
+    },
+    { commitsEarly: true },
+  );
+
+it('does all, each with a revision and a row of the Journal of its own', async () => {
+  const before = await revisionNow();
+  expect(await joinAhead(['Ben', 'Cleo', 'Dora'])).toEqual([true, true, true]);
+  expect(await namesNow()).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
+  expect(await revisionNow()).toBe(before + 3);
+});
+
+it('does none when somebody has written to the group since, though the number of their revision is that of ours', async () => {
+  const done = await joinAhead(['Ben', 'Cleo'], () =>
+    api.post('users', { userName: 'Zoe', groupCode: group.code }),
+  );
+  expect([done, await namesNow()]).toEqual([
+    [false, false],
+    ['Anna', 'Zoe'],
+  ]);
+});
+
+it('does none, and waits for nobody, while somebody has the group locked', async () => {
+  await rolledBack(async (client) => {
+    await client.query('SELECT FROM groups WHERE id = $1 FOR NO KEY UPDATE', [group.id]);
+    expect(await joinAhead(['Ben', 'Cleo'])).toEqual([false, false]);
+  });
+  expect(await namesNow()).toEqual(['Anna']);
+  expect(await joinAhead(['Ben', 'Cleo'])).toEqual([true, true]);
+});
+
+it('does none behind one that the database refuses, whatever it is, and its connection can be used again', async () => {
+  expect(await joinAhead(['Ben', 'Anna', 'Dora'])).toEqual([true, false, false]);
+  expect(await namesNow()).toEqual(['Anna', 'Ben']);
+  const clients = await rows<{ state: string }>(
+    `SELECT state FROM pg_stat_activity WHERE query LIKE 'COMMIT%' AND state LIKE 'idle in transaction%'`,
+  );
+  expect(clients).toEqual([]);
+  expect(await joinAhead(['Cleo'])).toEqual([true]);
+});
+
+it('sees one moment, however many statements it reads', async () => {
+  const seen: (number | undefined)[] = [];
+  await transactionsAhead(async ({ send }) => {
+    seen.push((await send(groupOf.group, group.id))[0]?.revision);
+    await api.post('users', { userName: 'Zoe', groupCode: group.code });
+    seen.push((await send(groupOf.group, group.id))[0]?.revision);
+    return [];
+  }, {});
+  expect(seen[1]).toBe(seen[0]);
+  expect(await revisionNow()).toBe((seen[0] ?? 0) + 1);
+});
+
+it('throws what the decision throws, and leaves a connection that can be used', async () => {
+  const refuse = () => Promise.reject(new AppError('user-not-found'));
+  await expect(transactionsAhead(refuse, {})).rejects.toMatchObject({ code: 'user-not-found' });
+  expect(await joinAhead(['Ben'])).toEqual([true]);
+});
+
+it('counts as done only what is told to be done, when the connection ends on the way', async () => {
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  url.searchParams.set('application_name', 'to be ended ahead');
+  await closeDatabase();
+  openDatabase({ url: url.href });
+  const names = Array.from({ length: 40 }, (_, place) => `P${place}`);
+  const doing = joinAhead(names);
+  while ((await namesNow()).length < 3) await new Promise((resolve) => setImmediate(resolve));
+  await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'to be ended ahead'`);
+  const done = await doing;
+  const there = (await namesNow()).slice(1);
+  expect(there).toEqual(names.slice(0, there.length));
+  expect(done.filter(Boolean).length).toBeLessThanOrEqual(there.length);
+  expect(done.lastIndexOf(true)).toBeLessThan(done.includes(false) ? done.indexOf(false) : names.length);
+  expect(await joinAhead(['Ben'])).toEqual([true]);
+});
+
+it('is told when there is no connection to be had', async () => {
+  await closeDatabase();
+  openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/nothing' });
+  await expect(joinAhead(['Ben'])).rejects.toMatchObject({ code: 'busy' });
+});
