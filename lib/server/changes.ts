@@ -190,6 +190,15 @@ function stepOf(group: Target, sent: SentChange, lost: ReadonlySet<string>): Cha
   }
 }
 
+/** The kinds of changes of which several may be done in a row; an undo may turn out to be about something else. */
+const OF_ENTRIES: readonly unknown[] = ['entry.put', 'entry.delete', 'undo'];
+
+/** How many of these changes may be one row (`decideInARow`), as far as it can be told before anything is read for them. */
+function lengthOfRow(changes: readonly SentChange[]): number {
+  const end = changes.findIndex(({ kind }) => !OF_ENTRIES.includes(kind));
+  return Math.min(end === -1 ? changes.length : Math.max(1, end), CHANGES_IN_A_ROW);
+}
+
 /**
  * Does the first of these changes in a row, as far as none is refused; none where somebody waits for the group or writes to it
  * meanwhile, or the database objects to the first: they are then done one by one, and whoever was wrong is told so.
@@ -201,12 +210,12 @@ async function applyInARow(
   { lost }: Pick<Progress, 'lost'>,
 ): Promise<readonly Outcome[]> {
   const steps: ChangeStep[] = [];
-  for (const sent of changes.slice(0, CHANGES_IN_A_ROW)) {
+  for (const sent of changes.slice(0, lengthOfRow(changes))) {
     const step = stepOf(group, sent, lost);
     if (step === null) break;
     steps.push(step);
   }
-  if (steps.length < 2 || waitingForTurn(group.id) > 0) return [];
+  if (steps.length === 0 || waitingForTurn(group.id) > 0) return [];
   try {
     const written = await writeSteps(locatorOf(group.code), group.id, steps);
     return written.flatMap((each, place) => {
@@ -223,8 +232,6 @@ type Progress = {
   /** Ids that a refused change was to create. */
   readonly lost: Set<string>;
   readonly commitsEarly: boolean;
-  /** When the request should be over, in ms since 1970. */
-  readonly endsAtMs: number;
   /** How many changes are done one by one before a few in a row are tried again. */
   alone: number;
 };
@@ -239,12 +246,12 @@ async function applyNext(
   changes: readonly SentChange[],
   progress: Progress,
 ): Promise<readonly Outcome[]> {
-  if (progress.alone === 0 && Date.now() < progress.endsAtMs) {
+  if (progress.alone === 0) {
     const inARow = await applyInARow(group, changes, progress);
     if (inARow.length > 0) return inARow;
     progress.alone = CHANGES_IN_A_ROW;
   }
-  progress.alone = Math.max(0, progress.alone - 1);
+  progress.alone -= 1;
   const [next] = changes;
   if (!next) return [];
   const outcome = await apply(group, next, progress);
@@ -285,7 +292,7 @@ export async function applyChanges(
   const lost = new Set<string>();
   // Alone, a change waits for the disk by itself; many wait once, before anybody hears of them.
   const commitsEarly = changes.length > 1;
-  const progress = { lost, commitsEarly, endsAtMs, alone: commitsEarly ? 0 : 1 };
+  const progress = { lost, commitsEarly, alone: commitsEarly && maxMs > 0 ? 0 : 1 };
   let bytes = 0;
   while (outcomes.length < changes.length) {
     const isOver = Date.now() >= endsAtMs || bytes > CHANGES_OUTCOMES_MAX_BYTES;
