@@ -357,10 +357,9 @@ export async function transactionsAhead(
     const begun = ask(client, { text: beginning(limits, { atOneMoment: true }), query_timeout });
     const [, transactions] = await Promise.all([begun, decide({ send: sendingOn(client, query_timeout) })]);
     const hasRead = commit(client, [], query_timeout);
-    const ends = sendAhead(client, transactions, durability);
-    const [, settled] = await Promise.all([hasRead, Promise.allSettled(ends)]);
-    sent.ends = settled;
-    for (const end of settled) {
+    const [, ...ends] = await Promise.allSettled([hasRead, ...sendAhead(client, transactions, durability)]);
+    sent.ends = ends;
+    for (const end of ends) {
       if (end.status === 'rejected' && end.reason instanceof OutcomeUnknown) throw end.reason;
     }
   };

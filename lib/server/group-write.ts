@@ -181,8 +181,8 @@ export const stepOfChange =
 
 /**
  * Does changes of a device to one group in a row: all are decided on what is so at one moment, then sent, each in a transaction
- * of its own that is done only while nobody else has written to the group since. As far as none is refused, or depends on
- * one before it (`decideInARow`); the rest is left to the caller. Nothing of it waits for the disk.
+ * of its own that is done only while nobody else has written to the group since. It ends before one that is refused, or that
+ * may depend on those before it (`decideInARow`); this and the rest are left to the caller. Nothing of it waits for the disk.
  * @returns what each came to, in order
  * @throws AppError busy
  */

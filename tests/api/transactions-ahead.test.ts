@@ -7,18 +7,13 @@ import { newId } from '@/lib/domain/ids';
 import { nameKey } from '@/lib/domain/text';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
-import { rolledBack, rows } from '../support/database';
+import { revisionOf, rolledBack, rows } from '../support/database';
 
 let group: TestGroup;
 beforeEach(async () => {
   group = await aGroup().with('Anna');
 });
 afterEach(closeDatabase);
-
-const revisionNow = async (): Promise<number> => {
-  const [row] = await rows<{ revision: number }>('SELECT revision FROM groups WHERE id = $1', [group.id]);
-  return row?.revision ?? -1;
-};
 
 const namesNow = async (): Promise<readonly string[]> =>
   (
@@ -58,10 +53,10 @@ const joinAhead = (names: readonly string[], meanwhile: () => Promise<unknown> =
   );
 
 it('does all, each with a revision and a row of the Journal of its own', async () => {
-  const before = await revisionNow();
+  const before = await revisionOf(group);
   expect(await joinAhead(['Ben', 'Cleo', 'Dora'])).toEqual([true, true, true]);
   expect(await namesNow()).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
-  expect(await revisionNow()).toBe(before + 3);
+  expect(await revisionOf(group)).toBe(before + 3);
 });
 
 it('does none when somebody has written to the group since, though the number of their revision is that of ours', async () => {
@@ -102,7 +97,7 @@ it('sees one moment, however many statements it reads', async () => {
     return [];
   }, {});
   expect(seen[1]).toBe(seen[0]);
-  expect(await revisionNow()).toBe((seen[0] ?? 0) + 1);
+  expect(await revisionOf(group)).toBe((seen[0] ?? 0) + 1);
 });
 
 it('throws what the decision throws, and leaves a connection that can be used', async () => {

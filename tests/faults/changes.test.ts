@@ -11,7 +11,7 @@ import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';
 import { count, tally } from '../support/at-once';
-import { rows } from '../support/database';
+import { revisionOf, rows } from '../support/database';
 
 const root = join(__dirname, '../..');
 
@@ -87,10 +87,7 @@ test('a process that is killed in the middle of a batch has done each change who
 
 test('a process that is killed in the middle of undoing has undone each change whole or not at all, and all are undone once', async () => {
   const group = await aGroup().with('Anna', 'Ben');
-  const [{ revision } = { revision: 0 }] = await rows<{ revision: number }>(
-    'SELECT revision FROM groups WHERE id = $1',
-    [group.id],
-  );
+  const revision = await revisionOf(group);
   const [puts, undos] = [
     hundred(group),
     hundred(group).map(({ id }, place) => ({ id, kind: 'undo', revision: revision + 1 + place })),

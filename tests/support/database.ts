@@ -19,6 +19,13 @@ export async function rows<Row extends pg.QueryResultRow>(
   return (await connections().query<Row>(text, values)).rows;
 }
 
+/** The revision of a group at present. */
+export async function revisionOf({ id }: { readonly id: string }): Promise<number> {
+  const [row] = await rows<{ revision: number }>('SELECT revision FROM groups WHERE id = $1', [id]);
+  if (!row) throw new Error('there is no such group');
+  return row.revision;
+}
+
 /** Runs `work` in a transaction that never happens: nobody else sees it, and deferred constraints do not speak. */
 export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connections().connect();
