@@ -42,14 +42,15 @@ const settler: Actor = async (scene) => {
   return answers.filter(({ status }) => status >= 500);
 };
 
-const ROUNDS = 12;
+const MIN_ROUNDS = 12;
 
-/** Everybody at once. @returns what was answered that was no success */
-export async function crowd(scene: Scene): Promise<readonly string[]> {
+/** Everybody at once, until whoever looks has seen enough. @returns what was answered that was no success */
+export async function crowd(scene: Scene, hasSeenEnough: () => boolean): Promise<readonly string[]> {
   const refusals = await Promise.all(
     [guest, payer, editor, settler].map(async (act) => {
       const answers = [];
-      for (let round = 0; round < ROUNDS; round += 1) answers.push(...(await act(scene, round)));
+      for (let round = 0; round < MIN_ROUNDS || !hasSeenEnough(); round += 1)
+        answers.push(...(await act(scene, round)));
       return answers.filter(({ status }) => status >= 300).map(({ status, text }) => `${status} ${text}`);
     }),
   );
