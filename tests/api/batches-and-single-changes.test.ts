@@ -132,11 +132,15 @@ function changesOf(side: Side, wishes: readonly Wish[]): readonly Change[] {
   return changes;
 }
 
+/** The parts of an entry are a set: the database reads them in whatever order its plan finds them. */
+const sortParts = (key: string, value: unknown): unknown =>
+  key === 'parts' && Array.isArray(value) ? value.toSorted() : value;
+
 /** Text of what a side tells, by the names of what it is about and without instants. */
 function named({ group, ids }: Side, told: unknown): string {
   const names = new Map([...ids].map(([name, id]) => [id, name]));
   names.set(group.id, 'group');
-  return JSON.stringify(told)
+  return JSON.stringify(JSON.parse(JSON.stringify(told), sortParts))
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => names.get(id) ?? 'some id')
     .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"then"')
     .replace(group.code, 'code');
