@@ -27,6 +27,8 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
+  // One for each core of a small machine; Jest would leave one of two cores idle.
+  maxWorkers: 2,
   projects: [
     {
       ...shared,
@@ -71,6 +73,7 @@ export default {
       ],
       globalSetup: '<rootDir>/tests/support/database-setup.mjs',
       globalTeardown: '<rootDir>/tests/support/database-teardown.mjs',
+      setupFiles: ['<rootDir>/tests/support/own-database.ts'],
       setupFilesAfterEnv: [
         '<rootDir>/tests/support/fail-on-console.ts',
         '<rootDir>/tests/support/close-database.ts',

@@ -41,7 +41,7 @@ afterEach(async () => {
 const heard = async (): Promise<void> => {
   while ((await rows(listeners)).length === 0);
 };
-const listeners = `SELECT pid FROM pg_stat_activity WHERE query = 'LISTEN pari_revisions'`;
+const listeners = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN pari_revisions'`;
 
 describe('GET groups/{code}/events', () => {
   it('tells the present version at once, and nobody on the way keeps or gathers it', async () => {
@@ -172,7 +172,7 @@ describe('between processes', () => {
   /** Another process does a change. */
   async function elsewhere({ code }: TestGroup, change: Change): Promise<void> {
     const child = spawn(join(root, 'node_modules/.bin/tsx'), ['tests/support/change-sender.ts', code], {
-      ...{ cwd: root },
+      ...{ cwd: root, env: process.env },
       stdio: ['pipe', 'ignore', 'inherit'],
     });
     child.stdin.end(JSON.stringify([change]));

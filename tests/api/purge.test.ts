@@ -57,7 +57,8 @@ describe('a group that nobody uses', () => {
       const waits = async (): Promise<boolean> =>
         (
           await rows(
-            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%inactive_data_purge%FOR UPDATE%'`,
+            `SELECT FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%inactive_data_purge%FOR UPDATE%'`,
           )
         ).length > 0;
       while (!(await waits()));

@@ -10,7 +10,12 @@ const root = join(__dirname, '../..');
 const CODE = 'PARIDEMO3467';
 
 const seed = () =>
-  spawnSync(join(root, 'node_modules/.bin/tsx'), ['prisma/seed.ts'], { cwd: root, encoding: 'utf8' });
+  spawnSync(join(root, 'node_modules/.bin/tsx'), ['prisma/seed.ts'], {
+    cwd: root,
+    // Node would hand on its own, which does not name the database of this Jest worker.
+    env: process.env,
+    encoding: 'utf8',
+  });
 
 describe('npm run db:seed', () => {
   it('tells a journey of three days, once, and says where it is', async () => {

@@ -82,7 +82,8 @@ it('does none behind one that the database refuses, whatever it is, and its conn
   expect(await joinAhead(['Ben', 'Anna', 'Dora'])).toEqual([true, false, false]);
   expect(await namesNow()).toEqual(['Anna', 'Ben']);
   const clients = await rows<{ state: string }>(
-    `SELECT state FROM pg_stat_activity WHERE query LIKE 'COMMIT%' AND state LIKE 'idle in transaction%'`,
+    `SELECT state FROM pg_stat_activity
+     WHERE datname = current_database() AND query LIKE 'COMMIT%' AND state LIKE 'idle in transaction%'`,
   );
   expect(clients).toEqual([]);
   expect(await joinAhead(['Cleo'])).toEqual([true]);
@@ -115,7 +116,7 @@ it('counts as done only what is told to be done, when the connection ends on the
   const doing = joinAhead(names);
   while ((await namesNow()).length < 3) await new Promise((resolve) => setImmediate(resolve));
   await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE application_name = 'to be ended ahead'`);
+    WHERE datname = current_database() AND application_name = 'to be ended ahead'`);
   const done = await doing;
   const there = (await namesNow()).slice(1);
   expect(there).toEqual(names.slice(0, there.length));

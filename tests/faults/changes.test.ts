@@ -18,7 +18,7 @@ const root = join(__dirname, '../..');
 /** Another process of ours that does a batch. */
 function elsewhere({ code }: TestGroup, batch: readonly Change[]) {
   const child = spawn(join(root, 'node_modules/.bin/tsx'), ['tests/support/change-sender.ts', code], {
-    ...{ cwd: root, detached: true },
+    ...{ cwd: root, env: process.env, detached: true },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify(batch));
@@ -49,7 +49,8 @@ async function holdRow({ id }: TestGroup): Promise<() => Promise<void>> {
 const isSomebodyWaiting = async (): Promise<boolean> =>
   (
     await rows(
-      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE'`,
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE'`,
     )
   ).length > 0;
 
@@ -177,7 +178,7 @@ test('when backends are ended under a batch, sending it until all is told does e
   const sending = send(group, batch);
   await until(async () => (await count('entries', group.id)) > 5);
   await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE application_name = 'to be ended under a batch'`);
+    WHERE datname = current_database() AND application_name = 'to be ended under a batch'`);
   let answer = await sending;
   for (
     let again = 0;

@@ -107,6 +107,7 @@ test('a process that is frozen in the middle of a write stops nobody else, and i
   const tsx = join(root, 'node_modules/.bin/tsx');
   const frozen = spawn(tsx, ['tests/support/frozen-writer.ts', stuck.code, '1500'], {
     cwd: root,
+    env: process.env,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -163,7 +164,6 @@ test('when the network has forgotten all connections, one reader finds out for e
 
 test('when all backends are ended under load, nothing is doubled and the books stay in order', async () => {
   const group = await aGroup().with('Anna', 'Ben');
-  // Other test files use the same database at the same time.
   const url = new URL(process.env.DATABASE_URL ?? '');
   url.searchParams.set('application_name', 'to be ended');
   await reopen({ url: url.href });
@@ -173,7 +173,7 @@ test('when all backends are ended under load, nothing is doubled and the books s
   for (let round = 0; round < 5; round += 1) {
     await until(async () => (await count('entries', group.id)) > round * 3);
     await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'to be ended'`);
+      WHERE datname = current_database() AND application_name = 'to be ended'`);
   }
   const unsure = (await first).filter(({ status }) => status !== 201);
   for (const { status, body } of unsure)

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withConnection } from '../../bin/connect.mjs';
 import { startEmbedded, stopAbandoned } from '../../bin/embedded.mjs';
 import { loadEnvFiles, migrationUrl } from '../../bin/environment.mjs';
 import { migrate } from '../../bin/migrate.mjs';
 import { chooseAccount, reachableTmpDir } from '../../bin/postgres-account.mjs';
 
 /** Jest loads the teardown as a module of its own: what both know hangs on the process. */
-export const teardown = /** @type {typeof globalThis & { tearDownDatabase?: () => Promise<void> }} */ (
+export const teardown = /** @type {typeof globalThis & { tearDownDatabases?: () => Promise<void> }} */ (
   globalThis
 );
 
@@ -35,22 +36,66 @@ async function sweepAbandoned(parent) {
   }
 }
 
-/** Gives the database tests a database: the one of DATABASE_URL, else an embedded one that lives as long as the run. */
-export default async function setUpDatabase() {
-  loadEnvFiles();
-  const given = migrationUrl();
-  if (given) {
-    await migrate(given);
-    return;
-  }
+/**
+ * Starts an embedded PostgreSQL in a folder of its own.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the URL of its one database, which is empty; `stop`
+ *   also deletes the folder
+ */
+export async function startTestDatabase() {
   const parent = reachableTmpDir(chooseAccount(join(tmpdir(), prefix)));
   await sweepAbandoned(parent);
   const dataDir = join(parent, `${prefix}${randomUUID()}`);
-  const database = await startEmbedded({ dataDir, postgresFlags, initdbFlags: ['--no-sync'] });
-  await migrate(database.url);
-  process.env.DATABASE_URL = database.url;
-  teardown.tearDownDatabase = async () => {
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  const { url, stop } = await startEmbedded({ dataDir, postgresFlags, initdbFlags: ['--no-sync'] });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {string} url @param {string} name @returns {string} the URL of another database of the same server */
+function otherDatabase(url, name) {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/**
+ * An embedded PostgreSQL lets its superuser create databases; the server that the operator named lets that user do it.
+ * @param {string} url @param {boolean} isEmbedded
+ */
+function administrator(url, isEmbedded) {
+  const admin = new URL(url);
+  if (isEmbedded) admin.username = 'postgres';
+  return admin.href;
+}
+
+/**
+ * Gives each Jest worker a database of its own, copied from one that is migrated once, on the server of DATABASE_URL or
+ * else on an embedded one. Their URLs are in PARI_TEST_DATABASES, in the order of JEST_WORKER_ID.
+ * @param {{ maxWorkers: number }} globalConfig Jest's
+ */
+export default async function setUpDatabases({ maxWorkers }) {
+  loadEnvFiles();
+  const given = migrationUrl();
+  const server = given ? { url: given, stop: () => Promise.resolve() } : await startTestDatabase();
+  const admin = administrator(server.url, !given);
+  const owner = new URL(server.url).username;
+  const template = `pari_test_${process.pid}`;
+  const names = Array.from({ length: maxWorkers }, (_, index) => `${template}_${index + 1}`);
+  await withConnection(admin, (client) => client.query(`CREATE DATABASE ${template} OWNER "${owner}"`));
+  await migrate(otherDatabase(server.url, template));
+  await withConnection(admin, async (client) => {
+    for (const name of names)
+      await client.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template}`);
+  });
+  process.env.PARI_TEST_DATABASES = names.map((name) => otherDatabase(server.url, name)).join(' ');
+  teardown.tearDownDatabases = async () => {
+    await withConnection(admin, async (client) => {
+      for (const name of [template, ...names]) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
+    await server.stop();
   };
 }

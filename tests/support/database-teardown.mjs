@@ -1,6 +1,6 @@
 import { teardown } from './database-setup.mjs';
 
-/** Stops and deletes the embedded database of this run, if it had one. */
-export default async function tearDownDatabase() {
-  await teardown.tearDownDatabase?.();
+/** Deletes the databases of this run, and stops their server if it was started for them. */
+export default async function tearDownDatabases() {
+  await teardown.tearDownDatabases?.();
 }
