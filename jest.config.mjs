@@ -58,9 +58,14 @@ export default {
     },
     {
       ...shared,
-      displayName: 'hostile',
+      // On the production build, without a browser.
+      displayName: 'production',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/hostile/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/hostile/**/*.test.ts', '<rootDir>/tests/served/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/support/house-setup.mjs',
+      globalTeardown: '<rootDir>/tests/support/house-teardown.mjs',
+      setupFiles: ['<rootDir>/tests/support/own-database.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/check-house.ts'],
     },
     {
       ...shared,

@@ -36,12 +36,11 @@ export default defineConfig({
       name: 'en-1280',
       // What is not about looks and words is the same from a desk.
       testIgnore: [
-        ...['wire', 'whole-lists', 'addresses', 'proxy', 'outage'],
+        ...['addresses', 'api-docs', 'proxy', 'kept-styles'],
         ...[
           'served-by-next',
           'content-policy',
           'hostile-texts',
-          'stop',
           'guesses',
           'installed-app',
           'live',

@@ -122,7 +122,7 @@ const whole = [
     failed: () => readReport('playwright.json', playwrightFailures) ?? [],
   },
   ...(hasServers ? [jest('deployment')] : []),
-  jest('hostile'),
+  jest('production'),
   { name: 'soak: one minute', command: ['npm', 'run', '--silent', 'soak', '--', '--minutes', '1'] },
 ];
 

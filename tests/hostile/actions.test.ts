@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { rootDir } from '@/tests/launcher/support/node-process';
 import { TRICKY_NAMES, UNSTORABLE_NAMES } from '@/tests/support/tricky-names';
-import { aBusyGroup, type KnownGroup } from './support/a-group';
-import { checksums, closeHouse, type House, openHouse } from './support/house';
+import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
+import { checksums, house } from '@/tests/support/house';
 import { multipart, MULTIPART, raw, type RawAnswer, request } from './support/raw';
-
-jest.setTimeout(60_000);
 
 type Action = { readonly id: string; readonly name: string; readonly pages: readonly string[] };
 
@@ -29,17 +27,13 @@ function actionsOfBuild(): Action[] {
 
 const actions = actionsOfBuild();
 
-let house: House;
 let group: KnownGroup;
 let sums: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  house = await openHouse();
   group = await aBusyGroup(house.origin);
   sums = await checksums();
 });
-
-afterAll(() => closeHouse(house));
 
 /** A page of an action, with the group in its path. */
 const pageOf = ({ pages }: Action): string =>

@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { call } from '@/tests/deployment/support/app';
 import { rootDir, startNode } from '@/tests/launcher/support/node-process';
 import { insertManyExpenses } from '@/tests/support/many-entries';
-import { aBusyGroup, type KnownGroup } from './support/a-group';
-import { checksums, closeHouse, connectionsTo, type House, openHouse, until } from './support/house';
+import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
+import { checksums, connectionsTo, until, house } from '@/tests/support/house';
 import { dial, MULTIPART, raw, readAnswer, request } from './support/raw';
-
-jest.setTimeout(60_000);
 
 const IDLE = 2_000;
 const SLOW = 200;
 
-let house: House;
 /** The same app with shorter limits, on the same database. */
 let impatient: ReturnType<typeof startNode>;
 let impatientPort: number;
@@ -36,7 +33,6 @@ async function startImpatient() {
 }
 
 beforeAll(async () => {
-  house = await openHouse();
   group = await aBusyGroup(house.origin);
   ({ server: impatient, port: impatientPort } = await startImpatient());
 });
@@ -44,14 +40,13 @@ beforeAll(async () => {
 afterAll(async () => {
   impatient.child.kill('SIGKILL');
   await impatient.exit;
-  await closeHouse(house);
 });
 
 const manyOf = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /** So many connections on which nothing is said. */
-async function dialMany(count: number, { port }: House): Promise<Socket[]> {
+async function dialMany(count: number, { port }: typeof house): Promise<Socket[]> {
   const held: Socket[] = [];
   while (held.length < count) {
     held.push(...(await manyOf(Math.min(200, count - held.length), () => dial(port))));

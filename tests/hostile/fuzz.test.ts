@@ -5,15 +5,13 @@ import { dumpOf, type Dump } from '@/tests/support/database';
 import { rootDir } from '@/tests/launcher/support/node-process';
 import { rubbishQuery, rubbishSegment } from '@/tests/support/rubbish';
 import { expectReadableError, type Shot, shotsAt } from '@/tests/support/shots';
-import { aBusyGroup, type KnownGroup } from './support/a-group';
-import { closeHouse, type House, openHouse } from './support/house';
+import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
+import { house } from '@/tests/support/house';
 import { raw, request } from './support/raw';
 
 /** As tests/api/fuzz.test.ts, which shoots at the handlers; here all that stands before them is in the way too. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const REQUESTS_PER_METHOD = Number(process.env.FUZZ_RUNS ?? 3);
-
-jest.setTimeout(60_000);
 
 const app = join(rootDir, 'app');
 
@@ -29,7 +27,6 @@ const pathsOf = (file: string): string[][] =>
 const routes = pathsOf('route.ts');
 const pages = pathsOf('page.tsx');
 
-let house: House;
 let group: KnownGroup;
 let dump: Dump;
 
@@ -39,11 +36,8 @@ async function aim(): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await openHouse();
   await aim();
 });
-
-afterAll(() => closeHouse(house));
 
 const idsOf = ({ id, people, expenseId, paymentId }: KnownGroup) => [
   id,

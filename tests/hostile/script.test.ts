@@ -4,10 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { GROUP_SCREENS, routes } from '@/lib/routes';
 import { call } from '@/tests/deployment/support/app';
-import { aBusyGroup, type KnownGroup } from './support/a-group';
-import { closeHouse, type House, openHouse } from './support/house';
-
-jest.setTimeout(60_000);
+import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
+import { house } from '@/tests/support/house';
 
 /** What ends a tag, an attribute, a script, a comment or a style, wherever a text may come to stand; 20 characters at most. */
 const ATTACKS: readonly (readonly [member: string, second: string, third: string])[] = [
@@ -25,14 +23,6 @@ const GROUP_NAMES = [
   '<!--<script>',
   '<base href=\\\\x.example>',
 ];
-
-let house: House;
-
-beforeAll(async () => {
-  house = await openHouse();
-});
-
-afterAll(() => closeHouse(house));
 
 /** A page as a browser with this memory gets it. */
 async function open(path: string, cookie: string): Promise<{ status: number; type: string; html: string }> {

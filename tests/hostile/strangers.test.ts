@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@/tests/deployment/support/app';
 import { dumpOf } from '@/tests/support/database';
-import { aBusyGroup, type KnownGroup } from './support/a-group';
-import { closeHouse, type House, openHouse } from './support/house';
+import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
+import { house } from '@/tests/support/house';
 import { raw, request } from './support/raw';
 
-jest.setTimeout(60_000);
-
-let house: House;
 let ours: KnownGroup;
 let theirs: KnownGroup;
 /** A picture that a message of theirs has, and the persisted plan that they have. */
@@ -28,15 +25,12 @@ async function claimedFile(): Promise<string> {
 }
 
 beforeAll(async () => {
-  house = await openHouse();
   ours = await aBusyGroup(house.origin, ['Anna', 'Ben', 'Cleo']);
   theirs = await aBusyGroup(house.origin, ['Xaver', 'Yara', 'Zoe'], 'Oslo');
   theirFileId = await claimedFile();
   const plan = [{ from: 'Zoe', to: 'Xaver', amount: 3.33, groupCode: theirs.code }];
   expect((await post('settlements', { settlements: plan })).status).toBe(201);
 });
-
-afterAll(() => closeHouse(house));
 
 const post = (path: string, body: object) => call(house.origin, 'POST', path, body);
 

@@ -4,21 +4,15 @@ import { join } from 'node:path';
 import { BODY_MAX_BYTES, FILE_BODY_MAX_BYTES } from '@/lib/limits';
 import { startApp } from '@/tests/deployment/support/app';
 import { rootDir } from '@/tests/launcher/support/node-process';
-import { aBusyGroup, type KnownGroup } from './support/a-group';
-import { checksums, closeHouse, type House, openHouse } from './support/house';
+import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
+import { checksums, house } from '@/tests/support/house';
 import { dial, multipart, MULTIPART, raw, type RawAnswer, request } from './support/raw';
 
-jest.setTimeout(60_000);
-
-let house: House;
 let group: KnownGroup;
 
 beforeAll(async () => {
-  house = await openHouse();
   group = await aBusyGroup(house.origin);
 });
-
-afterAll(() => closeHouse(house));
 
 const ask = (...asked: Parameters<typeof request>): Promise<RawAnswer> => raw(house.port, request(...asked));
 

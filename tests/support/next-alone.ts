@@ -5,8 +5,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, test as base } from './person';
-
 /** The production build without our launcher, as a host serves it that starts Next by itself. */
 const nextStart = ['node_modules/next/dist/bin/next', 'start'];
 
@@ -36,33 +34,28 @@ export async function startNext(env: Variables, through: readonly string[] = [])
   return { origin: `http://127.0.0.1:${port}`, child, ended, said: () => said };
 }
 
-/** Pari on a database of its own, served by Next alone. */
-export const test = base.extend<object, { origin: string }>({
-  origin: [
-    // Playwright reads what a fixture needs from its pattern.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'pari-next-'));
-      // PostgreSQL, which is another user when we are root, has to get in.
-      chmodSync(dataDir, 0o711);
-      const env = { PARI_DATA_DIR: dataDir, PARI_PUZZLE_DIFFICULTY: '60', DATABASE_URL: '', PORT: '' };
-      const next = await startNext(env, ['bin/pari.mjs', 'database', '--', process.execPath]);
-      const status = () =>
-        fetch(`${next.origin}/api/v1/health/check`).then(
-          (answer) => answer.status,
-          () => next.said(),
-        );
-      await expect.poll(status, { timeout: 60_000 }).toBe(200);
-      await provide(next.origin);
-      next.child.kill('SIGTERM');
-      await next.ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ origin }, provide) => {
-    await provide(origin);
-  },
-});
-
-export { expect };
+/** Pari on a database of its own, served by Next alone. @returns once it answers */
+export async function startNextOnOwnDatabase() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pari-next-'));
+  // PostgreSQL, which is another user when we are root, has to get in.
+  chmodSync(dataDir, 0o711);
+  const env = { PARI_DATA_DIR: dataDir, PARI_PUZZLE_DIFFICULTY: '60', DATABASE_URL: '', PORT: '' };
+  const next = await startNext(env, ['bin/pari.mjs', 'database', '--', process.execPath]);
+  const status = () =>
+    fetch(`${next.origin}/api/v1/health/check`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  const ended = next.ended.then(([code]) => {
+    throw new Error(`It ended with ${String(code)} and said: ${next.said()}`);
+  });
+  ended.catch(() => undefined);
+  while ((await Promise.race([status(), ended])) !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const stop = async () => {
+    next.child.kill('SIGTERM');
+    await next.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { origin: next.origin, stop };
+}

@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startEmbedded } from '@/bin/embedded.mjs';
-import { call, startApp, stopApps, verify } from '@/tests/deployment/support/app';
-import { removeTemporaryFolders, temporaryFolder } from '@/tests/launcher/support/temporary-folder';
-import { rows } from '@/tests/support/database';
+import { rows } from './database';
 
 /** A production server as an operator starts it, alone with a database of its own. */
 export type House = {
@@ -13,30 +9,10 @@ export type House = {
   readonly databaseUrl: string;
 };
 
-const flags = ['fsync=off', 'synchronous_commit=off'].flatMap((setting) => ['-c', setting]);
-const closings: (() => Promise<unknown>)[] = [];
+const houses = JSON.parse(process.env.PARI_TEST_HOUSES ?? '[]') as readonly House[];
 
-/** Opens the house of a test file; `rows` and `dumpOf` look into its database from then on. */
-export async function openHouse(): Promise<House> {
-  const dataDir = join(temporaryFolder(), 'data');
-  const database = await startEmbedded({ dataDir, postgresFlags: flags, initdbFlags: ['--no-sync'] });
-  closings.push(database.stop);
-  process.env.DATABASE_URL = database.url;
-  const app = await startApp({ DATABASE_URL: database.url, PARI_LIMITS: '0', PARI_PUZZLE_DIFFICULTY: '20' });
-  return { ...app, databaseUrl: database.url };
-}
-
-/** Closes it, and expects that what went on in it has left the server answering and the books in order. */
-export async function closeHouse({ origin, databaseUrl }: House): Promise<void> {
-  try {
-    expect((await call(origin, 'GET', 'health/check')).status).toBe(200);
-    expect(verify(databaseUrl)).toContain('The books are in order.');
-  } finally {
-    await stopApps();
-    for (const close of closings.splice(0)) await close();
-    await removeTemporaryFolders();
-  }
-}
+/** The house of this Jest worker (`house-setup.mjs`); `rows` and `dumpOf` look into its database. */
+export const house = houses[Number(process.env.JEST_WORKER_ID) - 1] as House;
 
 /** What a process does by itself: its daily work, and counting requests. */
 const OWN_TABLES = ['jobs', 'rate_limits'];

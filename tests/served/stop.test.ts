@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startServer } from './support/proxied';
-import { expect, test } from './support/person';
+import { until } from '@/tests/support/house';
+import { startServer } from '@/tests/support/own-server';
 
 /** Sends a request whose body arrives in two halves. */
 function slowRequest(port: number, head: readonly string[], body: string) {
@@ -18,9 +18,7 @@ function slowRequest(port: number, head: readonly string[], body: string) {
   return { heard: () => heard, finish: () => socket.write(body.slice(half)), ended };
 }
 
-test('a group that is on its way when the server is told to stop is created, and is there after the next start', async ({
-  playwright,
-}) => {
+test('a group that is on its way when the server is told to stop is created, and is there after the next start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pari-stop-'));
   // PostgreSQL, which is another user when we are root, has to get in.
   chmodSync(dataDir, 0o711);
@@ -30,14 +28,14 @@ test('a group that is on its way when the server is told to stop is created, and
   const head = ['POST /api/v1/groups HTTP/1.1', 'Content-Type: application/json'];
   const request = slowRequest(first.port, head, '{"groupName":"Auf dem Weg"}');
   // The server has begun with it.
-  await expect.poll(request.heard).toContain('100 Continue');
+  await until(() => request.heard().includes('100 Continue'));
   const stopped = first.stop();
   const isListening = () =>
     fetch(`http://127.0.0.1:${first.port}/api/v1/health/alive`).then(
       () => true,
       () => false,
     );
-  await expect.poll(isListening).toBe(false);
+  await until(async () => !(await isListening()));
   request.finish();
   await request.ended;
   await stopped;
@@ -45,10 +43,8 @@ test('a group that is on its way when the server is told to stop is created, and
   const code = /"groupCode":"(\w+)"/.exec(request.heard())?.[1] ?? '';
 
   const second = await startServer(command, env);
-  const friend = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${second.port}/api/v1/` });
-  const found = await friend.get(`groups/${code}`);
-  expect([found.status(), await found.text()]).toEqual([200, expect.stringContaining('Auf dem Weg')]);
-  await friend.dispose();
+  const found = await fetch(`http://127.0.0.1:${second.port}/api/v1/groups/${code}`);
+  expect([found.status, await found.text()]).toEqual([200, expect.stringContaining('Auf dem Weg')]);
   await second.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

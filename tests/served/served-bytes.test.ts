@@ -1,13 +1,11 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { aBusyGroup } from './support/group';
-import { expect, test as base } from './support/person';
+import { aBusyGroup } from '@/tests/support/a-busy-group';
+import { house } from '@/tests/support/house';
 
 /** What is really served, byte for byte: an upgrade of Next, or of the launcher, must not lose it in silence. */
-const test = base.extend<{ origin: string }>({
-  origin: async ({ baseURL }, provide) => provide(baseURL ?? ''),
-});
+const { origin } = house;
 
 type Served = {
   readonly status: number;
@@ -47,14 +45,14 @@ const hrefOf = (page: string): string => /href="(\/_next\/static\/[^"]+\.css)"/.
 /** The cookie by which a device says that it has the stylesheet of a page. */
 const stylesOf = (page: string): string => `styles=${/([^/]+)\.css$/.exec(hrefOf(page))?.[1]}`;
 
-test('a first visit has the stylesheet in the page, and its link rests', async ({ origin }) => {
+test('a first visit has the stylesheet in the page, and its link rests', async () => {
   const { status, text } = await served(`${origin}/`);
   expect(status).toBe(200);
   expect(text).toMatch(/<style nonce="[\w-]+">[^]{10000,}<\/style>/);
   expect(LINK.exec(text)?.[0]).toContain('<link disabled media="not all"');
 });
 
-test('a device that has the stylesheet gets the link alone, until the next build', async ({ origin }) => {
+test('a device that has the stylesheet gets the link alone, until the next build', async () => {
   const first = await served(`${origin}/`);
   const second = await served(`${origin}/`, { cookie: stylesOf(first.text) });
   expect(second.text).not.toContain('<style');
@@ -63,27 +61,7 @@ test('a device that has the stylesheet gets the link alone, until the next build
   expect(other.text).toContain('<style nonce=');
 });
 
-test('the browser keeps the stylesheet and says so, and its next page looks the same', async ({
-  page,
-  context,
-}) => {
-  const looks = () =>
-    page.locator('h1').evaluate((heading) => {
-      const { fontSize, color, fontWeight } = getComputedStyle(heading);
-      return [fontSize, color, fontWeight];
-    });
-  await page.goto('/');
-  const before = await looks();
-  await expect
-    .poll(async () => (await context.cookies()).some(({ name }) => name === 'styles'), { timeout: 20_000 })
-    .toBe(true);
-  await page.reload();
-  expect(await page.locator('link[rel="stylesheet"]').first().getAttribute('disabled')).toBeNull();
-  expect(await page.locator('head style').count()).toBe(0);
-  expect(await looks()).toEqual(before);
-});
-
-test('pages are compressed, for everybody as well as they can read', async ({ origin }) => {
+test('pages are compressed, for everybody as well as they can read', async () => {
   const plain = await served(`${origin}/`);
   expect(plain.headers).not.toHaveProperty('content-encoding');
   for (const encoding of ['br', 'gzip']) {
@@ -97,11 +75,11 @@ test('pages are compressed, for everybody as well as they can read', async ({ or
   expect(both.headers['content-encoding']).toBe('br');
 });
 
-test('no header fetches what is in the page already', async ({ origin }) => {
+test('no header fetches what is in the page already', async () => {
   expect((await served(`${origin}/`)).headers).not.toHaveProperty('link');
 });
 
-test('pages are stored by nobody, files of the build for good', async ({ origin }) => {
+test('pages are stored by nobody, files of the build for good', async () => {
   const { headers, text } = await served(`${origin}/`);
   expect(headers['cache-control']).toContain('no-store');
   expect(headers['cache-control']).toContain('private');
@@ -112,7 +90,7 @@ test('pages are stored by nobody, files of the build for good', async ({ origin 
   expect(css.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('the worker and the page that it keeps are asked for anew', async ({ origin }) => {
+test('the worker and the page that it keeps are asked for anew', async () => {
   for (const path of ['/sw.js', '/offline']) {
     const { status, headers } = await served(`${origin}${path}`, { 'accept-encoding': 'br' });
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
@@ -121,7 +99,7 @@ test('the worker and the page that it keeps are asked for anew', async ({ origin
   }
 });
 
-test('every script of a page begins with the hint to compile it ahead', async ({ origin }) => {
+test('every script of a page begins with the hint to compile it ahead', async () => {
   const { text } = await served(`${origin}/`);
   const scripts = [
     ...new Set([...text.matchAll(/src="(\/_next\/static\/[^"]+\.js)"/g)].map(([, src]) => src)),
@@ -134,11 +112,8 @@ test('every script of a page begins with the hint to compile it ahead', async ({
   }
 });
 
-test('answers of the API may be kept but must be asked for anew, and short ones come as they are', async ({
-  origin,
-  friend,
-}) => {
-  const { code } = await aBusyGroup(friend);
+test('answers of the API may be kept but must be asked for anew, and short ones come as they are', async () => {
+  const { code } = await aBusyGroup(origin);
   const headers = { 'accept-encoding': 'gzip, br' };
   const balances = await served(`${origin}/api/v1/users/byGroupCode/${code}`, headers);
   expect(balances.headers['content-encoding']).toBe('br');

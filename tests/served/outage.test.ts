@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { processesIn } from '@/bin/process-identity.mjs';
+import { rootDir } from '@/tests/launcher/support/node-process';
+import { until } from '@/tests/support/house';
 
 /** `npm run demo` on a folder of its own, and what it says. */
 async function startDemo(dataDir: string) {
@@ -15,11 +16,11 @@ async function startDemo(dataDir: string) {
     PARI_DATA_DIR: dataDir,
     PORT: '0',
   };
-  const demo = spawn(process.execPath, ['bin/pari.mjs', 'demo'], { env, stdio: 'pipe' });
+  const demo = spawn(process.execPath, ['bin/pari.mjs', 'demo'], { env, cwd: rootDir, stdio: 'pipe' });
   let said = '';
   demo.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   demo.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const says = (pattern: RegExp) => expect.poll(() => said, { timeout: 40_000 }).toMatch(pattern);
+  const says = (pattern: RegExp) => until(() => pattern.test(said));
   await says(/Pari is ready/);
   const origin = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
   return { demo, says, origin };
@@ -29,16 +30,15 @@ const postmasterIn = (cluster: string) =>
   Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`a database that is killed behind the demonstration comes back, and ${signal} ends everything`, async ({
-    request,
-  }) => {
+  test(`a database that is killed behind the demonstration comes back, and ${signal} ends everything`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pari-e2e-outage-'));
     chmodSync(dataDir, 0o711);
     const cluster = join(dataDir, 'postgres');
     const { demo, says, origin } = await startDemo(dataDir);
     const write = async () => {
-      const body = { groupName: 'Lissabon' };
-      return (await request.post(`${origin}/api/v1/groups`, { data: body })).status();
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ groupName: 'Lissabon' });
+      return (await fetch(`${origin}/api/v1/groups`, { method: 'POST', headers, body })).status;
     };
     expect(await write()).toBe(201);
     const killed = postmasterIn(cluster);
@@ -46,7 +46,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const during = await Promise.all(Array.from({ length: 20 }, write));
     expect(during.filter((status) => status !== 201 && status < 500)).toEqual([]);
     await says(/runs again/);
-    await expect.poll(write).toBe(201);
+    await until(async () => (await write()) === 201);
     expect(postmasterIn(cluster)).not.toBe(killed);
     demo.kill(signal);
     const [code] = (await once(demo, 'exit')) as [number | null];

@@ -1,0 +1,15 @@
+import { closeDatabase } from '@/lib/server/database';
+import { verifyBooks } from '@/lib/server/verify';
+import { house } from './house';
+
+/** Whatever a test file did to it, the server still answers and its books are in order. */
+afterAll(async () => {
+  try {
+    expect((await fetch(`${house.origin}/api/v1/health/check`)).status).toBe(200);
+    expect(await verifyBooks()).toEqual([]);
+  } finally {
+    await closeDatabase();
+  }
+});
+
+jest.setTimeout(60_000);
