@@ -225,8 +225,11 @@ describe('between processes', () => {
     const group = await aGroup().with('Anna');
     const reader = await listening(group);
     await Promise.all([reader.next(), heard()]);
-    await rows('DELETE FROM journal WHERE group_id = $1 AND revision = 2', [group.id]);
-    await rows('UPDATE groups SET revision = 1 WHERE id = $1', [group.id]);
+    await rows(
+      `WITH lost AS (DELETE FROM journal WHERE group_id = $1 AND revision = 2)
+       UPDATE groups SET revision = 1 WHERE id = $1`,
+      [group.id],
+    );
     await rows(`SELECT pg_terminate_backend(pid) FROM (${listeners}) l`);
     expect(await reader.next()).toEqual(event(await versionOf(group)));
   });
