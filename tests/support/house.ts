@@ -9,10 +9,15 @@ export type House = {
   readonly databaseUrl: string;
 };
 
-const houses = JSON.parse(process.env.PARI_TEST_HOUSES ?? '[]') as readonly House[];
+function ownHouse(): House {
+  const houses = JSON.parse(process.env.PARI_TEST_HOUSES ?? '[]') as readonly House[];
+  const own = houses[Number(process.env.JEST_WORKER_ID) - 1];
+  if (!own) throw new Error('only the Jest project "production" opens houses');
+  return own;
+}
 
 /** The house of this Jest worker (`house-setup.mjs`); `rows` and `dumpOf` look into its database. */
-export const house = houses[Number(process.env.JEST_WORKER_ID) - 1] as House;
+export const house = ownHouse();
 
 /** What a process does by itself: its daily work, and counting requests. */
 const OWN_TABLES = ['jobs', 'rate_limits'];
