@@ -54,7 +54,8 @@ const watch = setInterval(() => {
 const account = newAccount();
 const faults = new Map();
 let isOver = false;
-const endMs = Date.now() + totalMs;
+const loadBeganAt = Date.now();
+const endMs = loadBeganAt + totalMs;
 
 const kinds = {
   'backends ended': () => database.endBackends(),
@@ -80,7 +81,9 @@ async function makeTrouble() {
     await sleep(calmMs);
     if (Date.now() + awayMs + calmMs > endMs) return;
     const [name, happen] = Object.entries(kinds)[turn % 4];
-    if (name.startsWith('the app') && Date.now() - beganAt > killsEndMs) continue;
+    const isTooLate = Date.now() - loadBeganAt > killsEndMs;
+    // On a busy machine the first one may come late, too.
+    if (name.startsWith('the app') && isTooLate && faults.has(name)) continue;
     say(name);
     await happen();
     faults.set(name, (faults.get(name) ?? 0) + 1);
@@ -95,7 +98,7 @@ async function takeWarmHeap() {
     if (isOver) return;
     if (
       warm === null &&
-      Date.now() - beganAt > killsEndMs &&
+      Date.now() - loadBeganAt > killsEndMs &&
       Date.now() > bornMs + (endMs - bornMs) * WARM_SHARE
     ) {
       memory.warm = { atMs: Date.now(), heapMb: await server.heap() };
