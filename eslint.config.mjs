@@ -70,8 +70,17 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks, '@next/next': next },
-    rules: { ...reactHooks.configs.recommended.rules, ...next.configs.recommended.rules },
+    plugins: { '@next/next': next },
+    rules: next.configs.recommended.rules,
+  },
+  // Where React is: these rules compile every file that they look at.
+  {
+    files: [
+      '{app,components,tests/unit,tests/support}/**/*.{ts,tsx}',
+      'lib/{device,i18n,session}/**/*.{ts,tsx}',
+    ],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
   },
   {
     files: ['app/**/*.tsx', 'components/**/*.tsx'],
