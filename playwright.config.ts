@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions, userAgent } from './bench/browser.mjs';
+import { testLaunchOptions, userAgent } from './bench/browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 4717);
 
@@ -12,8 +12,6 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // A browser on a machine that others use too misses a moment now and then; the end of the run names each such test.
-  retries: 1,
   // The longest takes a third of that where this is all that runs.
   timeout: 120_000,
   // Machines differ; a condition that comes true late is still true.
@@ -21,11 +19,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    // To record every test takes as long again, and what a browser misses while it is recorded looks like our fault.
-    trace: 'on-first-retry',
+    // To record a test takes as long again; `--trace on` does it for the one that is looked into.
+    trace: 'off',
     // The zone of the server's first HTML: in another one, rows move to other days for an hour or two around midnight.
     timezoneId: 'Europe/Berlin',
-    launchOptions,
+    launchOptions: testLaunchOptions,
     userAgent,
     // It would answer before a test that holds back an answer; who tests it allows it.
     serviceWorkers: 'block',
@@ -34,21 +32,10 @@ export default defineConfig({
     { name: 'de-360', use: { viewport: phone, locale: 'de-DE', colorScheme: 'light', hasTouch: true } },
     {
       name: 'en-1280',
-      // What is not about looks and words is the same from a desk.
-      testIgnore: [
-        ...['addresses', 'api-docs', 'proxy', 'kept-styles'],
-        ...[
-          'served-by-next',
-          'content-policy',
-          'hostile-texts',
-          'guesses',
-          'installed-app',
-          'live',
-          'offline',
-        ],
-        ...['early-input', 'early-submit', 'fonts', 'kept-changes', 'killed', 'one-copy', 'two-tabs'],
-        ...['cross', 'edit-expense', 'hands', 'human-check', 'moving', 'place', 'settle-together'],
-        'without-script',
+      // Looks, words, and what a desk has of its own; all else is the same from a phone.
+      testMatch: [
+        ...['accessibility', 'big-screen', 'first-html', 'form-above-keyboard', 'journey', 'language'],
+        ...['main-screen', 'right-to-left', 'screens', 'states', 'targets'],
       ].map((name) => `**/${name}.spec.ts`),
       use: { viewport: desk, locale: 'en-GB', colorScheme: 'dark' },
     },

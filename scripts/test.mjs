@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * `npm run check` and `npm test`: every check in order, each said once, and at the end one line that counts. A step
- * without tests of its own counts as one.
+ * `npm run check` and `npm test`: stages of steps, and at the end one line that counts. The steps of a stage run beside
+ * each other, each as a whole in its own words when it is over. A step without tests of its own counts as one.
  */
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
@@ -21,6 +21,8 @@ const reports = join(root, '.cache');
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[]
  * }} PlaywrightReport
  * @typedef {{ name: string, command: string[], counts?: () => Counts | null, failed?: () => string[] }} Step
+ * @typedef {Step[]} Lane steps behind each other
+ * @typedef {Lane[]} Stage lanes beside each other
  */
 
 /**
@@ -96,56 +98,78 @@ const jest = (...projects) => ({
   failed: () => readReport('jest.json', jestFailures) ?? [],
 });
 
-/** @type {Step[]} */
-const quick = [
-  { name: 'generate', command: ['npm', 'run', '--silent', 'generate'] },
-  { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+/** @param {string} script @param {...string} options @returns {string[]} */
+const npm = (script, ...options) => ['npm', 'run', '--silent', script, ...options];
+
+/** @type {Step} */
+const generate = { name: 'generate', command: npm('generate') };
+/** @type {Lane} */
+const lint = [{ name: 'lint', command: npm('lint') }];
+/** @type {Lane} */
+const types = [
+  { name: 'types', command: npm('types') },
+  { name: 'format', command: npm('format:check') },
   { name: 'dead code', command: ['npx', 'knip', '--no-progress'] },
-  jest('unit', 'component'),
-  jest('database', 'launcher'),
 ];
+/** Two workers fill two cores by themselves. @type {Stage} */
+const withoutBuild = [[jest('unit', 'component', 'database', 'launcher')]];
 
 /** Tests on the system's own PostgreSQL and PgBouncer need both: `apt install postgresql pgbouncer`. */
 const hasServers = existsSync('/usr/lib/postgresql') && existsSync('/usr/sbin/pgbouncer');
 if (!hasServers) console.log('No PostgreSQL and PgBouncer of the system: tests/deployment is left out.\n');
 
-/** @type {Step[]} */
+/** @type {Stage[]} */
+const quick = [[[generate]], [lint, types], withoutBuild];
+
+/** No verdict of the soak hangs on speed, so it runs beside what computes. @type {Stage[]} */
 const whole = [
-  ...quick,
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  {
-    name: 'tests: end to end',
-    command: ['npx', 'playwright', 'test'],
-    counts: () => readReport('playwright.json', playwrightCounts),
-    failed: () => readReport('playwright.json', playwrightFailures) ?? [],
-  },
-  ...(hasServers ? [jest('deployment')] : []),
-  jest('production'),
-  { name: 'soak: one minute', command: ['npm', 'run', '--silent', 'soak', '--', '--minutes', '1'] },
+  [[{ name: 'build', command: npm('build') }]],
+  [[{ name: 'soak: one minute', command: npm('soak', '--', '--minutes', '1') }], lint, types],
+  withoutBuild,
+  [[jest('production', ...(hasServers ? ['deployment'] : []))]],
+  [
+    [
+      {
+        name: 'tests: end to end',
+        command: ['npx', 'playwright', 'test'],
+        counts: () => readReport('playwright.json', playwrightCounts),
+        failed: () => readReport('playwright.json', playwrightFailures) ?? [],
+      },
+    ],
+  ],
 ];
 
-/** @param {string[]} command @returns {Promise<number>} its exit code */
-function run([program = '', ...args]) {
+/**
+ * @param {string[]} command @param {boolean} isAlone whether what it says may be seen at once
+ * @returns {Promise<{ code: number, said: string }>} its exit code, and what it has said that was not seen yet
+ */
+function run([program = '', ...args], isAlone) {
   // The simulations live the same lives in every run: whether a commit is good must not be left to a seed. Others by hand.
   const env = { SEED: 'a', ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '1' };
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(program, args, {
+    cwd: root,
+    env,
+    stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (/** @type {Buffer} */ chunk) => {
+      said += chunk.toString();
+    });
   return new Promise((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', ({ message }) => resolve({ code: 1, said: `${said}${message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
   });
 }
 
-const steps = process.argv[2] === 'check' ? quick : whole;
 let [passed, failed] = [0, 0];
 /** @type {string[]} Said again at the end: a long output is often seen from there only. */
 const failures = [];
-for (const { name, command, counts, failed: tell } of steps) {
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
+
+/** @param {Step} step @param {boolean} isAlone */
+async function take({ name, command, counts, failed: tell }, isAlone) {
   const startedAt = Date.now();
-  const code = await run(command);
+  const { code, said } = await run(command, isAlone);
   const [good, bad] = counts?.() ?? (code === 0 ? [1, 0] : [0, 1]);
   passed += good;
   // A runner that failed without a failed test (a teardown, no test found) is a failure all the same.
@@ -153,10 +177,21 @@ for (const { name, command, counts, failed: tell } of steps) {
   failed += failing;
   const told = tell?.() ?? [];
   if (failing > 0 || told.length > 0) failures.push(`${name}: ${failing} failed`, ...told);
-  console.log(
-    `── ${name}: ${good} passed, ${bad} failed, ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`,
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${said}── ${name}: ${good} passed, ${bad} failed, ${seconds} s\n`);
+}
+
+const beganAt = Date.now();
+for (const stage of process.argv[2] === 'check' ? quick : whole) {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  await Promise.all(
+    stage.map(async (lane) => {
+      for (const step of lane) await take(step, stage.length === 1);
+    }),
   );
 }
 for (const line of failures) console.log(line);
+console.log(`${((Date.now() - beganAt) / 1000).toFixed(0)} s in all`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

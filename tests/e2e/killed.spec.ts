@@ -13,6 +13,7 @@ import {
   openDevice,
   queueOn,
 } from '@/bench/outbox.mjs';
+import { testLaunchOptions } from '@/bench/browser.mjs';
 import { freePort } from '@/bench/tools.mjs';
 import { aGroup } from './support/group';
 
@@ -51,7 +52,7 @@ test('what waits on a device survives the death of browser and server in the mid
     const friend = await playwright.request.newContext({ baseURL: `${url}/api/v1/` });
     const { code, ids } = await aGroup(friend, 'Lissabon');
     const items = expensesToQueue(Object.values(ids), QUEUED);
-    const first = await openDevice(profile, url, code);
+    const first = await openDevice(profile, url, code, testLaunchOptions);
     await queueOn(first.page, url, code, items);
     await first.page.goto(`${url}/pari`, { waitUntil: 'commit' });
     await expect.poll(() => entryCount(url, code), { intervals: [20] }).toBeGreaterThan(0);
@@ -60,7 +61,7 @@ test('what waits on a device survives the death of browser and server in the mid
 
     server = await startServer(dataDir, port);
     expect(await entryCount(url, code)).toBeLessThan(QUEUED);
-    const again = await openDevice(profile, url, code);
+    const again = await openDevice(profile, url, code, testLaunchOptions);
     await again.page.goto(`${url}/pari`);
     await expect.poll(() => again.page.evaluate(keptChanges), { timeout: 60_000 }).toBe(0);
     expect((await entryIds(url, code)).sort()).toEqual(items.map(({ change }) => change.entry.id).sort());
