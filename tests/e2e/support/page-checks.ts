@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 
 import { type Language, type Texts, textsOf } from './person';
 
@@ -11,6 +13,9 @@ declare global {
 
 /** What must hold on every page, whatever it shows. */
 
+/** Half the bytes of what `axe.source` says. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What passed is not described: to name all of it takes longer than to find what did not. */
 const axeOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -18,8 +23,24 @@ const axeOptions = {
   selectors: false,
 } satisfies axe.RunOptions;
 
-/** Higher than any screen: bars that stick to an edge then cover nothing, which would count as a small target. */
-const UNCOVERED_HEIGHT_PX = 3000;
+/** Room for the bars that stick to an edge, and for what a taller window shows more of. */
+const BARS_HEIGHT_PX = 200;
+const UNCOVERED_MAX_HEIGHT_PX = 3000;
+
+/**
+ * Looks at the page in a window as high as its content: bars that stick to an edge then cover nothing, which would count
+ * as a small target. No higher, because every pixel is painted.
+ */
+async function uncovered<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const size = page.viewportSize();
+  if (!size) return look();
+  const content = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(UNCOVERED_MAX_HEIGHT_PX, Math.max(size.height, content + BARS_HEIGHT_PX));
+  await page.setViewportSize({ width: size.width, height });
+  const found = await look();
+  await page.setViewportSize(size);
+  return found;
+}
 
 /** Adds a rule as script does it, because the policy for content refuses a style that nobody has announced. */
 export const addRule = (page: Page, rule: string): Promise<void> =>
@@ -31,12 +52,10 @@ export const addRule = (page: Page, rule: string): Promise<void> =>
 
 /** No barrier that a machine can find (WCAG 2.2 AA). */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  if (size) await page.setViewportSize({ width: size.width, height: UNCOVERED_HEIGHT_PX });
   // Every page loads it anew, and not for each of its states.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate((options) => window.axe.run(options), axeOptions);
-  if (size) await page.setViewportSize(size);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const run = () => page.evaluate(async (options) => (await window.axe.run(options)).violations, axeOptions);
+  const violations = await uncovered(page, run);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(found).toEqual([]);
 }
@@ -84,10 +103,7 @@ function smallTargets(page: Page): Promise<string[]> {
 
 /** Everything can be hit with a thumb (docs/screens.md#type-and-measures). */
 export async function expectLargeTargets(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  if (size) await page.setViewportSize({ width: size.width, height: UNCOVERED_HEIGHT_PX });
-  await expect.poll(() => smallTargets(page)).toEqual([]);
-  if (size) await page.setViewportSize(size);
+  await uncovered(page, () => expect.poll(() => smallTargets(page)).toEqual([]));
 }
 
 /** Nothing has to be scrolled sideways to be read. */
