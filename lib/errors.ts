@@ -6,11 +6,32 @@ export { type ErrorCode, type ErrorContext, ERRORS };
 /** The row of an error, with the optional columns visible. */
 export const errorEntry = (code: ErrorCode): ErrorEntry => ERRORS[code];
 
+/** Where an error carries the names of its classes. */
+const BRANDS = Symbol.for('pari.brands');
+
+/** The names of a class and of those that it extends, as far as they have one of their own. */
+function brandsOf(ofClass: object): ReadonlySet<string> {
+  const brands = new Set<string>();
+  for (let each = ofClass; each !== Error; each = Object.getPrototypeOf(each) as object)
+    if (Object.hasOwn(each, 'brand')) brands.add(String((each as { brand?: unknown }).brand));
+  return brands;
+}
+
 /**
  * An error that a person or client caused and can mend. Services throw it; `handle()` and the action wrapper are the
- * only places that turn it into an answer.
+ * only places that turn it into an answer. `instanceof` goes by name: the build holds several copies of this module,
+ * which throw at each other through what hangs on `globalThis`.
  */
 export class AppError extends Error {
+  /** Each subclass has to override it, else `instanceof` sees only those of its own copy. */
+  static readonly brand: string = 'AppError';
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (!Object.hasOwn(this, 'brand')) return Function.prototype[Symbol.hasInstance].call(this, value);
+    const brands = (value as { readonly [BRANDS]?: ReadonlySet<string> } | null | undefined)?.[BRANDS];
+    return brands?.has(this.brand) ?? false;
+  }
+
   /** HTTP status of the answer. */
   readonly status: number;
 
@@ -26,6 +47,7 @@ export class AppError extends Error {
   ) {
     super(ERRORS[code].message, options);
     this.name = 'AppError';
+    Object.defineProperty(this, BRANDS, { value: brandsOf(new.target) });
     this.status = ERRORS[code].status;
   }
 }

@@ -9,6 +9,8 @@ import { NO_ANSWER } from './database-away';
  * long as no COMMIT was among it, it was not.
  */
 export class NoAnswer extends AppError {
+  static override readonly brand = 'NoAnswer';
+
   constructor(cause: unknown) {
     super('busy', {}, { cause });
     this.name = NO_ANSWER;
@@ -17,6 +19,8 @@ export class NoAnswer extends AppError {
 
 /** The connection was lost behind a COMMIT: only whoever looks knows whether it was done. */
 export class OutcomeUnknown extends AppError {
+  static override readonly brand = 'OutcomeUnknown';
+
   constructor(cause: unknown) {
     super('outcome-unknown', {}, { cause });
   }

@@ -36,6 +36,7 @@ export type Spending = {
 
 /** A budget is used up: nothing was done and nothing is told. */
 export class TooManyRequests extends AppError {
+  static override readonly brand = 'TooManyRequests';
   readonly digest = TOO_MANY_REQUESTS_DIGEST;
 
   constructor(readonly spending: Spending) {

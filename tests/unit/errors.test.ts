@@ -1,3 +1,6 @@
+import type * as Errors from '@/lib/errors';
+import type * as DatabaseErrors from '@/lib/server/database-errors';
+import { NoAnswer } from '@/lib/server/database-errors';
 import { AppError, errorCodeOf, errorEntry, errorKey, GENERIC_ERROR_KEY } from '@/lib/errors';
 
 describe('the key of a text for people', () => {
@@ -56,5 +59,33 @@ describe('an error that a person can mend', () => {
   test('carries the present entry of a lost update', () => {
     const current = { _id: 'a', revision: 2 };
     expect(new AppError('entry-changed', { current }).details).toEqual({ current });
+  });
+});
+
+describe('an error that another copy of the module has thrown', () => {
+  type Copy = typeof Errors & typeof DatabaseErrors;
+  let copy: Copy;
+  beforeAll(() => {
+    jest.isolateModules(() => {
+      copy = {
+        ...jest.requireActual<typeof Errors>('@/lib/errors'),
+        ...jest.requireActual<typeof DatabaseErrors>('@/lib/server/database-errors'),
+      };
+    });
+  });
+
+  test('is recognised by its class, and by those that it extends', () => {
+    expect(copy.AppError).not.toBe(AppError);
+    expect(new copy.AppError('busy') instanceof AppError).toBe(true);
+    expect(new copy.NoAnswer(null) instanceof AppError).toBe(true);
+    expect(new copy.NoAnswer(null) instanceof NoAnswer).toBe(true);
+    expect(new NoAnswer(null) instanceof copy.NoAnswer).toBe(true);
+  });
+
+  test('is not taken for another one', () => {
+    expect(new copy.AppError('busy') instanceof NoAnswer).toBe(false);
+    expect(new copy.OutcomeUnknown(null) instanceof NoAnswer).toBe(false);
+    for (const other of [new Error('busy'), null, undefined, 'busy', { code: 'busy' }])
+      expect(other instanceof AppError).toBe(false);
   });
 });
