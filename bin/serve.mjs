@@ -8,6 +8,7 @@ import { logger } from '../lib/server/logger.mjs';
 import { arrivals } from './arrivals.mjs';
 import { brotliParams } from './brotli.mjs';
 import { parseTrustProxy } from './client-address.mjs';
+import { consoleToLog } from './console-to-log.mjs';
 import { rootDir } from './environment.mjs';
 import { faultPages } from './fault-pages.mjs';
 import { foreignPosts } from './foreign-posts.mjs';
@@ -37,16 +38,6 @@ function unlistHeaders(response) {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     setHeader(name, Array.isArray(value) && value.length === 1 ? value[0] : value);
-}
-
-/**
- * Next says how long it took to read its configuration, in a form of its own and however quiet it is told to be.
- * @param {() => Promise<void>} prepare
- */
-async function quietly(prepare) {
-  const { log } = console;
-  console.log = (/** @type {unknown[]} */ ...words) => logger().debug(words.join(' '));
-  await prepare().finally(() => Object.assign(console, { log }));
 }
 
 /** @param {string} dir @returns {boolean} whether there is a production build */
@@ -118,6 +109,8 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const actualPort = await http.listen(port, hostname);
   /** @type {import('./metrics.mjs').Metrics | null} */
   let metrics = null;
+  /** @type {() => void} */
+  let printAgain = () => undefined;
   try {
     metrics = metricsAt && (await startMetrics(metricsAt));
     observe = observeRequests(routeOf, metrics);
@@ -133,7 +126,8 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
       // another protocol (`Upgrade: h2c`, as curl does) in this one, and we end the connection; Next would leave the connection open for ever.
       httpServer: dev ? http.server : new Server(),
     });
-    await (dev ? app.prepare() : quietly(() => app.prepare()));
+    if (!dev) printAgain = consoleToLog();
+    await app.prepare();
     ready(app.getRequestHandler());
     if (metricsAt && metrics)
       logger().info(`Metrics are ready: http://${metricsAt.hostname}:${metrics.port}/metrics`);
@@ -141,10 +135,12 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
     const stop = async () => {
       await http.stop();
       await Promise.race([app.close(), sleep(afterworkMs, undefined, { ref: false })]);
+      printAgain();
       await metrics?.stop();
     };
     return { port: actualPort, stop };
   } catch (error) {
+    printAgain();
     http.server.closeAllConnections();
     await Promise.all([http.stop(), metrics?.stop()]);
     throw error;

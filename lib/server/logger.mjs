@@ -5,6 +5,16 @@ import { logLevels } from '../environment.mjs';
 const warnLevel = 40;
 
 /**
+ * Characters that JSON lets stand and a terminal obeys, or takes for the end of a line.
+ * @param {string} line @returns {string}
+ */
+const escapeControls = (line) =>
+  line.replace(
+    /[\x7f-\x9f\u2028\u2029]/g,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
  * A line as people read it in a terminal. What was not ours to choose stands in JSON, so nobody can make a line of it.
  * @param {string} line JSON
  */
@@ -26,7 +36,7 @@ function destination(isText) {
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(/** @type {string} */ line) {
-      const text = isText ? readable(line) : line.trimEnd();
+      const text = escapeControls(isText ? readable(line) : line.trimEnd());
       if (this.lastLevel >= warnLevel) out.error(text);
       else out.log(text);
     },

@@ -1,0 +1,22 @@
+import { describeError } from '../lib/server/describe-error.mjs';
+import { logger } from '../lib/server/logger.mjs';
+
+const levels = /** @type {const} */ ({ error: 'error', warn: 'warn', info: 'debug', log: 'debug' });
+
+/** @param {unknown} word @returns {unknown} what may be logged of it */
+const loggable = (word) => (typeof word === 'string' ? word : describeError(word));
+
+/**
+ * Leads what Next and libraries print into the log. Of an error that leaves out the message, which may quote a client: Next
+ * prints the header `Next-Action` so.
+ * @returns {() => void} lets them print again
+ */
+export function consoleToLog() {
+  const { error, warn, info, log } = console;
+  for (const [method, level] of Object.entries(levels))
+    Object.assign(console, {
+      [method]: (/** @type {unknown[]} */ ...words) =>
+        logger()[level]({ printed: words.map(loggable) }, 'printed by a library'),
+    });
+  return () => void Object.assign(console, { error, warn, info, log });
+}

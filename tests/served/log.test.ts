@@ -1,0 +1,21 @@
+import { raw, request } from '@/tests/hostile/support/raw';
+import { house } from '@/tests/support/house';
+import { startServer } from '@/tests/support/own-server';
+
+test('a log line holds nothing raw of what a client sent, not even where Next prints it', async () => {
+  const server = await startServer(['bin/pari.mjs', 'start'], {
+    DATABASE_URL: house.databaseUrl,
+    LOG_FORMAT: 'json',
+  });
+  const sent = { 'next-action': 'forged\u009b31m"}', 'content-type': 'text/plain' };
+  for (const path of ['/', '/onboarding-create-group', '/pari']) {
+    const headers = { ...sent, Host: `localhost:${server.port}`, Origin: `http://localhost:${server.port}` };
+    await raw(server.port, request(path, { method: 'POST', headers, body: '[]' }));
+  }
+  await server.stop();
+  const lines = server.said().split('\n').filter(Boolean);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
+  expect(server.said()).not.toContain('forged');
+  expect(server.said()).not.toContain('\u009b');
+});
