@@ -1,3 +1,5 @@
+import { malformedPath } from '../lib/launcher-headers.mjs';
+
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 
 /** Those that the app answers. To TRACE Next says 500. */
@@ -16,9 +18,19 @@ const isHost = (host) =>
 
 const absoluteForm = /^https?:\/\/([^/?#@]+)(?=[/?#]|$)(.*)$/i;
 
+/** @param {string} url @returns {boolean} whether its path cannot be decoded */
+function hasBrokenEscapes(url) {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /**
  * Brings the address of a request into the form that the app reads: a path. Next answers 500 to a path with broken
- * percent escapes. A client may also name the whole address (`GET http://host/path`), as it would to a proxy; HTTP then
+ * percent escapes, so the app answers a call of the API in its place. A client may also name the whole address (`GET http://host/path`), as it would to a proxy; HTTP then
  * asks us to believe this host and not the header (RFC 9112, 3.2.2). A host that is none is refused (3.2).
  * @param {IncomingMessage} request
  * @returns {boolean} false when it cannot be read
@@ -29,12 +41,12 @@ export function readTarget(request) {
     request.headers.host = host;
     request.url = rest.startsWith('/') ? rest : `/${rest}`;
   }
-  try {
-    if (!isHost(request.headers.host ?? '')) return false;
-    const url = request.url ?? '';
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return url.startsWith('/') || (url === '*' && request.method === 'OPTIONS');
-  } catch {
-    return false;
+  if (!isHost(request.headers.host ?? '')) return false;
+  const url = request.url ?? '';
+  if (hasBrokenEscapes(url)) {
+    if (!url.startsWith('/api/')) return false;
+    request.url = malformedPath;
+    return true;
   }
+  return url.startsWith('/') || (url === '*' && request.method === 'OPTIONS');
 }

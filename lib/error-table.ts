@@ -364,6 +364,7 @@ export const ERRORS = {
     contexts: [...ofGroups, 'feedbacks'],
   },
   'body-too-large': { status: 413, message: 'The request body is too large', contexts: [] },
+  'malformed-path': { status: 400, message: 'Malformed path', contexts: [] },
   'route-not-found': { status: 404, message: 'Not found', contexts: [] },
   'method-not-allowed': { status: 405, message: 'Method not allowed', contexts: [] },
   'too-many-requests': {

@@ -9,3 +9,6 @@ export const requestIdHeader = 'x-pari-request-id';
  * letters. It takes it from every request. Without a launcher, whoever sends it gets a page without a policy: they alone.
  */
 export const arrivedHeader = 'x-pari-arrived';
+
+/** The path to which the launcher leads a call of the API whose own path has broken percent escapes: Next would answer 500. */
+export const malformedPath = '/api/v1/%25';

@@ -85,8 +85,12 @@ test('escaped codes are compared as they are meant, and strange ones are no erro
     const { status } = await line.ask({ path: `/api/v1/groups/currency/${strange}` });
     expect([`${strange} 204`, `${strange} 404`]).toContain(`${strange} ${status}`);
   }
-  for (const broken of ['%', '%zz', '%C3', '%FF'])
-    expect([broken, (await line.ask({ path: `/api/v1/groups/${broken}` })).status]).toEqual([broken, 400]);
+  for (const broken of ['%', '%zz', '%C3', '%FF', 'currency/%E0%A4%A/x?order=asc'])
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const { status, text, headers } = await line.ask({ path: `/api/v1/groups/${broken}`, method });
+      expect([broken, status, headers['access-control-allow-origin']]).toEqual([broken, 400, '*']);
+      expect(parsed(text)).toEqual({ status: 'fail', message: 'Malformed path', code: 'malformed-path' });
+    }
   expect((await line.ask({ path: `/api/v1/groups/${code}` })).status).toBe(200);
 });
 

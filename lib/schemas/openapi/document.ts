@@ -19,8 +19,8 @@ may read and change it, so treat codes and ids as secrets.
 - Amounts are in units of the group's currency with at most two decimals; text such as \`"12.50"\` is accepted.
 - A field that is \`null\` counts as missing. Unknown fields are ignored, and answers may gain fields.
 - Instants are ISO 8601 in UTC with milliseconds.
-- Every error has a stable \`code\`. A path that does not exist answers 404 \`route-not-found\`, a method that a path
-  does not have 405 \`method-not-allowed\`.
+- Every error has a stable \`code\`. A path that does not exist answers 404 \`route-not-found\`, one with broken percent
+  escapes 400 \`malformed-path\`, a method that a path does not have 405 \`method-not-allowed\`.
 - Any origin may call; no cookie is read.`;
 
 type Chapter = {
