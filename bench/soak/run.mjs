@@ -53,13 +53,16 @@ const watch = setInterval(() => {
 
 const account = newAccount();
 const faults = new Map();
-let isOver = false;
 const loadBeganAt = Date.now();
 const endMs = loadBeganAt + totalMs;
 
+const APP_KILLED = 'the app killed and restarted';
+
 const kinds = {
   'backends ended': () => database.endBackends(),
-  'the app killed and restarted': async () => {
+  [APP_KILLED]: async () => {
+    // Nothing is asked of a process that is being replaced.
+    memory.bornMs = Infinity;
     await server.stop('SIGKILL');
     server = await start();
     memory = { bornMs: Date.now(), samples: [], warm: null };
@@ -83,27 +86,21 @@ async function makeTrouble() {
     const [name, happen] = Object.entries(kinds)[turn % 4];
     const isTooLate = Date.now() - loadBeganAt > killsEndMs;
     // On a busy machine the first one may come late, too.
-    if (name.startsWith('the app') && isTooLate && faults.has(name)) continue;
+    if (name === APP_KILLED && isTooLate && faults.has(name)) continue;
     say(name);
     await happen();
     faults.set(name, (faults.get(name) ?? 0) + 1);
   }
 }
 
-/** Takes the heap in use once the last process of the app is warm. */
+/** Takes the heap in use once the last process of the app is warm: it is no longer killed then, and can answer. */
 async function takeWarmHeap() {
-  for (;;) {
+  while (memory.warm === null && Date.now() < endMs) {
     await sleep(500);
-    const { bornMs, warm } = memory;
-    if (isOver) return;
-    if (
-      warm === null &&
-      Date.now() - loadBeganAt > killsEndMs &&
-      Date.now() > bornMs + (endMs - bornMs) * WARM_SHARE
-    ) {
+    const { bornMs } = memory;
+    const isTheLast = faults.has(APP_KILLED) && Date.now() - loadBeganAt > killsEndMs;
+    if (isTheLast && Date.now() > bornMs + (endMs - bornMs) * WARM_SHARE)
       memory.warm = { atMs: Date.now(), heapMb: await server.heap() };
-      return;
-    }
   }
 }
 
@@ -124,7 +121,6 @@ const living = people.map(async (person) => {
   while (Date.now() < endMs) await person.act();
 });
 await Promise.all([...living, makeTrouble(), takeWarmHeap()]);
-isOver = true;
 say('everybody goes home');
 const heapMb = await server.heap();
 const { samples, warm } = memory;
