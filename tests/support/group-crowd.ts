@@ -42,17 +42,21 @@ const settler: Actor = async (scene) => {
   return answers.filter(({ status }) => status >= 500);
 };
 
-const MIN_ROUNDS = 12;
+const ROUNDS = 12;
+/** After so many rounds nobody changes anything for a while, or no two readers might ever see the same moment. */
+const ROUNDS_BETWEEN_PAUSES = 6;
 
-/** Everybody at once, until whoever looks has seen enough. @returns what was answered that was no success */
-export async function crowd(scene: Scene, hasSeenEnough: () => boolean): Promise<readonly string[]> {
-  const refusals = await Promise.all(
-    [guest, payer, editor, settler].map(async (act) => {
-      const answers = [];
-      for (let round = 0; round < MIN_ROUNDS || !hasSeenEnough(); round += 1)
-        answers.push(...(await act(scene, round)));
-      return answers.filter(({ status }) => status >= 300).map(({ status, text }) => `${status} ${text}`);
-    }),
-  );
-  return refusals.flat();
+/**
+ * Everybody at once.
+ * @param pause comes when those who look have seen enough of the group as it stands still
+ * @returns what was answered that was no success
+ */
+export async function crowd(scene: Scene, pause: () => Promise<void>): Promise<readonly string[]> {
+  const answers: ApiAnswer[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const acts = [guest, payer, editor, settler].map((act) => act(scene, round));
+    answers.push(...(await Promise.all(acts)).flat());
+    if (round % ROUNDS_BETWEEN_PAUSES === ROUNDS_BETWEEN_PAUSES - 1) await pause();
+  }
+  return answers.filter(({ status }) => status >= 300).map(({ status, text }) => `${status} ${text}`);
 }
