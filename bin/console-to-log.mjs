@@ -1,4 +1,4 @@
-import { describeError } from '../lib/server/describe-error.mjs';
+import { describeError, isHangUp } from '../lib/server/describe-error.mjs';
 import { logger } from '../lib/server/logger.mjs';
 
 const levels = /** @type {const} */ ({ error: 'error', warn: 'warn', info: 'debug', log: 'debug' });
@@ -16,7 +16,10 @@ export function consoleToLog() {
   for (const [method, level] of Object.entries(levels))
     Object.assign(console, {
       [method]: (/** @type {unknown[]} */ ...words) =>
-        logger()[level]({ printed: words.map(loggable) }, 'printed by a library'),
+        logger()[words.some(isHangUp) ? 'debug' : level](
+          { printed: words.map(loggable) },
+          'printed by a library',
+        ),
     });
   return () => void Object.assign(console, { error, warn, info, log });
 }

@@ -15,6 +15,13 @@ export function framesOf({ message, stack = '' }) {
 }
 
 /**
+ * Node ends a body with this error when its client hangs up in the middle of it: no fault of ours.
+ * @param {unknown} error @returns {boolean}
+ */
+export const isHangUp = (error) =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
+/**
  * What may be logged of an error: never its message, which may carry a code, a name or an amount.
  * @param {unknown} error
  * @returns {object} its type, the code that the system or the database gave it, and where it happened

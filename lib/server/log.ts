@@ -3,7 +3,7 @@ import { bridge } from '@/lib/launcher-bridge.mjs';
 import { requestIdHeader } from '@/lib/launcher-headers.mjs';
 import { LOG_REPEATS_GATHERED_MS } from '@/lib/limits';
 import { isDatabaseAway } from './database-away';
-import { describeError } from './describe-error.mjs';
+import { describeError, isHangUp } from './describe-error.mjs';
 import { logger } from './logger.mjs';
 
 /** Where a request went: its method, and the pattern of its path where the launcher knows it. */
@@ -22,10 +22,6 @@ function faultOf(error: unknown): { readonly fault: string; readonly described: 
  */
 const originOf = (error: unknown): unknown =>
   error instanceof Error && 'status' in error && error.cause !== undefined ? error.cause : error;
-
-/** Node ends a body with this error when its client hangs up in the middle of it. */
-const isHangUp = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** Pages and routes are bundles of their own, each with its own copy of this module, but one fault is one line. */
 const holder = globalThis as typeof globalThis & { pariRepeats?: Map<string, number> };
