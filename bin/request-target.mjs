@@ -30,8 +30,8 @@ function hasBrokenEscapes(url) {
 
 /**
  * Brings the address of a request into the form that the app reads: a path. Next answers 500 to a path with broken
- * percent escapes, so the app answers a call of the API in its place. A client may also name the whole address (`GET http://host/path`), as it would to a proxy; HTTP then
- * asks us to believe this host and not the header (RFC 9112, 3.2.2). A host that is none is refused (3.2).
+ * percent escapes, so the app answers a call of the API in its place. A client may also name the whole address
+ * (`GET http://host/path`), as it would to a proxy; HTTP then asks us to believe this host and not the header (RFC 9112, 3.2.2). A host that is none is refused (3.2).
  * @param {IncomingMessage} request
  * @returns {boolean} false when it cannot be read
  */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -15,6 +15,7 @@ import {
 } from '@/bench/outbox.mjs';
 import { testLaunchOptions } from '@/bench/browser.mjs';
 import { freePort } from '@/bench/tools.mjs';
+import { newDataDir } from '@/tests/support/own-server';
 import { aGroup } from './support/group';
 
 const QUEUED = 600;
@@ -42,9 +43,8 @@ test('what waits on a device survives the death of browser and server in the mid
   playwright,
 }) => {
   test.setTimeout(180_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'pari-e2e-killed-'));
+  const dataDir = newDataDir('killed');
   const profile = mkdtempSync(join(tmpdir(), 'pari-e2e-profile-'));
-  chmodSync(dataDir, 0o711);
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   let server = await startServer(dataDir, port);

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { processesIn } from '@/bin/process-identity.mjs';
 import { rootDir } from '@/tests/launcher/support/node-process';
 import { until } from '@/tests/support/house';
+import { newDataDir } from '@/tests/support/own-server';
 
 /** `npm run demo` on a folder of its own, and what it says. */
 async function startDemo(dataDir: string) {
@@ -31,8 +31,7 @@ const postmasterIn = (cluster: string) =>
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`a database that is killed behind the demonstration comes back, and ${signal} ends everything`, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'pari-e2e-outage-'));
-    chmodSync(dataDir, 0o711);
+    const dataDir = newDataDir('outage');
     const cluster = join(dataDir, 'postgres');
     const { demo, says, origin } = await startDemo(dataDir);
     const write = async () => {

@@ -1,10 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { until } from '@/tests/support/house';
-import { startServer } from '@/tests/support/own-server';
+import { newDataDir, startServer } from '@/tests/support/own-server';
 
 /** Sends a request whose body arrives in two halves. */
 function slowRequest(port: number, head: readonly string[], body: string) {
@@ -19,9 +16,7 @@ function slowRequest(port: number, head: readonly string[], body: string) {
 }
 
 test('a group that is on its way when the server is told to stop is created, and is there after the next start', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pari-stop-'));
-  // PostgreSQL, which is another user when we are root, has to get in.
-  chmodSync(dataDir, 0o711);
+  const dataDir = newDataDir('stop');
   const env = { PARI_DATA_DIR: dataDir, DATABASE_URL: '', DIRECT_DATABASE_URL: '' };
   const command = ['bin/pari.mjs', 'database', '--', process.execPath, 'bin/pari.mjs', 'start'];
   const first = await startServer(command, env);

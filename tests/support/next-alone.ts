@@ -1,29 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { freePort } from '@/bench/tools.mjs';
+import { newDataDir } from './own-server';
 
 /** The production build without our launcher, as a host serves it that starts Next by itself. */
 const nextStart = ['node_modules/next/dist/bin/next', 'start'];
-
-/** A port of this machine on which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 type Variables = Readonly<Record<string, string>>;
 
 /** Starts `next start` with these variables alone, or through a command that gives it a database. */
 export async function startNext(env: Variables, through: readonly string[] = []) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...through, ...nextStart, '-p', String(port)], {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [...through, ...nextStart, '-p', port], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -36,9 +25,7 @@ export async function startNext(env: Variables, through: readonly string[] = [])
 
 /** Pari on a database of its own, served by Next alone. @returns once it answers */
 export async function startNextOnOwnDatabase() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pari-next-'));
-  // PostgreSQL, which is another user when we are root, has to get in.
-  chmodSync(dataDir, 0o711);
+  const dataDir = newDataDir('next');
   const env = { PARI_DATA_DIR: dataDir, PARI_PUZZLE_DIFFICULTY: '60', DATABASE_URL: '', PORT: '' };
   const next = await startNext(env, ['bin/pari.mjs', 'database', '--', process.execPath]);
   const status = () =>

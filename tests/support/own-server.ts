@@ -12,6 +12,14 @@ export type Started = {
   readonly stop: () => Promise<void>;
 };
 
+/** A new folder for a database of its own; the caller deletes it. @param name of what it is for */
+export function newDataDir(name: string): string {
+  const dataDir = mkdtempSync(join(tmpdir(), `pari-${name}-`));
+  // PostgreSQL, which is another user when we are root, has to get in.
+  chmodSync(dataDir, 0o711);
+  return dataDir;
+}
+
 /** Starts a command that ends up serving Pari, on a port that the system chooses. */
 export async function startServer(
   words: readonly string[],
@@ -39,9 +47,7 @@ export async function startServer(
 
 /** Pari on a database of its own, which is deleted when it stops. */
 export async function startOnOwnDatabase(env: Readonly<Record<string, string>>): Promise<Started> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pari-own-'));
-  // PostgreSQL, which is another user when we are root, has to get in.
-  chmodSync(dataDir, 0o711);
+  const dataDir = newDataDir('own');
   const command = ['bin/pari.mjs', 'database', '--', process.execPath, 'bin/pari.mjs', 'start'];
   const own = { PARI_DATA_DIR: dataDir, DATABASE_URL: '', DIRECT_DATABASE_URL: '' };
   const server = await startServer(command, { ...own, ...env });
