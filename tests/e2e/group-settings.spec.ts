@@ -98,6 +98,8 @@ test('a group is deleted for everyone only by typing its name, and nothing of it
   friend,
 }) => {
   const { page, texts } = person;
+  // What the page was just reading ahead of the group.
+  person.expectsInConsole(/status of 404/);
   const group = await aBusyGroup(friend, 'Vorbei');
   const other = await aGroup(friend, 'Wohnung');
   await person.remembers(group, other);

@@ -154,6 +154,8 @@ test('without isolates the same measure finds the names the wrong way round', as
 
 test('the name is typed as it is read, to delete the group', async ({ person, friend }) => {
   const { page, texts } = person;
+  // What the page was just reading ahead of the group.
+  person.expectsInConsole(/status of 404/);
   const group = await aGroup(friend, 'رحلة 2026!', ['Anna']);
   await person.remembers(group);
   await page.goto(routes.groupSettings);

@@ -90,7 +90,7 @@ function watch(context: BrowserContext, origin: string) {
   const expected: RegExp[] = [];
   context.on('weberror', (error) => said.push(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') said.push(`${message.text()} ${message.location().url}`);
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
