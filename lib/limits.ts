@@ -202,6 +202,8 @@ export const RATE_WINDOW_SECONDS = 15 * 60;
 export const CODE_GUESSES_PER_WINDOW = 15;
 /** Calls of the continuous check of a code. */
 export const CODE_CHECKS_PER_WINDOW = 250;
+/** So long an address may ask again for a code that it was told of, whatever it was told, without being counted. */
+export const CODES_TOLD_HOURS = 24;
 /** Codes that a process remembers to have been found for an address. */
 export const KNOWN_CODES_REMEMBERED = 20_000;
 /** Questions about codes that are new to an address wait for each other; more than these are told that it is busy. */
@@ -211,18 +213,24 @@ export const NEW_FILES_PER_WINDOW = 20;
 export const NEW_FEEDBACKS_PER_WINDOW = 20;
 /**
  * Changes of one group, and through one address, in a window; and the rows that they write, parts of entries above all. The
- * 2,000 changes that a phone may have kept while it was offline pass, each of them for 200 people.
+ * 2,000 changes that a phone may have kept while it was offline pass as one address' share, each of them for 200 people.
  */
 export const WRITES_PER_GROUP_AND_WINDOW = 5000;
 export const WRITES_PER_ADDRESS_AND_WINDOW = 10_000;
-export const ROWS_PER_GROUP_AND_WINDOW = 500_000;
+export const ROWS_PER_GROUP_AND_WINDOW = 1_000_000;
 export const ROWS_PER_ADDRESS_AND_WINDOW = 1_000_000;
+/** Of what a group may change in a window, one address may use up this share: its own people always have the rest. */
+export const SHARE_OF_GROUP_BUDGET = 1 / 2;
+/** Where strangers have used up all of it, each address may still use this share of what the group may change. */
+export const SPARED_SHARE_OF_GROUP_BUDGET = 1 / 50;
+/** What one address may have stored in a day, in kB: rows, with their indexes and their lines of the Journal, and pictures. */
+export const KILOBYTES_PER_ADDRESS_AND_DAY = 2_000_000;
 /** A text that is written counts as a row for each of these letters, about as many as a row of the usual kind takes. */
 export const ROW_TEXT_LENGTH = 1000;
 /** A process tells the others of this much of a budget at a time. */
 export const WRITES_TALLIED_SHARE = 1 / 100;
-/** Groups and addresses whose writes a process remembers, each with two counts. */
-export const WRITE_TALLIES_REMEMBERED = 40_000;
+/** Counts of groups, of addresses and of addresses in groups that a process remembers. */
+export const WRITE_TALLIES_REMEMBERED = 80_000;
 /** Groups that one address may create through the API in a window; each further one costs a solved puzzle. */
 export const NEW_GROUPS_PER_WINDOW = 10;
 /** Puzzles that one address gets at the usual difficulty in a window; then each doubling of them doubles the work. */

@@ -1,22 +1,25 @@
 import { isStorable } from '@/lib/domain/text';
-import { DATABASE_LIMITS, KNOCKS_MAX_WAITING, KNOWN_CODES_REMEMBERED } from '@/lib/limits';
+import { AppError } from '@/lib/errors';
+import { CODES_TOLD_HOURS, DATABASE_LIMITS, KNOCKS_MAX_WAITING, KNOWN_CODES_REMEMBERED } from '@/lib/limits';
 import { presentAsker } from './asker';
 import { query } from './database';
-import { CODES, count, isUnlimited, readSpending, settle, TooManyRequests } from './rate-limits';
-import { canLead, type Locator } from './sql/locators';
+import { CODES, count, isUnlimited, keyOf, readSpending, TooManyRequests } from './rate-limits';
 import { presentCodes } from './sql/groups';
-import { Lines } from './turns';
+import { canLead, type Locator } from './sql/locators';
+import { noteTold, toldOf } from './sql/rate-limits';
+import { Lines } from './turns.mjs';
 
 /**
  * The one place that counts what reveals whether a code exists. Every look-up by a code and every write by a code knocks
- * here first, whatever it was asked by: a route, a page, an action, a picture. A miss is counted for who asks. Once
- * their budget is used up they are told nothing of any code that they did not know before: if only misses were refused, an
- * answer would tell that a guess was right. What somebody was told before the budget was used up they may go on asking
- * for, so that a neighbour's guesses lock nobody out of the group on their own phone.
+ * here first, whatever it was asked by: a route, a page, an action, a picture. Every code that there is not is counted for
+ * who asks, however many come in one call. Once their budget is used up they are told nothing of any code that they did not
+ * ask for before: if only misses were refused, an answer would tell that a guess was right. What they were told before, found or
+ * not, they may go on asking for: a neighbour's guesses lock nobody out of the group on their own phone, and a phone full
+ * of dead groups takes nothing from its neighbours by asking again.
  */
 type Guard = {
-  /** Codes that were found for a network, the one that was asked for longest ago first. */
-  readonly known: Set<string>;
+  /** Until when this process knows codes to have been found for a network, the one that was asked for longest ago first. */
+  readonly known: Map<string, number>;
   /** Knocks of one network come one after the other, or a hundred at once would all find the budget unspent. */
   readonly lines: Lines;
 };
@@ -26,56 +29,91 @@ const holder = globalThis as typeof globalThis & { pariCodeGuard?: Guard };
 
 const guard = (): Guard =>
   (holder.pariCodeGuard ??= {
-    known: new Set(),
-    lines: new Lines({ maxWaiting: KNOCKS_MAX_WAITING, waitMs: DATABASE_LIMITS.turnMs }),
+    known: new Map(),
+    lines: new Lines({
+      maxWaiting: KNOCKS_MAX_WAITING,
+      waitMs: DATABASE_LIMITS.turnMs,
+      refusal: () => new AppError('busy'),
+    }),
   });
+
+const TOLD_MS = CODES_TOLD_HOURS * 60 * 60 * 1000;
 
 const pair = (network: string, code: string): string => `${network} ${code}`;
 
+const isKnown = (network: string, code: string): boolean =>
+  (guard().known.get(pair(network, code)) ?? 0) > Date.now();
+
+/** What this process knows ends before what all know, so that it is told anew in time. */
 function remember(network: string, code: string): void {
   const { known } = guard();
   known.delete(pair(network, code));
-  known.add(pair(network, code));
-  const [oldest] = known;
+  known.set(pair(network, code), Date.now() + TOLD_MS / 2);
+  const [oldest] = known.keys();
   if (known.size > KNOWN_CODES_REMEMBERED && oldest !== undefined) known.delete(oldest);
 }
 
-/** Who asks knows this code from us: it was drawn for them, or they were told that it exists. */
-export const introduce = (code: string): void => remember(presentAsker().network, code);
+/** By what all processes know that a network was told of a code; neither can be read from it. */
+const toldKey = (network: string, code: string): Promise<string> =>
+  keyOf({ name: 'told' }, pair(network, code));
 
-/** A code that was found before is gone: who asks for it again is counted. */
-export const forget = (code: string): void => void guard().known.delete(pair(presentAsker().network, code));
+/** Tells all processes what a network was told of codes. */
+async function tell(network: string, codes: readonly string[]): Promise<void> {
+  const keys = await Promise.all(codes.map((code) => toldKey(network, code)));
+  // Sorted, so that nobody waits for somebody who waits for them.
+  await query(noteTold, keys.toSorted(), Date.now() + TOLD_MS);
+}
+
+/** Who asks knows this code from us: it was drawn for them, or they were told that it exists. */
+export function introduce(code: string): void {
+  const { network } = presentAsker();
+  if (isUnlimited() || isKnown(network, code)) return;
+  remember(network, code);
+  // Not waited for: it is for the day on which somebody beside them guesses.
+  void tell(network, [code]).catch(() => undefined);
+}
 
 /** What clients without a group send on every visit, and what PostgreSQL could not even compare, is no guess. */
 const isGuess = (code: string): boolean => !['', 'null', 'undefined'].includes(code) && isStorable(code);
 
 /**
  * Lets a look-up by these codes through.
- * @param codes several in one call count as one miss, however many of them are dead
+ * @param codes each one that there is not counts, once a day for each network; a call that begins within the budget is answered
  * @throws TooManyRequests, whether the codes exist or not; AppError busy when too many guesses of one network wait
  */
 export async function knock(codes: readonly string[]): Promise<void> {
   if (isUnlimited()) return;
   const { network, knocks } = presentAsker();
-  const strange = codes.filter((code) => isGuess(code) && !guard().known.has(pair(network, code)));
+  const strange = [...new Set(codes)].filter((code) => isGuess(code) && !isKnown(network, code));
   if (strange.length === 0) return;
   const asked = strange.join(' ');
-  const knocking = knocks.get(asked) ?? guard().lines.pass(network, () => lookFor(network, strange));
+  const knocking = knocks.get(asked) ?? guard().lines.pass(network, network, () => lookFor(network, strange));
   knocks.set(asked, knocking);
   await knocking;
 }
 
 async function lookFor(network: string, codes: readonly string[]): Promise<void> {
-  const [spending, found] = await Promise.all([readSpending(CODES, network), query(presentCodes, codes)]);
-  if (spending.remaining === 0) {
+  const keys = await Promise.all(codes.map((code) => toldKey(network, code)));
+  const [spending, found, told] = await Promise.all([
+    readSpending(CODES, network),
+    query(presentCodes, codes),
+    query(toldOf, keys, Date.now()),
+  ]);
+  const wereTold = new Set(told.map(({ key }) => key));
+  const fresh = codes.filter((_code, place) => !wereTold.has(keys[place] ?? ''));
+  if (fresh.length > 0 && spending.remaining === 0) {
     presentAsker().spending = spending;
     throw new TooManyRequests(spending);
   }
-  if (found.length < new Set(codes).size) {
-    const counted = await count(CODES, network);
-    if (counted) settle(counted);
-  }
   for (const { code } of found) remember(network, code);
+  const present = new Set(found.map(({ code }) => code));
+  const missed = fresh.filter((code) => !present.has(code));
+  if (missed.length === 0) {
+    if (fresh.length > 0) void tell(network, fresh).catch(() => undefined);
+    return;
+  }
+  const [counted] = await Promise.all([count(CODES, network, missed.length), tell(network, fresh)]);
+  presentAsker().spending = counted;
 }
 
 /**
@@ -85,9 +123,4 @@ async function lookFor(network: string, codes: readonly string[]): Promise<void>
 export async function admit(locator: Locator): Promise<boolean> {
   if (locator.kind === 'code') await knock([locator.key]);
   return canLead(locator);
-}
-
-/** Nothing was behind the locator. */
-export function foundNothing({ kind, key }: Locator): void {
-  if (kind === 'code') forget(key);
 }

@@ -2,10 +2,12 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '@/prisma/generated/client';
 import { bridge } from '@/lib/launcher-bridge.mjs';
+import { AppError } from '@/lib/errors';
 import { DATABASE_LIMITS, READERS_SHARE_OF_POOL } from '@/lib/limits';
+import { presentAsker } from './asker';
 import { explainDatabaseError, explainPrismaError, NoAnswer, OutcomeUnknown } from './database-errors';
 import { environment } from './env';
-import { Line, Lines } from './turns';
+import { Line, Lines } from './turns.mjs';
 
 /**
  * Type parsers of the hot statements: bigint arrives as a number, because the CHECKs of the schema keep every amount
@@ -56,6 +58,8 @@ type Connections = {
   readonly ends: Set<() => void | Promise<void>>;
 };
 
+const refuseAsBusy = (): Error => new AppError('busy');
+
 /** One pool for each process, kept across the reloads of the development server. */
 const holder = globalThis as typeof globalThis & { pariDatabase?: Connections };
 
@@ -76,8 +80,8 @@ export function openDatabase({
   holder.pariDatabase = {
     ...{ url, limits, heardAtMs: performance.now() },
     ...openPool(url, limits),
-    writers: new Line({ places, maxWaiting: Infinity, waitMs: limits.connectMs }),
-    turns: new Lines({ maxWaiting: limits.turnMaxWaiting, waitMs: limits.turnMs }),
+    writers: new Line({ places, maxWaiting: Infinity, waitMs: limits.connectMs, refusal: refuseAsBusy }),
+    turns: new Lines({ maxWaiting: limits.turnMaxWaiting, waitMs: limits.turnMs, refusal: refuseAsBusy }),
     ends: new Set(),
   };
   tellOf(holder.pariDatabase);
@@ -234,7 +238,7 @@ export const queryAtLeisure = <Row>(sql: Statement<Row>, ...values: Parameter[])
  * @throws AppError busy when too many wait already, or too long
  */
 export const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
-  connections().turns.pass(key, work);
+  connections().turns.pass(key, presentAsker().network, work);
 
 /** How many writers wait for the turn of a key in this process. */
 export const waitingForTurn = (key: string): number => connections().turns.waiting(key);
@@ -311,7 +315,7 @@ export const transaction = <T>(
   const { writers, limits: usual } = connections();
   const limits = { ...usual, ...patience };
   const query_timeout = limits.answerMs;
-  return writers.pass(() =>
+  return writers.pass(presentAsker().network, () =>
     withConnection(async (client) => {
       const begun = ask(client, { text: beginning(limits, durability), query_timeout });
       const send = sendingOn(client, query_timeout);
@@ -364,7 +368,7 @@ export async function transactionsAhead(
     }
   };
   try {
-    await writers.pass(() => withConnection(run, rollBack));
+    await writers.pass(presentAsker().network, () => withConnection(run, rollBack));
   } catch (error) {
     if (sent.ends === null) throw error;
   }

@@ -49,6 +49,11 @@ export class EventStream {
   /** Tells an event and ends the stream behind it. */
   tellLast(event: StreamEvent): void {
     this.tell(event);
+    this.end();
+  }
+
+  /** Ends the stream, behind what is still to be told. */
+  end(): void {
     this.isLast = true;
     this.send();
   }

@@ -5,6 +5,7 @@ import { coldRead, query } from './database';
 import { inBatches } from './in-batches';
 import type { Once, Written } from './once';
 import { PICTURE_EXTENSION, PICTURE_TYPE, readPicture } from './pictures/uploaded-picture';
+import { storeBytes } from './rate-limits';
 import { deleteOldFiles, insertFile } from './sql/feedback';
 import { writeOnce } from './write-once';
 
@@ -31,13 +32,14 @@ export function storedFilename(sent: string): string {
 /**
  * Stores a picture, made anew from its pixels. It belongs to no group until a feedback claims it.
  * @param content as it was uploaded
- * @throws AppError not-an-image, pictures-busy, idempotency-key-reused
+ * @throws AppError not-an-image, pictures-busy, idempotency-key-reused; TooManyRequests
  */
 export async function storeFile(
   { filename, content }: { readonly filename: string; readonly content: Uint8Array },
   once: Once<StoredFile>,
 ): Promise<Written<StoredFile>> {
   const picture = await readPicture(content);
+  await storeBytes(picture.byteLength);
   await deleteExpiredFiles(new Date());
   const file: StoredFile = {
     id: newId(),

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { admit, foundNothing } from './code-guard';
+import { admit } from './code-guard';
 import {
   type Bound,
   bind,
@@ -86,7 +86,6 @@ async function writeInTurn<T, Found, Before>(
 ): Promise<WrittenNow<T> | Before> {
   const { locator, missing } = request;
   const refuse = (): never => {
-    foundNothing(locator);
     throw new AppError(missing);
   };
   return (await admit(locator))

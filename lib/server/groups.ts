@@ -6,7 +6,7 @@ import { nameKey } from '@/lib/domain/text';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { DELETION_LIMITS } from '@/lib/limits';
 import { groupToWire } from '@/lib/schemas/group-wire';
-import { admit, forget, introduce } from './code-guard';
+import { admit, introduce } from './code-guard';
 import { bind, transaction, type Transaction } from './database';
 import { inGroupTurn } from './group-turn';
 import { closingStatement, resultOf, writeGroup, type WriteRequest } from './group-write';
@@ -177,7 +177,6 @@ export async function deleteGroup(groupCode: string, groupName: string): Promise
   await ((await admit(locator))
     ? inGroupTurn(locator, () => deleteLocked(groupCode, groupName), refuse)
     : refuse());
-  forget(groupCode);
 }
 
 /** Sends what deletes a locked group with everything of it; the transaction needs `DELETION_LIMITS`. */

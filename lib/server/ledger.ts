@@ -11,7 +11,7 @@ import {
   versionToWire,
 } from '@/lib/schemas/ledger';
 import { ledgerEntryText } from '@/lib/schemas/ledger-text';
-import { admit, foundNothing } from './code-guard';
+import { admit } from './code-guard';
 import { behind } from './history';
 import {
   booksWith,
@@ -156,17 +156,11 @@ export async function readLedgerSince(
   since: string,
   limit = LEDGER_PAGE_DEFAULT,
 ): Promise<LedgerText | null> {
-  const locator = { kind: 'code', key: groupCode } as const;
   // Each knocks for themselves, and whoever asked for nothing is counted, whoever it was read for.
-  await admit(locator);
-  try {
-    return await sharedReads.read(JSON.stringify([groupCode, since, limit]), () =>
-      readSince(groupCode, since, limit),
-    );
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'group-not-found') foundNothing(locator);
-    throw error;
-  }
+  await admit({ kind: 'code', key: groupCode });
+  return sharedReads.read(JSON.stringify([groupCode, since, limit]), () =>
+    readSince(groupCode, since, limit),
+  );
 }
 
 const booksWithPage = {

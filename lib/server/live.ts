@@ -117,7 +117,7 @@ export function watchGroup(
   address: string,
 ): EventStream | null {
   const { watched, places, streams } = live();
-  const giveBack = places.take(address);
+  const giveBack = places.take(address, () => stream.end());
   if (!giveBack) return null;
   const { id } = group;
   const isNew = watched.momentOf(id) === undefined;

@@ -1,5 +1,5 @@
 import type { Group } from '@/lib/domain/ledger';
-import { forget, knock } from './code-guard';
+import { knock } from './code-guard';
 import { coldRead, query } from './database';
 import {
   booksWith,
@@ -59,7 +59,6 @@ export async function lookUpGroupNames(
     prisma.group.findMany({ where: { code: { in: [...codes] } }, select: { name: true, code: true } }),
   );
   const names = new Map(groups.map(({ code, name }) => [code, name]));
-  for (const code of codes) if (!names.has(code)) forget(code);
   return [...new Set(codes)].flatMap((code) => {
     const name = names.get(code);
     return name === undefined ? [] : [{ name, code }];

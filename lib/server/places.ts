@@ -1,32 +1,37 @@
+import { Shares } from './shares.mjs';
+
 /** How many places there are: for each address, and in this process. */
 export type PlaceLimits = { readonly perAddress: number; readonly perProcess: number };
 
-/** Places for what lasts long and costs memory: none of them waits, who finds none is sent away. */
+/**
+ * Places for what lasts long and costs memory: none of them waits. Where all are taken, the last one of the address that has
+ * most of them ends for the sake of an address that has fewer; else who finds none is sent away.
+ */
 export class Places {
-  private readonly byAddress = new Map<string, number>();
-  private all = 0;
+  /** How each is ended, by address. */
+  private readonly ends = new Shares<() => void>();
 
   constructor(private readonly limits: PlaceLimits) {}
 
   /** How many are taken. */
   get taken(): number {
-    return this.all;
+    return this.ends.size;
   }
 
-  /** @returns gives the place back, once, however often it is called; null when there is none for this address or at all */
-  take(address: string): (() => void) | null {
-    const ofAddress = this.byAddress.get(address) ?? 0;
-    if (ofAddress >= this.limits.perAddress || this.all >= this.limits.perProcess) return null;
-    this.byAddress.set(address, ofAddress + 1);
-    this.all += 1;
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.all -= 1;
-      const left = (this.byAddress.get(address) ?? 0) - 1;
-      if (left > 0) this.byAddress.set(address, left);
-      else this.byAddress.delete(address);
-    };
+  /**
+   * @param end called when the place is needed for somebody else; it is given back already
+   * @returns gives the place back, once, however often it is called; null when there is none for this address or at all
+   */
+  take(address: string, end: () => void): (() => void) | null {
+    const { perAddress, perProcess } = this.limits;
+    if (this.ends.countOf(address) >= perAddress) return null;
+    if (this.ends.size >= perProcess) {
+      const endOther = this.ends.takeFromMost(address);
+      if (!endOther) return null;
+      endOther();
+    }
+    const own = () => end();
+    this.ends.add(address, own);
+    return () => void this.ends.remove(address, own);
   }
 }

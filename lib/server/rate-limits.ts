@@ -13,6 +13,8 @@ export type Budget = {
   /** Part of the key under which it is counted. */
   readonly name: string;
   readonly points: number;
+  /** For how long it is; left out: `RATE_WINDOW_SECONDS`. */
+  readonly windowSeconds?: number;
 };
 
 /** Asking whether a code exists, and every miss through any other door that would tell. */
@@ -22,6 +24,11 @@ export const CODES_WATCHED: Budget = { name: 'codes-watched', points: limits.COD
 export const NEW_GROUPS: Budget = { name: 'new-groups', points: limits.NEW_GROUPS_PER_WINDOW };
 export const NEW_FILES: Budget = { name: 'new-files', points: limits.NEW_FILES_PER_WINDOW };
 export const NEW_FEEDBACKS: Budget = { name: 'new-feedbacks', points: limits.NEW_FEEDBACKS_PER_WINDOW };
+/** What is stored for an address, in kB. */
+export const NEW_KILOBYTES: Budget = {
+  ...{ name: 'new-kilobytes', points: limits.KILOBYTES_PER_ADDRESS_AND_DAY },
+  windowSeconds: 24 * 60 * 60,
+};
 export const PUZZLES: Budget = { name: 'puzzles', points: limits.EASY_PUZZLES_PER_WINDOW };
 
 /** What has been used of a budget in the present window, the request that asks included. */
@@ -67,8 +74,8 @@ const store = (): RateLimiterPostgres =>
     duration: limits.RATE_WINDOW_SECONDS,
   }));
 
-/** An address is stored nowhere: only its hash under a key of this installation. */
-async function rowOf({ name }: Budget, who: string): Promise<string> {
+/** What is stored of who: only a hash under a key of this installation. @param who an address, a group, or both */
+export async function keyOf({ name }: Pick<Budget, 'name'>, who: string): Promise<string> {
   const hash = createHmac('sha256', await keyFor('addresses'))
     .update(who)
     .digest('base64url');
@@ -77,6 +84,11 @@ async function rowOf({ name }: Budget, who: string): Promise<string> {
 
 /** Whether the operator has switched all budgets off. */
 export const isUnlimited = (): boolean => environment().PARI_LIMITS === 0;
+
+const windowOf = ({ windowSeconds = limits.RATE_WINDOW_SECONDS }: Budget): number => windowSeconds;
+
+/** How long the window of a budget is, in milliseconds. */
+export const windowMsOf = (budget: Budget): number => windowOf(budget) * 1000;
 
 /** What a budget comes to here. */
 export const limitOf = ({ points }: Budget): number => Math.ceil(points * environment().PARI_LIMITS);
@@ -103,19 +115,27 @@ const toSpending = (budget: Budget, { consumedPoints, msBeforeNext }: RateLimite
  */
 export async function count(budget: Budget, who: string, points = 1): Promise<Spending | null> {
   if (isUnlimited()) return null;
-  return toSpending(budget, await store().penalty(await rowOf(budget, who), points));
+  const options = { customDuration: windowOf(budget) };
+  return toSpending(budget, await store().penalty(await keyOf(budget, who), points, options));
 }
 
 /** What has been used of a budget, without counting. */
 export async function readSpending(budget: Budget, who: string): Promise<Spending> {
-  const row = await store().get(await rowOf(budget, who));
-  return row ? toSpending(budget, row) : spendingOf(budget, 0, limits.RATE_WINDOW_SECONDS * 1000);
+  const row = await store().get(await keyOf(budget, who));
+  return row ? toSpending(budget, row) : spendingOf(budget, 0, windowMsOf(budget));
 }
 
 /** Notes for the answer what is left. @throws TooManyRequests when it is too much */
 export function settle(spending: Spending): void {
   presentAsker().spending = spending;
   if (spending.isOverspent) throw new TooManyRequests(spending);
+}
+
+/** Counts what is about to be stored for who asks. @throws TooManyRequests beyond the budget of a day */
+export async function storeBytes(bytes: number): Promise<void> {
+  const spending = await count(NEW_KILOBYTES, presentAsker().network, Math.ceil(bytes / 1000));
+  // The answer tells what is left of the requests; of this, only that it is used up.
+  if (spending?.isOverspent) settle(spending);
 }
 
 /** Counts a request of who asks. @returns whether it is beyond the budget */

@@ -1,6 +1,6 @@
 import type { Books, Group, Member } from '@/lib/domain/ledger';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
-import { admit, foundNothing } from './code-guard';
+import { admit } from './code-guard';
 import { type Parameter, query, type Statement } from './database';
 import { logUnexpected } from './log';
 import { type Locator, type LocatorKind, perLocator } from './sql/locators';
@@ -152,9 +152,7 @@ export async function throughTheDoor<Row extends Pick<Group, 'id' | 'lastActiveA
   locator: Locator,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  const row = (await admit(locator)) ? await readLocated(find, locator, ...values) : null;
-  if (!row) foundNothing(locator);
-  return row;
+  return (await admit(locator)) ? await readLocated(find, locator, ...values) : null;
 }
 
 /**

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
 import {
   GROUP_MAX_MEMBERS,
   LIST_PAGES_READ_AT_ONCE,
   LIST_PAGE_WAIT_MS,
   LONG_LISTS_PER_ADDRESS,
   LONG_LISTS_PER_PROCESS,
+  WHOLE_LIST_MAX_BYTES,
 } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import type { Entry, EntryKind, Place } from '@/lib/domain/ledger';
 import type { Names } from '@/lib/schemas/member-wire';
+import { presentAsker } from './asker';
 import { behind, LAST_INSTANT } from './history';
 import { logUnexpected } from './log';
 import { Places } from './places';
@@ -24,7 +27,7 @@ import {
 import type { Locator } from './sql/locators';
 import { listPages, type ListPageTuple } from './sql/entries';
 import { entryOfTuple } from './sql/tuples';
-import { Line } from './turns';
+import { Line } from './turns.mjs';
 
 /** What a whole list holds: all entries of a group, those that name a member, or the expenses alone. */
 export type ListScope =
@@ -41,6 +44,10 @@ export type ListPage = ReadBooks & {
 
 /** How many parts fill a page of `LIST_PAGE_MAX_BYTES`, about; more than one entry can have. */
 const PARTS_OF_PAGE = 6 * GROUP_MAX_MEMBERS;
+/** A part of a list takes more than this, with its entry. */
+const PART_MIN_BYTES = 100;
+/** A list that has more of them is longer than one that is built whole. */
+const PARTS_OF_WHOLE_LIST = WHOLE_LIST_MAX_BYTES / PART_MIN_BYTES;
 
 const booksWithListPage = {
   history: booksWith<ListPageTuple>('with_list_page', { found: listPages.history, parameters: 5 }),
@@ -51,28 +58,35 @@ const booksWithListPage = {
   member: booksWith<ListPageTuple>('with_list_page_of_member', { found: listPages.member, parameters: 6 }),
 } as const;
 
-/**
- * @param after the last entry that was taken from the page before
- * @param until the instant of the newest entry when the list began, from its first page; null for that page
- */
+type PageWanted = {
+  /** The last entry that was taken from the page before. */
+  readonly after: Place | null;
+  /** The instant of the newest entry when the list began, from its first page; null for that page. */
+  readonly until: Date | null;
+  /** How many parts it has at most. */
+  readonly parts: number;
+};
+
+const partsIn = (entries: readonly Entry[]): number =>
+  entries.reduce((count, { parts }) => count + parts.length, 0);
+
 const listPage = (
   locator: Locator,
   scope: ListScope,
-  after: Place | null,
-  until: Date | null,
+  { after, until, parts: maxParts }: PageWanted,
 ): Reading<ListPage> =>
   booksWithListPage[scope.kind](
     locator,
     [
       ...behind('asc', after),
       until ?? LAST_INSTANT,
-      PARTS_OF_PAGE,
+      maxParts,
       ...(scope.kind === 'member' ? [scope.memberId] : []),
     ],
     (books, found) => {
       const [newestMs, tuples] = found ?? [null, null];
       const entries = (tuples ?? []).map(entryOfTuple);
-      const isLast = entries.reduce((count, { parts }) => count + parts.length, 0) < PARTS_OF_PAGE;
+      const isLast = partsIn(entries) < maxParts;
       // The limit may have fallen between the parts of the last entry.
       if (!isLast) entries.pop();
       return {
@@ -86,7 +100,8 @@ const listPage = (
 
 /** @throws Error when the group was deleted meanwhile */
 async function readListPage(groupId: string, scope: ListScope, after: Place, until: Date): Promise<ListPage> {
-  const page = await readGroup(listPage({ kind: 'group', key: groupId }, scope, after, until));
+  const wanted = { after, until, parts: PARTS_OF_PAGE };
+  const page = await readGroup(listPage({ kind: 'group', key: groupId }, scope, wanted));
   if (!page) throw new Error('the group of a list is gone');
   return page;
 }
@@ -123,9 +138,13 @@ const pageReads = (): Line =>
     places: LIST_PAGES_READ_AT_ONCE,
     maxWaiting: Infinity,
     waitMs: LIST_PAGE_WAIT_MS,
+    refusal: () => new AppError('busy'),
   }));
 
 const booksBeforeList = booksWith<null>('before_list', {});
+
+/** A list of up to 1 MB is of one moment, so its first page has room for all of it. */
+const BEGINNING: PageWanted = { after: null, until: null, parts: PARTS_OF_WHOLE_LIST };
 
 /**
  * The beginning of a whole list, with the version of the group that the list is of. Who has a version is asked for it
@@ -144,7 +163,8 @@ export async function readListBeginning(
           booksBeforeList(locator, [], () => null),
         )
       : null;
-  return version ?? (await pageReads().pass(() => readGroup(listPage(locator, scope, null, null))));
+  const read = () => readGroup(listPage(locator, scope, BEGINNING));
+  return version ?? (await pageReads().pass(presentAsker().network, read));
 }
 
 /**
@@ -152,9 +172,10 @@ export async function readListBeginning(
  * work side by side; between two pages nothing is held of the database.
  */
 async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListPage, void, void> {
+  const { network } = presentAsker();
   const read = (after: Place, until: Date) =>
-    pageReads().pass(() => readListPage(first.group.id, scope, after, until));
-  let page = first;
+    pageReads().pass(network, () => readListPage(first.group.id, scope, after, until));
+  let page = cut(first);
   for (;;) {
     if (page.isLast) {
       yield page;
@@ -170,9 +191,38 @@ async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListP
   }
 }
 
+/** What of a page a reader who is slow may keep us from forgetting. */
+function cut(page: ListPage): ListPage {
+  let parts = 0;
+  const entries = page.entries.filter((entry) => (parts += entry.parts.length) <= PARTS_OF_PAGE);
+  return { ...page, entries, isLast: page.isLast && entries.length === page.entries.length };
+}
+
 /**
- * The text of a whole list, oldest entry first, in pieces. Each comes from one statement, so its shares add up and its names
- * are there; entries made since the first stay out. Nothing more is read before a piece is asked for, and then one page
+ * The text of a whole list, oldest entry first, as it was at one moment.
+ * @param first what `readListBeginning` has read
+ * @returns null when it is longer than `WHOLE_LIST_MAX_BYTES`
+ */
+export function wholeListText(first: ListPage, text: ListText): Buffer<ArrayBuffer> | null {
+  if (!first.isLast) return null;
+  const counts = { expense: 0, payment: 0 };
+  const told: string[] = [];
+  let length = 0;
+  for (const entry of first.entries) {
+    const added = text.entry(entry, first);
+    length += added.length;
+    // No text has fewer bytes than letters.
+    if (length > WHOLE_LIST_MAX_BYTES) return null;
+    told.push(added);
+    counts[entry.kind] += 1;
+  }
+  const whole = Buffer.from(text.head + told.join(',') + text.tail(counts, first.group.revision));
+  return whole.length > WHOLE_LIST_MAX_BYTES ? null : whole;
+}
+
+/**
+ * The text of a longer list, oldest entry first, in pieces. Each comes from one statement, so its shares add up and its names
+ * are there; entries made since the first stay out, and what is changed meanwhile is told as it then is. Nothing more is read before a piece is asked for, and then one page
  * ahead.
  * @param first what `readListBeginning` has read
  * @param pieceMaxBytes what a piece may have; only one entry that is longer by itself passes it
@@ -207,38 +257,49 @@ export async function* listInPieces(
 
 /**
  * Takes a place among the long lists under way.
+ * @param end called when the place is needed for another network, which holds fewer
  * @returns gives the place back, once, however often it is called; null when there is none for this network or at all
  */
-export const takeStreamPlace = (network: string): (() => void) | null => places().take(network);
+export const takeStreamPlace = (network: string, end: () => void): (() => void) | null =>
+  places().take(network, end);
 
 /**
- * A stream of pieces: those that are there already, then each when the reader has taken the one before. A failure ends
- * the stream with an error, so that whoever reads never takes a part for the whole.
+ * A stream of pieces, each when the reader has taken the one before. A failure ends the stream with an error, so that whoever
+ * reads never takes a part for the whole.
  * @param release called once the stream has ended, has failed, or is no longer read
+ * @param ended aborted when the stream is to end before its end
  */
 export function streamOfPieces(
-  built: readonly Buffer<ArrayBuffer>[],
-  rest: AsyncGenerator<Buffer<ArrayBuffer>, void, void>,
+  pieces: AsyncGenerator<Buffer<ArrayBuffer>, void, void>,
   release: () => void,
+  ended: AbortSignal,
 ): ReadableStream<Uint8Array> {
-  const waiting = [...built];
   let isRead = true;
   return new ReadableStream<Uint8Array>(
     {
+      start: (controller) =>
+        ended.addEventListener('abort', () => {
+          if (!isRead) return;
+          isRead = false;
+          controller.error(new Error('the place of a list was needed for somebody else'));
+          void pieces.return();
+        }),
       pull: async (controller) => {
         try {
-          const piece = waiting.shift() ?? (await rest.next()).value;
+          const { value: piece } = await pieces.next();
           // Who goes while a page is being read has closed the stream already.
           if (!isRead) return;
           if (piece) {
             controller.enqueue(piece);
             return;
           }
+          isRead = false;
           release();
           controller.close();
         } catch (error) {
           release();
           if (!isRead) return;
+          isRead = false;
           logUnexpected(randomUUID(), error);
           // The framework prints what ends a stream, and the message of an error may carry what must not be logged.
           controller.error(new Error('a list could not be told to its end'));
@@ -247,8 +308,7 @@ export function streamOfPieces(
       cancel: async () => {
         isRead = false;
         release();
-        waiting.length = 0;
-        await rest.return();
+        await pieces.return();
       },
     },
     { highWaterMark: 0 },

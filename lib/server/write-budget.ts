@@ -1,8 +1,9 @@
 import {
-  RATE_WINDOW_SECONDS,
   ROW_TEXT_LENGTH,
   ROWS_PER_ADDRESS_AND_WINDOW,
   ROWS_PER_GROUP_AND_WINDOW,
+  SHARE_OF_GROUP_BUDGET,
+  SPARED_SHARE_OF_GROUP_BUDGET,
   WRITES_PER_ADDRESS_AND_WINDOW,
   WRITES_PER_GROUP_AND_WINDOW,
   WRITES_TALLIED_SHARE,
@@ -10,7 +11,16 @@ import {
 } from '@/lib/limits';
 import { presentAsker } from './asker';
 import type { Bound, Parameter } from './database';
-import { type Budget, count, isUnlimited, limitOf, settle, spendingOf } from './rate-limits';
+import {
+  type Budget,
+  count,
+  isUnlimited,
+  limitOf,
+  NEW_KILOBYTES,
+  settle,
+  spendingOf,
+  windowMsOf,
+} from './rate-limits';
 
 const OF_GROUP = {
   writes: { name: 'group-writes', points: WRITES_PER_GROUP_AND_WINDOW },
@@ -19,6 +29,11 @@ const OF_GROUP = {
 const OF_ADDRESS = {
   writes: { name: 'writes', points: WRITES_PER_ADDRESS_AND_WINDOW },
   rows: { name: 'rows', points: ROWS_PER_ADDRESS_AND_WINDOW },
+} as const;
+/** What one address may use up of what a group has. */
+const OF_ADDRESS_IN_GROUP = {
+  writes: { name: 'writes-in-group', points: WRITES_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET },
+  rows: { name: 'rows-in-group', points: ROWS_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET },
 } as const;
 
 /**
@@ -39,13 +54,12 @@ type Tally = {
 /** One for each process: pages and routes may be loaded as copies of this module. */
 const holder = globalThis as typeof globalThis & { pariWriteTallies?: Map<string, Tally> };
 
-const WINDOW_MS = RATE_WINDOW_SECONDS * 1000;
-
-function tallyOf(key: string, nowMs: number): Tally {
+function tallyOf(budget: Budget, who: string, nowMs: number): Tally {
+  const key = `${budget.name} ${who}`;
   const tallies = (holder.pariWriteTallies ??= new Map<string, Tally>());
   const present = tallies.get(key);
   if (present && present.endsAtMs > nowMs) return present;
-  const begun = { shared: 0, gathered: 0, isSharing: false, endsAtMs: nowMs + WINDOW_MS };
+  const begun = { shared: 0, gathered: 0, isSharing: false, endsAtMs: nowMs + windowMsOf(budget) };
   tallies.delete(key);
   tallies.set(key, begun);
   const [oldest] = tallies.keys();
@@ -83,7 +97,8 @@ async function share(budget: Budget, who: string, tally: Tally): Promise<void> {
   tally.isSharing = false;
 }
 
-type Cost = { readonly budget: Budget; readonly who: string; readonly points: number };
+/** What a write takes of a budget. */
+type Cost = { readonly budget: Budget; readonly who: string; readonly points: number; readonly tally: Tally };
 
 /** As many rows as something takes the room of. */
 function roomOf(value: Parameter): number {
@@ -98,8 +113,21 @@ function roomOf(value: Parameter): number {
 export const rowsOf = (statements: readonly Pick<Bound, 'values'>[]): number =>
   statements.reduce((rows, { values }) => rows + Math.max(1, ...values.map(roomOf)), 0);
 
+/** What a budget comes to with a write that is not done yet. */
+const spendingWith = ({ budget, points, tally }: Cost, nowMs: number) =>
+  spendingOf(budget, tally.shared + tally.gathered + points, tally.endsAtMs - nowMs);
+
 /**
- * Takes a write to a group from the budgets of the group and of who asks: one write, and its rows.
+ * Whether who asks is to be spared although the group's budget is used up: they have changed little of it, and whoever has
+ * changed the rest may be a stranger.
+ */
+const isSpared = ({ budget, points, tally }: Cost): boolean =>
+  tally.shared + tally.gathered + points <=
+  (limitOf(budget) * SPARED_SHARE_OF_GROUP_BUDGET) / SHARE_OF_GROUP_BUDGET;
+
+/**
+ * Takes a write to a group from the budgets of the group, of who asks, and of what who asks may use up of the group's: one
+ * write, and its rows. A row counts as a kilobyte of what who asks may have stored in a day.
  * @param statements that the write is about to send
  * @returns gives it back, when the write did not come about
  * @throws TooManyRequests when a budget does not have that much left; then nothing was taken
@@ -107,22 +135,29 @@ export const rowsOf = (statements: readonly Pick<Bound, 'values'>[]): number =>
 export function takeWrite(groupId: string, statements: readonly Pick<Bound, 'values'>[]): () => void {
   if (isUnlimited()) return () => undefined;
   const { network } = presentAsker();
-  const rows = rowsOf(statements);
-  const costs: readonly Cost[] = [
-    { budget: OF_GROUP.writes, who: groupId, points: 1 },
-    { budget: OF_GROUP.rows, who: groupId, points: rows },
-    { budget: OF_ADDRESS.writes, who: network, points: 1 },
-    { budget: OF_ADDRESS.rows, who: network, points: rows },
-  ];
   const nowMs = Date.now();
-  const taken = costs.map((cost) => ({
-    ...cost,
-    tally: tallyOf(`${cost.budget.name} ${cost.who}`, nowMs),
-  }));
-  for (const { budget, points, tally } of taken) {
-    const spending = spendingOf(budget, tally.shared + tally.gathered + points, tally.endsAtMs - nowMs);
+  const cost = (budget: Budget, who: string, points: number): Cost => ({
+    ...{ budget, who, points },
+    tally: tallyOf(budget, who, nowMs),
+  });
+  const rows = rowsOf(statements);
+  const costs = (['writes', 'rows'] as const).map((unit) => {
+    const points = unit === 'rows' ? rows : 1;
+    return {
+      inGroup: cost(OF_ADDRESS_IN_GROUP[unit], `${groupId} ${network}`, points),
+      ofGroup: cost(OF_GROUP[unit], groupId, points),
+      ofAddress: cost(OF_ADDRESS[unit], network, points),
+    };
+  });
+  const stored = cost(NEW_KILOBYTES, network, rows);
+  const asked = costs.flatMap(({ inGroup, ofGroup, ofAddress }) =>
+    isSpared(inGroup) ? [inGroup, ofAddress] : [inGroup, ofAddress, ofGroup],
+  );
+  for (const each of [...asked, stored]) {
+    const spending = spendingWith(each, nowMs);
     if (spending.isOverspent) settle(spending);
   }
+  const taken = [...costs.flatMap((each) => Object.values(each)), stored];
   for (const { budget, who, points, tally } of taken) {
     tally.gathered += points;
     if (!tally.isSharing && isWorthSharing(budget, tally)) void share(budget, who, tally);

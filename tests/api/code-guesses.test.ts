@@ -249,7 +249,9 @@ describe('what the guard asks of the database', () => {
     await act();
     const texts = spy.mock.calls.map(([query]: readonly unknown[]) => JSON.stringify(query));
     spy.mockRestore();
-    return texts.flatMap((text) => /"name":"(present_codes|rate_limits:[\w-]+)"/.exec(text)?.[1] ?? []);
+    return texts.flatMap(
+      (text) => /"name":"(present_codes|told_of|note_told|rate_limits:[\w-]+)"/.exec(text)?.[1] ?? [],
+    );
   }
 
   const everyDoor = (code: string): Guess[] => [
@@ -261,17 +263,67 @@ describe('what the guard asks of the database', () => {
     ['PATCH', `groups/data-purge/${code}`, { inactiveDataPurge: true }],
   ];
 
-  it('is two look-ups when an address asks for a code for the first time, and nothing ever after', async () => {
+  it('is three look-ups and a note when an address asks for a code for the first time, and nothing ever after', async () => {
     const headers = newAddress();
     const first = await guardStatementsOf(() => send(aDoor(group.code), headers));
-    expect(first.toSorted()).toEqual(['present_codes', 'rate_limits:rlflx-get']);
+    expect(first.toSorted()).toEqual(['note_told', 'present_codes', 'rate_limits:rlflx-get', 'told_of']);
     for (const door of everyDoor(group.code))
       expect(await guardStatementsOf(() => send(door, headers))).toEqual([]);
   });
 
   it('is the count of a miss besides', async () => {
     const miss = await guardStatementsOf(() => send(aDoor(createGroupCode()), newAddress()));
-    expect(miss.toSorted()).toEqual(['present_codes', 'rate_limits:rlflx-get', 'rate_limits:rlflx-upsert']);
+    expect(miss.toSorted()).toEqual([
+      ...['note_told', 'present_codes', 'rate_limits:rlflx-get', 'rate_limits:rlflx-upsert', 'told_of'],
+    ]);
+  });
+});
+
+describe('many codes in one call', () => {
+  const names = (storedGroupCodes: readonly string[], headers: Record<string, string>) =>
+    api.post('groups/stored-group-names', { storedGroupCodes }, headers);
+  const hundred = () => Array.from({ length: 100 }, createGroupCode);
+
+  it('each count: after one call of a hundred nothing more is told', async () => {
+    const headers = newAddress();
+    expect((await names([...hundred().slice(1), group.code], headers)).body).toMatchObject({ results: 1 });
+    expectRefused(await names(hundred(), headers), 'POST');
+    expectRefused(await send(aDoor(createGroupCode()), headers));
+    expectRefused(await names([group.code, createGroupCode()], headers), 'POST');
+  });
+
+  it('a device full of dead groups learns which they are, and may ask again for as long as it likes', async () => {
+    const headers = newAddress();
+    const stored = [group.code, ...hundred().slice(1)];
+    for (let n = 0; n < 5; n += 1) expect((await names(stored, headers)).body).toMatchObject({ results: 1 });
+    expectRefused(await names([...stored.slice(1), createGroupCode()], headers), 'POST');
+  });
+});
+
+describe('where several processes answer', () => {
+  const anotherProcess = (): void => {
+    delete (globalThis as { pariCodeGuard?: unknown }).pariCodeGuard;
+  };
+
+  it('each knows what an address was told by another, whatever a neighbour guesses', async () => {
+    const headers = newAddress();
+    const dead = createGroupCode();
+    expect((await send(aDoor(group.code), headers)).status).toBe(200);
+    expect((await send(aDoor(dead), headers)).status).toBe(204);
+    await guessAll(aDoor, headers);
+    anotherProcess();
+    expect((await send(aDoor(group.code), headers)).status).toBe(200);
+    expect((await send(aDoor(dead), headers)).status).toBe(204);
+    expectRefused(await send(aDoor(createGroupCode()), headers));
+  });
+
+  it('each knows which group was made from an address', async () => {
+    const headers = newAddress();
+    const { body } = await api.post('groups', { groupName: 'Neu' }, headers);
+    const { groupCode } = body.group as { groupCode: string };
+    await guessAll(aDoor, headers);
+    anotherProcess();
+    expect((await send(aDoor(groupCode), headers)).status).toBe(200);
   });
 });
 
@@ -295,12 +347,16 @@ describe('what is no miss', () => {
     expect(await left(headers)).toBe(CODE_GUESSES_PER_WINDOW);
   });
 
-  it('all dead codes of one call but one', async () => {
+  it('a dead code that was asked for before', async () => {
     const headers = newAddress();
-    const storedGroupCodes = [group.code, createGroupCode(), createGroupCode(), createGroupCode()];
-    const { body } = await api.post('groups/stored-group-names', { storedGroupCodes }, headers);
-    expect(body).toMatchObject({ results: 1 });
-    expect(await left(headers)).toBe(CODE_GUESSES_PER_WINDOW - 1);
+    const dead = createGroupCode();
+    const storedGroupCodes = [group.code, dead, dead, createGroupCode()];
+    for (let n = 0; n < 20; n += 1) {
+      const { body } = await api.post('groups/stored-group-names', { storedGroupCodes }, headers);
+      expect(body).toMatchObject({ results: 1 });
+      expect((await send(aDoor(dead), headers)).status).toBe(204);
+    }
+    expect(await left(headers)).toBe(CODE_GUESSES_PER_WINDOW - 2);
   });
 
   it('a message to the operator, which tells nothing of its group', async () => {
@@ -313,13 +369,13 @@ describe('what is no miss', () => {
   });
 });
 
-it('a device that says to have groups that there are not is counted once, and no longer spared when it guesses', async () => {
+it('a device that says to have groups that there are not is counted, and no longer spared when it guesses', async () => {
   const headers = newAddress();
   const isSpared = (...codes: string[]) =>
     askedBy(askerOf(new Headers(headers)), () => isExistingUser(codes));
   expect(await isSpared(createGroupCode(), createGroupCode())).toBe(false);
-  expect((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')).toBe('13');
-  for (let n = 2; n < CODE_GUESSES_PER_WINDOW; n += 1) expect(await isSpared(createGroupCode())).toBe(false);
+  expect((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')).toBe('12');
+  for (let n = 3; n < CODE_GUESSES_PER_WINDOW; n += 1) expect(await isSpared(createGroupCode())).toBe(false);
   expect(await isSpared(group.code)).toBe(false);
   expectRefused(await send(aDoor(group.code), headers));
 });

@@ -2,11 +2,16 @@ import { newId } from '@/lib/domain/ids';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import {
   GROUP_MAX_MEMBERS,
+  KILOBYTES_PER_ADDRESS_AND_DAY,
   NEW_FEEDBACKS_PER_WINDOW,
   NEW_FILES_PER_WINDOW,
+  RATE_WINDOW_SECONDS,
+  SHARE_OF_GROUP_BUDGET,
+  SPARED_SHARE_OF_GROUP_BUDGET,
   WRITES_PER_GROUP_AND_WINDOW,
 } from '@/lib/limits';
 import { askedBy, askerOf } from '@/lib/server/asker';
+import { storeBytes } from '@/lib/server/rate-limits';
 import { rowsOf, takeWrite } from '@/lib/server/write-budget';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { type ApiAnswer, api } from '../support/api';
@@ -85,11 +90,14 @@ it('what a phone has kept passes in a group of 200 as well', async () => {
   expect(await writesOf(newId(), somebody(), GROUP_MAX_MEMBERS, QUEUED)).toBe(QUEUED);
 });
 
+const HALF = WRITES_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET;
+const SPARED = WRITES_PER_GROUP_AND_WINDOW * SPARED_SHARE_OF_GROUP_BUDGET;
+
 it('a group that is written to without end has its limit, and others are not touched by it', async () => {
   const [group, other] = [await aGroup().with('Anna', 'Ben'), await aGroup().with('Anna', 'Ben')];
   const headers = somebody();
-  expect(await writesOf(group.id, headers, 2, 10_000)).toBeGreaterThan(WRITES_PER_GROUP_AND_WINDOW - 10);
-  const refused = await api.post('expenses', expense(group), somebody());
+  expect(await writesOf(group.id, headers, 2, 10_000)).toBe(HALF);
+  const refused = await api.post('expenses', expense(group), headers);
   expect([refused.status, refused.body]).toEqual([
     429,
     { error: 'Too many attempts. Please try again later.', code: 'too-many-requests' },
@@ -98,6 +106,42 @@ it('a group that is written to without end has its limit, and others are not tou
   expect((await api.get(`users/byGroupCode/${group.code}`)).status).toBe(200);
   expect((await api.post('expenses', expense(other), headers)).status).toBe(201);
   expect(await prisma().entry.count({ where: { groupId: group.id } })).toBe(0);
+});
+
+it('a stranger who has the code cannot lock out its own people, and several of them cannot either', async () => {
+  const group = await aGroup().with('Anna', 'Ben');
+  for (let strangers = 1; strangers <= 2; strangers += 1)
+    expect(await writesOf(group.id, somebody(), 2, 10_000)).toBeGreaterThan(HALF - 10);
+  const own = somebody();
+  expect((await api.post('expenses', expense(group), own)).status).toBe(201);
+  expect(await writesOf(group.id, own, 2, 10_000)).toBe(SPARED - 1);
+});
+
+it('what one address may have stored in a day has its limit, and who waits is told until when', async () => {
+  const headers = somebody();
+  const kilobytes = 250_000;
+  const statements = [{ values: ['x'.repeat(kilobytes * 1000)] }];
+  const store = () =>
+    askedBy(askerOf(new Headers(headers)), () => {
+      takeWrite(newId(), statements);
+      return null;
+    });
+  await askedBy(askerOf(new Headers(headers)), () =>
+    storeBytes((KILOBYTES_PER_ADDRESS_AND_DAY - kilobytes) * 1000),
+  );
+  // The count of all processes comes with the first write.
+  expect(store()).toBeNull();
+  while ((await sharedCount('new-kilobytes')).every((each) => each < KILOBYTES_PER_ADDRESS_AND_DAY))
+    await new Promise(setImmediate);
+  await expect(askedBy(askerOf(new Headers(headers)), () => storeBytes(1000))).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  await new Promise(setImmediate);
+  const group = await aGroup().with('Anna', 'Ben');
+  const refused = await api.post('expenses', expense(group), headers);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(RATE_WINDOW_SECONDS);
+  expect((await api.post('expenses', expense(group), somebody())).status).toBe(201);
 });
 
 it('an address has its limit too, whatever groups it writes to', async () => {
@@ -136,19 +180,20 @@ it('counts a long text as the rows whose room it takes', () => {
 
 it('another process hears of it as soon as it has something to add', async () => {
   const [groupId, headers] = [newId(), somebody()];
-  await writesOf(groupId, headers, 2, 10_000);
+  for (const each of [headers, somebody()]) await writesOf(groupId, each, 2, 10_000);
   // Less than a hundredth of the budget may not be worth telling yet.
   for (let told = 0; told <= WRITES_PER_GROUP_AND_WINDOW * 0.99;)
     told = Math.max(...(await sharedCount('group-writes')));
   anotherProcess();
-  const before = await writesOf(groupId, somebody(), 2, 50);
-  expect(before).toBe(50);
-  let refused = before;
-  while (refused > 0) {
+  // Who has used up what is spared for them finds out whether there is more.
+  const another = somebody();
+  expect(await writesOf(groupId, another, 2, SPARED)).toBe(SPARED);
+  let written = 1;
+  while (written > 0) {
     await sharedCount('group-writes');
-    refused = await writesOf(groupId, somebody(), 2, 1);
+    written = await writesOf(groupId, another, 2, 1);
   }
-  expect(refused).toBe(0);
+  expect(await writesOf(groupId, somebody(), 2, SPARED + 1)).toBe(SPARED);
 });
 
 it('a write costs no statement, and a hundredth of the budget one', async () => {

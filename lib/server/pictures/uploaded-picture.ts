@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { PICTURE_DECODED_MAX_BYTES, PICTURES_MAX_WAITING } from '@/lib/limits';
-import { Line } from '../turns';
+import { presentAsker } from '../asker';
+import { Line } from '../turns.mjs';
 
 /** What every stored picture is, whatever was uploaded. */
 export const PICTURE_TYPE = 'image/webp';
@@ -79,4 +80,4 @@ async function decode(content: Uint8Array): Promise<Uint8Array> {
  * @throws AppError not-an-image for everything that is not a whole JPEG, PNG, WebP, GIF or AVIF of sensible size;
  *   pictures-busy when too many wait already, or when the machine was too busy to finish this one in time
  */
-export const readPicture = (content: Uint8Array): Promise<Uint8Array> => decoder.pass(() => decode(content));
+export const readPicture = (content: Uint8Array): Promise<Uint8Array> => decoder.pass(presentAsker().network, () => decode(content));

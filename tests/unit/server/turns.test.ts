@@ -1,4 +1,4 @@
-import { Line } from '@/lib/server/turns';
+import { Line } from '@/lib/server/turns.mjs';
 
 const full = new Error('full');
 const oneAtATime = (maxWaiting: number) =>
@@ -22,7 +22,7 @@ describe('of work that may not run beside itself', () => {
   test('the second begins when the first has ended, in the order of coming', async () => {
     const { started, ends, work } = heldWork();
     const line = oneAtATime(2);
-    const results = [line.pass(work(1)), line.pass(work(2)), line.pass(work(3))];
+    const results = [line.pass('a', work(1)), line.pass('a', work(2)), line.pass('a', work(3))];
     await turn();
     expect(started).toEqual([1]);
     ends[0]?.();
@@ -37,12 +37,12 @@ describe('of work that may not run beside itself', () => {
   test('who finds the line full is told at once, and nobody else loses a place', async () => {
     const { started, ends, work } = heldWork();
     const line = oneAtATime(1);
-    const results = [line.pass(work(1)), line.pass(work(2))];
-    await expect(line.pass(work(3))).rejects.toBe(full);
+    const results = [line.pass('a', work(1)), line.pass('a', work(2))];
+    await expect(line.pass('a', work(3))).rejects.toBe(full);
     await turn();
     ends[0]?.();
     await results[0];
-    const last = line.pass(work(4));
+    const last = line.pass('a', work(4));
     await turn();
     ends[1]?.();
     await turn();
@@ -53,9 +53,42 @@ describe('of work that may not run beside itself', () => {
 
   test('a failure goes to the one whose work it was', async () => {
     const line = oneAtATime(1);
-    const failed = line.pass(() => Promise.reject(new Error('broken')));
-    const next = line.pass(() => Promise.resolve('fine'));
+    const failed = line.pass('a', () => Promise.reject(new Error('broken')));
+    const next = line.pass('a', () => Promise.resolve('fine'));
     await expect(failed).rejects.toThrow('broken');
     expect(await next).toBe('fine');
+  });
+});
+
+describe('of several addresses', () => {
+  test('each is served in turn, however many wait for one of them', async () => {
+    const { started, ends, work } = heldWork();
+    const line = oneAtATime(10);
+    const results = [1, 2, 3, 4].map((number) => line.pass('many', work(number)));
+    results.push(line.pass('few', work(10)), line.pass('other', work(20)), line.pass('few', work(11)));
+    for (let ended = 0; ended < results.length; ended += 1) {
+      await turn();
+      ends[ended]?.();
+    }
+    await Promise.all(results);
+    expect(started).toEqual([1, 2, 10, 20, 3, 11, 4]);
+  });
+
+  test('where the line is full, the last one of whoever has most waiting makes room', async () => {
+    const { started, ends, work } = heldWork();
+    const line = oneAtATime(3);
+    const results = [1, 2, 3, 4].map((number) => line.pass('many', work(number)));
+    const last = expect(results[3]).rejects.toBe(full);
+    results.push(line.pass('few', work(10)));
+    await last;
+    // Now nobody has two more than another one would have.
+    await expect(line.pass('few', work(11))).rejects.toBe(full);
+    await expect(line.pass('many', work(5))).rejects.toBe(full);
+    for (let ended = 0; ended < 4; ended += 1) {
+      await turn();
+      ends[ended]?.();
+    }
+    await Promise.allSettled(results);
+    expect(started).toEqual([1, 2, 10, 3]);
   });
 });

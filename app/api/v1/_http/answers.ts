@@ -36,7 +36,7 @@ export function inOnePiece(texts: readonly string[]): ReadableStream<Uint8Array>
 /** 200 with a body that is JSON already, whole or as it comes; without one for a HEAD. */
 export const jsonBody = (
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Response => new Response(body, { status: 200, headers: { ...JSON_HEADERS, ...headers } });
 
 /**

@@ -1,5 +1,5 @@
 import type { Entry } from '@/lib/domain/ledger';
-import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS, WHOLE_LIST_MAX_BYTES } from '@/lib/limits';
+import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS } from '@/lib/limits';
 import type { Names } from '@/lib/schemas/member-wire';
 import { presentAsker } from '@/lib/server/asker';
 import type { Locator } from '@/lib/server/sql/locators';
@@ -12,6 +12,7 @@ import {
   readListBeginning,
   streamOfPieces,
   takeStreamPlace,
+  wholeListText,
 } from '@/lib/server/whole-lists';
 import { failure, jsonBody } from './answers';
 import { answerTo, etagOf, knownVersions } from './etag';
@@ -33,25 +34,23 @@ const textOf = ({ field, entry, tail }: WholeList): ListText => ({
   tail: (counts, revision) => `],${JSON.stringify(tail(counts, revision)).slice(1)}`,
 });
 
-/** Built before it is sent up to 1 MB; a longer one is streamed. @returns also 503 when too many are under way */
-async function tellList(request: Request, first: ListPage, list: WholeList, etag: string): Promise<Response> {
-  const headers = { etag };
+/**
+ * Built before it is sent up to 1 MB, of one moment; a longer one is streamed and has no ETag, because it tells of several.
+ * @returns also 503 when too many are under way
+ */
+function tellList(request: Request, first: ListPage, list: WholeList, etag: string): Response {
+  const whole = wholeListText(first, textOf(list));
   // Nobody would read the stream of a HEAD, nor end it.
-  if (request.method === 'HEAD') return jsonBody(null, headers);
-  const rest = listInPieces(first, list.scope, textOf(list), LIST_PAGE_MAX_BYTES);
-  const built: Buffer<ArrayBuffer>[] = [];
-  for (let bytes = 0; bytes <= WHOLE_LIST_MAX_BYTES;) {
-    const { value: piece } = await rest.next();
-    if (!piece) return jsonBody(Buffer.concat(built), headers);
-    built.push(piece);
-    bytes += piece.length;
-  }
-  const release = takeStreamPlace(presentAsker().network);
+  if (request.method === 'HEAD') return jsonBody(null, whole ? { etag } : {});
+  if (whole) return jsonBody(whole, { etag });
+  const ended = new AbortController();
+  const release = takeStreamPlace(presentAsker().network, () => ended.abort());
   if (!release) return failure('too-many-streams', {}, { 'retry-after': String(LONG_LIST_RETRY_SECONDS) });
   // A client that goes before the first byte is sent: then nobody reads the stream or cancels it.
   request.signal.addEventListener('abort', release);
   if (request.signal.aborted) release();
-  return jsonBody(streamOfPieces(built, rest, release), headers);
+  const pieces = listInPieces(first, list.scope, textOf(list), LIST_PAGE_MAX_BYTES);
+  return jsonBody(streamOfPieces(pieces, release, ended.signal));
 }
 
 /**
