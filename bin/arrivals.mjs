@@ -14,7 +14,7 @@ import { arrivedHeader } from '../lib/launcher-headers.mjs';
 const plainPath = /^(?:\/|(?:\/(?!%2e)[\w\-~!$&'()*+,;=:@%]+)+)$/i;
 
 /** @param {string} dir of the app @returns {RegExp | null} for the paths of pages, as the build knows them from middleware.ts */
-function pathsOfPages(dir) {
+export function pathsOfPages(dir) {
   const file = join(dir, '.next/server/functions-config-manifest.json');
   if (!existsSync(file)) return null;
   /** @type {Manifest} */
@@ -27,12 +27,11 @@ function pathsOfPages(dir) {
  * Asks the app itself what is to be decided before a page is drawn, in place of Next's middleware: on the way to that and back,
  * Next makes a request, an answer and all their headers anew, which costs a tenth of a page. Whatever is not the plain
  * request of a page goes that way as everywhere.
- * @param {string | null} dir of the app; null: everything goes that way, as in development
+ * @param {RegExp | null} isPage the paths of pages; null: everything goes that way, as in development
  * @returns {(request: IncomingMessage, response: import('node:http').ServerResponse) => void} to be called when the request
  *   carries the origin that people use, before Next gets it
  */
-export function arrivals(dir) {
-  const isPage = dir === null ? null : pathsOfPages(dir);
+export function arrivals(isPage) {
   return (request, response) => {
     const { method, headers, url = '' } = request;
     delete headers[arrivedHeader];

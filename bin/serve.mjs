@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import { bridge } from '../lib/launcher-bridge.mjs';
 import { logger } from '../lib/server/logger.mjs';
-import { arrivals } from './arrivals.mjs';
+import { arrivals, pathsOfPages } from './arrivals.mjs';
 import { brotliParams } from './brotli.mjs';
 import { parseTrustProxy } from './client-address.mjs';
 import { consoleToLog } from './console-to-log.mjs';
 import { rootDir } from './environment.mjs';
+import { fairTurns } from './fair-turns.mjs';
 import { faultPages } from './fault-pages.mjs';
 import { foreignPosts } from './foreign-posts.mjs';
 import { createHttpServer, stopPatienceMs } from './http-server.mjs';
@@ -59,6 +60,9 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const publicUrl = parsePublicUrl(process.env.PUBLIC_URL);
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED ??= '1';
+  // Native libraries ask for a report to find out which libc there is: it would look up the name of everybody who is connected,
+  // and nobody would be answered meanwhile.
+  Object.assign(process.report, { excludeNetwork: true });
   // Read by next.config.mjs: what only this launcher makes good is set only under it.
   process.env.PARI_LAUNCHER = '1';
   /** @type {(value: import('next/dist/server/next.js').RequestHandler) => void} */
@@ -72,7 +76,9 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const putStylesIn = dev ? () => undefined : inlineStyles(dir);
   const refuseForeignPost = foreignPosts(dir);
   // In development the middleware changes while it runs.
-  const decideArrival = arrivals(dev ? null : dir);
+  const paths = dev ? null : pathsOfPages(dir);
+  const decideArrival = arrivals(paths);
+  const waitForTurn = fairTurns(paths);
   const replaceFailedPages = dev ? () => undefined : faultPages(dir);
   const routeOf = routePatterns(dir);
   bridge().routeOf = routeOf;
@@ -101,9 +107,8 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
       putStylesIn(request, response);
       replaceFailedPages(request, response);
       sendWhole(response);
-      await (
-        await handling
-      )(request, response);
+      const answer = await handling;
+      if (await waitForTurn(request, response)) await answer(request, response);
     },
   });
   const actualPort = await http.listen(port, hostname);

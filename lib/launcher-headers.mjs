@@ -12,3 +12,6 @@ export const arrivedHeader = 'x-pari-arrived';
 
 /** The path to which the launcher leads a call of the API whose own path has broken percent escapes: Next would answer 500. */
 export const malformedPath = '/api/v1/%25';
+
+/** The path to which the launcher leads a call that has waited too long for its turn. */
+export const busyPath = '/api/v1/%25busy';

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { arrivals } from '@/bin/arrivals.mjs';
+import { arrivals, pathsOfPages } from '@/bin/arrivals.mjs';
 import { POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { type Arrival, bridge, type PageRequest } from '@/lib/launcher-bridge.mjs';
@@ -52,7 +52,7 @@ function coming(
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method });
   Object.assign(request.headers, headers);
   const response = new ServerResponse(request);
-  arrivals(dir)(request, response);
+  arrivals(pathsOfPages(dir))(request, response);
   return { request, response };
 }
 
@@ -135,7 +135,7 @@ test('before the app is there, and without a build, everything is left to Next',
   delete bridge().arrive;
   expect(isDecided(coming('/pari'))).toBe(false);
   const request = Object.assign(new IncomingMessage(new Socket()), { url: '/pari', method: 'GET' });
-  for (const from of [join(dir, 'nothing'), null]) {
+  for (const from of [pathsOfPages(join(dir, 'nothing')), null]) {
     request.headers[arrivedHeader] = '1';
     arrivals(from)(request, new ServerResponse(request));
     expect(request.headers).toEqual({});

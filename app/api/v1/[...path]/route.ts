@@ -1,11 +1,14 @@
-import { failure } from '@/app/api/v1/_http/answers';
 import { type Handler, route } from '@/app/api/v1/_http/route';
-import { malformedPath } from '@/lib/launcher-headers.mjs';
+import { AppError } from '@/lib/errors';
+import { busyPath, malformedPath } from '@/lib/launcher-headers.mjs';
 
-const refuse: Handler = ({ url }) =>
-  failure(new URL(url).pathname === malformedPath ? 'malformed-path' : 'route-not-found');
+const refuse: Handler = ({ url }) => {
+  const { pathname } = new URL(url);
+  if (pathname === busyPath) throw new AppError('busy');
+  throw new AppError(pathname === malformedPath ? 'malformed-path' : 'route-not-found');
+};
 
-/** Every path of the API that does not exist: a JSON 404, or 400 where nobody could read it. */
+/** Every path of the API that does not exist: a JSON 404, 400 where nobody could read it, 503 where nobody had time for it. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: refuse,
   POST: refuse,
