@@ -1,3 +1,4 @@
+import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { statement } from '../database';
 import { perLocator } from './locators';
 import { entryTuple, type EntryTuple, milliseconds, partTuples } from './tuples';
@@ -14,25 +15,52 @@ type Wanted = {
   readonly order: Order;
   /** SQL of a condition on an entry `e`. */
   readonly only?: string;
+  /** SQL of the id of a member whom they name. */
+  readonly member?: string;
 };
 
 /**
  * Whether the entry `e` names a member. As a value, not as a join: PostgreSQL then walks the history in its order and stops
  * at the end of the page, whatever it believes about the member. @param memberId SQL
  */
-export const names = (memberId: string): string =>
+const names = (memberId: string): string =>
   `(SELECT true FROM parts o WHERE o.group_id = e.group_id AND o.entry_id = e.id AND o.member_id = ${memberId})`;
 
-/** Entries of the group `g` behind a place in the order: $2 instant, $3 kind, $4 id. @param limit SQL */
-const entryRows = ({ order, only = 'true' }: Wanted, limit: string) =>
-  `SELECT e.* FROM entries e
-   WHERE e.group_id = g.id AND (e.created_at, e.kind, e.id) ${beyond[order]} ($2::timestamptz, $3, $4::uuid)
-     AND ${only}
-   ORDER BY ${inOrder('e', order)} LIMIT ${limit}`;
+/** A member with so many entries at most is found by them; of any other, the next entry is not far on the way through the history. */
+const RARE_MEMBER_ENTRIES = 2000;
 
-/** @param only SQL of a condition on an entry `e` @param limit SQL */
-export const entriesNewestFirst = (only: string, limit: string): string =>
-  entryRows({ order: 'desc', only }, limit);
+const isRare = (memberId: string): string =>
+  `(SELECT count(*) <= ${RARE_MEMBER_ENTRIES} FROM (
+     SELECT FROM parts o WHERE o.member_id = ${memberId} AND o.group_id = g.id LIMIT ${RARE_MEMBER_ENTRIES + 1}) few)`;
+
+/**
+ * All entries of the group `g` that name a rare member, in no order. OFFSET 0: found one by one, whatever PostgreSQL believes.
+ * With the LIMIT it believes that there are few even where it will not look, and compiles nothing for many (JIT, 400 ms).
+ */
+const byMember = (memberId: string): string =>
+  `(SELECT n.* FROM (
+      SELECT o.entry_id FROM parts o WHERE o.member_id = ${memberId} AND o.group_id = g.id
+      LIMIT ${RARE_MEMBER_ENTRIES}) o
+    CROSS JOIN LATERAL (SELECT * FROM entries f WHERE f.group_id = g.id AND f.id = o.entry_id OFFSET 0) n)`;
+
+/** Entries of the group `g` behind a place in the order: $2 instant, $3 kind, $4 id. @param limit SQL */
+function entryRows({ order, only = 'true', member }: Wanted, limit: string): string {
+  const rows = (from: string, condition: string) =>
+    `SELECT e.* FROM ${from} e
+     WHERE e.group_id = g.id AND (e.created_at, e.kind, e.id) ${beyond[order]} ($2::timestamptz, $3, $4::uuid)
+       AND ${condition}
+     ORDER BY ${inOrder('e', order)}`;
+  if (member === undefined) return `${rows('entries', only)} LIMIT ${limit}`;
+  // One of the two is not even begun. With a LIMIT, whether an entry names the member is asked in the order of the history, and not
+  // of all of it before.
+  return `(SELECT e.* FROM (${rows('entries', only)} LIMIT ${GROUP_MAX_ENTRIES}) e WHERE NOT ${isRare(member)} AND ${names(member)}
+       ORDER BY ${inOrder('e', order)} LIMIT ${limit})
+    UNION ALL (${rows(byMember(member), `${only} AND ${isRare(member)}`)} LIMIT ${limit})`;
+}
+
+/** @param member SQL of the id of a member whom they name @param limit SQL */
+export const entriesNewestFirst = (limit: string, member?: string): string =>
+  entryRows({ order: 'desc', ...(member === undefined ? {} : { member }) }, limit);
 
 /** Entries of the group `g`, in order: $2 to $4 the place behind which they stand, $5 how many. Yields tuples. */
 const entriesBehind = (wanted: Wanted): string =>
@@ -78,8 +106,8 @@ export type ListPageTuple = readonly [newestMs: number | null, entries: readonly
  * about the same whether two share an expense or two hundred: the last entry may lack parts.
  * $2 to $4 the place behind which it begins, $5 not created after, $6 how many parts. Yields `ListPageTuple`.
  */
-const listPage = (only = 'true') => {
-  const wanted = { order: 'asc', only: `e.created_at <= $5::timestamptz AND ${only}` } as const;
+const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order'> = {}) => {
+  const wanted: Wanted = { order: 'asc', only: `e.created_at <= $5::timestamptz AND ${only}`, ...more };
   const columns = 'id, f.kind, f.title, f.cents, f.revision, f.created_at, f.updated_at';
   return `SELECT json_build_array(
        (SELECT ${milliseconds('max(created_at)')} FROM entries WHERE group_id = g.id),
@@ -99,8 +127,8 @@ const listPage = (only = 'true') => {
 /** By what a whole list holds; of a member, $7 is the id. */
 export const listPages = {
   history: listPage(),
-  member: listPage(names('$7::uuid')),
-  expenses: listPage(`e.kind = 'expense'`),
+  member: listPage({ member: '$7::uuid' }),
+  expenses: listPage({ only: `e.kind = 'expense'` }),
 } as const;
 
 const insertedParts = (group: string, entry: string, kind: string, parts: string): string =>

@@ -1,7 +1,7 @@
 import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import type { Cents } from '@/lib/domain/money';
 import type { Undoing } from '@/lib/domain/undo';
-import { entriesNewestFirst, entryById, inOrder, names, pages } from './entries';
+import { entriesNewestFirst, entryById, inOrder, pages } from './entries';
 import { undoingsOf, undoingTuples } from './journal';
 import { entryTuple, type EntryTuple, milliseconds } from './tuples';
 
@@ -14,22 +14,22 @@ const partsOf = (entryId: string): string =>
   `(SELECT FROM parts p WHERE p.group_id = g.id AND p.entry_id = ${entryId} OFFSET 0)`;
 
 /**
- * As many entries as are asked for ($5), but not many more than fill an answer: with 200 sharers in each, 500 entries are
- * twelve answers. Where no number of sharers could make them so many, nothing is counted.
+ * As many of the entries `found` as are asked for ($5), but not many more than fill an answer: with 200 sharers in each, 500
+ * entries are twelve answers. Where no number of sharers could make them so many, nothing is counted.
  */
-const fitting = (only: string): string =>
-  `(SELECT CASE WHEN $5 * (SELECT count(*) FROM members m WHERE m.group_id = g.id) <= ${LEDGER_MAX_PARTS} THEN $5
-     ELSE (SELECT count(DISTINCT f.id) FROM (
-       SELECT e.id FROM (${entriesNewestFirst(only, '$5')}) e CROSS JOIN LATERAL ${partsOf('e.id')} p
-       ORDER BY ${inOrder('e', 'desc')} LIMIT ${LEDGER_MAX_PARTS}) f) END)`;
+const fitting = `(SELECT CASE WHEN $5 * (SELECT count(*) FROM members m WHERE m.group_id = g.id) <= ${LEDGER_MAX_PARTS} THEN $5
+     ELSE (SELECT count(DISTINCT c.id) FROM (
+       SELECT f.id FROM found f CROSS JOIN LATERAL ${partsOf('f.id')} p
+       ORDER BY ${inOrder('f', 'desc')} LIMIT ${LEDGER_MAX_PARTS}) c) END)`;
 
-/** Entries behind a place ($2 to $4), newest first. Yields tuples; null for none. */
-const page = (only: string): string =>
-  `SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', 'desc')})
-   FROM (${entriesNewestFirst(only, fitting(only))}) x`;
+/** Entries behind a place ($2 to $4), newest first. Yields tuples; null for none. @param member SQL of an id */
+const page = (member?: string): string =>
+  `WITH found AS MATERIALIZED (${entriesNewestFirst('$5', member)})
+   SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', 'desc')})
+   FROM (SELECT f.* FROM found f ORDER BY ${inOrder('f', 'desc')} LIMIT ${fitting}) x`;
 
 /** $2 to $4 the place behind which the page begins, $5 how many; of a member, $6 is the id. */
-export const ledgerPages = { all: page('true'), ofMember: page(names('$6::uuid')) } as const;
+export const ledgerPages = { all: page(), ofMember: page('$6::uuid') } as const;
 
 /** Whether the Journal has the version $6 (beginning of the group's id), $7 (revision), $8 (instant), and all behind it. */
 const isTold = `left(g.id::text, 8) = $6

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { api } from '../support/api';
+import { rows } from '../support/database';
+import { insertManyExpenses } from '../support/many-entries';
+
+/** How much of a large group the database reads for a page of a member's entries, whatever it knows of its tables. */
+const ENTRIES = 6000;
+
+let group: TestGroup;
+let seldom = '';
+let often = '';
+
+beforeAll(async () => {
+  group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Ben', 10, ['Cleo']);
+  [often, seldom] = [group.members.Anna?._id ?? '', group.members.Cleo?._id ?? ''];
+  const beneficiaryIds = [often, group.members.Ben?._id ?? ''];
+  await insertManyExpenses({
+    ...{ groupId: group.id, payerId: often, beneficiaryIds },
+    ...{ count: ENTRIES, amountCents: 1000 },
+  });
+}, 60_000);
+
+type Plan = { 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
+
+const rowsIn = (plan: Plan): number =>
+  plan['Actual Rows'] * plan['Actual Loops'] +
+  (plan.Plans ?? []).reduce((sum, part) => sum + rowsIn(part), 0);
+
+/** How many rows all steps of the read behind an answer yield. */
+async function rowsRead(path: string): Promise<number> {
+  const spy = jest.spyOn(pg.Client.prototype, 'query');
+  const { status } = await api.get(path);
+  const asked = spy.mock.calls.map(([query]) => query as unknown as { text?: string; values?: unknown[] });
+  spy.mockRestore();
+  expect(status).toBe(200);
+  const read = asked.find(({ text }) => text?.includes('UNION ALL'));
+  const [plan] = await rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${read?.text ?? ''}`,
+    read?.values ?? [],
+  );
+  return rowsIn(plan?.['QUERY PLAN'][0].Plan ?? { 'Actual Rows': Infinity, 'Actual Loops': 1 });
+}
+
+const pagesOf = (memberId: string) => [
+  `groups/${group.code}/ledger?member=${memberId}`,
+  `users/${memberId}/expenses-and-payments`,
+];
+
+describe.each([
+  ['without statistics', 'SELECT'],
+  ['with statistics', 'ANALYZE'],
+])('%s', (_state, statement) => {
+  beforeAll(() => rows(statement));
+
+  it('a member of few entries costs no walk through the history', async () => {
+    for (const path of pagesOf(seldom)) expect(await rowsRead(path)).toBeLessThan(500);
+  });
+
+  it('whether an entry names a member is asked in the order of the history, until the page is full', async () => {
+    const [page = ''] = pagesOf(often);
+    // Without statistics the history may be sorted as a whole, but no more.
+    expect(await rowsRead(page)).toBeLessThan(4 * ENTRIES);
+  });
+});
