@@ -1,6 +1,7 @@
 import { POLICY_HEADER, wordsPolicy } from '../lib/content-policy.mjs';
 import { LOCALE_HEADER } from '../lib/i18n/headers.mjs';
 import { bridge } from '../lib/launcher-bridge.mjs';
+import { durationText } from '../lib/i18n/duration.mjs';
 import { requestIdHeader } from '../lib/launcher-headers.mjs';
 import { errorWords } from './error-words.mjs';
 
@@ -26,12 +27,14 @@ const policy = wordsPolicy(style);
  * @param {Locale} locale the reader's
  * @param {Fault} fault
  */
-function pageOf(words, locale, { heading, text }) {
+function pageOf(words, locale, { heading, text, retryAfterSeconds = 0 }) {
   const other = locale === 'de' ? 'en' : 'de';
   const [own, foreign] = [words[locale], words[other]];
+  const textIn = (/** @type {Locale} */ language) =>
+    words[language][text].replace('{duration}', durationText(language, retryAfterSeconds));
   return `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${own[heading]}</title><style>${style}</style></head>
-<body><main><h1>${own[heading]}</h1><p>${own[text]}</p><p><a href="">${own.retry}</a></p>
-<section lang="${other}"><h2>${foreign[heading]}</h2><p>${foreign[text]}</p></section></main></body></html>`;
+<body><main><h1>${own[heading]}</h1><p>${textIn(locale)}</p><p><a href="">${own.retry}</a></p>
+<section lang="${other}"><h2>${foreign[heading]}</h2><p>${textIn(other)}</p></section></main></body></html>`;
 }
 
 /** @param {import('../lib/launcher-bridge.mjs').Reason | null} reason @returns {Fault} */

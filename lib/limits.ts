@@ -111,6 +111,8 @@ export const CHANGES_SENT_MAX_BYTES = 90_000;
 /** How long a device waits before it sends again what got no answer: twice as long each time, and at most so long. */
 export const CHANGES_RETRY_FIRST_MS = secondMs;
 export const CHANGES_RETRY_MAX_MS = 30 * secondMs;
+/** A person is told that the server wants no changes for so long. */
+export const CHANGES_PAUSE_SAID_MS = 30 * secondMs;
 /** So many changes of a request follow each other at most before the connection goes to whoever is next in line. */
 export const CHANGES_IN_A_ROW = 10;
 /** After this long a request does no further change: what is left is sent again. */

@@ -18,7 +18,9 @@ import {
   TimeZoneCookie,
 } from '@/components/shell/site';
 import { nonceIn, POLICY_HEADER } from '@/lib/content-policy.mjs';
-import { openGraphLocale } from '@/lib/i18n/locales';
+import { durationText } from '@/lib/i18n/duration.mjs';
+import { intlLocale, openGraphLocale } from '@/lib/i18n/locales';
+import { RATE_WINDOW_SECONDS } from '@/lib/limits';
 import { product } from '@/lib/product';
 import { environment } from '@/lib/server/env';
 import { readSession } from '@/lib/session/session-server';
@@ -64,7 +66,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
       heading: t('heading'),
       text: t('text'),
       server: t('server'),
-      tooOften: t('tooOftenText'),
+      tooOften: t('tooOftenText', { duration: durationText(intlLocale(locale), RATE_WINDOW_SECONDS) }),
       retry: t('retry'),
     },
     isKept: false,

@@ -251,6 +251,42 @@ for (const [how, years] of [
   });
 }
 
+test('who has to wait because too much was changed at once is told until when', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const { page, texts, language } = person;
+  person.expectsInConsole(/status of 429/);
+  const waitSeconds = 600;
+  await page.route('**/changes', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': String(waitSeconds) },
+      json: { error: 'Too many attempts. Please try again later.', code: 'too-many-requests' },
+    }),
+  );
+  await openForm(person, routes.createExpense);
+  await spend(person, 'Eis');
+  const [before = ''] = texts.shell.paused.split('{time}');
+  const said = page.getByRole('status').filter({ hasText: before });
+  await expect(said).toBeVisible();
+  const time = /\d\d:\d\d/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  const around = [0, 60, 120, 180, 240, 300, 360].map((more) =>
+    new Intl.DateTimeFormat(language, {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Berlin',
+    }).format(Date.now() + (waitSeconds + more) * 1000),
+  );
+  expect(around).toContain(time);
+  await page.unroute('**/changes');
+  await page.reload();
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+  await expect(said).toBeHidden();
+});
+
 const broken = {
   'without IndexedDB': () => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });

@@ -69,6 +69,7 @@ test('who has asked too often is told so, and until when', async () => {
   expect([status, headers.get('retry-after')]).toEqual([429, '720']);
   expect(text).toContain(`<h1>${de.errorPage.tooOftenHeading}</h1>`);
   expect(text).toContain(`<h2>${en.errorPage.tooOftenHeading}</h2>`);
+  for (const duration of ['In 12 Minuten', 'in 12 minutes']) expect(text).toContain(duration);
   expect(bridge().reasons.size).toBe(0);
 });
 

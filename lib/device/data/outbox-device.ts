@@ -3,6 +3,7 @@ import { copyToKeep, reaches, storedCopies } from '@/lib/device/data/copy';
 import type { KnownGroups } from '@/lib/device/data/known-groups';
 import { hasChanges } from '@/lib/device/data/outbox';
 import { Outboxes, type OutboxStorage } from '@/lib/device/data/outbox-state';
+import { Pauses } from '@/lib/device/data/pauses';
 import { deviceStorage, takeUpOutboxes } from '@/lib/device/data/outbox-storage';
 import type { Sender } from '@/lib/device/data/sender';
 import { type News, onNews } from '@/lib/device/data/tabs';
@@ -12,6 +13,7 @@ import type { ChangeOutcome } from '@/lib/schemas/change-wire';
 /** What this tab saves and sends. */
 export type SavingDevice = {
   readonly outboxes: Outboxes;
+  readonly pauses: Pauses;
   readonly sender: Pick<Sender, 'wake' | 'wakeAll'>;
   /** The revisions that the last changes of this tab have made, by the ids of the changes. */
   readonly madeRevisions: ReadonlyMap<string, number>;
@@ -92,13 +94,13 @@ function begin(known: KnownGroups, device: SavingDevice): void {
  */
 function lateSender(
   known: KnownGroups,
-  outboxes: Outboxes,
+  kept: Pick<SavingDevice, 'outboxes' | 'pauses'>,
   told: (outcomes: readonly ChangeOutcome[]) => void,
 ): SavingDevice['sender'] {
   let opening: Promise<Sender> | null = null;
   async function open(): Promise<Sender> {
     const { openSender } = await import('@/lib/device/data/sending');
-    return openSender(known, outboxes, told);
+    return openSender(known, kept, told);
   }
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   function wakeLater(groupCode: string): void {
@@ -127,9 +129,9 @@ function lateSender(
 function open(known: KnownGroups): SavingDevice {
   const isBrowser = typeof window !== 'undefined';
   const outboxes = new Outboxes(isBrowser ? storageOf(known) : null);
+  const kept = { outboxes, pauses: new Pauses() };
   const madeRevisions = new Map<string, number>();
-  const sender = lateSender(known, outboxes, noting(madeRevisions));
-  const device = { outboxes, sender, madeRevisions };
+  const device = { ...kept, madeRevisions, sender: lateSender(known, kept, noting(madeRevisions)) };
   if (isBrowser) begin(known, device);
   return device;
 }

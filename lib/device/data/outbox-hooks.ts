@@ -54,6 +54,16 @@ export const useQueuedChanges = (groupCode: string): readonly Change[] => change
 /** What was refused and the person has not decided about yet. */
 export const useRefusals = (groupCode: string): readonly Refusal[] => refusalsOnce(useOutbox(groupCode));
 
+/** Until when the server wants no changes of a group, in milliseconds; null where nothing has to wait. */
+export function usePause(groupCode: string): number | null {
+  const { pauses } = deviceOf(useKnownGroups());
+  return useSyncExternalStore(
+    pauses.subscribe,
+    () => pauses.of(groupCode),
+    () => null,
+  );
+}
+
 /** How many changes of a group are not with the server. */
 export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));
 

@@ -1,6 +1,11 @@
 import { hasChanges } from '@/lib/device/data/outbox';
 import { type SendingPorts, sendChanges, type Sent } from '@/lib/device/data/send-changes';
-import { CHANGES_PER_REQUEST, CHANGES_RETRY_FIRST_MS, CHANGES_RETRY_MAX_MS } from '@/lib/limits';
+import {
+  CHANGES_PAUSE_SAID_MS,
+  CHANGES_PER_REQUEST,
+  CHANGES_RETRY_FIRST_MS,
+  CHANGES_RETRY_MAX_MS,
+} from '@/lib/limits';
 
 type Line = {
   isSending: boolean;
@@ -16,6 +21,8 @@ type Line = {
 export type SenderPorts = SendingPorts & {
   /** Works while no other tab does the same for the group. */
   readonly alone: <T>(groupCode: string, work: () => Promise<T>) => Promise<T>;
+  /** Hears until when the server wants no changes of a group, where that is long enough to be told; null: it takes them again. */
+  readonly paused: (groupCode: string, untilMs: number | null) => void;
 };
 
 /**
@@ -79,6 +86,7 @@ export class Sender {
 
   /** @returns whether to send on at once */
   private follow(groupCode: string, line: Line, sent: Sent): boolean {
+    if (sent.kind !== 'later') this.ports.paused(groupCode, null);
     if (sent.kind === 'told') {
       Object.assign(line, { failures: 0, maxChanges: CHANGES_PER_REQUEST });
       return true;
@@ -91,6 +99,7 @@ export class Sender {
       line.failures += 1;
       const waitMs = waitBeforeRetry(line.failures, sent.afterMs);
       line.notBeforeMs = sent.afterMs === null ? 0 : Date.now() + waitMs;
+      if ((sent.afterMs ?? 0) >= CHANGES_PAUSE_SAID_MS) this.ports.paused(groupCode, line.notBeforeMs);
       line.timer = setTimeout(() => {
         line.notBeforeMs = 0;
         this.wake(groupCode);

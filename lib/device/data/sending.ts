@@ -4,6 +4,7 @@ import { reaches, storedCopies } from '@/lib/device/data/copy';
 import { takeLedger } from '@/lib/device/data/take-ledger';
 import type { KnownGroups } from '@/lib/device/data/known-groups';
 import type { Outboxes } from '@/lib/device/data/outbox-state';
+import type { Pauses } from '@/lib/device/data/pauses';
 import { Sender } from '@/lib/device/data/sender';
 import { alone } from '@/lib/device/data/tabs';
 import { CATCH_UP_PATIENCE_MS } from '@/lib/limits';
@@ -24,12 +25,13 @@ const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =
 /** What sends for a tab. @param told hears what became of changes */
 export const openSender = (
   known: KnownGroups,
-  outboxes: Outboxes,
+  { outboxes, pauses }: { readonly outboxes: Outboxes; readonly pauses: Pauses },
   told: (outcomes: readonly ChangeOutcome[]) => void,
 ): Sender =>
   new Sender({
     outboxes,
     told,
+    paused: (groupCode, untilMs) => pauses.set(groupCode, untilMs),
     copyOf: (groupCode) => known.copyOf(groupCode) ?? null,
     take: async (groupCode, ledger, asked) => {
       if (takeLedger(known, groupCode, ledger, asked)) return;

@@ -80,4 +80,5 @@ async function decode(content: Uint8Array): Promise<Uint8Array> {
  * @throws AppError not-an-image for everything that is not a whole JPEG, PNG, WebP, GIF or AVIF of sensible size;
  *   pictures-busy when too many wait already, or when the machine was too busy to finish this one in time
  */
-export const readPicture = (content: Uint8Array): Promise<Uint8Array> => decoder.pass(presentAsker().network, () => decode(content));
+export const readPicture = (content: Uint8Array): Promise<Uint8Array> =>
+  decoder.pass(presentAsker().network, () => decode(content));

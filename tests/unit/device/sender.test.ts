@@ -34,7 +34,12 @@ class Device {
       return this.answer(batch);
     },
   };
-  readonly sender = new Sender({ ...this.ports, alone: (_code, work) => work() });
+  readonly pauses: (number | null)[] = [];
+  readonly sender = new Sender({
+    ...this.ports,
+    alone: (_code, work) => work(),
+    paused: (_code, untilMs) => this.pauses.push(untilMs),
+  });
 
   constructor(public answer: (batch: WireBatch) => WireChangesAnswer | Promise<WireChangesAnswer>) {}
 
@@ -108,6 +113,20 @@ describe('what waits is sent', () => {
     expect([device.sent.length, device.waiting]).toEqual([1, 1]);
     await jest.advanceTimersByTimeAsync(31_000);
     expect([device.sent.length, device.waiting]).toEqual([2, 0]);
+  });
+
+  test('and a long wait is told, until it is over', async () => {
+    const device = new Device(fail(busy(2000)));
+    await device.save(join(1));
+    device.sender.wake(CODE);
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(device.pauses.filter((untilMs) => untilMs !== null)).toEqual([]);
+    device.answer = fail(new ApiError(429, 'too-many-requests', 'Too many', [], 600_000));
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(device.pauses.at(-1)).toBeGreaterThanOrEqual(Date.now() + 590_000);
+    device.answer = doneAll;
+    await jest.advanceTimersByTimeAsync(900_000);
+    expect([device.pauses.at(-1), device.waiting]).toEqual([null, 0]);
   });
 
   test('no more for a group that is gone: copy and outbox stay', async () => {
