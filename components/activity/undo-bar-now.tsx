@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
@@ -48,19 +47,6 @@ function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEve
   return present ? { kind: 'member.renamed', before, after: recordMember(present) } : null;
 }
 
-/** Ends the offer with the next screen to which the person goes by themselves. */
-function useEndOnLeaving({ leaves }: UndoOffer): void {
-  const path = usePathname();
-  const movesLeft = useRef(leaves ? 1 : 0);
-  const former = useRef(path);
-  useEffect(() => {
-    if (former.current === path) return;
-    former.current = path;
-    movesLeft.current -= 1;
-    if (movesLeft.current < 0) offerUndo(null);
-  }, [path]);
-}
-
 /** Whether somebody points at an element, or has the focus in it. @returns what refers to it, and that */
 function useHeld() {
   const element = useRef<HTMLDivElement>(null);
@@ -86,7 +72,6 @@ function Offer({ offer }: UndoBarProps) {
   const openScreen = useOpenScreen();
   const [bar, isHeld] = useHeld();
   const [isDone, setIsDone] = useState(false);
-  useEndOnLeaving(offer);
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => offerUndo(null), UNDO_OFFERED_MS);
@@ -114,7 +99,7 @@ function Offer({ offer }: UndoBarProps) {
     <div
       role="status"
       ref={bar}
-      className="fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100vw-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
+      className="undo-bar fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100vw-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
     >
       <p className="line-clamp-2 min-w-0 wrap-words">{isDone ? t('offer.done') : t(WORDS[did], { name })}</p>
       {!isDone && (

@@ -1,8 +1,10 @@
 'use client';
 
-import { lazy, Suspense, useEffect } from 'react';
+import { usePathname } from 'next/navigation';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 
-import { offerUndo, useUndoOffer } from '@/lib/device/data/undo-offer';
+import { useRefusals } from '@/lib/device/data/outbox-hooks';
+import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/data/undo-offer';
 import { createLate, useLate } from '@/lib/device/page/late';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 
@@ -15,9 +17,34 @@ const Bar = lazy(
 /** Fetches what the bar needs, so that it is there without a network. */
 export const loadUndoBar = late.load;
 
+/**
+ * Ends an offer with the next screen to which the person goes by themselves. Counted from where it was made: the bar itself may
+ * come after the screen has led elsewhere.
+ */
+function useEndOnLeaving(offer: UndoOffer | null): void {
+  const path = usePathname();
+  const counted = useRef<{ offer: UndoOffer; path: string; movesLeft: number } | null>(null);
+  useEffect(() => {
+    if (offer === null) return;
+    if (counted.current?.offer !== offer)
+      counted.current = { offer, path: offer.from, movesLeft: offer.leaves ? 1 : 0 };
+    const state = counted.current;
+    if (state.path === path) return;
+    state.path = path;
+    state.movesLeft -= 1;
+    if (state.movesLeft < 0) offerUndo(null);
+  }, [offer, path]);
+}
+
 /** Offers to take back what was just done in this group; where its code does not come, the activity still does. */
 export function UndoBar({ groupCode }: { readonly groupCode: string }) {
   const offer = useUndoOffer();
+  useEndOnLeaving(offer);
+  const isRefused = useRefusals(groupCode).some(({ change }) => change.id === offer?.saved.id);
+  // What did not come about cannot be taken back, and the screen says what became of it.
+  useEffect(() => {
+    if (isRefused) offerUndo(null);
+  }, [isRefused]);
   const isOffered = offer?.groupCode === groupCode;
   const isHere = useLate(late, isOffered);
   const isAwaited = isOffered && !isHere;

@@ -19,6 +19,14 @@ test('what was deleted by mistake is back with one tap; the list tells both, and
   const undo = page.getByRole('button', { name: texts.activity.undo, exact: true });
   await expect(undo).toBeVisible();
   await expectNoBarriers(page);
+  // Nothing below it is out of reach.
+  const bar = page.getByRole('status').filter({ has: undo });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const [end, over] = [
+    await page.getByRole('contentinfo').getByRole('link').last().boundingBox(),
+    await bar.boundingBox(),
+  ];
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
   await undo.click();
   await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
 
@@ -31,4 +39,25 @@ test('what was deleted by mistake is back with one tap; the list tells both, and
   await expect(page.getByRole('button', { name })).toBeHidden();
   await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
   await expectNoOverflow(page);
+});
+
+test('the offer to take something back ends with the next screen, before it could lie over its form', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aBusyGroup(friend);
+  await person.remembers(group);
+  await page.goto(routes.expenseDetails(group.code, group.expenseId));
+  const undo = page.getByRole('button', { name: texts.activity.undo, exact: true });
+  await page.getByRole('button', { name: texts.details.delete }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.details.deletion.confirm }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect(undo).toBeVisible();
+  await page
+    .getByRole('navigation', { name: texts.shell.dock.label })
+    .getByRole('link', { name: texts.shell.dock.expense })
+    .click();
+  await expect(page.getByRole('button', { name: texts.entries.saveExpense })).toBeVisible();
+  await expect(undo).toBeHidden();
 });

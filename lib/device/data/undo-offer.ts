@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useCallback, useSyncExternalStore } from 'react';
 
 import { useJustSaved, useSave } from '@/lib/device/data/outbox-hooks';
@@ -16,6 +17,8 @@ export type Undoable =
 export type UndoOffer = Undoable & {
   readonly groupCode: string;
   readonly saved: JustSaved;
+  /** The path of the screen on which it was done. */
+  readonly from: string;
   /** Whether the screen leads elsewhere by itself, which does not end the offer. */
   readonly leaves: boolean;
 };
@@ -51,13 +54,14 @@ export function useUndoableSave(
 ): (body: ChangeBody, undoable: Undoable, leaves: boolean) => void {
   const save = useSave(groupCode);
   const justSaved = useJustSaved(groupCode);
+  const from = usePathname();
   return useCallback(
     (body, undoable, leaves) => {
       const id = newId();
       const saved = justSaved(body, id);
       save(body, id);
-      offerUndo({ ...undoable, groupCode, saved, leaves });
+      offerUndo({ ...undoable, groupCode, saved, from, leaves });
     },
-    [groupCode, justSaved, save],
+    [groupCode, justSaved, save, from],
   );
 }

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { UndoBar } from '@/components/activity/undo-bar';
 import { offerUndo, useUndoOffer } from '@/lib/device/data/undo-offer';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
+import { routes } from '@/lib/routes';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 
@@ -24,7 +25,7 @@ test('where the code of the bar does not come, the screen stays, and the offer e
   );
   act(() =>
     offerUndo({
-      ...{ did: 'deleted', name: 'Brot', entry, groupCode: GROUP_CODE, leaves: false },
+      ...{ did: 'deleted', name: 'Brot', entry, groupCode: GROUP_CODE, from: routes.main, leaves: false },
       saved: { id: 'change', former: null, isNothing: false },
     }),
   );
