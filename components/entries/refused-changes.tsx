@@ -9,7 +9,7 @@ import { againPath, isRefusedEntry } from '@/components/entries/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
 import type { Refusal } from '@/lib/device/data/outbox';
-import { useRefusals } from '@/lib/device/data/outbox-hooks';
+import { useHeldCount, useRefusals } from '@/lib/device/data/outbox-hooks';
 
 /** What nearly nobody ever sees is not part of the first load. */
 const RefusedDialog = dynamic(() =>
@@ -34,6 +34,7 @@ function useAddress(): string {
 export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell.refused');
   const refusals = useRefusals(groupCode);
+  const heldCount = useHeldCount(groupCode);
   const openScreen = useOpenScreen();
   // The question stays while its dialog fades out.
   const [asked, setAsked] = useState<Refusal | null>(null);
@@ -56,6 +57,7 @@ export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
           <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <p role="status" className="min-w-0 text-label wrap-words">
               {t('text', { count: refusals.length })}
+              {heldCount > 0 && ` ${t('held', { count: heldCount })}`}
             </p>
             <Button size="sm" variant="secondary" onClick={() => look(next)}>
               {t('look')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 
 import { LogoBar } from '@/components/shell/logo-bar';
@@ -9,10 +10,14 @@ import { UnknownCode } from '@/components/shell/unknown-code';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown, leaveGroup, markGroupGone } from '@/lib/session/stored-groups';
+
+/** What nearly nobody ever sees is not part of the first load. */
+const NeverSaved = dynamic(() => import('@/components/group/never-saved').then((file) => file.NeverSaved));
 
 /**
  * The server does not find the group: one that this device had was deleted and leaves its lists, any other
@@ -24,6 +29,7 @@ export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
   const session = useSession();
   const wasHere = isKnown(session, groupCode);
   const hasOther = currentGroupCode(leaveGroup(session, groupCode)) !== null;
+  const queued = useQueuedChanges(groupCode);
   useDocumentTitle(wasHere ? t('heading') : unknown('heading'));
 
   useEffect(() => {
@@ -48,6 +54,7 @@ export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
         >
           {t('text')}
         </EmptyState>
+        {queued.length > 0 && <NeverSaved groupCode={groupCode} changes={queued} />}
       </Card>
     </PlainFrame>
   );

@@ -1,8 +1,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 
 import { useLasting } from '@/components/ui/use-lasting';
-import { usePause, usePendingCount } from '@/lib/device/data/outbox-hooks';
-import { useStoreState } from '@/lib/device/data/store-state';
+import { useIsUnwritten, usePause, usePendingCount } from '@/lib/device/data/outbox-hooks';
 import { intlLocale } from '@/lib/i18n/locales';
 import { NOT_KEPT_DELAY_MS } from '@/lib/limits';
 
@@ -21,7 +20,7 @@ function useTimeText(): (atMs: number) => string {
 export function NotKept({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');
   const timeText = useTimeText();
-  const isNotKept = useStoreState() === 'not-kept';
+  const isNotKept = useIsUnwritten(groupCode);
   const waits = usePendingCount(groupCode) > 0;
   const pausedUntilMs = usePause(groupCode);
   // What is sent at once needs no warning.

@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Component, type ReactNode } from 'react';
 
 import { FailedFrame } from '@/components/shell/failed-frame';
-import { usePendingCount } from '@/lib/device/data/outbox-hooks';
-import { useStoreState } from '@/lib/device/data/store-state';
+import { useIsUnwritten, usePendingCount } from '@/lib/device/data/outbox-hooks';
 
 type BoundaryProps = { readonly groupCode: string; readonly children: ReactNode };
 
@@ -31,7 +30,7 @@ export class ScreenBoundary extends Component<BoundaryProps, { readonly hasFaile
 function FailedScreen({ groupCode, retry }: { readonly groupCode: string; readonly retry: () => void }) {
   const t = useTranslations('errorPage');
   const count = usePendingCount(groupCode);
-  const isKept = useStoreState() === 'kept';
+  const isKept = !useIsUnwritten(groupCode);
   const entered = count === 0 ? t('allSent') : isKept ? t('waits', { count }) : t('notKept', { count });
   return (
     <FailedFrame heading={t('heading')} retry={retry}>

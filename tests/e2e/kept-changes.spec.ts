@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup, spent } from './support/group';
-import { expect, looksAgain, type Person, test } from './support/person';
+import { expect, fill, looksAgain, type Person, test } from './support/person';
 import { storedEntries } from './support/stored';
 
 test.beforeEach(({ person }) => {
@@ -287,6 +287,48 @@ test('who has to wait because too much was changed at once is told until when', 
   await expect(said).toBeHidden();
 });
 
+/** Codes of the groups of which this device has a copy. */
+const keptGroups = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        const opening = indexedDB.open('pari');
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('heads').objectStore('heads').getAllKeys();
+          asking.onsuccess = () => {
+            opening.result.close();
+            resolve(asking.result);
+          };
+        };
+      }),
+  );
+
+test('a group that was deleted before what waits could be sent says what that was, to be copied', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const { page, texts, euros } = person;
+  person.expectsInConsole(/status of 404/);
+  await openForm(person, routes.createExpense);
+  await canKeep(page);
+  await expect.poll(() => keptGroups(page)).toEqual([group.code]);
+  await page.route('**/changes', (route) => route.abort());
+  await spend(person, 'Kaffee');
+  await friend.delete(`groups/${group.code}`, { data: { groupName: group.name } });
+  await page.unroute('**/changes');
+  await page.goto(routes.main);
+  await expect(page.getByRole('heading', { name: texts.main.gone.heading })).toBeVisible();
+  const said = fill(texts.main.gone.expense, { title: 'Kaffee', amount: euros(9), name: 'Anna' });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kaffee' })).toHaveText(said);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: texts.copy.copy }).click();
+  await expect(page.getByText(texts.copy.copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(said);
+});
+
+/** What a browser of somebody who allows nothing, or a full device, does to what we store. */
 const broken = {
   'without IndexedDB': () => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
@@ -299,7 +341,34 @@ const broken = {
 } as const;
 
 for (const [how, breakStorage] of Object.entries(broken)) {
-  test(`${how} everything works online, and what waits says that it is not kept`, async ({
+  test(`${how} what was saved without a network outlives its page, and is sent`, async ({
+    person,
+    friend,
+  }) => {
+    const group = await aGroup(friend, 'Lissabon');
+    await person.remembers(group);
+    const { page, texts } = person;
+    await page.addInitScript(breakStorage);
+    await openForm(person, routes.createExpense);
+    await spend(person, 'Eis');
+    await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+
+    await openForm(person, routes.createExpense);
+    await page.route('**/changes', (route) => route.abort());
+    await spend(person, 'Kaffee');
+    await expect(page.getByText(texts.shell.notKept)).toBeHidden();
+    await page.goto('about:blank');
+    expect(await storedEntries(friend, group)).toHaveLength(1);
+    await page.unroute('**/changes');
+    await page.goto(routes.main);
+    await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
+    // Once it is sent, nothing is left to be sent again.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ahead'))))
+      .toEqual([]);
+  });
+
+  test(`${how}, and where nothing else holds it, what waits says so, and is asked for before its page is left`, async ({
     person,
     friend,
   }) => {
@@ -308,17 +377,31 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     const { page, texts } = person;
     const context = page.context();
     await page.addInitScript(breakStorage);
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
     await openForm(person, routes.createExpense);
     await spend(person, 'Eis');
     await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
     await expect(page.getByText(texts.shell.notKept)).toBeHidden();
 
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
     await openForm(person, routes.createExpense);
     await context.setOffline(true);
     await spend(person, 'Kaffee');
     await expect(page.getByText(texts.shell.notKept)).toBeVisible();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(['beforeunload']);
     await context.setOffline(false);
     await expect(page.getByText(texts.shell.notKept)).toBeHidden();
     await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => page.isClosed()).toBe(true);
   });
 }

@@ -45,8 +45,8 @@ class Disk {
   }
 
   /** As a tab does it when it begins. */
-  doWhatIsLeft(): Promise<void> {
-    return doWhatIsLeft(new WriteAhead(() => this.lines), (_groupCode, step, line) => {
+  async doWhatIsLeft(): Promise<void> {
+    await doWhatIsLeft(new WriteAhead(() => this.lines), (_groupCode, step, line) => {
       if (!this.isBroken) this.make(step, line);
       return Promise.resolve(!this.isBroken);
     });

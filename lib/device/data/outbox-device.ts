@@ -4,7 +4,7 @@ import type { KnownGroups } from '@/lib/device/data/known-groups';
 import { hasChanges } from '@/lib/device/data/outbox';
 import { Outboxes, type OutboxStorage } from '@/lib/device/data/outbox-state';
 import { Pauses } from '@/lib/device/data/pauses';
-import { deviceStorage, takeUpOutboxes } from '@/lib/device/data/outbox-storage';
+import { deviceStorage, groupsLeft } from '@/lib/device/data/outbox-storage';
 import type { Sender } from '@/lib/device/data/sender';
 import { type News, onNews } from '@/lib/device/data/tabs';
 import { CHANGES_RETRY_MAX_MS, OTHER_TAB_SENDS_MS } from '@/lib/limits';
@@ -35,8 +35,7 @@ const devices = new WeakMap<KnownGroups, SavingDevice>();
 
 /** Goes on sending what other lives of this app have left. */
 async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void> {
-  const groups = (await (await takeUpOutboxes())?.groupsWithChanges()) ?? [];
-  for (const groupCode of groups) {
+  for (const groupCode of await groupsLeft()) {
     await outboxes.reload(groupCode);
     sender.wake(groupCode);
   }
@@ -75,7 +74,17 @@ function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice)
   });
 }
 
+/** Asks before a page is left that alone knows what was saved. A page that always listened would never be kept by the browser. */
+function askBeforeLosing(outboxes: Outboxes): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  outboxes.subscribe(() => {
+    if (outboxes.holdsUnwritten()) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
+  });
+}
+
 function begin(known: KnownGroups, device: SavingDevice): void {
+  askBeforeLosing(device.outboxes);
   const wake = () => {
     device.sender.wakeAll();
     void sendWhatIsLeft(device);

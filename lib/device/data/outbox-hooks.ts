@@ -7,6 +7,7 @@ import { deviceOf } from '@/lib/device/data/outbox-device';
 import {
   changesIn,
   EMPTY_OUTBOX,
+  heldCountIn,
   type Outbox,
   pendingIn,
   type Refusal,
@@ -63,6 +64,19 @@ export function usePause(groupCode: string): number | null {
     () => null,
   );
 }
+
+/** Whether something of a group that was saved here would be lost with this tab. */
+export function useIsUnwritten(groupCode: string): boolean {
+  const { outboxes } = deviceOf(useKnownGroups());
+  return useSyncExternalStore(
+    outboxes.subscribe,
+    () => outboxes.holdsUnwritten(groupCode),
+    () => false,
+  );
+}
+
+/** How many changes wait for what was refused. */
+export const useHeldCount = (groupCode: string): number => heldCountIn(useOutbox(groupCode));
 
 /** How many changes of a group are not with the server. */
 export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));

@@ -1,6 +1,6 @@
 import { EMPTY_OUTBOX, type Outbox } from '@/lib/device/data/outbox';
 import { type OutboxAct, stepOf } from '@/lib/device/data/outbox-acts';
-import type { Line, WriteAhead } from '@/lib/device/data/write-ahead';
+import { type LeftLine, type Line, nameOfLine, type WriteAhead } from '@/lib/device/data/write-ahead';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 
 /** Leads from one outbox to the next; pure, and asked again where another tab came in between. */
@@ -25,10 +25,28 @@ export type OutboxStorage = {
   ) => Promise<Outbox | null>;
   /** Where acts are written down before they are kept; left out where nothing can be. */
   readonly ahead?: WriteAhead;
+  /** What other lives of this app have written down of a group, and nothing could keep. */
+  readonly left?: (groupCode: string) => readonly LeftLine[];
 };
 
 /** What was done here and is not kept. */
-type Doing = { readonly step: OutboxStep; readonly line: Line | null };
+type Doing = {
+  readonly step: OutboxStep;
+  /** Where this tab has written it down. */
+  readonly line: Line | null;
+  /** Where another life of this app has. */
+  readonly leftLine?: Line;
+  /** What a person did, and no storage holds: it would be lost with this tab. */
+  readonly isUnwritten?: true;
+};
+
+/** Makes what another life has written down, unless it is there already: what that life has sent too may come back. */
+const takingUp = ({ act, line }: LeftLine): Doing => ({
+  step: (outbox) =>
+    act.did === 'save' && outbox.some(({ id }) => id === act.change.id) ? outbox : stepOf(act)(outbox),
+  line: null,
+  leftLine: line,
+});
 
 /** Whether two outboxes say the same: what comes out of the storage is never the object that went in. */
 const isSame = (a: Outbox, b: Outbox): boolean =>
@@ -110,6 +128,10 @@ export class Outboxes {
   private show(held: Held, outbox: Outbox): void {
     if (isSame(outbox, held.shown)) return;
     held.shown = outbox;
+    this.tell();
+  }
+
+  private tell(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -135,9 +157,10 @@ export class Outboxes {
 
   /** Does what a person wants: as `change`, and it outlives a tab that ends before it is stored. */
   act(groupCode: string, act: OutboxAct): Promise<Outbox> {
+    const line = this.storage?.ahead?.note(groupCode, act) ?? null;
     return this.make(
       groupCode,
-      { step: stepOf(act), line: this.storage?.ahead?.note(groupCode, act) ?? null },
+      { step: stepOf(act), line, ...(line === null && { isUnwritten: true }) },
       null,
     );
   }
@@ -150,6 +173,8 @@ export class Outboxes {
       await this.keep(groupCode, held, { doing, copy });
       held.doings = held.doings.slice(1);
       this.showAll(held);
+      // Whether it would be lost has changed, too.
+      this.tell();
       return made(held.unkept, held.stored);
     });
   }
@@ -165,12 +190,28 @@ export class Outboxes {
     }
     const doings = [...held.unkept, doing];
     const lines = doings.flatMap(({ line }) => line ?? []);
+    const leftLines = doings.flatMap(({ leftLine }) => leftLine ?? []);
     const kept = await this.storage.keep(groupCode, madeOnce(doings), { copy, line: lines.at(-1) ?? null });
     if (kept) Object.assign(held, { stored: kept, unkept: [] });
     else held.unkept = stillToKeep(held, doing);
-    const isToKeep = new Set(held.unkept.map(({ line }) => line));
-    const done = lines.filter((line) => !isToKeep.has(line));
+    const isToKeep = new Set(held.unkept.flatMap(({ line, leftLine }) => [line, leftLine]));
+    const done = [...lines, ...leftLines].filter((line) => !isToKeep.has(line));
     this.storage.ahead?.forget(groupCode, done);
+  }
+
+  private takeUp(groupCode: string, held: Held): void {
+    const left = this.storage?.left?.(groupCode) ?? [];
+    const taken = new Set(held.unkept.flatMap(({ leftLine }) => (leftLine ? nameOfLine(leftLine) : [])));
+    const fresh = left.filter(({ line }) => !taken.has(nameOfLine(line)));
+    held.unkept = [...fresh.map(takingUp), ...held.unkept];
+  }
+
+  /** Whether something that a person did would be lost with this tab. @param groupCode left out: of any group */
+  holdsUnwritten(groupCode?: string): boolean {
+    const all = groupCode === undefined ? [...this.held.values()] : [this.held.get(groupCode)];
+    return all.some((held) =>
+      [...(held?.unkept ?? []), ...(held?.doings ?? [])].some((each) => each.isUnwritten),
+    );
   }
 
   /** Looks at what is stored: when a group is opened, and when another tab has changed it. */
@@ -178,6 +219,7 @@ export class Outboxes {
     const held = this.heldOf(groupCode);
     return this.inOrder(held, async () => {
       held.stored = (await this.storage?.read(groupCode)) ?? held.stored;
+      this.takeUp(groupCode, held);
       this.showAll(held);
       return made(held.unkept, held.stored);
     });

@@ -2,7 +2,7 @@ import type { OutboxStorage } from '@/lib/device/data/outbox-state';
 import { type Kept, type Keeping, type LedgerStore, openStore } from '@/lib/device/data/store';
 import { tellTabs } from '@/lib/device/data/tabs';
 import { forgetLook } from '@/lib/device/page/last-look';
-import { doWhatIsLeft, WriteAhead } from '@/lib/device/data/write-ahead';
+import { doWhatIsLeft, type LeftLine, nameOfLine, WriteAhead } from '@/lib/device/data/write-ahead';
 
 const ahead = new WriteAhead(() => localStorage);
 
@@ -15,10 +15,12 @@ async function keepAndTell(store: LedgerStore, groupCode: string, keeping: Keepi
 
 let doing: Promise<unknown> = Promise.resolve();
 let hasDone = false;
+/** What other lives of this app have written down, and no database has taken: where there is none, and on a full device. */
+let unkept: readonly LeftLine[] = [];
 
 async function doLines(store: LedgerStore): Promise<void> {
   hasDone = true;
-  await doWhatIsLeft(
+  unkept = await doWhatIsLeft(
     ahead,
     async (groupCode, step, line) => (await keepAndTell(store, groupCode, { step, line })).isKept,
   );
@@ -28,8 +30,15 @@ async function doLines(store: LedgerStore): Promise<void> {
 export async function takeUpOutboxes(): Promise<LedgerStore | null> {
   const store = await openStore();
   if (store) doing = doing.then(() => doLines(store));
+  else unkept = ahead.left();
   await doing;
   return store;
+}
+
+/** Codes of the groups of which this device holds changes that other lives of this app have left. */
+export async function groupsLeft(): Promise<readonly string[]> {
+  const stored = (await (await takeUpOutboxes())?.groupsWithChanges()) ?? [];
+  return [...new Set([...stored, ...unkept.map(({ groupCode }) => groupCode)])];
 }
 
 /** The store, with all in it that was left before this tab began. @returns null where there is none */
@@ -50,6 +59,10 @@ export async function forgetKept(groupCode: string): Promise<void> {
 export const deviceStorage: OutboxStorage = {
   ahead,
   read: async (groupCode) => (await openOutboxes())?.readOutbox(groupCode) ?? null,
+  left: (groupCode) => {
+    const isLeft = new Set(ahead.left().map(({ line }) => nameOfLine(line)));
+    return unkept.filter((each) => each.groupCode === groupCode && isLeft.has(nameOfLine(each.line)));
+  },
   keep: async (groupCode, step, { copy, line }) => {
     const store = await openOutboxes();
     if (!store) return null;

@@ -157,6 +157,9 @@ export const refusalsIn = (outbox: Outbox): readonly Refusal[] =>
 /** How many changes are not with the server, those that nobody has decided about left out. */
 export const pendingIn = (outbox: Outbox): number => outbox.filter(({ state }) => state !== 'refused').length;
 
+/** How many changes wait for a refused one, which they build on. */
+export const heldCountIn = (outbox: Outbox): number => heldIn(outbox).size;
+
 export type BatchLimits = {
   readonly maxChanges: number;
   /** Of all changes together, as they are sent. */

@@ -10,7 +10,6 @@ import {
 } from '@/lib/device/data/database';
 import type { Outbox } from '@/lib/device/data/outbox';
 import type { Keeping, Kept, LedgerStore, StoredHead } from '@/lib/device/data/store';
-import { setStoreState } from '@/lib/device/data/store-state';
 import { type Known, readHead, readWhole, writeCopy } from '@/lib/device/data/stored-copies';
 import { readOutbox, writeStep } from '@/lib/device/data/stored-outbox';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
@@ -53,6 +52,8 @@ function askToPersist(): void {
   void navigator.storage.persist().catch(() => false);
 }
 
+const NOT_KEPT: Kept = { isKept: false, isNew: false, outbox: null };
+
 class DatabaseStore implements LedgerStore {
   private readonly connection = new Connection();
   private readonly known = new Map<string, Known>();
@@ -76,7 +77,7 @@ class DatabaseStore implements LedgerStore {
     } catch (error) {
       this.known.delete(groupCode);
       const isFull = nameOf(error) === 'QuotaExceededError';
-      return keeping.step && isFull ? this.keepInsteadOfCopies(groupCode, keeping) : this.notKept(keeping);
+      return keeping.step && isFull ? this.keepInsteadOfCopies(groupCode, keeping) : NOT_KEPT;
     }
   };
 
@@ -154,15 +155,9 @@ class DatabaseStore implements LedgerStore {
   }
 
   private hasKept(outbox: Outbox): void {
-    setStoreState('kept');
     if (this.hasAskedToPersist || outbox.length === 0) return;
     this.hasAskedToPersist = true;
     askToPersist();
-  }
-
-  private notKept({ step }: Keeping): Kept {
-    if (step) setStoreState('not-kept');
-    return { isKept: false, isNew: false, outbox: null };
   }
 
   /**
@@ -187,7 +182,7 @@ class DatabaseStore implements LedgerStore {
       const { step, line } = keeping;
       return await this.write(groupCode, { ...(step && { step }), ...(line && { line }) });
     } catch {
-      return this.notKept(keeping);
+      return NOT_KEPT;
     }
   }
 }

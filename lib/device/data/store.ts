@@ -1,7 +1,6 @@
 import type { ActivityRecord } from '@/lib/device/data/database';
 import type { Outbox } from '@/lib/device/data/outbox';
 import type { StoredStep } from '@/lib/device/data/outbox-state';
-import { setStoreState } from '@/lib/device/data/store-state';
 import type { Line } from '@/lib/device/data/write-ahead';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 
@@ -33,7 +32,7 @@ export type StoredHead = {
 
 /**
  * What this device keeps of its groups: of each the copy of its ledger and the changes that wait. Nothing of it throws: what
- * cannot be read is null or empty, what cannot be stored is told by `isKept` and by `storeState`.
+ * cannot be read is null or empty, what cannot be stored is told by `isKept`.
  */
 export type LedgerStore = {
   /** null: nothing, or something that this program does not know how to read. */
@@ -67,14 +66,11 @@ async function open(): Promise<LedgerStore | null> {
 
 /**
  * The store of this tab. Its code comes when it is asked for, so a first paint does not pay.
- * @returns null where there is none: everything works online then, and `storeState` says so
+ * @returns null where there is none: everything works online then
  */
 export async function openStore(): Promise<LedgerStore | null> {
   opening ??= open().catch(() => null);
   const store = await opening;
-  if (store === null) {
-    opening = null;
-    setStoreState('not-kept');
-  }
+  if (store === null) opening = null;
   return store;
 }

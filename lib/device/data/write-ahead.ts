@@ -12,6 +12,9 @@ import { newId } from '@/lib/domain/ids';
 /** Where a line stands: which tab has written it, behind which others. */
 export type Line = { readonly tab: string; readonly number: number };
 
+/** What tells a line from all others. */
+export const nameOfLine = ({ tab, number }: Line): string => `${tab} ${number}`;
+
 /** A line of another life of this app. */
 export type LeftLine = { readonly groupCode: string; readonly line: Line; readonly act: OutboxAct };
 
@@ -95,19 +98,29 @@ export class WriteAhead {
  * Does what other tabs wrote down. What cannot be kept now stays written down, and what the same tab wrote behind it: it may
  * build on it, and the number of what is done says that all before it is.
  * @param keep makes the step on what is stored, unless the line is done there, and notes that it is. @returns whether it could
+ * @returns what could not be kept
  */
 export async function doWhatIsLeft(
   ahead: WriteAhead,
   keep: (groupCode: string, step: StoredStep, line: Line) => Promise<boolean>,
-): Promise<void> {
+): Promise<readonly LeftLine[]> {
   const held = new Set<string>();
-  for (const { groupCode, line, act } of ahead.left()) {
+  const unkept: LeftLine[] = [];
+  for (const left of ahead.left()) {
+    const { groupCode, line, act } = left;
     const life = `${groupCode} ${line.tab}`;
-    if (held.has(life)) continue;
+    if (held.has(life)) {
+      unkept.push(left);
+      continue;
+    }
     const step = stepOf(act);
     const stepOnce: StoredStep = (outbox, keptNumber = 0) =>
       line.number > keptNumber ? step(outbox) : outbox;
     if (await keep(groupCode, stepOnce, line)) ahead.forget(groupCode, [line]);
-    else held.add(life);
+    else {
+      held.add(life);
+      unkept.push(left);
+    }
   }
+  return unkept;
 }

@@ -9,8 +9,7 @@ afterEach(() => jest.resetModules());
 /** As a page does that was just loaded. */
 async function opened() {
   const { openStore } = await import('@/lib/device/data/store');
-  const { storeState } = await import('@/lib/device/data/store-state');
-  return { store: await openStore(), again: await openStore(), openStore, storeState };
+  return { store: await openStore(), again: await openStore(), openStore };
 }
 
 describe('where a browser has no database for us', () => {
@@ -25,11 +24,10 @@ describe('where a browser has no database for us', () => {
         },
       },
     ],
-  ])('there is no store, and it says so: %s', async (_case, factory) => {
+  ])('there is no store: %s', async (_case, factory) => {
     global.indexedDB = factory;
-    const { store, storeState } = await opened();
+    const { store } = await opened();
     expect(store).toBeNull();
-    expect(storeState()).toBe('not-kept');
   });
 
   test('one that does not open in time is no reason to wait', async () => {
@@ -43,11 +41,10 @@ describe('where a browser has no database for us', () => {
 
   test('it is asked for again the next time', async () => {
     global.indexedDB = null;
-    const { openStore, storeState } = await opened();
+    const { openStore } = await opened();
     global.indexedDB = new IDBFactory();
     const store = await openStore();
-    await store?.keep('aaaa2222', { step: (outbox) => outbox });
-    expect(storeState()).toBe('kept');
+    expect(await store?.keep('aaaa2222', { step: (outbox) => outbox })).toMatchObject({ isKept: true });
   });
 });
 

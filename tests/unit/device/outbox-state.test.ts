@@ -1,6 +1,8 @@
 import { EMPTY_OUTBOX, enqueue, type Outbox } from '@/lib/device/data/outbox';
 import { Outboxes, type OutboxStorage } from '@/lib/device/data/outbox-state';
 import type { Change } from '@/lib/domain/change';
+import { WriteAhead } from '@/lib/device/data/write-ahead';
+import { LineStorage } from '../../support/line-storage';
 
 const GROUP = 'aaaa2222';
 
@@ -64,4 +66,47 @@ test('without a storage what is saved lives as long as the tab', async () => {
   const outboxes = new Outboxes(null);
   await outboxes.change(GROUP, saving('Anna'));
   expect(namesIn(await outboxes.reload(GROUP))).toEqual(['Anna']);
+});
+
+describe('where nothing keeps what was saved but what is written ahead', () => {
+  /** What localStorage has, for all lives of this app. */
+  const lines = () => new LineStorage();
+  const storageOn = (storage: LineStorage, tab: string): OutboxStorage => {
+    const ahead = new WriteAhead(() => storage, tab);
+    return {
+      ahead,
+      read: () => Promise.resolve(null),
+      keep: () => Promise.resolve(null),
+      left: (groupCode) => ahead.left().filter((each) => each.groupCode === groupCode),
+    };
+  };
+
+  test('the next life of the app takes it up, in its order, and forgets it once it is done', async () => {
+    const disk = lines();
+    const first = new Outboxes(storageOn(disk, 'one'));
+    for (const name of ['Anna', 'Ben']) await first.act(GROUP, { did: 'save', change: join(name) });
+    expect(first.holdsUnwritten()).toBe(false);
+
+    const second = new Outboxes(storageOn(disk, 'two'));
+    expect(namesIn(await second.reload(GROUP))).toEqual(['Anna', 'Ben']);
+    expect(namesIn(await second.reload(GROUP))).toEqual(['Anna', 'Ben']);
+    await second.act(GROUP, { did: 'save', change: join('Cleo') });
+    expect(namesIn(second.of(GROUP))).toEqual(['Anna', 'Ben', 'Cleo']);
+    await second.change(GROUP, () => EMPTY_OUTBOX);
+    expect(second.of(GROUP)).toEqual([]);
+    expect(disk.length).toBe(0);
+  });
+
+  test('what cannot be written either would be lost with the tab, and says so until it is sent', async () => {
+    const full: OutboxStorage = { read: () => Promise.resolve(null), keep: () => Promise.resolve(null) };
+    const outboxes = new Outboxes(full);
+    const told: boolean[] = [];
+    outboxes.subscribe(() => told.push(outboxes.holdsUnwritten(GROUP)));
+    await outboxes.act(GROUP, { did: 'save', change: join('Anna') });
+    expect(outboxes.holdsUnwritten()).toBe(true);
+    expect(outboxes.holdsUnwritten('another')).toBe(false);
+    await outboxes.change(GROUP, () => EMPTY_OUTBOX);
+    expect(outboxes.holdsUnwritten()).toBe(false);
+    expect([told[0], told.at(-1)]).toEqual([true, false]);
+  });
 });

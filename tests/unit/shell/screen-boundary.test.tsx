@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ScreenBoundary } from '@/components/shell/screen-boundary';
-import { setStoreState } from '@/lib/device/data/store-state';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';
@@ -18,7 +17,6 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.restoreAllMocks();
-  setStoreState('kept');
 });
 
 function Screen() {
@@ -54,12 +52,18 @@ test('a screen that fails leaves header and dock, and says that everything is se
   expect(screen.getByText(/Alles, was du gespeichert hast, ist beim Server/)).toBeInTheDocument();
 });
 
-test('it says what waits on this device, and that it is lost with the page where the device keeps nothing', async () => {
+test('it says what waits on this device', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'save' }));
-  setStoreState('kept');
   expect(await screen.findByText(/1 Änderung ist auf diesem Gerät gespeichert/)).toBeInTheDocument();
-  setStoreState('not-kept');
+});
+
+test('and that it is lost with the page where the device keeps nothing', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'save' }));
   expect(await screen.findByText(/Lass diese Seite offen/)).toBeInTheDocument();
 });
 
