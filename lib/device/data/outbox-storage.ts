@@ -27,7 +27,7 @@ async function doLines(store: LedgerStore): Promise<void> {
 }
 
 /** The store, with all in it that tabs have left. @returns null where there is none */
-export async function takeUpOutboxes(): Promise<LedgerStore | null> {
+async function takeUpOutboxes(): Promise<LedgerStore | null> {
   const store = await openStore();
   if (store) doing = doing.then(() => doLines(store));
   else unkept = ahead.left();
