@@ -75,7 +75,7 @@ function Forward({ flow, notice, onClick }: ForwardProps) {
   const t = useTranslations('members');
   const nextHref = flow === 'manage' ? routes.manageGroups : routes.onboardingGroupSettings;
   return (
-    <ActionBar>
+    <ActionBar leadsOn={t('forward')}>
       <p role="status" className={notice === null ? 'sr-only' : 'pb-3 text-label wrap-words'}>
         {notice}
       </p>

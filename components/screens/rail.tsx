@@ -13,7 +13,7 @@ import { routes } from '@/lib/routes';
 export function Rail({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');
   return (
-    <div className="rail-head">
+    <section aria-label={t('rail')} className="rail-head">
       <GroupLink
         href={routes.main}
         aria-label={t('overview', { product: product.name })}
@@ -28,6 +28,6 @@ export function Rail({ groupCode }: { readonly groupCode: string }) {
           <RailBalance groupCode={groupCode} />
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -46,7 +46,7 @@ export function InviteStepScreen({ groupCode, settings }: InviteStepScreenProps)
         </div>
       }
       actionBar={
-        <ActionBar>
+        <ActionBar leadsOn={t('forward')}>
           {/* Inviting is what is to be done here; going on is the other way. */}
           <GroupLink href={routes.main} className={buttonClass({ variant: 'secondary' })}>
             {t('forward')}

@@ -32,9 +32,11 @@ export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: G
   const isCovered = useContext(CoveredContext);
   return (
     <div className={clsx('frame', dock && 'beside-rail')}>
-      {!isCovered && <SkipLink />}
+      {!isCovered && beside === null && <SkipLink />}
       {dock && rail}
       <header>
+        {/* Before a panel stands the page that it covers: outside of landmarks only the first link of all may be. */}
+        {!isCovered && beside !== null && <SkipLink />}
         <div className="col">{bar}</div>
       </header>
       <main id={isCovered ? undefined : MAIN_ID} tabIndex={-1}>
