@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { BalancePreview } from '@/components/home/balance-preview';
+import { StillHere } from '@/components/home/still-here';
 import { Footer } from '@/components/shell/footer';
 import { GroupLink } from '@/components/shell/group-link';
 import { Brand } from '@/components/shell/logo';
@@ -79,6 +80,7 @@ function WaysIn() {
           ),
         })}
       </p>
+      <StillHere heading={t('stillHere')} />
     </>
   );
 }

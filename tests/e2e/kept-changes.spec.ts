@@ -328,6 +328,30 @@ test('a group that was deleted before what waits could be sent says what that wa
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(said);
 });
 
+test('a device that has lost its cookies sends what waits, and offers the group that it still has', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const { page, texts } = person;
+  await openForm(person, routes.createExpense);
+  await canKeep(page);
+  await expect.poll(() => keptGroups(page)).toEqual([group.code]);
+  await page.route('**/changes', (route) => route.abort());
+  await spend(person, 'Kaffee');
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.unroute('**/changes');
+  await page.goto(routes.home);
+  await expect(page.getByRole('heading', { name: texts.home.headline })).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.home.stillHere })).toBeVisible();
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+  await page.getByRole('link', { name: group.name }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect(page.getByRole('heading', { name: group.name })).toBeVisible();
+});
+
 /** What a browser of somebody who allows nothing, or a full device, does to what we store. */
 const broken = {
   'without IndexedDB': () => {

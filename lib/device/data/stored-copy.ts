@@ -8,7 +8,7 @@ import { applyDelta, type LedgerCopy, reachesFurther } from '@/lib/domain/ledger
 import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
 import { deltaOfLedger } from '@/lib/schemas/ledger-copy';
 import { browserSession } from '@/lib/session/session-browser';
-import { isKnown } from '@/lib/session/stored-groups';
+import { currentGroupCode, isKnown } from '@/lib/session/stored-groups';
 
 /**
  * Copies that this device kept from earlier. What a page brings is shown first and never mixed with them: a kept copy takes
@@ -95,12 +95,16 @@ export async function keepCopy(known: KnownGroups, groupCode: string): Promise<v
   if (kept?.isNew) tellTabs({ groupCode, revision: copy.group.revision });
 }
 
-/** Forgets the groups to which this device has no key any more, unless something waits there to be sent. */
+/**
+ * Forgets the groups to which this device has no key any more, unless something waits there to be sent. A device without any key
+ * has lost its cookies: it still offers what it holds (left-groups.ts).
+ */
 async function sweep(openGroupCode: string): Promise<void> {
   const store = await openStore();
   if (!store) return;
   const [codes, waiting] = await Promise.all([store.groups(), store.groupsWithChanges()]);
   const session = browserSession();
+  if (currentGroupCode(session) === null) return;
   const kept = new Set([...waiting, openGroupCode]);
   for (const code of codes) if (!kept.has(code) && !isKnown(session, code)) await store.dropGroup(code);
 }

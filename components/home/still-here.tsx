@@ -1,0 +1,49 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { GroupLink } from '@/components/shell/group-link';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import type { LeftGroup } from '@/lib/device/data/left-groups';
+import { hasTraces } from '@/lib/device/page/traces';
+import { whenIdle } from '@/lib/device/page/when-idle';
+import { routes } from '@/lib/routes';
+
+/**
+ * Offers the groups that this device still holds although it has lost its cookies, and sends what waits in them. Below all else,
+ * because it comes late.
+ */
+export function StillHere({ heading }: { readonly heading: string }) {
+  const [groups, setGroups] = useState<readonly LeftGroup[]>([]);
+  useEffect(
+    () =>
+      whenIdle([
+        async () => {
+          // Who has never had a group here loads nothing, and gets no database.
+          if (!(await hasTraces())) return;
+          const { takeUpLeftGroups } = await import('@/lib/device/data/left-groups');
+          setGroups(await takeUpLeftGroups());
+        },
+      ]),
+    [],
+  );
+  if (groups.length === 0) return null;
+  return (
+    <Card padded className="mt-6">
+      <h2 className="text-heading">{heading}</h2>
+      <ul className="mt-3 grid gap-3">
+        {groups.map(({ code, name }) => (
+          <li key={code} className="grid">
+            <GroupLink
+              href={routes.groupCodeValidator(code)}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <bdi className="min-w-0 wrap-words">{name}</bdi>
+            </GroupLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
