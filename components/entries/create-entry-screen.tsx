@@ -102,10 +102,7 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
       draftName={draftName}
       create={create}
       stored={null}
-      save={(id, content) => {
-        put({ id, content });
-        return 'saved';
-      }}
+      save={(id, content) => put({ id, content })}
     />
   );
 }

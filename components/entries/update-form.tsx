@@ -67,17 +67,19 @@ export function UpdateForm(props: UpdateFormProps) {
   const create = useCallback(() => fill(base.id, mine ?? contentOfEntry(base)), [fill, base, mine]);
 
   const write = (content: EntryContent) => {
-    setIsSaved(true);
-    clearDraft(draftKey);
-    put(isGone ? { id: newId(), content } : { id: present.id, content, former: present });
+    const leadOn = put(isGone ? { id: newId(), content } : { id: present.id, content, former: present });
+    return () => {
+      setIsSaved(true);
+      clearDraft(draftKey);
+      leadOn();
+    };
   };
   const save = (_id: string, content: EntryContent): Saving => {
     if (isOutdated && !isGone) {
       setMeeting(content);
       return 'asked';
     }
-    write(content);
-    return 'saved';
+    return write(content);
   };
   const takeTheirs = () => {
     clearDraft(draftKey);
@@ -116,7 +118,7 @@ export function UpdateForm(props: UpdateFormProps) {
       />
       <ConflictDialog
         versions={meeting && versionsOf(meeting, contentOfEntry(present))}
-        onKeepMine={() => meeting && write(meeting)}
+        onKeepMine={() => meeting && write(meeting)()}
         onTakeTheirs={takeTheirs}
         onDismiss={() => setMeeting(null)}
       />

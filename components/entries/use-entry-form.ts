@@ -16,8 +16,8 @@ import { answerTap } from '@/lib/device/page/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
 import type { EntryContent } from '@/lib/domain/change';
 
-/** `saved`: it is in the outbox. `asked`: a question has to be answered first. */
-export type Saving = 'saved' | 'asked';
+/** What is done once it is saved and the tap answered; `asked`: a question has to be answered first. */
+export type Saving = (() => void) | 'asked';
 
 type EntryFormOptions = {
   readonly draftKey: DraftKey;
@@ -70,12 +70,11 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
       setComplained(new Set(problems.keys()));
       focusField(event.currentTarget, first);
     } else if (content !== null) {
-      // A second tap may come before the frame that the first one waits for.
+      const leadOn = save(draft.entryId, content);
+      if (leadOn === 'asked') return;
       savedId.current = draft.entryId;
       answerTap(() => {
-        savedId.current = null;
-        if (save(draft.entryId, content) !== 'saved') return;
-        savedId.current = draft.entryId;
+        leadOn();
         clear();
       });
     }

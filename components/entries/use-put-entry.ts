@@ -5,6 +5,7 @@ import type { RefusedEntry } from '@/components/entries/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useResend, useSave } from '@/lib/device/data/outbox-hooks';
 import { useUndoableSave } from '@/lib/device/data/undo-offer';
+import { afterPaint } from '@/lib/device/page/after-paint';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import type { EntryContent } from '@/lib/domain/change';
 import type { Entry } from '@/lib/domain/ledger';
@@ -18,13 +19,18 @@ type PutEntry = {
 };
 
 /**
- * Saves an entry: it is in the outbox at once, and the main screen shows it, with a glow. What was changed can be taken back.
+ * Saves an entry. It is written down and on its way to the disk in the task of the tap, for nobody knows how long the tab lives;
+ * the screen hears of it when the tap was answered. What was changed can be taken back.
  * @param refusal what it stands for, when it was refused before
+ * @returns a function that saves, and returns what leads on to the main screen, which shows the entry with a glow
  */
-export function usePutEntry(groupCode: string, refusal: RefusedEntry | null): (entry: PutEntry) => void {
-  const save = useSave(groupCode);
-  const saveUndoable = useUndoableSave(groupCode);
-  const resend = useResend(groupCode);
+export function usePutEntry(
+  groupCode: string,
+  refusal: RefusedEntry | null,
+): (entry: PutEntry) => () => void {
+  const save = useSave(groupCode, afterPaint);
+  const saveUndoable = useUndoableSave(groupCode, afterPaint);
+  const resend = useResend(groupCode, afterPaint);
   const wordsOf = useEntryWords(groupCode);
   const openScreen = useOpenScreen();
   return ({ id, content, former }) => {
@@ -36,8 +42,10 @@ export function usePutEntry(groupCode: string, refusal: RefusedEntry | null): (e
     if (refusal) resend(refusal.change.id, body);
     else if (former) saveUndoable(body, { did: 'changed', name: wordsOf(former).name, entry: former }, true);
     else save(body);
-    markJustChanged(id);
-    // A row that was changed stands where it stood: the history is shown where it was left.
-    openScreen(routes.main, { back: former !== undefined });
+    return () => {
+      markJustChanged(id);
+      // A row that was changed stands where it stood: the history is shown where it was left.
+      openScreen(routes.main, { back: former !== undefined });
+    };
   };
 }

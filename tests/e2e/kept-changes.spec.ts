@@ -287,6 +287,51 @@ test('who has to wait because too much was changed at once is told until when', 
   await expect(said).toBeHidden();
 });
 
+test('what is saved is written down, and on its way to the disk, before the task of the tap is over', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const { page, texts } = person;
+  await page.addInitScript(() => {
+    const begun: string[] = [];
+    let isTap = false;
+    Object.assign(window, { begun });
+    addEventListener(
+      'click',
+      () => {
+        isTap = true;
+        setTimeout(() => (isTap = false));
+      },
+      { capture: true },
+    );
+    type Method = (this: unknown, ...args: unknown[]) => unknown;
+    const watch = (prototype: object, name: string, note: (args: readonly unknown[]) => void) => {
+      const method = Reflect.get(prototype, name) as Method;
+      const watched: Method = function (...args) {
+        if (isTap) note(args);
+        return method.apply(this, args);
+      };
+      Object.defineProperty(prototype, name, { value: watched });
+    };
+    watch(Storage.prototype, 'setItem', ([key]) => {
+      if (String(key).startsWith('ahead')) begun.push('written down');
+    });
+    watch(IDBDatabase.prototype, 'transaction', ([names, mode]) => {
+      if (mode === 'readwrite') begun.push(JSON.stringify(names));
+    });
+  });
+  await openForm(person, routes.createExpense);
+  await canKeep(page);
+  await fillExpense(person, '9', 'Kaffee', 'Anna');
+  await page.getByRole('button', { name: texts.entries.saveExpense }).click();
+  await expect(page).toHaveURL(routes.main);
+  expect(await page.evaluate(() => Reflect.get(window, 'begun') as unknown)).toEqual([
+    ...['written down', '["changes","lines"]'],
+  ]);
+});
+
 /** Codes of the groups of which this device has a copy. */
 const keptGroups = (page: Page): Promise<unknown> =>
   page.evaluate(

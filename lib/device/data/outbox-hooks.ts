@@ -15,6 +15,7 @@ import {
   type UndoToCome,
 } from '@/lib/device/data/outbox';
 import type { OutboxAct } from '@/lib/device/data/outbox-acts';
+import type { Soon } from '@/lib/device/data/outbox-state';
 import { type JustSaved, justSaved, takeBackSaved } from '@/lib/device/data/outbox-undo';
 import { applyChanges } from '@/lib/domain/apply-changes';
 import type { Change, ChangeBody } from '@/lib/domain/change';
@@ -81,9 +82,9 @@ export const useHeldCount = (groupCode: string): number => heldCountIn(useOutbox
 /** How many changes of a group are not with the server. */
 export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));
 
-function act(known: KnownGroups, groupCode: string, what: OutboxAct): void {
+function act(known: KnownGroups, groupCode: string, what: OutboxAct, soon?: Soon): void {
   const { outboxes, sender } = deviceOf(known);
-  void outboxes.act(groupCode, what).then(() => sender.wake(groupCode));
+  void outboxes.act(groupCode, what, soon).then(() => sender.wake(groupCode));
 }
 
 /** The member who uses this device, if only from this change on; undefined for who only looks. */
@@ -110,17 +111,18 @@ function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: s
 /**
  * Saves: the change counts on the screen at once and is sent as soon as that is possible. It never waits and never fails; what
  * the server refuses comes back by `useRefusals`.
+ * @param soon when the screen is told; left out: at once
  * @returns the id of the change
  */
-export function useSave(groupCode: string): (body: ChangeBody, id?: string) => string {
+export function useSave(groupCode: string, soon?: Soon): (body: ChangeBody, id?: string) => string {
   const known = useKnownGroups();
   return useCallback(
     (body, id = newId()) => {
       const change = changeOf(known, groupCode, body, id);
-      act(known, groupCode, { did: 'save', change });
+      act(known, groupCode, { did: 'save', change }, soon);
       return id;
     },
-    [known, groupCode],
+    [known, groupCode, soon],
   );
 }
 
@@ -165,17 +167,18 @@ export function useDismissRefusal(groupCode: string): (changeId: string) => void
 
 /**
  * Sends a refused change anew, as the person has corrected it; what was held back for it follows.
+ * @param soon as for `useSave`
  * @returns the id of the new change
  */
-export function useResend(groupCode: string): (changeId: string, body: ChangeBody) => string {
+export function useResend(groupCode: string, soon?: Soon): (changeId: string, body: ChangeBody) => string {
   const known = useKnownGroups();
   return useCallback(
     (changeId, body) => {
       const change = changeOf(known, groupCode, body, newId());
-      act(known, groupCode, { did: 'resend', changeId, change });
+      act(known, groupCode, { did: 'resend', changeId, change }, soon);
       return change.id;
     },
-    [known, groupCode],
+    [known, groupCode, soon],
   );
 }
 

@@ -69,6 +69,11 @@ const madeOnce =
       outbox,
     );
 
+/** Runs something in a moment, such as when the present frame is painted. */
+export type Soon = (tell: () => void) => void;
+
+const atOnce: Soon = (tell) => tell();
+
 type Held = {
   /** As all tabs know it. */
   stored: Outbox;
@@ -125,10 +130,10 @@ export class Outboxes {
     return empty;
   }
 
-  private show(held: Held, outbox: Outbox): void {
+  private show(held: Held, outbox: Outbox, soon: Soon = atOnce): void {
     if (isSame(outbox, held.shown)) return;
     held.shown = outbox;
-    this.tell();
+    soon(() => this.tell());
   }
 
   private tell(): void {
@@ -152,23 +157,30 @@ export class Outboxes {
    * @returns the outbox after the step as it is stored, once it is
    */
   change(groupCode: string, step: OutboxStep, copy: LedgerCopy | null = null): Promise<Outbox> {
-    return this.make(groupCode, { step, line: null }, copy);
+    return this.make(groupCode, { step, line: null }, { copy, soon: atOnce });
   }
 
-  /** Does what a person wants: as `change`, and it outlives a tab that ends before it is stored. */
-  act(groupCode: string, act: OutboxAct): Promise<Outbox> {
+  /**
+   * Does what a person wants: as `change`, and it outlives a tab that ends before it is stored.
+   * @param soon when those who look are told; it is written down, and its storing begins, at once
+   */
+  act(groupCode: string, act: OutboxAct, soon: Soon = atOnce): Promise<Outbox> {
     const line = this.storage?.ahead?.note(groupCode, act) ?? null;
     return this.make(
       groupCode,
       { step: stepOf(act), line, ...(line === null && { isUnwritten: true }) },
-      null,
+      { copy: null, soon },
     );
   }
 
-  private make(groupCode: string, doing: Doing, copy: LedgerCopy | null): Promise<Outbox> {
+  private make(
+    groupCode: string,
+    doing: Doing,
+    { copy, soon }: { readonly copy: LedgerCopy | null; readonly soon: Soon },
+  ): Promise<Outbox> {
     const held = this.heldOf(groupCode);
     held.doings = [...held.doings, doing];
-    this.show(held, doing.step(held.shown));
+    this.show(held, doing.step(held.shown), soon);
     return this.inOrder(held, async () => {
       await this.keep(groupCode, held, { doing, copy });
       held.doings = held.doings.slice(1);

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useCallback, useSyncExternalStore } from 'react';
 
 import { useJustSaved, useSave } from '@/lib/device/data/outbox-hooks';
+import type { Soon } from '@/lib/device/data/outbox-state';
 import type { JustSaved } from '@/lib/device/data/outbox-undo';
 import type { ChangeBody } from '@/lib/domain/change';
 import { newId } from '@/lib/domain/ids';
@@ -47,12 +48,14 @@ export const useUndoOffer = (): UndoOffer | null =>
 
 /**
  * Saves a change as `useSave` does, and offers to take it back.
+ * @param soon as for `useSave`
  * @returns a function that also takes what was there before, what that is called, and whether the screen is left
  */
 export function useUndoableSave(
   groupCode: string,
+  soon?: Soon,
 ): (body: ChangeBody, undoable: Undoable, leaves: boolean) => void {
-  const save = useSave(groupCode);
+  const save = useSave(groupCode, soon);
   const justSaved = useJustSaved(groupCode);
   const from = usePathname();
   return useCallback(
