@@ -4,7 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
 import { HappeningRow } from '@/components/activity/happening-row';
-import { useHappeningWords } from '@/components/activity/happening-words';
+import { isTold, useHappeningWords } from '@/components/activity/happening-words';
 import { FailedRead } from '@/components/shell/failed-read';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
@@ -103,7 +103,10 @@ function Days({ groupCode, happenings }: DaysProps) {
   const undone = new Set(queued.flatMap((change) => (change.kind === 'undo' ? [change.revision] : [])));
   const changed = useMemo(() => changedSince(happenings), [happenings]);
   const days = useEntryDays(
-    useMemo(() => happenings.map((happening) => ({ createdAt: happening.at, happening })), [happenings]),
+    useMemo(
+      () => happenings.filter(isTold).map((happening) => ({ createdAt: happening.at, happening })),
+      [happenings],
+    ),
   );
   return days.map((day) => (
     <CardSection key={`${day.key} ${day.entries[0]?.happening.revision ?? ''}`} heading={day.heading}>

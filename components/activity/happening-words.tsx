@@ -96,6 +96,16 @@ function useEntryFacts(nameOf: (id: string | undefined) => string) {
   };
 }
 
+/** What is told of the settings. The order of settling is none of it: it comes and goes with the plan, which tells of itself. */
+type ToldSetting = Exclude<keyof Settings, 'fixedOrder'>;
+
+const toldSettings = (after: Partial<Settings>): readonly ToldSetting[] =>
+  (Object.keys(after) as (keyof Settings)[]).filter((key): key is ToldSetting => key !== 'fixedOrder');
+
+/** Whether something happened that people have words for. */
+export const isTold = ({ event }: Happening): boolean =>
+  event.kind !== 'group.set' || toldSettings(event.after).length > 0;
+
 /** What was set of a group. */
 function useSettingFacts() {
   const t = useTranslations('activity.setting');
@@ -103,22 +113,19 @@ function useSettingFacts() {
     name: (value: string) => value,
     currency: (value: string) => value,
     inactiveDataPurge: (value: boolean) => (value ? t('on') : t('off')),
-    fixedOrder: (value: boolean) => (value ? t('fixed') : t('free')),
-  } as const satisfies Record<keyof Settings, unknown>;
-  const labels: Readonly<Record<keyof Settings, string>> = {
+  } as const satisfies Record<ToldSetting, unknown>;
+  const labels: Readonly<Record<ToldSetting, string>> = {
     name: t('name'),
     currency: t('currency'),
     inactiveDataPurge: t('purge', { days: GROUP_PURGE_AFTER_DAYS }),
-    fixedOrder: t('order'),
   };
-  const keysOf = (after: Partial<Settings>) => Object.keys(after) as (keyof Settings)[];
   const namesOf = (after: Partial<Settings>): string =>
-    keysOf(after)
+    toldSettings(after)
       .map((key) => labels[key])
       .join(', ');
   const factsOf = (before: Partial<Settings>, after: Partial<Settings>): readonly Fact[] =>
-    keysOf(after).map((key) => {
-      const text = texts[key] as (value: Settings[keyof Settings] | undefined) => string;
+    toldSettings(after).map((key) => {
+      const text = texts[key] as (value: Settings[ToldSetting] | undefined) => string;
       return {
         key,
         words: (

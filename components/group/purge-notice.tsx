@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { Card } from '@/components/ui/card';
 import { useLedger } from '@/lib/device/data/ledger';
-import { purgeDate, purgeWarning } from '@/lib/device/data/purge';
+import { purgeDate, silentDaysNearPurge } from '@/lib/device/data/purge';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /**
@@ -18,13 +18,12 @@ export function PurgeNotice({ groupCode }: { readonly groupCode: string }) {
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
   const { group } = useLedger(groupCode);
-  const [warning] = useState(() => purgeWarning(group, now));
-  if (!warning) return null;
-  const day = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(date);
-  const { silentDays, purgedAt } = warning;
+  const [days] = useState(() => silentDaysNearPurge(group, now));
+  if (days === null) return null;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return (
     <Card padded className="mt-4">
-      <p>{t('purge', { days: silentDays, date: day(purgedAt), until: day(purgeDate(group, now)) })}</p>
+      <p>{t('purge', { days, until: day.format(purgeDate(group, now)) })}</p>
     </Card>
   );
 }

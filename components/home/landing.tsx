@@ -9,6 +9,7 @@ import { RememberingLink } from '@/components/shell/remembering-link';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { CheckIcon } from '@/components/ui/icons';
+import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 
 /** In the order of docs/screens.md#the-product. */
@@ -50,7 +51,7 @@ function Pitch() {
         {CLAIMS.map((claim) => (
           <li key={claim} className="flex items-center gap-3 font-claim">
             <CheckIcon className="size-6 text-accent" />
-            {t(`claims.${claim}`)}
+            {t(`claims.${claim}`, { days: GROUP_PURGE_AFTER_DAYS })}
           </li>
         ))}
       </ul>

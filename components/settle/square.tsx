@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 
 import { GroupLink } from '@/components/shell/group-link';
@@ -11,9 +11,7 @@ import { Card } from '@/components/ui/card';
 import { Emoji } from '@/components/ui/emoji';
 import { useLedger } from '@/lib/device/data/ledger';
 import { type JustSettled, keepSettled } from '@/lib/device/page/just-settled';
-import { countDays } from '@/lib/domain/days';
 import { formatAmount } from '@/lib/domain/format';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 import { nearestSumCents } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
@@ -64,24 +62,14 @@ export function Square({ groupCode, justSettled, ref }: SquareProps) {
   );
 }
 
-/** From the first entry to the last; from the group's creation where the copy does not reach back to its first entry. */
-const spanOf = ({ entries, before, group }: LedgerCopy) => ({
-  first: (before === null ? entries.at(-1)?.createdAt : undefined) ?? group.createdAt,
-  last: entries[0]?.createdAt ?? group.lastActiveAt,
-});
-
-/** "1.284,50 € · 12 Einträge · 9 Tage" */
+/** "1.284,50 € · 9 Ausgaben, 3 Zahlungen"; where the copy does not reach back to the first entry, how many there are of both. */
 function Summary({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('settle.square');
   const locale = intlLocale(useLocale());
-  const timeZone = useTimeZone() ?? 'UTC';
-  const ledger = useLedger(groupCode);
-  const { group, members } = ledger;
-  const total = nearestSumCents(members.map(({ paid }) => paid));
-  const { first, last } = spanOf(ledger);
-  return t('summary', {
-    total: formatAmount(total, { currency: group.currency, locale }),
-    entries: group.entryCount,
-    days: countDays(first, last, timeZone),
-  });
+  const { group, members, entries, before } = useLedger(groupCode);
+  const spent = nearestSumCents(members.map(({ paid }) => paid));
+  const total = formatAmount(spent, { currency: group.currency, locale });
+  if (before !== null) return t('summaryOfMany', { total, entries: group.entryCount });
+  const expenses = entries.filter(({ kind }) => kind === 'expense').length;
+  return t('summary', { total, expenses, payments: entries.length - expenses });
 }

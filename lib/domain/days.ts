@@ -70,15 +70,6 @@ export function dayKey(instant: Instant, timeZone: string): string {
 }
 
 /**
- * How many calendar days lie between two instants, both of their days counted.
- * @throws RangeError for an invalid instant or an unknown zone
- */
-export function countDays(first: Instant, last: Instant, timeZone: string): number {
-  const [from, to] = [first, last].map((instant) => Date.parse(dayKey(instant, timeZone)));
-  return Math.round(((to ?? 0) - (from ?? 0)) / DAY_MS) + 1;
-}
-
-/**
  * The heading of a day in the history: today and yesterday by their names, other days as a date, with the year when it is
  * another one than this. Server and browser say the same for the same zone and now.
  * @throws RangeError for an invalid instant or an unknown zone

@@ -38,7 +38,7 @@ test('a mistake is told in the words of its noun and logged nowhere', async () =
   expect(await refusalOf(new AppError('user-name-taken'))).toEqual({
     code: 'user-name-taken',
     isTheirs: true,
-    words: 'This name is already in the group. Add a letter, for example.',
+    words: 'This name is already in the group. For example “Anna K.”',
   });
   expect(logUnexpected).not.toHaveBeenCalled();
 });

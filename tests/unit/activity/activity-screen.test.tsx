@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 
 import { ActivityScreen } from '@/components/activity/activity-screen';
 import { plantCopy } from '@/lib/device/data/copy';
-import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/journal';
+import {
+  type Happening,
+  type JournalEvent,
+  recordEntry,
+  recordMember,
+  type Settings,
+} from '@/lib/domain/journal';
 import { cents } from '@/lib/domain/money';
 import { happeningToLedger } from '@/lib/schemas/ledger';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
@@ -111,11 +117,20 @@ test('older changes come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Ältere anzeigen' })).not.toBeInTheDocument();
 });
 
+test('the order of settling is not told: the plan tells of itself', async () => {
+  const set = (revision: number, after: Partial<Settings>) =>
+    happening(revision, { kind: 'group.set', before: { name: 'Meer', fixedOrder: false }, after });
+  open(() => pageOf([set(9, { fixedOrder: true }), set(8, { fixedOrder: true, name: 'Rom' })]));
+  expect(await rowOf(/Einstellung geändert/)).toHaveTextContent('Name: Meer →jetzt Rom');
+  expect(screen.getAllByText(/Einstellung geändert/)).toHaveLength(1);
+  expect(document.body).not.toHaveTextContent('Reihenfolge');
+});
+
 test('a kind of a later program is left out', async () => {
   const [first] = events.map(happeningToLedger);
   open(() => ({
     status: 200,
     body: { events: [{ ...first, event: { kind: 'entry.split' } }], before: null },
   }));
-  expect(await screen.findByText('Seit 180 Tagen hat sich nichts geändert')).toBeVisible();
+  expect(await screen.findByText('Keine Änderungen in den letzten 180 Tagen')).toBeVisible();
 });

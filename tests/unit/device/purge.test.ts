@@ -1,4 +1,4 @@
-import { purgeDate, purgeWarning } from '@/lib/device/data/purge';
+import { purgeDate, silentDaysNearPurge } from '@/lib/device/data/purge';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const silentFor = (days: number, inactiveDataPurge = true) => ({
@@ -17,18 +17,15 @@ describe('the day on which a silent group is deleted', () => {
 });
 
 describe('who comes to a silent group', () => {
-  test('in its last two weeks learns when it would have been deleted', () => {
-    expect(purgeWarning(silentFor(76), now)).toEqual({
-      silentDays: 76,
-      purgedAt: new Date('2026-12-06T12:00:00.000Z'),
-    });
+  test('in its last two weeks learns for how long it was silent', () => {
+    expect(silentDaysNearPurge(silentFor(76), now)).toBe(76);
   });
 
   test('before that learns nothing', () => {
-    expect(purgeWarning(silentFor(75.9), now)).toBeNull();
+    expect(silentDaysNearPurge(silentFor(75.9), now)).toBeNull();
   });
 
   test('learns nothing when it is never deleted by itself', () => {
-    expect(purgeWarning(silentFor(89, false), now)).toBeNull();
+    expect(silentDaysNearPurge(silentFor(89, false), now)).toBeNull();
   });
 });

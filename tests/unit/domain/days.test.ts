@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { countDays, dayKey, dayLabel, isTimeZone } from '@/lib/domain/days';
+import { dayKey, dayLabel, isTimeZone } from '@/lib/domain/days';
 
 const berlin = { now: '2025-11-16T09:00:00.000Z', timeZone: 'Europe/Berlin', locale: 'de-DE' } as const;
 
@@ -104,17 +104,5 @@ describe('a time zone from a cookie', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone('')).toBe(false);
-  });
-});
-
-describe('the days of a trip', () => {
-  it('are counted with the first and the last, in the reader’s zone', () => {
-    expect(countDays('2026-11-13T10:00:00Z', '2026-11-13T22:00:00Z', 'UTC')).toBe(1);
-    expect(countDays('2026-11-13T10:00:00Z', '2026-11-13T23:30:00Z', 'Europe/Berlin')).toBe(2);
-    expect(countDays('2025-12-31T00:00:00Z', '2026-01-02T00:00:00Z', 'UTC')).toBe(3);
-  });
-
-  it('are whole over a change of the clocks', () => {
-    expect(countDays('2026-03-28T11:00:00Z', '2026-03-30T10:00:00Z', 'Europe/Berlin')).toBe(3);
   });
 });

@@ -163,7 +163,7 @@ describe('who deletes what somebody has made 500 € of meanwhile', () => {
 
 describe('a payment of the plan that no longer is one', () => {
   const stale = { code: 'settlements-mismatch' } as const;
-  const title = 'Nicht gespeichert: Ben gibt Anna 8,25\u00a0€';
+  const title = 'Nicht gespeichert: Ben zahlt Anna 8,25\u00a0€';
 
   it('was confirmed by somebody else: that payment is shown', async () => {
     const other = entryOf('', WRITTEN_AT, {

@@ -36,9 +36,9 @@ describe('the big number', () => {
   };
 
   test.each([
-    ['Anna', 'Du bekommst25,00\u00a0€von 25,00\u00a0€ Gesamtausgaben · 1 Eintrag'],
-    ['Ben', 'Du schuldest25,00\u00a0€von 25,00\u00a0€ Gesamtausgaben · 1 Eintrag'],
-    ['Cleo', 'Du bist quitt0,00\u00a0€von 25,00\u00a0€ Gesamtausgaben · 1 Eintrag'],
+    ['Anna', 'Du bekommst25,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag'],
+    ['Ben', 'Du schuldest25,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag'],
+    ['Cleo', 'Du bist quitt0,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag'],
     [null, 'Gesamtausgaben25,00\u00a0€'],
   ])('of %s says how they stand, without a sign', (name, words) => {
     expect(hero(name, { Anna: 2500, Ben: -2500, Cleo: 0 })).toBe(words);

@@ -42,7 +42,7 @@ describe('whoever has joined', () => {
     expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual([
       ...['AAnna', 'BBen', 'ZZoe', 'Ich bin neu dabei', 'Nur schauen'],
     ]);
-    const sentence = 'Dieses Gerät merkt es sich; bei deinen Änderungen sieht die Gruppe deinen Namen.';
+    const sentence = 'Damit die anderen sehen, was von dir ist.';
     expect(dialog.getByText(sentence)).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Ben' }));
     noSheet();
@@ -159,6 +159,6 @@ describe('who it is can be changed', () => {
     expect(known()).toBe(idOf('Ben').slice(0, 8));
     await userEvent.click(line.getByRole('button', { name: 'Ändern, wer du bist' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Nur schauen' }));
-    expect(line.getByText('Du schaust nur zu')).toBeVisible();
+    expect(line.getByText('Du schaust nur')).toBeVisible();
   });
 });

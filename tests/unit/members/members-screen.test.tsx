@@ -52,7 +52,7 @@ it('a name that is not entered yet stays in the field when the language is chang
 });
 
 it.each([
-  ['Anna', 'Diesen Namen gibt es in der Gruppe schon. Nimm zum Beispiel einen Buchstaben dazu.'],
+  ['Anna', 'Diesen Namen gibt es in der Gruppe schon. Zum Beispiel „Anna K.“'],
   ['Maximilian-Alexander II', 'Kürze den Namen auf höchstens 20 Zeichen.'],
   [' ', 'Gib einen Namen ein.'],
 ])('the name “%s” is refused at the field before it is sent', async (name, words) => {
