@@ -27,9 +27,11 @@ export function MoreEntries({ failed, pending, fetchMore, fetchMany }: MoreEntri
 
   useEffect(() => {
     if (!isReady || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
-      rootMargin: AHEAD,
-    });
+    // A busy page is told of several crossings at once, and only the last of them is how it stands.
+    const look = (crossings: readonly IntersectionObserverEntry[]) => {
+      if (crossings.at(-1)?.isIntersecting) fetchMore();
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: AHEAD });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isReady, fetchMore]);

@@ -13,18 +13,19 @@ import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 
 /** jsdom lays nothing out: whoever watches the end of the list is told when the test scrolls there. */
-let scrollToEnd: () => void = () => undefined;
+let cross: (...isThere: readonly boolean[]) => void = () => undefined;
+const scrollToEnd = () => cross(true);
 
 beforeAll(() => {
   window.IntersectionObserver = class {
     constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-      scrollToEnd = () => onChange([{ isIntersecting: true }]);
+      cross = (...isThere) => onChange(isThere.map((isIntersecting) => ({ isIntersecting })));
     }
     observe() {
       return undefined;
     }
     disconnect() {
-      scrollToEnd = () => undefined;
+      cross = () => undefined;
     }
   } as never;
 });
@@ -104,6 +105,15 @@ test('more comes as Anna scrolls, and then there is no more', async () => {
   expect(await screen.findByText('Bus')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Mehr anzeigen' })).not.toBeInTheDocument();
   expect(calls).toHaveLength(1);
+});
+
+test('a page too busy to be told at once that its end has come near asks when it is told of all at once', async () => {
+  const calls = serve(older);
+  show({ before });
+  act(() => cross(true, false));
+  expect(calls).toHaveLength(0);
+  act(() => cross(false, true));
+  expect(await screen.findByText('Bus')).toBeInTheDocument();
 });
 
 test('without scrolling the button asks for more; when that failed, it only asks when it is pressed', async () => {
