@@ -96,7 +96,14 @@ function settleDone(
   if (base === undefined) return rest;
   // What takes an edit back is a revision of the entry too.
   const isMore = undo.length > 0 && change.kind !== 'entry.delete' && change.kind !== 'member.remove';
-  return replaced(rest, next, [{ ...next, change: withBase(next.change, isMore ? base + 1 : base) }]);
+  const present = isMore ? base + 1 : base;
+  // What was saved on the same revision as this change builds on it too, should what is next be refused.
+  const was = baseOf(change);
+  const isBehind = ({ state, change: later }: OutboxItem) =>
+    was !== undefined && state === 'waiting' && follows(later, change) && baseOf(later) === was;
+  return rest.map((each) =>
+    each === next || isBehind(each) ? { ...each, change: withBase(each.change, present) } : each,
+  );
 }
 
 /** What was saved behind a change that was refused, in its place: on the revision that the person has seen last. */

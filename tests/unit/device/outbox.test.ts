@@ -317,6 +317,15 @@ describe('what the server says', () => {
   });
 
   test('what was saved behind a refused change stays behind what else was saved meanwhile', () => {
+  test('refused, between two that are right: the last one builds on the first', () => {
+    const currency = save('3', { kind: 'group.set', set: { currency: '$' }, base: 3 });
+    const changes = [put('2', dinner, 99, 3), currency, put('4', dinner, 1100, 3)];
+    const outbox = changes.reduce(enqueue, sent(saved(put('1', dinner, 1000, 3))));
+    expect(names(outbox)).toEqual(['1', '2', '3', '4']);
+    const next = refuse(sent(done(outbox, '1')), '2', 'expense-amount-too-big');
+    expect(changesIn(next)).toMatchObject([{ id: '3' }, { id: '4', base: 4 }]);
+  });
+
     const renamed = [rename('2', ben, 'Benno'), rename('3', anna, 'Ben')];
     const outbox = renamed.reduce(enqueue, sent(saved(rename('1', anna, 'Anni'))));
     expect(names(refuse(outbox, '1', 'entry-changed'))).toEqual(['2', '3']);
