@@ -357,6 +357,11 @@ export const ERRORS = {
     message: 'This entry was changed in the meantime',
     contexts: ['groups', ...ofNamed],
   },
+  'currency-changed': {
+    status: 409,
+    message: 'The currency of the group was changed in the meantime',
+    contexts: ['changes'],
+  },
   // the door
   'malformed-json': {
     status: 400,

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useMemo } from 'react';
 
 import { FromTo } from '@/components/shell/from-to';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useCopy, useLedger } from '@/lib/device/data/ledger';
 import { formatAmount } from '@/lib/domain/format';
 import type { Happening, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/journal';
 import type { Cents } from '@/lib/domain/money';
@@ -45,6 +45,23 @@ function formerNames(happenings: readonly Happening[]): ReadonlyMap<string, stri
   }
   return names;
 }
+
+/**
+ * In which currency the group reckoned when something happened, by revision: changing it converts nothing.
+ * @param happenings newest first
+ * @param present the currency now
+ */
+function formerCurrencies(happenings: readonly Happening[], present: string): ReadonlyMap<number, string> {
+  const currencies = new Map<number, string>();
+  let currency = present;
+  for (const { revision, event } of happenings) {
+    currencies.set(revision, currency);
+    if (event.kind === 'group.set') currency = event.before.currency ?? currency;
+  }
+  return currencies;
+}
+
+type AmountOf = (cents: Cents) => string;
 
 type Fact = { readonly key: string; readonly words: ReactNode };
 
@@ -149,11 +166,12 @@ export function useHappeningWords(
 ): (happening: Happening) => HappeningWords {
   const t = useTranslations('activity');
   const locale = intlLocale(useLocale());
-  const { group, members } = useLedger(groupCode);
+  const { members } = useLedger(groupCode);
   const former = useMemo(() => formerNames(happenings), [happenings]);
+  const present = useCopy(groupCode).group.currency;
+  const currencies = useMemo(() => formerCurrencies(happenings, present), [happenings, present]);
   const nameOf = (id: string | undefined): string =>
     members.find((member) => member.id === id)?.name ?? former.get(id ?? '') ?? t('somebody');
-  const amountOf = (cents: Cents) => formatAmount(cents, { currency: group.currency, locale });
   const entryFacts = useEntryFacts(nameOf);
   const settings = useSettingFacts();
 
@@ -165,12 +183,12 @@ export function useHappeningWords(
     entry.kind === 'expense' ? entry.title : t('payment', peopleOf(entry));
   const headOf = (entry: RecordedEntry): ReactNode =>
     entry.kind === 'expense' ? entry.title : <FromTo {...peopleOf(entry)} />;
-  const whole = (entry: RecordedEntry): ReactNode => (
+  const whole = (entry: RecordedEntry, amountOf: AmountOf): ReactNode => (
     <>
       {headOf(entry)}: {amountOf(entry.cents)}
     </>
   );
-  const amounts = (before: RecordedEntry, after: RecordedEntry): ReactNode =>
+  const amounts = (before: RecordedEntry, after: RecordedEntry, amountOf: AmountOf): ReactNode =>
     before.cents === after.cents ? (
       headOf(after)
     ) : (
@@ -179,7 +197,7 @@ export function useHappeningWords(
       </>
     );
 
-  const told = (event: JournalEvent): Omit<HappeningWords, 'author'> => {
+  const told = (event: JournalEvent, amountOf: AmountOf): Omit<HappeningWords, 'author'> => {
     switch (event.kind) {
       case 'entry.created':
       case 'plan.confirmed': {
@@ -188,18 +206,24 @@ export function useHappeningWords(
           event.kind === 'plan.confirmed'
             ? t('what.confirmed')
             : t(after.kind === 'expense' ? 'what.expenseAdded' : 'what.paymentAdded');
-        return { subject: after.kind, what, how: whole(after), name: nameOfEntry(after) };
+        return { subject: after.kind, what, how: whole(after, amountOf), name: nameOfEntry(after) };
       }
       case 'entry.revised': {
         const { before, after } = event;
         const what = t(after.kind === 'expense' ? 'what.expenseChanged' : 'what.paymentChanged');
         const more = entryFacts(before, after);
-        return { subject: after.kind, what, how: amounts(before, after), more, name: nameOfEntry(after) };
+        return {
+          subject: after.kind,
+          what,
+          how: amounts(before, after, amountOf),
+          more,
+          name: nameOfEntry(after),
+        };
       }
       case 'entry.deleted': {
         const { before } = event;
         const what = t(before.kind === 'expense' ? 'what.expenseDeleted' : 'what.paymentDeleted');
-        return { subject: before.kind, what, how: whole(before), name: nameOfEntry(before) };
+        return { subject: before.kind, what, how: whole(before, amountOf), name: nameOfEntry(before) };
       }
       case 'member.added': {
         const { name } = event.after;
@@ -231,8 +255,9 @@ export function useHappeningWords(
       }
     }
   };
-  return ({ event, undoes, author }) => {
-    const words = told(event);
+  return ({ revision, event, undoes, author }) => {
+    const currency = currencies.get(revision) ?? present;
+    const words = told(event, (cents) => formatAmount(cents, { currency, locale }));
     const what = undoes === null ? words.what : t(backWord(event));
     return { ...words, what, author: author === null ? null : nameOf(author) };
   };

@@ -94,7 +94,7 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
       backHref={beside ?? routes.main}
       top={
         refusal ? (
-          <OpenAgain refusal={refusal} compare={null} onDiscard={discard} />
+          <OpenAgain groupCode={groupCode} refusal={refusal} compare={null} onDiscard={discard} />
         ) : (
           <EntrySwitch kind={kind} groupCode={groupCode} />
         )

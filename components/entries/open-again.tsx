@@ -1,14 +1,18 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
 import { isDeletedMeanwhile, type RefusedEntry } from '@/components/entries/refused-entry';
 import { useReason } from '@/components/entries/refusal-words';
 import { ScreenMessages } from '@/components/shell/screen-messages';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { useLedger } from '@/lib/device/data/ledger';
+import { formatAmount } from '@/lib/domain/format';
+import { intlLocale } from '@/lib/i18n/locales';
 
 type OpenAgainProps = {
+  readonly groupCode: string;
   readonly refusal: RefusedEntry;
   /** Shows both versions; null where there is no other one. */
   readonly compare: (() => void) | null;
@@ -23,12 +27,26 @@ export const OpenAgain = (props: OpenAgainProps) => (
   </ScreenMessages>
 );
 
-function Reason({ refusal, compare, onDiscard }: OpenAgainProps) {
+/** Why it was refused, and what was meant where that is another currency than the group has now. */
+function useAgainReason({ groupCode, refusal }: Pick<OpenAgainProps, 'groupCode' | 'refusal'>): string {
   const t = useTranslations('entries.again');
+  const locale = intlLocale(useLocale());
+  const { group } = useLedger(groupCode);
   const reasonOf = useReason();
+  const { code, change } = refusal;
+  if (code === 'currency-changed' && change.currency !== undefined) {
+    const amount = formatAmount(change.entry.cents, { currency: change.currency, locale });
+    return t('currency', { amount, currency: group.currency });
+  }
+  return isDeletedMeanwhile(refusal) ? t('deleted') : reasonOf(refusal);
+}
+
+function Reason({ groupCode, refusal, compare, onDiscard }: OpenAgainProps) {
+  const t = useTranslations('entries.again');
+  const reason = useAgainReason({ groupCode, refusal });
   return (
     <div className="grid gap-3 pt-4">
-      <ErrorNotice>{isDeletedMeanwhile(refusal) ? t('deleted') : reasonOf(refusal)}</ErrorNotice>
+      <ErrorNotice>{reason}</ErrorNotice>
       <div className="flex flex-wrap gap-2">
         {compare && (
           <Button size="sm" variant="soft" onClick={compare}>

@@ -29,10 +29,12 @@ export function RefusedConfirmation(asked: AskedProps<ChangeOf<'plan.confirm'>>)
   const { discard, resend } = useAnswers(asked);
   const openScreen = useOpenScreen();
   const { entryId, fromId, toId, cents } = change;
-  const amount = formatAmount(cents, { currency: group.currency, locale });
+  const amountIn = (currency: string) => formatAmount(cents, { currency, locale });
+  const meant = change.currency ?? group.currency;
+  const amount = amountIn(meant);
   const same = matchingPayment(ledger, change);
   const record = () => {
-    resend(asPayment(change));
+    resend(asPayment(change, group.currency));
     markJustChanged(entryId);
   };
   const recordButton = (
@@ -74,7 +76,9 @@ export function RefusedConfirmation(asked: AskedProps<ChangeOf<'plan.confirm'>>)
           </Button>
         </>
       ) : (
-        <p>{t('planMoved')}</p>
+        <p>
+          {meant === group.currency ? t('planMoved') : t('currency', { amount: amountIn(group.currency) })}
+        </p>
       )}
     </Dialog>
   );

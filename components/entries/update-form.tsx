@@ -103,6 +103,7 @@ export function UpdateForm(props: UpdateFormProps) {
         top={
           refusal ? (
             <OpenAgain
+              groupCode={groupCode}
               refusal={refusal}
               compare={isMet ? () => setMeeting(mine) : null}
               onDiscard={takeTheirs}

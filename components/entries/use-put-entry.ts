@@ -3,6 +3,7 @@
 import { useEntryWords } from '@/components/entries/entry-words';
 import type { RefusedEntry } from '@/components/entries/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
+import { useLedger } from '@/lib/device/data/ledger';
 import { useResend, useSave } from '@/lib/device/data/outbox-hooks';
 import { useUndoableSave } from '@/lib/device/data/undo-offer';
 import { afterPaint } from '@/lib/device/page/after-paint';
@@ -33,10 +34,12 @@ export function usePutEntry(
   const resend = useResend(groupCode, afterPaint);
   const wordsOf = useEntryWords(groupCode);
   const openScreen = useOpenScreen();
+  const { currency } = useLedger(groupCode).group;
   return ({ id, content, former }) => {
     const body = {
       kind: 'entry.put',
       entry: { id, ...content },
+      currency,
       ...(former && { base: former.revision }),
     } as const;
     if (refusal) resend(refusal.change.id, body);

@@ -35,7 +35,7 @@ const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
  */
 export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: () => void) {
   const save = useSave(groupCode);
-  const { members } = useLedger(groupCode);
+  const { group, members } = useLedger(groupCode);
   const isCovered = useContext(CoveredContext);
   const [asked, setAsked] = useState<Transfer | null>(null);
   const [farewell, setFarewell] = useState<Farewell | null>(null);
@@ -51,7 +51,7 @@ export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: 
     if (!asked) return;
     const { fromId, toId, cents } = asked;
     const entryId = newId();
-    save({ kind: 'plan.confirm', entryId, fromId, toId, cents });
+    save({ kind: 'plan.confirm', entryId, fromId, toId, cents, currency: group.currency });
     markJustChanged(entryId);
     if (settlesAll(members, asked)) {
       const former = new Map(members.map((member) => [member.id, balanceOf(member)]));

@@ -137,11 +137,19 @@ function meets({ own }: Draft, { id, revision }: Entry | Member, { base }: Based
   return isMet;
 }
 
+type Meant = { readonly currency?: string };
+
+/** Whether an amount is one in the currency that the group has by now. */
+const isMeantSo = ({ group }: Draft, { currency }: Meant): boolean =>
+  currency === undefined || currency === group.currency;
+
 function revise(draft: Draft, change: ChangeOf<'entry.put'>): void {
   const { id, ...content } = change.entry;
   const stored = draft.entries.get(id);
   if (stored?.kind !== content.kind) return;
-  if (stored.cents !== content.cents && content.cents > maxAmountCents(draft.group.currency)) return;
+  const isNewAmount = stored.cents !== content.cents;
+  if (isNewAmount && !isMeantSo(draft, change)) return;
+  if (isNewAmount && content.cents > maxAmountCents(draft.group.currency)) return;
   if (isSameContent(stored, content)) {
     draft.own.add(id);
     return;
@@ -183,7 +191,7 @@ function confirm(draft: Draft, change: ChangeOf<'plan.confirm'>): void {
   const { entryId, fromId, toId, cents } = change;
   const plan = presentPlan(draft);
   const row = plan?.find((each) => each.fromId === fromId && each.toId === toId && each.cents === cents);
-  if (plan && !row) return;
+  if ((plan && !row) || !isMeantSo(draft, change)) return;
   const payers = [{ memberId: fromId, cents }];
   if (!create(draft, entryId, { kind: 'payment', title: '', cents, payers, among: [toId] })) return;
   const rest = (plan ?? []).filter((each) => each !== row);
@@ -280,8 +288,8 @@ const apply: Applied = {
   'entry.put': (draft, change) => {
     const { id, ...content } = change.entry;
     if (change.base !== undefined) revise(draft, change);
-    else if (content.cents <= maxAmountCents(draft.group.currency) && create(draft, id, content))
-      reset(draft);
+    else if (!isMeantSo(draft, change) || content.cents > maxAmountCents(draft.group.currency)) return;
+    else if (create(draft, id, content)) reset(draft);
   },
   'entry.delete': (draft, change) => {
     const stored = draft.entries.get(change.entryId);

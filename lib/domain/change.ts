@@ -19,21 +19,24 @@ export type EntryContent = {
 /** Which revision a form was filled with. Without one, `entry.put` creates, and everything else counts whatever there is. */
 type Based = { readonly base?: number };
 
+/** The currency in which an amount was meant; changes of former builds name none. */
+type Meant = { readonly currency?: string };
+
 /** What a change does. The id of what it creates is drawn by the form. */
 export type ChangeBody =
-  | ({ readonly kind: 'entry.put'; readonly entry: { readonly id: string } & EntryContent } & Based)
+  | ({ readonly kind: 'entry.put'; readonly entry: { readonly id: string } & EntryContent } & Based & Meant)
   | ({ readonly kind: 'entry.delete'; readonly entryId: string } & Based)
   | { readonly kind: 'member.add'; readonly member: { readonly id: string; readonly name: string } }
   | ({ readonly kind: 'member.rename'; readonly memberId: string; readonly name: string } & Based)
   | ({ readonly kind: 'member.remove'; readonly memberId: string } & Based)
   | ({ readonly kind: 'group.set'; readonly set: Partial<Settings> } & Based)
-  | {
+  | ({
       readonly kind: 'plan.confirm';
       readonly entryId: string;
       readonly fromId: string;
       readonly toId: string;
       readonly cents: Cents;
-    }
+    } & Meant)
   | {
       readonly kind: 'undo';
       /** Of the group: what is to be taken back. */

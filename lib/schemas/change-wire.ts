@@ -40,6 +40,7 @@ const encoders: Encoders = {
     };
     return {
       ...{ ...commonOf(change), kind: change.kind, ...given('base', change.base) },
+      ...given('currency', change.currency),
       entry: kind === 'payment' ? { ...shared, kind, title: '', split } : { ...shared, kind, title, split },
     };
   },
@@ -66,6 +67,7 @@ const encoders: Encoders = {
   'plan.confirm': (change) => ({
     ...{ ...commonOf(change), kind: change.kind },
     ...{ entryId: change.entryId, fromId: change.fromId, toId: change.toId, cents: change.cents },
+    ...given('currency', change.currency),
   }),
   undo: (change) => ({ ...commonOf(change), kind: change.kind, revision: change.revision }),
 };

@@ -132,13 +132,19 @@ const common = {
     }),
 };
 
+/** Left out, it stays out: what was sent before this field was known has to keep its hash. */
+const meantCurrency = currencyField.optional().meta({
+  description:
+    'In which the amount was meant: `currency-changed` with `current`, the group, where that is another one.',
+});
+
 const changeOf = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
   z.object({ ...common, kind: z.literal(kind), ...fields });
 
 const change = z.discriminatedUnion(
   'kind',
   [
-    changeOf('entry.put', { entry }),
+    changeOf('entry.put', { entry, currency: meantCurrency }),
     changeOf('entry.delete', { entryId }),
     changeOf('member.add', { member: z.object({ id: newId, name: userNameField }, invalid) }),
     changeOf('member.rename', { memberId, name: userNameField }),
@@ -154,6 +160,7 @@ const change = z.discriminatedUnion(
       fromId: memberId,
       toId: memberId,
       cents: centsField(rules.settlement),
+      currency: meantCurrency,
     }),
     changeOf('undo', {
       revision: z
@@ -272,10 +279,10 @@ const outcomeOut = z
       .meta({ description: 'Of the group, that the change has made; null: nothing was written.' }),
     code: z.string().optional().meta({ description: 'Of the error, when it was refused: that is final.' }),
     message: z.string().optional(),
-    current: z
-      .union([ledgerEntryOut, ledgerMemberOut, ledgerGroupOut])
-      .optional()
-      .meta({ description: 'What is there instead, when the change is stale or its id is in use.' }),
+    current: z.union([ledgerEntryOut, ledgerMemberOut, ledgerGroupOut]).optional().meta({
+      description:
+        'What is there instead, when the change is stale, its id in use or its currency not that of the group.',
+    }),
   })
   .meta({ id: 'Outcome' });
 

@@ -65,10 +65,11 @@ function withRequest<Result>(
     hand({ ...request, locator, missing: 'group-not-found' });
   switch (change.kind) {
     case 'entry.put': {
+      const { currency } = change;
       const { id, content } = change.entry;
       return change.base === null
-        ? run(entryCreation({ groupCode, id, endsPlan: true, ...content }))
-        : run(entryRevision(id, { groupCode, ...content }, change.base));
+        ? run(entryCreation({ groupCode, id, endsPlan: true, currency, ...content }))
+        : run(entryRevision(id, { groupCode, currency, ...content }, change.base));
     }
     case 'entry.delete':
       return run(entryDeletion(null, change.entryId, change.base));
@@ -93,9 +94,9 @@ function write(
 ): Promise<WrittenChange<unknown>> {
   if (change.kind !== 'plan.confirm')
     return withRequest(groupCode, change, (request) => writeChange(request, once));
-  const { entryId, fromId, toId, cents } = change;
+  const { entryId, fromId, toId, cents, currency } = change;
   const transfer = { from: { id: fromId }, to: { id: toId }, amountCents: cents };
-  return confirmByChange({ groupCode, id: entryId, ...transfer }, once);
+  return confirmByChange({ groupCode, id: entryId, currency, ...transfer }, once);
 }
 
 /** The one thing that a change is about, by whose id it can be asked for; null for the group itself. */
@@ -142,9 +143,10 @@ const WITH_CURRENT: readonly ErrorCode[] = ['entry-changed', 'id-in-use', 'undo-
 
 /**
  * What a refusal comes to: to delete what this group has deleted before is done, to change it is refused as deleted; who
- * is late, or takes an id that is in use, is shown what is there.
+ * is late, takes an id that is in use or means another currency, is shown what is there.
  */
 async function outcomeOfRefusal(group: Target, change: DeviceChangeInput, error: AppError): Promise<Outcome> {
+  if (error.code === 'currency-changed') return refused(change.id, error, await present(group, null));
   const subject = await subjectOf(group, change);
   if (WITH_CURRENT.includes(error.code)) return refused(change.id, error, await present(group, subject));
   if (subject !== null && MISSING.includes(error.code) && (await hasDied(group, subject))) {

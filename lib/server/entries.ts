@@ -34,7 +34,15 @@ export type NewEntry = EntryContent & {
   readonly id: string | null;
   /** Whether the persisted plan ends in any case. Else it stays while it still settles the group. */
   readonly endsPlan: boolean;
-};
+} & Meant;
+
+/** What a device says of an amount: the currency in which it was typed. Old clients do not say. */
+type Meant = { readonly currency?: string | undefined };
+
+/** @throws AppError currency-changed, where an amount was meant in another currency than the group has by now */
+export function assertCurrency(meant: string | undefined, { group }: Books): void {
+  if (meant !== undefined && meant !== group.currency) throw new AppError('currency-changed');
+}
 
 /** An entry and the books that its names come from. */
 export type EntryInBooks = Books & { readonly entry: Entry };
@@ -133,10 +141,10 @@ type Creation = WriteRequest<EntryInBooks, [Life<Entry>, Settlement[] | null]>;
 /**
  * The write that records an entry and decides every member's part of it. The persisted plan ends, unless it may stay and
  * still settles the group.
- * @throws AppError group-not-found, user-not-found, payment-to-oneself, the error of an amount above the ceiling of its
- *   kind, too-many-entries, totals-too-big, and for an id that the client chose id-in-use or entry-deleted
+ * @throws AppError group-not-found, currency-changed, user-not-found, payment-to-oneself, the error of an amount above the
+ *   ceiling of its kind, too-many-entries, totals-too-big, and for an id that the client chose id-in-use or entry-deleted
  */
-export function entryCreation({ groupCode, id, endsPlan, ...content }: NewEntry): Creation {
+export function entryCreation({ groupCode, id, endsPlan, currency, ...content }: NewEntry): Creation {
   return {
     locator: { kind: 'code', key: groupCode },
     missing: 'group-not-found',
@@ -145,6 +153,7 @@ export function entryCreation({ groupCode, id, endsPlan, ...content }: NewEntry)
     decide: (books, [life, plan]) => {
       const prior = priorEntry(books, life, content);
       if (prior) return { result: { ...books, entry: prior } };
+      assertCurrency(currency, books);
       assertAmount(content.kind, content.cents, books.group.currency);
       const { entry, insertion } = newEntry(books, id ?? newId(), content);
       return {
@@ -203,7 +212,7 @@ function revision(books: LockedBooks, stored: Entry, content: EntryContent, side
   return { entry, statements };
 }
 
-type RevisedEntry = EntryContent & { readonly groupCode: string };
+type RevisedEntry = EntryContent & { readonly groupCode: string } & Meant;
 
 /**
  * The write that revises an entry; content equal to what is stored writes nothing. The kind of an entry never changes.
@@ -212,7 +221,7 @@ type RevisedEntry = EntryContent & { readonly groupCode: string };
  */
 export function entryRevision(
   id: string,
-  { groupCode, ...content }: RevisedEntry,
+  { groupCode, currency, ...content }: RevisedEntry,
   expected: ExpectedRevision,
 ): WriteRequest<EntryInBooks, EntryRows> {
   return {
@@ -222,6 +231,7 @@ export function entryRevision(
     decide: (books, rows) => {
       // An amount from before the group changed its currency may be above the ceiling and stay.
       const isNewAmount = rows[0]?.entry[3] !== content.cents;
+      if (isNewAmount) assertCurrency(currency, books);
       if (isNewAmount) assertAmount(content.kind, content.cents, books.group.currency);
       const stored = storedEntry(rows, content.kind);
       const sides = resolveSides(books, content);

@@ -7,7 +7,7 @@ import type { Transfer as Row } from '@/lib/domain/settlement';
 import { AppError } from '@/lib/errors';
 import { assertAmount } from './amounts';
 import { type Bound, bind } from './database';
-import { newEntry, planSurvives, priorEntry, readEntryLife } from './entries';
+import { assertCurrency, newEntry, planSurvives, priorEntry, readEntryLife } from './entries';
 import type { EntryContent } from './entry-content';
 import type { Life } from './entry-life';
 import { type Change, type LockedBooks, writeChange, writeGroup, type WriteRequest } from './group-write';
@@ -182,7 +182,12 @@ export async function deletePlan(groupCode: string): Promise<void> {
   });
 }
 
-export type Confirmation = Transfer & { readonly groupCode: string; readonly id: string | null };
+export type Confirmation = Transfer & {
+  readonly groupCode: string;
+  readonly id: string | null;
+  /** In which a device has shown the amount. */
+  readonly currency?: string | undefined;
+};
 
 /** The plan that is left, and the payment that was made. */
 export type Confirmed = Plan & { readonly entry: Entry };
@@ -256,7 +261,7 @@ export const confirmSettlement = (
   once: Once<Confirmed>,
 ): Promise<Written<Confirmed>> => whilePlanMoves(() => writeGroup(confirmationByPlan(confirmed), once));
 
-/** `confirmSettlement` for a change of a device. @throws AppError as there; change-id-reused */
+/** `confirmSettlement` for a change of a device. @throws AppError as there; change-id-reused, currency-changed */
 export const confirmByChange = (
   confirmed: Confirmation,
   change: DeviceChange,
@@ -279,6 +284,7 @@ async function whilePlanMoves<T>(confirm: () => Promise<T>): Promise<T> {
 function confirmationByPlan({
   groupCode,
   id,
+  currency,
   ...transfer
 }: Confirmation): WriteRequest<Confirmed, [Settlement[], Life<Entry>]> {
   let suggested: Suggestion | null = null;
@@ -293,6 +299,7 @@ function confirmationByPlan({
     decide: (books, [stored, life]) => {
       const prior = priorEntry(books, life, paymentOf(transfer));
       if (prior) return { result: { ...books, entry: prior, settlements: stored } };
+      assertCurrency(currency, books);
       const plan = presentPlan(books, stored, suggested);
       return confirmation(books, plan, stored, id ?? newId(), transfer);
     },

@@ -271,6 +271,43 @@ describe('a creation', () => {
     });
   });
 
+  it('is refused in another currency than it was meant in, unless it was done before', async () => {
+    const group = await aGroup().with('Anna', 'Ben').spent('Anna', 30).in('€');
+    const meant = { currency: '€' };
+    const [first, id] = [newId(), newId()];
+    const before = put(anExpense(group, { id: first }), meant);
+    const row = { fromId: idOf(group, 'Ben'), toId: idOf(group, 'Anna'), cents: 2000 };
+    const confirmed = aChange('plan.confirm', { entryId: newId(), ...row, ...meant });
+    expect(await outcomesOf(group, [before, put(anExpense(group, { id }), meant)])).toEqual(['done', 'done']);
+    expect(await outcomesOf(group, [aChange('group.set', { currency: 'JPY' })])).toEqual(['done']);
+    await expectNothingDone(group, async () => {
+      expect(await outcomeOf(group, put(anExpense(group), meant))).toMatchObject({
+        ...refusal('currency-changed'),
+        current: { id: group.id, currency: 'JPY' },
+      });
+      const ofJpy = { cents: 12_345_678_900 };
+      const edits = [
+        put(anExpense(group, { id, cents: 955 }), { base: 0, ...meant }),
+        put(anExpense(group, ofJpy), meant),
+        confirmed,
+      ];
+      expect(await outcomesOf(group, edits)).toEqual(edits.map(() => 'currency-changed'));
+    });
+    // Sent again, created again, and an edit that leaves the amount.
+    const again = { ...before, id: newId() };
+    const renamed = put(anExpense(group, { id, title: 'Nachtisch' }), { base: 0, ...meant });
+    expect(await outcomesOf(group, [before, again, renamed])).toEqual(['done', null, 'done']);
+    const yen = { currency: 'JPY' };
+    expect(
+      await outcomesOf(group, [
+        put(anExpense(group, { id, cents: 955 }), { base: 1, ...yen }),
+        put(anExpense(group), { currency: 'Taler' }),
+        put(anExpense(group), { currency: 7 }),
+      ]),
+    ).toEqual(['done', 'unknown-currency', 'unknown-currency']);
+    await expectBooksInOrder(group.id);
+  });
+
   it('of a payment ends the plan, one that confirms keeps the rest of it', async () => {
     const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
     const [anna, ben] = [idOf(group, 'Anna'), idOf(group, 'Ben')];

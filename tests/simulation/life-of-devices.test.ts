@@ -118,7 +118,8 @@ function answer(life: Life, view: LedgerView, refusal: Refusal): OutboxAct {
     return { did: 'resend', changeId, change: saved(random, fresh) };
   };
   if (random.chance(0.3)) return { did: 'dismiss', changeId };
-  if (change.kind === 'plan.confirm' && !matchingPayment(view, change)) return again(asPayment(change));
+  if (change.kind === 'plan.confirm' && !matchingPayment(view, change))
+    return again(asPayment(change, view.group.currency));
   if (change.kind === 'member.add') {
     const { id, name } = change.member;
     const there = view.members.find((member) => nameKey(member.name) === nameKey(name));

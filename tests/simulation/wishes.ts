@@ -31,12 +31,19 @@ function content(random: Random, view: LedgerView, kind: Entry['kind']): EntryCo
   };
 }
 
-/** What a form has read, now and then by somebody who has left it open for long. */
-const baseOf = (random: Random, { revision }: { readonly revision: number }): number =>
-  random.chance(0.05) ? revision + 7 : revision;
+/**
+ * What a form has read, now and then by somebody who has left it open for long. On a change that only this device knows nobody
+ * else can have gone on.
+ */
+const baseOf = (random: Random, { pending }: LedgerView, { id, revision }: Entry | Member): number =>
+  random.chance(0.05) && !pending.has(id) ? revision + 7 : revision;
+
+/** What a form shows is what is meant; former builds do not say. */
+const meant = (random: Random, { group }: LedgerView) =>
+  random.chance(0.8) ? { currency: group.currency } : {};
 
 const put = (random: Random, view: LedgerView): ChangeBody => ({
-  kind: 'entry.put',
+  ...{ kind: 'entry.put', ...meant(random, view) },
   entry: { id: random.id(), ...content(random, view, random.chance(0.7) ? 'expense' : 'payment') },
 });
 
@@ -51,7 +58,8 @@ function edit(random: Random, view: LedgerView): ChangeBody {
   };
   const changed = isTitle ? { ...same, title: name(random) } : content(random, view, entry.kind);
   const kept = random.chance(0.1) ? same : changed;
-  return { kind: 'entry.put', entry: { id: entry.id, ...kept }, base: baseOf(random, entry) };
+  const base = baseOf(random, view, entry);
+  return { kind: 'entry.put', entry: { id: entry.id, ...kept }, base, ...meant(random, view) };
 }
 
 function confirm(random: Random, view: LedgerView): ChangeBody {
@@ -61,7 +69,8 @@ function confirm(random: Random, view: LedgerView): ChangeBody {
   if (rows.length === 0) return put(random, view);
   const row = random.pick(rows);
   const paid = random.chance(0.9) ? row.cents : amount(random);
-  return { kind: 'plan.confirm', entryId: random.id(), fromId: row.fromId, toId: row.toId, cents: paid };
+  const { fromId, toId } = row;
+  return { kind: 'plan.confirm', entryId: random.id(), fromId, toId, cents: paid, ...meant(random, view) };
 }
 
 function set(random: Random, { group }: LedgerView): ChangeBody {
@@ -81,17 +90,22 @@ const join: Chooser = (random) => ({ kind: 'member.add', member: { id: random.id
 
 const rename: Chooser = (random, view) => {
   const member = aMember(random, view);
-  return { kind: 'member.rename', memberId: member.id, name: name(random), base: baseOf(random, member) };
+  return {
+    kind: 'member.rename',
+    memberId: member.id,
+    name: name(random),
+    base: baseOf(random, view, member),
+  };
 };
 
 const leave: Chooser = (random, view) => {
   const member = aMember(random, view);
-  return { kind: 'member.remove', memberId: member.id, base: baseOf(random, member) };
+  return { kind: 'member.remove', memberId: member.id, base: baseOf(random, view, member) };
 };
 
 const forget: Chooser = (random, view) => {
   const entry = random.pick(view.entries.slice(0, 4));
-  return { kind: 'entry.delete', entryId: entry.id, base: baseOf(random, entry) };
+  return { kind: 'entry.delete', entryId: entry.id, base: baseOf(random, view, entry) };
 };
 
 /** What people wish, and how often among a hundred things. */

@@ -27,10 +27,13 @@ const ID_IS_SPENT: readonly ErrorCode[] = [
 
 /**
  * What a person saves who wants what they typed, although they have seen why it was refused: on the revision that is there
- * now; as a new entry where theirs is no more; else the same again.
+ * now; as a new entry where theirs is no more; in the currency that the group has now; else the same again.
  */
 export function anew({ change, code, current }: Refusal): ChangeBody {
   const body = bodyOf(change);
+  const isMeant = body.kind === 'entry.put' || body.kind === 'plan.confirm';
+  if (isMeant && code === 'currency-changed' && current && 'currency' in current)
+    return { ...body, currency: current.currency };
   if (body.kind === 'entry.put' && ID_IS_SPENT.includes(code))
     return { kind: 'entry.put', entry: { ...body.entry, id: newId() } };
   if (body.kind === 'member.add' || body.kind === 'plan.confirm' || body.kind === 'undo') return body;
@@ -54,9 +57,16 @@ export const matchingPayment = (
       parts.some(({ memberId, owedCents }) => memberId === toId && owedCents !== null),
   );
 
-/** The payment that a refused confirmation asks for, as one that a person enters: whatever the plan says now. */
-export const asPayment = ({ entryId, fromId, toId, cents }: ChangeOf<'plan.confirm'>): ChangeBody => ({
+/**
+ * The payment that a refused confirmation asks for, as one that a person enters: whatever the plan says now.
+ * @param currency in which it is meant
+ */
+export const asPayment = (
+  { entryId, fromId, toId, cents }: ChangeOf<'plan.confirm'>,
+  currency: string,
+): ChangeBody => ({
   kind: 'entry.put',
+  currency,
   entry: {
     ...{ id: entryId, kind: 'payment', title: '', cents },
     ...{ payers: [{ memberId: fromId, cents }], among: [toId] },

@@ -83,6 +83,17 @@ test('says who changed what and when, from what to what', async () => {
   expect(screen.getByText(/auch frühere Namen und Titel, bleibt hier/)).toBeVisible();
 });
 
+test('an amount stands in the currency that the group had then', async () => {
+  const before = (revision: number, from: string, to: string) =>
+    happening(revision, { kind: 'group.set', before: { currency: from }, after: { currency: to } });
+  const created = (revision: number) =>
+    happening(revision, { kind: 'entry.created', before: null, after: cheap });
+  open(() => pageOf([created(9), before(8, 'JPY', '€'), created(7), before(6, '$', 'JPY'), created(5)]));
+  await rowOf(/Währung: JPY/);
+  const rows = screen.getAllByText(/Neue Ausgabe/).map((caption) => caption.closest('li')?.textContent);
+  expect(rows.map((row) => /12,50\s*(€|JPY|\$)/.exec(row ?? '')?.[1])).toEqual(['€', 'JPY', '$']);
+});
+
 test('what still stands can be taken back, at once and marked as not sent; what does not says why', async () => {
   const { calls } = open(() => pageOf(events));
   const created = await rowOf(/Neue Ausgabe/);

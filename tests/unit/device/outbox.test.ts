@@ -316,7 +316,6 @@ describe('what the server says', () => {
     ]);
   });
 
-  test('what was saved behind a refused change stays behind what else was saved meanwhile', () => {
   test('refused, between two that are right: the last one builds on the first', () => {
     const currency = save('3', { kind: 'group.set', set: { currency: '$' }, base: 3 });
     const changes = [put('2', dinner, 99, 3), currency, put('4', dinner, 1100, 3)];
@@ -327,6 +326,7 @@ describe('what the server says', () => {
   });
 
     const renamed = [rename('2', ben, 'Benno'), rename('3', anna, 'Ben')];
+  test('what was saved behind a refused change stays behind what else was saved meanwhile', () => {
     const outbox = renamed.reduce(enqueue, sent(saved(rename('1', anna, 'Anni'))));
     expect(names(refuse(outbox, '1', 'entry-changed'))).toEqual(['2', '3']);
     const freed = [remove('2', dinner), leave('3', ben)].reduce(enqueue, sent(saved(rename('1', ben, 'B'))));
@@ -425,11 +425,11 @@ describe('a refused change', () => {
 
   test('a confirmation that somebody else has made finds their payment, else it is one that a person enters', () => {
     const change = confirm('1');
-    const held = applyChanges(copy, [save('2', { ...asPayment({ ...change, entryId: ferry }) })]);
+    const held = applyChanges(copy, [save('2', { ...asPayment({ ...change, entryId: ferry }, '€') })]);
     expect(matchingPayment(held, change)?.id).toBe(ferry);
     expect(matchingPayment(copy, change)).toBeUndefined();
-    expect(asPayment(change)).toMatchObject({
-      kind: 'entry.put',
+    expect(asPayment(change, 'CHF')).toMatchObject({
+      ...{ kind: 'entry.put', currency: 'CHF' },
       entry: { id: paid, kind: 'payment', cents: 500 },
     });
   });

@@ -22,17 +22,17 @@ const friends = { Anna: 0, Ben: 0, Cleo: 0 };
 const id = (last: number) => `00000001-0000-4000-8000-00000000000${last}`;
 const copyWith = (...entries: Entry[]) => copyOf(friends, { entries });
 
-const pizza: ChangeBody = {
+const pizza = {
   kind: 'entry.put',
   entry: {
     ...{ id: id(1), kind: 'expense', title: 'Pizza', cents: cents(3450) },
     ...{ payers: [{ memberId: 'dora', cents: cents(3450) }], among: ['anna', 'ben'] },
   },
-};
+} as const satisfies ChangeBody;
 const deletion: ChangeBody = { kind: 'entry.delete', entryId: id(2), base: 0 };
-const confirmation: ChangeBody = {
+const confirmation = {
   ...{ kind: 'plan.confirm', entryId: id(3), fromId: 'ben', toId: 'anna', cents: cents(825) },
-};
+} as const satisfies ChangeBody;
 const joining: ChangeBody = { kind: 'member.add', member: { id: id(4), name: 'Anna' } };
 const renaming: ChangeBody = { kind: 'member.rename', memberId: 'ben', name: 'Benno', base: 0 };
 
@@ -91,6 +91,27 @@ describe('an expense that was refused', () => {
     await waitFor(() => expect(again.sent).toHaveLength(1));
     expect(again.sent[0]).toMatchObject({ entry: { id: id(1), payers: [{ memberId: 'cleo' }] } });
     expect(address).not.toContain(again.sent[0]?.id);
+  });
+
+  it('was meant in another currency: the form says so, and sends it in that of the group', async () => {
+    const { group } = copyWith();
+    const { push, known, unmount } = await refused(
+      {
+        ...pizza,
+        currency: 'CHF',
+        entry: { ...pizza.entry, payers: [{ memberId: 'anna', cents: cents(3450) }] },
+      },
+      { code: 'currency-changed', current: group },
+    );
+    await look();
+    unmount();
+    const again = openScreen(<CreateAgain />, copyWith(), { known, address: push.mock.calls[0]?.[0] ?? '' });
+    expect(
+      await screen.findByText(/Währung der Gruppe ist jetzt €. Du hast 34,50\s*CHF eingegeben/),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ausgabe speichern' }));
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    expect(again.sent[0]).toMatchObject({ currency: '€', entry: { id: id(1), cents: 3450 } });
   });
 
   it('is given up, and the form is one for a new expense again', async () => {
@@ -177,6 +198,20 @@ describe('a payment of the plan that no longer is one', () => {
     expect(push).toHaveBeenCalledWith(`/payment-details/${GROUP_CODE}/${id(5)}`);
     await over();
     expect(sent).toHaveLength(1);
+  });
+
+  it('was meant in another currency: it is called as it was meant, and asked for in that of the group', async () => {
+    const { group } = copyWith();
+    const { sent } = await refused(
+      { ...confirmation, currency: 'CHF' },
+      { code: 'currency-changed', current: group },
+    );
+    await look();
+    const dialog = await question('Nicht gespeichert: Ben zahlt Anna 8,25\u00a0CHF');
+    expect(within(dialog).getByText(/wären es 8,25\s*€/)).toBeVisible();
+    await press(dialog, 'Als Zahlung eintragen');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ kind: 'entry.put', currency: '€', entry: { id: id(3), cents: 825 } });
   });
 
   it('can be recorded as a payment', async () => {

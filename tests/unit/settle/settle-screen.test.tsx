@@ -41,7 +41,7 @@ test('Ben has paid Anna: after the question it is a payment, and the balances ar
   await waitFor(() => expect(confirmed()).toHaveTextContent('Ben hat Anna 10,00 € gezahlt.'));
   await waitFor(() => expect(sent()).toHaveLength(1));
   const [{ entryId, ...change } = {}] = sent();
-  expect(change).toEqual({ kind: 'plan.confirm', fromId: 'ben', toId: 'anna', cents: 1000 });
+  expect(change).toEqual({ kind: 'plan.confirm', fromId: 'ben', toId: 'anna', cents: 1000, currency: '€' });
   expect(isId(String(entryId))).toBe(true);
   expect(push).not.toHaveBeenCalled();
   pass(440);
