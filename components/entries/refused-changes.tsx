@@ -3,13 +3,15 @@
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { againPath, isRefusedEntry } from '@/components/entries/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
+import { useKnownLedger } from '@/lib/device/data/ledger';
 import type { Refusal } from '@/lib/device/data/outbox';
-import { useHeldCount, useRefusals } from '@/lib/device/data/outbox-hooks';
+import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/data/outbox-hooks';
+import { isBack } from '@/lib/domain/lost-work';
 
 /** What nearly nobody ever sees is not part of the first load. */
 const RefusedDialog = dynamic(() =>
@@ -18,7 +20,19 @@ const RefusedDialog = dynamic(() =>
 
 /** Where a refused change is looked at; null for a question that every screen can show. */
 const pathOf = (groupCode: string, refusal: Refusal): string | null =>
-  isRefusedEntry(refusal) ? againPath(groupCode, refusal) : null;
+  isRefusedEntry(refusal) && !refusal.isLost ? againPath(groupCode, refusal) : null;
+
+/**
+ * How many changes a restored server does not have any more. What somebody else has entered again meanwhile needs no decision.
+ */
+function useLostCount(groupCode: string, refusals: readonly Refusal[]): number {
+  const ledger = useKnownLedger(groupCode);
+  const forget = useForgetRefusal(groupCode);
+  const lost = refusals.filter(({ isLost }) => isLost);
+  const back = lost.filter(({ change }) => ledger && isBack(change, ledger));
+  useEffect(() => back.forEach(({ change }) => forget(change.id)));
+  return lost.length - back.length;
+}
 
 /** The present path with its query, as links have it. */
 function useAddress(): string {
@@ -42,6 +56,7 @@ export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
   const here = useAddress();
   // What is on the screen already needs no way to it.
   const next = refusals.find((refusal) => pathOf(groupCode, refusal) !== here);
+  const lostCount = useLostCount(groupCode, refusals);
   const look = (refusal: Refusal) => {
     const path = pathOf(groupCode, refusal);
     if (path !== null) openScreen(path);
@@ -56,7 +71,7 @@ export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
         <aside aria-label={t('label')} className="bg-error-soft text-on-error-soft">
           <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <p role="status" className="min-w-0 text-label wrap-words">
-              {t('text', { count: refusals.length })}
+              {lostCount > 0 ? t('lost', { count: lostCount }) : t('text', { count: refusals.length })}
               {heldCount > 0 && ` ${t('held', { count: heldCount })}`}
             </p>
             <Button size="sm" variant="secondary" onClick={() => look(next)}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { LostWork } from '@/components/entries/lost-work';
 import { NameTaken } from '@/components/entries/name-taken';
 import { OtherRefusal } from '@/components/entries/other-refusal';
 import { RefusedConfirmation } from '@/components/entries/refused-confirmation';
@@ -29,6 +30,7 @@ function Question({ groupCode, refusal, open, onClose }: RefusedDialogProps) {
   const { change, code, current } = refusal;
   const present = entryIn(current);
   const common = { groupCode, open, onClose };
+  if (refusal.isLost) return <LostWork {...common} />;
   if (change.kind === 'entry.delete' && present)
     return <RefusedDeletion {...common} change={change} present={present} />;
   if (change.kind === 'plan.confirm') return <RefusedConfirmation {...common} change={change} />;

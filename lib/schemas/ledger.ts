@@ -107,6 +107,10 @@ const stateOut = z.object({
 export const wholeLedgerOut = stateOut
   .extend({
     whole: z.literal(true).meta({ description: 'It replaces all that you have.' }),
+    restored: z.literal(true).optional().meta({
+      description:
+        'A backup was restored: what you have from after it is not there any more, also where it was acknowledged.',
+    }),
     before: beforeOut,
   })
   .meta({ id: 'WholeLedger' });

@@ -41,6 +41,8 @@ type Found = ReadBooks & {
   readonly entries: readonly Entry[];
   /** All ids that the Journal names after the version; null where there is none, or the Journal cannot tell. */
   readonly named: ReadonlySet<string> | null;
+  /** Whether the version is of a time that a restored backup has undone. */
+  readonly isUndone: boolean;
 };
 
 /** The version of a group as it was read. */
@@ -52,8 +54,8 @@ export const planRow = ([fromId, toId, cents]: PlanTuple): Transfer => ({ fromId
 const booksWithLedger = booksWith<LedgerTuple>('with_ledger', { found: ledger, parameters: 7 });
 
 function toFound(books: ReadBooks, found: LedgerTuple | null): Found {
-  const [plan, delta, newest] = found ?? [null, null, null];
-  const shared = { ...books, plan: (plan ?? []).map(planRow) };
+  const [plan, delta, newest, isUndone] = found ?? [null, null, null, null];
+  const shared = { ...books, plan: (plan ?? []).map(planRow), isUndone: isUndone === true };
   if (delta === null) return { ...shared, named: null, entries: (newest ?? []).map(entryOfTuple) };
   const [named, entries] = delta;
   return { ...shared, named: new Set(named), entries: entries.map(entryOfTuple) };
@@ -98,7 +100,8 @@ const shared = ({ group, plan }: Found, members: readonly Member[]) => ({
 });
 
 function wholeText(found: Found, limit: number): LedgerText {
-  const head = fieldsOf({ whole: true, ...shared(found, found.members) });
+  const undone = found.isUndone ? { restored: true } : {};
+  const head = fieldsOf({ whole: true, ...undone, ...shared(found, found.members) });
   const bytes = LEDGER_MAX_BYTES - Buffer.byteLength(head);
   return { group: found.group, fields: [`${head},`, ...entriesText(found.entries, { limit, bytes })] };
 }

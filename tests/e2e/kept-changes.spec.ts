@@ -365,12 +365,47 @@ test('a group that was deleted before what waits could be sent says what that wa
   await page.unroute('**/changes');
   await page.goto(routes.main);
   await expect(page.getByRole('heading', { name: texts.main.gone.heading })).toBeVisible();
-  const said = fill(texts.main.gone.expense, { title: 'Kaffee', amount: euros(9), name: 'Anna' });
+  const said = fill(texts.main.lines.expense, { title: 'Kaffee', amount: euros(9), name: 'Anna' });
   await expect(page.getByRole('listitem').filter({ hasText: 'Kaffee' })).toHaveText(said);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: texts.copy.copy }).click();
   await expect(page.getByText(texts.copy.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(said);
+});
+
+test('what a server has lost that was restored from a backup is said, and entered again', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  await person.remembers(group);
+  const { page, texts, euros } = person;
+  const ledger = `groups/${group.code}/ledger`;
+  await openForm(person, routes.createExpense);
+  await canKeep(page);
+  await spend(person, 'Kaffee');
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+  const backup = (await (await friend.get(ledger)).json()) as object;
+  await openForm(person, routes.createExpense);
+  await spend(person, 'Fähre');
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
+
+  const restored = page.waitForResponse(/ledger\?since=/);
+  await page.route(/ledger\?since=/, (route) => route.fulfill({ json: { ...backup, restored: true } }));
+  await looksAgain(person);
+  await restored;
+  await page.unroute(/ledger\?since=/);
+  const said = texts.shell.refused.lost.split(/[.{]/)[0] ?? '';
+  await expect(page.getByText(said)).toBeVisible();
+  await page.getByRole('button', { name: texts.shell.refused.look }).click();
+  const dialog = page.getByRole('alertdialog', { name: texts.entries.refused.lost.title });
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    fill(texts.main.lines.expense, { title: 'Fähre', amount: euros(9), name: 'Anna' }),
+  );
+  await dialog.getByRole('button', { name: texts.entries.refused.lost.again }).click();
+  await expect(page.getByText(said)).toBeHidden();
+  await expect(page.getByText(euros(18))).toBeVisible();
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
 });
 
 test('a device that has lost its cookies sends what waits, and offers the group that it still has', async ({

@@ -165,6 +165,18 @@ export function useDismissRefusal(groupCode: string): (changeId: string) => void
   return useCallback((changeId) => act(known, groupCode, { did: 'dismiss', changeId }), [known, groupCode]);
 }
 
+/** Forgets a refused change that has come true without this device: what was held back for it is sent. */
+export function useForgetRefusal(groupCode: string): (changeId: string) => void {
+  const { outboxes, sender } = deviceOf(useKnownGroups());
+  return useCallback(
+    (changeId) =>
+      void outboxes
+        .change(groupCode, (outbox) => outbox.filter(({ id }) => id !== changeId))
+        .then(() => sender.wake(groupCode)),
+    [outboxes, sender, groupCode],
+  );
+}
+
 /**
  * Sends a refused change anew, as the person has corrected it; what was held back for it follows.
  * @param soon as for `useSave`

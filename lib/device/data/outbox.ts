@@ -20,7 +20,10 @@ export type Refusal = Refused & {
 };
 
 /** Why a change was refused: the code of an error, and what is there instead, where that is why. */
-export type Refused = Omit<Extract<ChangeOutcome, { readonly outcome: 'refused' }>, 'id' | 'outcome'>;
+export type Refused = Omit<Extract<ChangeOutcome, { readonly outcome: 'refused' }>, 'id' | 'outcome'> & {
+  /** It was done, and a server whose backup was restored does not have it any more. */
+  readonly isLost?: true;
+};
 
 export type OutboxItem = {
   /** Of the change. */
@@ -122,6 +125,30 @@ export function enqueue(outbox: Outbox, change: Change): Outbox {
     createdByChange(item.change) === null;
   const open = outbox.filter((item) => !isAnswered(item));
   return mergeLast(open, change) ?? [...open, waiting(change, endOf(open))];
+}
+
+/**
+ * Takes in what a restored server has lost, for the person to decide about: before all that waits, which may build on it. What
+ * waits is about the same thing says it anew.
+ */
+export function takeLost(outbox: Outbox, lost: readonly Change[]): Outbox {
+  const topics = new Set(outbox.map(({ change }) => topicOf(change)));
+  const missing = lost.filter((change) => !topics.has(topicOf(change)));
+  const first = outbox[0]?.place ?? 1;
+  const refused = {
+    code: 'entry-not-found',
+    message: '',
+    revision: null,
+    current: null,
+    isLost: true,
+  } as const;
+  return [
+    ...missing.map((change, place): OutboxItem => ({
+      ...{ id: change.id, place: first - missing.length + place, change },
+      ...{ state: 'refused', refused },
+    })),
+    ...outbox,
+  ];
 }
 
 /** The items that build on a refused one: they name what it was to create, or what one of themselves was to. */

@@ -11,7 +11,7 @@ import type { ErrorCode } from '@/lib/errors';
 const OF_ONE_SAVE: readonly string[] = ['id', 'author', 'savedAtMs'] satisfies (keyof Change)[];
 
 /** What a change does, without what tells it from other saves of the same. */
-const bodyOf = (change: Change): ChangeBody =>
+export const bodyOf = (change: Change): ChangeBody =>
   Object.fromEntries(
     Object.entries(change).filter(([key, value]) => !OF_ONE_SAVE.includes(key) && value !== undefined),
   ) as ChangeBody;

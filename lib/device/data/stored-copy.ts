@@ -2,11 +2,13 @@ import { send } from '@/lib/device/data/api';
 import { copyToKeep, ledgerPath, mayKeep, takeWhole } from '@/lib/device/data/copy';
 import { takeLedger } from '@/lib/device/data/take-ledger';
 import type { KnownGroups } from '@/lib/device/data/known-groups';
+import { noteLost } from '@/lib/device/data/lost-work';
 import { openStore } from '@/lib/device/data/store';
 import { tellTabs } from '@/lib/device/data/tabs';
 import { applyDelta, type LedgerCopy, reachesFurther } from '@/lib/domain/ledger-copy';
+import { lostWork } from '@/lib/domain/lost-work';
 import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
-import { deltaOfLedger } from '@/lib/schemas/ledger-copy';
+import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
 import { browserSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown } from '@/lib/session/stored-groups';
 
@@ -37,6 +39,10 @@ export async function showKept(known: KnownGroups, groupCode: string): Promise<b
 /** How often what is shown may overtake the kept copy while that is brought up to date. */
 const TRIES = 3;
 
+/** Whether a kept copy knows what the one that is shown does not: older entries, or what a restored server has lost. */
+const isOfUse = (kept: LedgerCopy, shown: LedgerCopy): boolean =>
+  reachesFurther(kept.before, shown.before) || lostWork(kept, shown).length > 0;
+
 /** @throws ApiError, OfflineError */
 async function updateAndShow(known: KnownGroups, groupCode: string, kept: LedgerCopy): Promise<void> {
   let copy = kept;
@@ -44,12 +50,13 @@ async function updateAndShow(known: KnownGroups, groupCode: string, kept: Ledger
     const shown = known.copyOf(groupCode);
     // Of a group that is not open, changes may be left to send.
     if (shown === undefined) takeWhole(known, groupCode, kept, null);
-    if (!shown || !reachesFurther(copy.before, shown.before)) return;
+    if (!shown || !isOfUse(copy, shown)) return;
     if (copy.version !== shown.version) {
       const path = ledgerPath(groupCode, { since: copy.version });
       const wire = (await send('GET', path)) as WireLedger | WireDelta | null;
       // The server does not know that version any more: what was kept is worth nothing.
       if (wire?.whole) {
+        if (wire.restored) noteLost(known, groupCode, copy, copyOfLedger(wire));
         takeLedger(known, groupCode, wire, null);
         return;
       }

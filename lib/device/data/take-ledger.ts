@@ -1,5 +1,6 @@
 import { reaches, takeDelta, takeWhole } from '@/lib/device/data/copy';
 import type { KnownGroups } from '@/lib/device/data/known-groups';
+import { noteLost } from '@/lib/device/data/lost-work';
 import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
 import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
 
@@ -14,7 +15,10 @@ export function takeLedger(
   wire: WireLedger | WireDelta,
   asked: string | null,
 ): boolean {
-  if (wire.whole) takeWhole(known, groupCode, copyOfLedger(wire), asked);
-  else takeDelta(known, groupCode, deltaOfLedger(wire));
+  if (wire.whole) {
+    const [former, whole] = [known.copyOf(groupCode), copyOfLedger(wire)];
+    if (wire.restored && former?.version === asked) noteLost(known, groupCode, former, whole);
+    takeWhole(known, groupCode, whole, asked);
+  } else takeDelta(known, groupCode, deltaOfLedger(wire));
   return reaches(known, groupCode, wire.group.revision);
 }

@@ -70,6 +70,10 @@ const delta = `SELECT CASE WHEN ${isTold} THEN (
 const plan = `SELECT json_agg(json_build_array(s.from_id, s.to_id, s.cents) ORDER BY s.position)
   FROM settlements s WHERE s.group_id = g.id`;
 
+/** Whether the version $6 to $8 is of a time that a restored backup has undone: its revision never came, or at another instant. */
+const isUndone = `SELECT left(g.id::text, 8) = $6 AND ($7 > g.revision
+  OR EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $7 AND j.at <> $8))`;
+
 export type PlanTuple = readonly [fromId: string, toId: string, cents: Cents];
 
 export type LedgerTuple = readonly [
@@ -77,13 +81,16 @@ export type LedgerTuple = readonly [
   delta: readonly [named: readonly string[], entries: readonly EntryTuple[]] | null,
   /** Where there is no delta. */
   newest: readonly EntryTuple[] | null,
+  /** Whether the version is of a time that a restored backup has undone; null where that is not asked. */
+  isUndone: boolean | null,
 ];
 
 /**
  * The plan, and what has changed since a version, or, where that cannot be told or no version is given, the newest entries.
  * $2 to $5 as for a page, $6 to $8 the version or nulls. Yields `LedgerTuple`.
  */
-export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.delta IS NULL THEN (${ledgerPages.all}) END)
+export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.delta IS NULL THEN (${ledgerPages.all}) END,
+    CASE WHEN d.delta IS NULL AND $7::int IS NOT NULL THEN (${isUndone}) END)
   FROM (SELECT (${delta}) AS delta OFFSET 0) d`;
 
 const planWith = (found: string): string => `SELECT json_build_array((${plan}), (${found}))`;

@@ -73,9 +73,9 @@ const stateOf = ({ version, group, members, entries, plan }: LedgerCopy) => ({
 });
 
 /** The answer that tells a ledger whole. */
-export const wholeAnswer = (copy: LedgerCopy): Reply => ({
+export const wholeAnswer = (copy: LedgerCopy, more: { readonly restored?: true } = {}): Reply => ({
   status: 200,
-  body: { whole: true, ...stateOf(copy), before: copy.before?.cursor ?? null },
+  body: { whole: true, ...more, ...stateOf(copy), before: copy.before?.cursor ?? null },
 });
 
 /** The answer that tells what has changed: everything that `copy` holds. */

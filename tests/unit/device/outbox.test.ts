@@ -9,10 +9,11 @@ import {
   outboxOf,
   pendingIn,
   refusalsIn,
+  takeLost,
 } from '@/lib/device/data/outbox';
 import { settle } from '@/lib/device/data/outbox-outcomes';
 import { dismiss, resend, samePerson } from '@/lib/device/data/outbox-answers';
-import { anew, asPayment, matchingPayment } from '@/lib/device/data/refusals';
+import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/data/refusals';
 import { applyChanges } from '@/lib/domain/apply-changes';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/change';
 import type { Entry } from '@/lib/domain/ledger';
@@ -325,8 +326,8 @@ describe('what the server says', () => {
     expect(changesIn(next)).toMatchObject([{ id: '3' }, { id: '4', base: 4 }]);
   });
 
-    const renamed = [rename('2', ben, 'Benno'), rename('3', anna, 'Ben')];
   test('what was saved behind a refused change stays behind what else was saved meanwhile', () => {
+    const renamed = [rename('2', ben, 'Benno'), rename('3', anna, 'Ben')];
     const outbox = renamed.reduce(enqueue, sent(saved(rename('1', anna, 'Anni'))));
     expect(names(refuse(outbox, '1', 'entry-changed'))).toEqual(['2', '3']);
     const freed = [remove('2', dinner), leave('3', ben)].reduce(enqueue, sent(saved(rename('1', ben, 'B'))));
@@ -432,6 +433,31 @@ describe('a refused change', () => {
       ...{ kind: 'entry.put', currency: 'CHF' },
       entry: { id: paid, kind: 'payment', cents: 500 },
     });
+  });
+});
+
+describe('what a restored server has lost', () => {
+  const lost = (outbox: Outbox, ...changes: Change[]) => takeLost(outbox, changes);
+
+  test('stands before all that waits, which is held back where it builds on it', () => {
+    const outbox = lost(
+      saved(put('1', dinner, 1, 0, [anna, cleo])),
+      join('2', cleo, 'Cleo'),
+      put('3', ferry, 2),
+    );
+    expect(outbox.map(({ id: change }) => change)).toEqual(['2', '3', '1']);
+    expect(outboxOf(outbox)).toEqual(outbox);
+    expect(refusalsIn(outbox)).toMatchObject([{ isLost: true }, { isLost: true }]);
+    expect(names(outbox)).toEqual([]);
+    const [again] = refusalsIn(outbox);
+    const resent = again ? resend(outbox, '2', save('4', bodyOf(again.change))) : outbox;
+    expect(names(resent)).toEqual(['4', '1']);
+  });
+
+  test('is not asked about where something of the same thing waits, or another tab has noted it', () => {
+    const outbox = lost(saved(put('1', dinner, 1, 3)), put('2', dinner, 2), put('3', ferry, 2));
+    expect(outbox.map(({ id: change }) => change)).toEqual(['3', '1']);
+    expect(lost(outbox, put('4', ferry, 2))).toEqual(outbox);
   });
 });
 

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 
 import { copyToKeep, forgetGroup, plantCopy } from '@/lib/device/data/copy';
-import { changesIn, enqueue } from '@/lib/device/data/outbox';
+import { changesIn, enqueue, refusalsIn } from '@/lib/device/data/outbox';
+import { deviceOf } from '@/lib/device/data/outbox-device';
 import { KnownGroups } from '@/lib/device/data/known-groups';
 import { askNow } from '@/lib/device/data/questions';
 import { openStore } from '@/lib/device/data/store';
@@ -111,12 +112,43 @@ test.each([
   },
 );
 
+test.each([
+  ['a page of it', true],
+  ['its answer', false],
+])(
+  'what a restored server has lost is left for the person to decide about, after %s',
+  async (_by, isPage) => {
+    const older = copyOf({ Anna: 0, Ben: 0 }, { revision: 1, version: 'another line', entries: [bread] });
+    serve(() => wholeAnswer(older, { restored: true }));
+    if (isPage) plantCopy(known, GROUP_CODE, older);
+    else {
+      plantCopy(known, GROUP_CODE, kept);
+      await askNow(known, GROUP_CODE);
+    }
+    await bringBack(known, GROUP_CODE);
+    const outbox = deviceOf(known).outboxes.of(GROUP_CODE);
+    expect(titles()).toEqual(['Brot']);
+    expect(refusalsIn(outbox)).toMatchObject([
+      { isLost: true, change: { kind: 'entry.put', entry: { id: cheese.id, title: 'Käse' }, currency: '€' } },
+    ]);
+  },
+);
+
+test('what somebody has deleted is not missed', async () => {
+  const calls = serve(() => deltaAnswer('v3', copyOf({}, { revision: 5 }), [cheese.id]));
+  plantCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [bread] }));
+  await bringBack(known, GROUP_CODE);
+  expect(paths(calls)).toEqual(['ledger?since=v3']);
+  expect(titles()).toEqual(['Brot']);
+  expect(deviceOf(known).outboxes.of(GROUP_CODE)).toEqual([]);
+});
+
 test('what the page reaches back to as far is not asked for', async () => {
   const calls = serve(() => 'offline');
-  plantCopy(known, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5, entries: [wine] }));
+  plantCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [wine, cheese, bread] }));
   await bringBack(known, GROUP_CODE);
   expect(calls).toEqual([]);
-  expect(titles()).toEqual(['Wein']);
+  expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
 });
 
 test('without a network what was kept stays kept, whatever is shown, until there is one', async () => {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
 import { RefusedChanges } from '@/components/entries/refused-changes';
+import { takeLost } from '@/lib/device/data/outbox';
+import { deviceOf } from '@/lib/device/data/outbox-device';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import type { ChangeBody } from '@/lib/domain/change';
 import type { Entry } from '@/lib/domain/ledger';
@@ -227,6 +229,72 @@ describe('a payment of the plan that no longer is one', () => {
         ...{ payers: [{ memberId: 'ben', cents: 825 }], split: { among: ['anna'] } },
       },
     });
+  });
+});
+
+describe('what a restored server has lost', () => {
+  const lost = [
+    { kind: 'member.add', member: { id: id(7), name: 'Dora' } },
+    { ...pizza, currency: '€', entry: { ...pizza.entry, payers: [{ memberId: id(7), cents: cents(3450) }] } },
+    { kind: 'member.rename', memberId: 'ben', name: 'Benno', base: 0 },
+    { kind: 'group.set', set: { currency: '€', name: 'Rom' }, base: 3 },
+  ] as const satisfies ChangeBody[];
+
+  /** A device that has noted that. */
+  function open() {
+    const stage = openScreen(<RefusedChanges groupCode={GROUP_CODE} />, copyWith(), { address: '/pari' });
+    const { outboxes } = deviceOf(stage.known);
+    act(() => void outboxes.change(GROUP_CODE, (outbox) => takeLost(outbox, lost.map(withId))));
+    return { ...stage, outbox: () => outboxes.of(GROUP_CODE) };
+  }
+  const withId = (body: ChangeBody, place: number) => ({ id: `change-${place}`, ...body });
+
+  it('is listed, and entered again in its order, as it was', async () => {
+    const { sent } = open();
+    expect(screen.getByText(/früheren Stand zurückgesetzt. 4 Änderungen fehlen dort/)).toBeVisible();
+    await look();
+    const dialog = await question('Auf dem Server fehlt');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      'Neues Mitglied: Dora',
+      'Pizza: 34,50\u00a0€, bezahlt von Dora',
+      'Umbenannt: Ben in Benno',
+      'Name der Gruppe: Rom',
+      'Währung: €',
+    ]);
+    await press(dialog, 'Wieder eintragen');
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent).toMatchObject(lost.map(({ kind }) => ({ kind })));
+    expect(sent[1]).toMatchObject({ entry: { id: id(1), payers: [{ memberId: id(7) }] } });
+    await waitFor(() => expect(screen.queryByText(/fehlen dort/)).not.toBeInTheDocument());
+  });
+
+  it('is let go', async () => {
+    const { sent, outbox } = open();
+    await look();
+    await press(await question('Auf dem Server fehlt'), 'Verwerfen');
+    await waitFor(() => expect(outbox()).toEqual([]));
+    expect(sent).toEqual([]);
+  });
+
+  it('is not asked about any more once somebody else has entered it', async () => {
+    const { learn, outbox } = open();
+    const back = copyOf(
+      { ...friends, Dora: 0 },
+      { revision: 9, entries: [entryOf('Pizza', WRITTEN_AT, { id: id(1) })] },
+    );
+    const [anna, ben, cleo, dora] = back.members;
+    const members = [anna, ben && { ...ben, name: 'Benno' }, cleo, dora && { ...dora, id: id(7) }];
+    await learn({
+      ...back,
+      members: members.flatMap((member) => member ?? []),
+      group: { ...back.group, name: 'Rom' },
+    });
+    await waitFor(() => expect(outbox()).toEqual([]));
+    expect(screen.queryByText(/fehlen dort/)).not.toBeInTheDocument();
   });
 });
 
