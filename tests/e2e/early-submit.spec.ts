@@ -225,3 +225,19 @@ test('no form for renaming or deleting can be sent before the scripts that open 
   await expect(page).toHaveURL(routes.memberDetails(group.code, group.ids.Anna ?? ''));
   release();
 });
+
+test('a plain button that was tapped before the scripts came does what it is for, once they are there', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Reise'));
+  const release = await holdScripts(person);
+  await page.goto(routes.groupSettings, { waitUntil: 'commit' });
+  const open = page.getByRole('button', { name: texts.groupSettings.delete });
+  await open.click();
+  await expect(open).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(open).not.toHaveAttribute('aria-busy');
+});

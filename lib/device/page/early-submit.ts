@@ -6,6 +6,8 @@ type EarlySubmits = {
   readonly kept: Submits;
   /** What the browser has posted by itself; the answer will replace the page. */
   readonly posted: Submits;
+  /** The plain button that was tapped last. */
+  readonly tap: { button: HTMLElement | null };
   /** Ends the listening, and with it every sign that something was heard. */
   readonly end: () => void;
 };
@@ -19,8 +21,9 @@ declare global {
 /**
  * Hears what is submitted while the scripts are still on their way. A form that needs its script is kept for
  * `takeOverEarlySubmits`; a form that the server answers is posted, but only once, and kept too if what was typed into
- * another form would be lost with the page. The tapped button shows it (`aria-busy`, `data-heard`). Who types on, follows
- * a link or leaves has taken the tap back.
+ * another form would be lost with the page. Of plain buttons the last tap is kept: React drops a tap as long as code of the
+ * screen is on its way. The tapped button shows it (`aria-busy`, `data-heard`). Who types on, follows a link or leaves has
+ * taken the tap back.
  *
  * It runs at the top of the page, as the text of this function: it may use nothing but its parameter and the browser.
  * @param keptAction the `action` of the forms that need their script
@@ -28,6 +31,7 @@ declare global {
 export function hearEarlySubmits(keptAction: string): void {
   const kept: Submits = new Map();
   const posted: Submits = new Map();
+  const tap: EarlySubmits['tap'] = { button: null };
   const typedInto = new Set<unknown>();
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
@@ -41,9 +45,15 @@ export function hearEarlySubmits(keptAction: string): void {
     for (const button of submits.values()) show(button, false);
     submits.clear();
   };
+  const tapOn = (button: HTMLElement | null) => {
+    show(tap.button, false);
+    tap.button = button;
+    show(button, true);
+  };
   const leave = () => {
     forget(kept);
     forget(posted);
+    tapOn(null);
   };
   const hear = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
@@ -63,20 +73,29 @@ export function hearEarlySubmits(keptAction: string): void {
   };
   const type = ({ target }: Event) => {
     forget(kept);
+    tapOn(null);
     if (target instanceof Element && 'form' in target) typedInto.add(target.form);
   };
-  const follow = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('a[href]:not([href^="#"])')) forget(kept);
+  const click = (event: Event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest('a[href]:not([href^="#"])')) {
+      forget(kept);
+      tapOn(null);
+    }
+    const button = event.target.closest<HTMLElement>('button[type="button"]:not(:disabled)');
+    if (!button) return;
+    event.stopImmediatePropagation();
+    tapOn(button);
   };
   addEventListener('submit', hear, options);
   addEventListener('input', type, options);
-  addEventListener('click', follow, options);
+  addEventListener('click', click, options);
   addEventListener('pagehide', leave, options);
   const end = () => {
     listening.abort();
     leave();
   };
-  window.earlySubmits = { kept, posted, end };
+  window.earlySubmits = { kept, posted, tap, end };
 }
 
 type Heard = {
@@ -92,12 +111,14 @@ export function takeOverEarlySubmits(): Heard {
   delete window.earlySubmits;
   const kept = [...(earlySubmits?.kept ?? [])];
   const posted = new Set(earlySubmits?.posted.keys());
+  const tapped = earlySubmits?.tap.button;
   earlySubmits?.end();
   const carryOut = () => {
     for (const [form, button] of kept) {
       if (button?.isConnected) button.click();
       else if (form.isConnected) form.requestSubmit();
     }
+    if (tapped?.isConnected) tapped.click();
   };
   return { posted, carryOut };
 }

@@ -65,6 +65,25 @@ test('once the scripts are there nothing is kept any more', async () => {
   expect(button('Speichern')).not.toHaveAttribute('aria-busy');
 });
 
+test('of plain buttons the last tap is kept, and is made once the scripts are there', async () => {
+  showPage();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<button type="button">Mehr</button><button type="button"><span>Teilen</span></button>',
+  );
+  await userEvent.click(button('Mehr'));
+  await userEvent.dblClick(screen.getByText('Teilen'));
+  expect(button('Mehr')).not.toHaveAttribute('aria-busy');
+  expect(button('Teilen')).toHaveAttribute('aria-busy', 'true');
+  const taps: (string | null)[] = [];
+  const { carryOut } = takeOverEarlySubmits();
+  for (const name of ['Mehr', 'Teilen'])
+    button(name).addEventListener('click', () => taps.push(button(name).textContent));
+  carryOut();
+  expect(taps).toEqual(['Teilen']);
+  expect(button('Teilen')).not.toHaveAttribute('aria-busy');
+});
+
 test('who types on takes the tap back', async () => {
   showPage();
   await userEvent.click(button('Speichern'));
