@@ -9,6 +9,7 @@ import { FoundEntries, useFoundEntries } from '@/components/history/found-entrie
 import { MoreEntries } from '@/components/history/more-entries';
 import { NoEntries } from '@/components/history/no-entries';
 import { SearchField } from '@/components/history/search-field';
+import { SteadyRows } from '@/components/history/steady-rows';
 import { FailedRead } from '@/components/shell/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
 import { useWantedPlace } from '@/components/shell/use-wanted-place';
@@ -89,17 +90,19 @@ function EntriesByDay({ groupCode }: HistoryProps) {
           {t('history.activity')}
         </GroupLink>
       </p>
-      {days.map((day) => (
-        <CardSection
-          key={day.key}
-          heading={day.heading}
-          trail={<DaySum cents={spent.get(day.key)} currency={ledger.group.currency} />}
-        >
-          {day.entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} ledger={ledger} />
-          ))}
-        </CardSection>
-      ))}
+      <SteadyRows>
+        {days.map((day) => (
+          <CardSection
+            key={day.key}
+            heading={day.heading}
+            trail={<DaySum cents={spent.get(day.key)} currency={ledger.group.currency} />}
+          >
+            {day.entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} ledger={ledger} />
+            ))}
+          </CardSection>
+        ))}
+      </SteadyRows>
       {history.hasMore && (
         <MoreEntries
           failed={history.moreFailed}

@@ -1,6 +1,6 @@
 import { routes } from '@/lib/routes';
-import { aGroup, spent } from './support/group';
-import { expect, type Person, test } from './support/person';
+import { aGroup, spent, type TestGroup } from './support/group';
+import { expect, looksAgain, type Person, test } from './support/person';
 
 /** More than the page brings at first. */
 const ENTRIES = 80;
@@ -29,8 +29,10 @@ async function readOn(person: Person): Promise<number> {
   return place(person);
 }
 
+let group: TestGroup;
+
 test.beforeEach(async ({ person, friend, page }) => {
-  const group = await aGroup(friend, 'Weltreise', ['Anna', 'Ben']);
+  group = await aGroup(friend, 'Weltreise', ['Anna', 'Ben']);
   for (let number = 1; number <= ENTRIES; number += 1)
     await spent(friend, group, { description: titleOf(number), amount: number, payer: 'Anna' });
   await person.remembers(group);
@@ -59,3 +61,26 @@ test('so does the way back of the browser itself', async ({ person, page }) => {
   await page.goBack();
   await expect.poll(() => place(person)).toBe(left);
 });
+
+for (const scrolled of [1, 120, 900])
+  test(`what others enter moves no row of a history that is scrolled by ${scrolled} px`, async ({
+    person,
+    friend,
+    page,
+  }) => {
+    await page.goto(routes.main);
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
+    const row = page.getByRole('link', { name: /Ausgabe/ }).and(page.locator(':visible'));
+    const tops = () =>
+      row.evaluateAll((rows) =>
+        rows
+          .map((each) => [each.textContent, Math.round(each.getBoundingClientRect().top)] as const)
+          .filter(([, top]) => top > 0 && top < innerHeight),
+      );
+    const before = await tops();
+    expect(before.length).toBeGreaterThan(2);
+    await spent(friend, group, { description: 'Fähre', amount: 30, payer: 'Ben' });
+    await looksAgain(person);
+    await expect(page.getByRole('link', { name: /Fähre/ })).toBeAttached();
+    expect(await tops()).toEqual(expect.arrayContaining(before.slice(0, -1)));
+  });
