@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type Ref, type SyntheticEvent, useActionState, useImperativeHandle, useRef, useState } from 'react';
 
 import { useAddMemberAction } from '@/components/members/add-member-action';
-import { memberNameProblem } from '@/components/members/member-name';
+import { newNames, type RefusedNames } from '@/components/members/member-name';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
@@ -15,15 +15,18 @@ import { cleanName } from '@/lib/domain/text';
 
 /** What the rest of the screen can ask of the form. */
 export type NameField = {
-  /** Adds the name that is still in the field. `empty`: there is none. `refused`: it cannot be added, and that is said. */
-  readonly addTyped: () => 'added' | 'empty' | 'refused';
+  /**
+   * Adds what is still in the field.
+   * @returns how many members that is; null where it cannot be added, which is said
+   */
+  readonly addTyped: () => number | null;
 };
 
 type AddMemberFormProps = {
   readonly ref: Ref<NameField>;
   readonly groupCode: string;
   readonly takenNames: readonly string[];
-  readonly onAdd: (name: string) => void;
+  readonly onAdd: (names: readonly string[]) => void;
   /** Behind a new group, adding members is all there is to do: the field has the focus, and another button leads on. */
   readonly isStep: boolean;
   /** Whether the name is that of whoever enters it: in a new group they come first. */
@@ -41,28 +44,37 @@ export function AddMemberForm(props: AddMemberFormProps) {
   const [complained, setComplained] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusOnArrival = useFocusOnArrival(isStep);
-  const problem = memberNameProblem(name, takenNames);
+  const entered = newNames(name, takenNames);
 
-  const add = (): 'added' | 'refused' => {
+  const add = (): number | null => {
     form.current?.querySelector<HTMLInputElement>('input[name=memberName]')?.focus();
-    setComplained(problem !== null);
-    if (problem !== null) return 'refused';
-    onAdd(name);
+    setComplained(entered.names === null);
+    if (entered.names === null) return null;
+    onAdd(entered.names);
     clear();
-    return 'added';
+    return entered.names.length;
   };
-  useImperativeHandle(ref, () => ({ addTyped: () => (cleanName(name) === '' ? 'empty' : add()) }));
+  useImperativeHandle(ref, () => ({ addTyped: () => (cleanName(name) === '' ? 0 : add()) }));
 
+  /** Of several names it is said which one cannot be added. */
+  const wordsOf = ({ problem, of }: RefusedNames): string => {
+    const words = errorText(nameTextKey(problem, 'users', of));
+    return of === '' || of === cleanName(name) ? words : t('problemOf', { name: of, problem: words });
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     add();
   };
-  const found = complained && problem !== null ? errorText(nameTextKey(problem, 'users', name)) : undefined;
+  const found = complained && entered.names === null ? wordsOf(entered) : undefined;
   const answered = name === posted.name ? (posted.error ?? undefined) : undefined;
   return (
     <form ref={form} action={formAction} onSubmit={submit} noValidate>
       <input type="hidden" name="groupCode" value={groupCode} />
-      <Field label={isOwn ? t('ownLabel') : t('label')} error={found ?? answered}>
+      <Field
+        label={isOwn ? t('ownLabel') : t('label')}
+        hint={isStep && <span className="no-script:hidden">{isOwn ? t('severalOwn') : t('several')}</span>}
+        error={found ?? answered}
+      >
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <TextInput

@@ -14,3 +14,31 @@ export function memberNameProblem(text: string, taken: readonly string[]): Error
   const key = nameKey(name);
   return taken.some((other) => nameKey(other) === key) ? 'user-name-taken' : null;
 }
+
+/** A comma or semicolon, as keyboards of all scripts have it. */
+const BETWEEN_NAMES = /[,;،、，；]/u;
+
+export type RefusedNames = {
+  readonly names: null;
+  readonly problem: ErrorCode;
+  /** The name that cannot be added. */
+  readonly of: string;
+};
+
+/**
+ * The new members that a text names: "Anna, Ben, Cem" are three, all of them or none.
+ * @param taken the names that the group has already
+ */
+export function newNames(
+  text: string,
+  taken: readonly string[],
+): RefusedNames | { readonly names: readonly string[] } {
+  const parts = text.split(BETWEEN_NAMES).map(cleanName).filter(Boolean);
+  const names: string[] = [];
+  for (const name of parts.length > 0 ? parts : ['']) {
+    const problem = memberNameProblem(name, [...taken, ...names]);
+    if (problem !== null) return { names: null, problem, of: name };
+    names.push(name);
+  }
+  return { names };
+}

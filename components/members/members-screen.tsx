@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type MouseEvent, useRef, useState } from 'react';
 
 import { AddMemberForm, type NameField } from '@/components/members/add-member-form';
@@ -13,7 +13,7 @@ import { useLedger } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { newId } from '@/lib/domain/ids';
-import { cleanName } from '@/lib/domain/text';
+import { intlLocale } from '@/lib/i18n/locales';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 
@@ -44,8 +44,10 @@ function Members({ groupCode, onForget }: MembersProps) {
   const [flow] = useState(creating);
   const ledger = useLedger(groupCode);
   const save = useSave(groupCode);
-  /** Ids and names of those who were added here. */
-  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
+  const list = new Intl.ListFormat(intlLocale(useLocale()), { type: 'conjunction' });
+  /** Ids of those who were added here. */
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [lastAdded, setLastAdded] = useState<readonly string[]>([]);
   const field = useRef<NameField>(null);
   /** How many members there were when it was said that this is too few; null when it was not. */
   const [toldAt, setToldAt] = useState<number | null>(null);
@@ -54,22 +56,23 @@ function Members({ groupCode, onForget }: MembersProps) {
   // Who makes a group enters the own name first.
   const isOwn = ledger.members.length === 0 && (flow !== null || isAsked(session, groupCode));
 
-  const add = (text: string) => {
-    const member = { id: newId(), name: cleanName(text) };
-    if (isOwn) changeBrowserSession((present) => chooseMe(present, groupCode, member.id));
-    save({ kind: 'member.add', member });
-    setAdded((former) => new Map([...former, [member.id, member.name]]));
+  const add = (names: readonly string[]) => {
+    const members = names.map((name) => ({ id: newId(), name }));
+    const [first] = members;
+    if (isOwn && first) changeBrowserSession((present) => chooseMe(present, groupCode, first.id));
+    for (const member of members) save({ kind: 'member.add', member });
+    setAdded((former) => new Set([...former, ...members.map(({ id }) => id)]));
+    setLastAdded(names);
   };
-  const lastAdded = [...added.values()].at(-1);
 
   /** Who goes on takes along the name that is still in the field, and is told once that one alone cannot share. */
   const goOn = (event: MouseEvent) => {
-    const typed = field.current?.addTyped();
-    const count = ledger.members.length + (typed === 'added' ? 1 : 0);
+    const typed = field.current?.addTyped() ?? null;
+    const count = ledger.members.length + (typed ?? 0);
     const isTold = count >= MIN_SHARING_MEMBERS || toldAt === count;
-    if (typed !== 'refused' && isTold) return;
+    if (typed !== null && isTold) return;
     event.preventDefault();
-    if (typed !== 'refused') setToldAt(count);
+    if (typed !== null) setToldAt(count);
   };
   return (
     <MembersFrame
@@ -92,10 +95,10 @@ function Members({ groupCode, onForget }: MembersProps) {
         isOwn={isOwn}
       />
       <p role="status" className="sr-only">
-        {lastAdded !== undefined && t('added', { name: lastAdded })}
+        {lastAdded.length > 0 && t('added', { names: list.format(lastAdded), count: lastAdded.length })}
       </p>
       <div className="pt-6 pb-6">
-        <MemberList ledger={ledger} added={new Set(added.keys())} />
+        <MemberList ledger={ledger} added={added} />
       </div>
     </MembersFrame>
   );

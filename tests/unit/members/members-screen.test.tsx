@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { MembersScreen } from '@/components/members/members-screen';
+import { meAmong } from '@/lib/session/me';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
@@ -75,6 +76,40 @@ it('Ben is sent once, under the id that he has on this device', async () => {
     { id: expect.any(String) as string, name: 'Ben' },
   ]);
   expect(href).toHaveAttribute('href', `/groupmember-details/${GROUP_CODE}/${(member as { id: string }).id}`);
+});
+
+it('several names with commas between them are as many members, and whoever makes the group is the first', async () => {
+  remember('onboarding');
+  const { sent } = open();
+  await userEvent.type(field(), 'Anna, Ben;  Cem ، Dana,{Enter}');
+  expect(screen.getByText('Anna, Ben, Cem und Dana sind dabei.')).toBeInTheDocument();
+  expect(field()).toHaveValue('');
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  const added = sent().map(({ member }) => member as { id: string; name: string });
+  expect(added.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cem', 'Dana']);
+  expect(meAmong(browserSession(), GROUP_CODE, added)?.name).toBe('Anna');
+});
+
+it.each([
+  ['Cleo, Anna', 'Anna: Diesen Namen gibt es in der Gruppe schon. Zum Beispiel „Anna K.“'],
+  ['Cleo, Cleo', 'Cleo: Diesen Namen gibt es in der Gruppe schon. Zum Beispiel „Anna K.“'],
+  ['Cleo, Maximilian-Alexander II', 'Maximilian-Alexander II: Kürze den Namen auf höchstens 20 Zeichen.'],
+  [', ;', 'Gib einen Namen ein.'],
+])('of “%s” nobody is added, and it is said why', async (names, words) => {
+  const { sent } = open('Anna');
+  await userEvent.type(field(), `${names}{Enter}`);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(field()).toHaveValue(names);
+  expect(sent()).toEqual([]);
+});
+
+it('who goes on takes along all the names that are still in the field', async () => {
+  remember('onboarding');
+  const { push, sent } = open();
+  await userEvent.type(field(), 'Anna, Ben');
+  await userEvent.click(screen.getByRole('link', { name: 'Weiter' }));
+  expect(push).toHaveBeenCalledWith('/onboarding-group-settings');
+  await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
 it('without a network Ben is in the list, and says that nobody else knows him yet', async () => {
