@@ -38,7 +38,7 @@ export function Remind({ groupCode, words, isToMe }: RemindProps) {
   }, [state]);
 
   const remind = () => {
-    if (shareNatively) shareNatively({ text, url }, copy);
+    if (shareNatively) shareNatively({ text, url }, { onRefused: copy });
     else copy();
   };
   const said = { idle: '', copied: t('copied'), failed: copyWords.failed }[state];

@@ -11,6 +11,7 @@ import { FocusHeading } from '@/components/shell/focus-heading';
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupCodeField } from '@/components/shell/group-code-field';
 import { GroupLink } from '@/components/shell/group-link';
+import { useOpenScreen } from '@/components/shell/group-navigation';
 import { LogoLink } from '@/components/shell/logo-link';
 import { BackLink } from '@/components/shell/nav-bar';
 import { useInvitationUrl } from '@/components/shell/use-invitation';
@@ -35,6 +36,7 @@ export function InviteStepScreen({ groupCode, settings }: InviteStepScreenProps)
   const t = useTranslations('sharing.lastStep');
   const { group, members } = useLedger(groupCode);
   const url = useInvitationUrl(group);
+  const openScreen = useOpenScreen();
   useDocumentTitle(t('title'));
   return (
     <GroupFrame
@@ -58,7 +60,7 @@ export function InviteStepScreen({ groupCode, settings }: InviteStepScreenProps)
       <FocusHeading className="mt-5 mb-6 text-display wrap-words">{t('question')}</FocusHeading>
       <div key={groupCode} className="grid grid-cols-1 gap-4 pb-6">
         <PreviewCard group={group} memberCount={members.length} />
-        <ShareButton group={group} />
+        <ShareButton group={group} onShared={() => openScreen(routes.main)} />
         <QrSection url={url} groupName={group.name} />
         <Card padded>
           <GroupCodeField groupCode={groupCode} />

@@ -10,16 +10,26 @@ import { Button } from '@/components/ui/button';
 import { CheckIcon, ShareIcon } from '@/components/ui/icons';
 import { selectText, useCopying } from '@/components/ui/use-copying';
 
+type ShareButtonProps = {
+  readonly group: BarGroup;
+  /** Called when somebody was chosen in the device's own sheet, unless the person has left meanwhile. */
+  readonly onShared?: () => void;
+};
+
 /**
  * Hands the invitation on: by the device's own share sheet, or, where there is none or it refuses, by copying the link.
  * Where that is refused too, the link is shown and marked.
  */
-export function ShareButton({ group }: { readonly group: BarGroup }) {
+export function ShareButton({ group, onShared }: ShareButtonProps) {
   const t = useTranslations('sharing');
   const words = useCopyWords();
   const url = useInvitationUrl(group);
   const { state, copy } = useCopying(url);
-  const share = useNativeShare(group, copy);
+  const button = useRef<HTMLDivElement>(null);
+  const share = useNativeShare(group, {
+    onRefused: copy,
+    onShared: () => button.current && onShared?.(),
+  });
   const link = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -28,7 +38,7 @@ export function ShareButton({ group }: { readonly group: BarGroup }) {
 
   const said = { idle: '', copied: t('copied'), failed: words.failed }[state];
   return (
-    <div className="no-script:hidden">
+    <div ref={button} className="no-script:hidden">
       <Button icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />} onClick={share ?? copy}>
         {state === 'copied' ? t('copied') : t('send')}
       </Button>

@@ -22,7 +22,7 @@ type InviteLinkProps = {
 export function InviteLink({ group, className, children }: InviteLinkProps) {
   const openScreen = useOpenScreen();
   const sharePage = routes.shareGroup(group.initialName, group.code);
-  const shareNatively = useNativeShare(group, () => openScreen(sharePage));
+  const shareNatively = useNativeShare(group, { onRefused: () => openScreen(sharePage) });
 
   const share = (event: MouseEvent) => {
     if (!shareNatively || !isPlainClick(event)) return;

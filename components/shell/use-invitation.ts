@@ -29,11 +29,17 @@ export const useInvitationUrl = (group: BarGroup): string =>
 /** The person has closed the sheet: nothing to tell then. */
 const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** What is handed over, and what is done when the device offers a sheet and then does not open it. */
-type Share = (data: ShareData, onRefused: () => void) => void;
+type ShareEnd = {
+  /** When the device offers a sheet and then does not open it. */
+  readonly onRefused: () => void;
+  /** When somebody was chosen in the sheet. */
+  readonly onShared?: () => void;
+};
 
-const share: Share = (data, onRefused) => {
-  navigator.share(data).catch((error: unknown) => {
+type Share = (data: ShareData, end: ShareEnd) => void;
+
+const share: Share = (data, { onRefused, onShared }) => {
+  navigator.share(data).then(onShared, (error: unknown) => {
     if (!isClosed(error)) onRefused();
   });
 };
@@ -42,17 +48,14 @@ const share: Share = (data, onRefused) => {
 export const useShareSheet = (): Share | null =>
   useSyncExternalStore(never, canShareNatively, () => false) ? share : null;
 
-/**
- * Hands the invitation on by the device's share sheet; null where there is none (on the server too).
- * @param onRefused called when the device offers a sheet and then does not open it
- */
-export function useNativeShare(group: BarGroup, onRefused: () => void): (() => void) | null {
+/** Hands the invitation on by the device's share sheet; null where there is none (on the server too). */
+export function useNativeShare(group: BarGroup, end: ShareEnd): (() => void) | null {
   const t = useTranslations('shell');
   const url = useInvitationUrl(group);
   const openSheet = useShareSheet();
   if (!openSheet) return null;
   return () => {
     const title = t('shareTitle', { group: group.name, product: product.name });
-    openSheet({ title, text: t('shareText', { group: group.name }), url }, onRefused);
+    openSheet({ title, text: t('shareText', { group: group.name }), url }, end);
   };
 }
