@@ -13,6 +13,7 @@ import { useKnownLedger } from '@/lib/device/data/ledger';
 import { useTakeBack } from '@/lib/device/data/outbox-hooks';
 import { offerUndo, type UndoOffer } from '@/lib/device/data/undo-offer';
 import { markJustChanged } from '@/lib/device/page/just-changed';
+import { keepSettled } from '@/lib/device/page/just-settled';
 import { type JournalEvent, recordEntry, recordMember, reverse } from '@/lib/domain/journal';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
@@ -22,7 +23,7 @@ const WORDS = {
   deleted: 'offer.deleted',
   changed: 'offer.changed',
   renamed: 'offer.renamed',
-} as const satisfies Record<UndoOffer['did'], string>;
+} as const satisfies Record<Exclude<UndoOffer['did'], 'paid'>, string>;
 
 type UndoBarProps = { readonly offer: UndoOffer };
 
@@ -35,6 +36,10 @@ export const UndoBarNow = (props: UndoBarProps) => (
 
 /** What was done, as the Journal will tell it; null where this device does not see what it has become. */
 function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEvent | null {
+  if (offer.did === 'paid') {
+    const payment = entries.find(({ id }) => id === offer.paymentId);
+    return payment ? { kind: 'plan.confirmed', before: null, after: recordEntry(payment) } : null;
+  }
   if ('entry' in offer) {
     const before = recordEntry(offer.entry);
     if (offer.did === 'deleted') return { kind: 'entry.deleted', before, after: null };
@@ -45,6 +50,12 @@ function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEve
   if (offer.did === 'deleted') return { kind: 'member.removed', before, after: null };
   const present = members.find(({ id }) => id === before.id);
   return present ? { kind: 'member.renamed', before, after: recordMember(present) } : null;
+}
+
+/** The entry or member that comes back, or goes. */
+function subjectOf(offer: UndoOffer): string {
+  if (offer.did === 'paid') return offer.paymentId;
+  return 'entry' in offer ? offer.entry.id : offer.member.id;
 }
 
 /** Whether somebody points at an element, or has the focus in it. @returns what refers to it, and that */
@@ -66,7 +77,8 @@ function useHeld() {
 /** Over the lower part of the screen, above its bars, where nothing moves for it. It stays while somebody is at it. */
 function Offer({ offer }: UndoBarProps) {
   const t = useTranslations('activity');
-  const { groupCode, did, name, saved } = offer;
+  const { groupCode, saved } = offer;
+  const said = offer.did === 'paid' ? t('offer.paid') : t(WORDS[offer.did], { name: offer.name });
   const ledger = useKnownLedger(groupCode);
   const takeBack = useTakeBack(groupCode);
   const openScreen = useOpenScreen();
@@ -84,7 +96,9 @@ function Offer({ offer }: UndoBarProps) {
     // The button goes, and the focus with it.
     focusHeading();
     if (back && takeBack(saved, back)) {
-      markJustChanged('entry' in offer ? offer.entry.id : offer.member.id);
+      // Whose last debt is back is not square any more.
+      if (offer.did === 'paid') keepSettled(groupCode);
+      markJustChanged(subjectOf(offer));
       setIsDone(true);
     } else {
       offerUndo(null);
@@ -101,7 +115,7 @@ function Offer({ offer }: UndoBarProps) {
       ref={bar}
       className="undo-bar fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100vw-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
     >
-      <p className="line-clamp-2 min-w-0 wrap-words">{isDone ? t('offer.done') : t(WORDS[did], { name })}</p>
+      <p className="line-clamp-2 min-w-0 wrap-words">{isDone ? t('offer.done') : said}</p>
       {!isDone && (
         <Button variant="quiet" size="sm" onClick={undo}>
           {t('undo')}

@@ -14,7 +14,7 @@ import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 
 /**
- * What is left of the plan above the balances, so that the next payment is one tap and its question away. With the last one
+ * What is left of the plan above the balances, so that the next payment is one tap away. With the last one
  * the room is at once that of what follows: the row takes its leave in it, the bars run, and then all are square, so that
  * nothing on the screen moves after the tap.
  */
@@ -24,13 +24,11 @@ export function RestOfPlan({ groupCode }: { readonly groupCode: string }) {
   const ledger = useLedger(groupCode);
   const meId = useMembers(ledger).me?.id;
   const justSettled = useJustSettled(groupCode);
-  const confirmation = useConfirmation(
-    groupCode,
-    useMemo(() => shownPlan(ledger, meId), [ledger, meId]),
-  );
+  const present = useMemo(() => shownPlan(ledger, meId), [ledger, meId]);
+  const confirmation = useConfirmation(groupCode, present);
   const sayingsOf = useSayings(groupCode);
   const { plan, paid } = confirmation;
-  const isOver = justSettled !== null;
+  const isOver = justSettled !== null && present.kind === 'settled';
   const heading = useRef<HTMLHeadingElement>(null);
   const square = useRef<HTMLDivElement>(null);
 

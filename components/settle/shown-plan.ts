@@ -10,20 +10,22 @@ import { settles } from '@/lib/domain/settles';
 export type ShownPlan =
   | { readonly kind: 'too-few' }
   | { readonly kind: 'settled' }
-  /** `proven`: no plan with fewer payments exists. */
-  | { readonly kind: 'plan'; readonly rows: readonly Transfer[]; readonly proven: boolean };
+  | {
+      readonly kind: 'plan';
+      readonly rows: readonly Transfer[];
+      /** No plan with fewer payments exists. */
+      readonly proven: boolean;
+      /** It is our suggestion, what is left of it, or one as good. */
+      readonly isOurs: boolean;
+    };
 
 /** Names a row of a plan: a pair is in it once. */
 export const keyOf = ({ fromId, toId }: Transfer): string => `${fromId} ${toId}`;
 
-/** A persisted plan is one of the fewest when it settles everyone with as many payments as our proven one. */
-function isFewest(members: readonly Member[], rows: readonly Transfer[]): boolean {
-  const { transfers, proven } = suggestedPlan(members);
-  if (!proven || rows.length !== transfers.length) return false;
-  return settles(
-    members.map((member) => ({ id: member.id, balanceCents: balanceOf(member) })),
-    rows,
-  );
+/** A persisted plan is as good as our suggestion when it settles everyone with no more payments. */
+function isAsGood(members: readonly Member[], rows: readonly Transfer[], ours: readonly Transfer[]): boolean {
+  const balances = members.map((member) => ({ id: member.id, balanceCents: balanceOf(member) }));
+  return rows.length <= ours.length && settles(balances, rows);
 }
 
 /** What somebody pays comes first, then what they get. */
@@ -43,8 +45,9 @@ export function shownPlan(
 ): ShownPlan {
   if (members.length < 2) return { kind: 'too-few' };
   if (isGroupSettled(members.map(balanceOf))) return { kind: 'settled' };
-  if (group.fixedOrder && plan.length > 0)
-    return { kind: 'plan', rows: ownFirst(plan, meId), proven: isFewest(members, plan) };
   const { transfers, proven } = suggestedPlan(members);
-  return { kind: 'plan', rows: ownFirst(transfers, meId), proven };
+  if (!group.fixedOrder || plan.length === 0)
+    return { kind: 'plan', rows: ownFirst(transfers, meId), proven, isOurs: true };
+  const isOurs = isAsGood(members, plan, transfers);
+  return { kind: 'plan', rows: ownFirst(plan, meId), proven: proven && isOurs, isOurs };
 }

@@ -4,7 +4,7 @@ import { useContext, useEffect, useState } from 'react';
 
 import type { ShownPlan } from '@/components/settle/shown-plan';
 import { useLedger } from '@/lib/device/data/ledger';
-import { useSave } from '@/lib/device/data/outbox-hooks';
+import { useUndoableSave } from '@/lib/device/data/undo-offer';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
@@ -30,11 +30,12 @@ const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
   isGroupSettled(members.map((member) => addCents(balanceOf(member), moved(paid, member.id))));
 
 /**
- * From the button of a row over the question to the payment, which waits for no network.
+ * From the button of a row to the payment, which waits for no network and can be taken back. Only a plan that is not our
+ * suggestion is asked about first.
  * @param leadOn where to go once the row has gone; without it the rest of the plan stays
  */
 export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: () => void) {
-  const save = useSave(groupCode);
+  const save = useUndoableSave(groupCode);
   const { group, members } = useLedger(groupCode);
   const isCovered = useContext(CoveredContext);
   const [asked, setAsked] = useState<Transfer | null>(null);
@@ -47,27 +48,34 @@ export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: 
     return () => clearTimeout(timer);
   }, [farewell, leadOn, isCovered]);
 
-  const confirm = () => {
-    if (!asked) return;
-    const { fromId, toId, cents } = asked;
-    const entryId = newId();
-    save({ kind: 'plan.confirm', entryId, fromId, toId, cents, currency: group.currency });
-    markJustChanged(entryId);
-    if (settlesAll(members, asked)) {
+  const pay = (row: Transfer) => {
+    const { fromId, toId, cents } = row;
+    const paymentId = newId();
+    save(
+      { kind: 'plan.confirm', entryId: paymentId, fromId, toId, cents, currency: group.currency },
+      { did: 'paid', paymentId },
+      leadOn !== undefined,
+    );
+    markJustChanged(paymentId);
+    if (settlesAll(members, row)) {
       const former = new Map(members.map((member) => [member.id, balanceOf(member)]));
       markJustSettled(groupCode, { former, besideRow: leadOn === undefined });
     }
-    setFarewell({ plan: present, paid: asked });
+    setFarewell({ plan: present, paid: row });
     setAsked(null);
   };
+  const asks = present.kind === 'plan' && !present.isOurs;
   return {
     /** The plan to show: the present one, or the one that was just paid from. */
     plan: farewell?.plan ?? present,
     asked,
     /** The row that was just paid. */
     paid: farewell?.paid ?? null,
-    ask: setAsked,
-    confirm,
+    /** Pays a row, or asks about it first. */
+    ask: asks ? setAsked : pay,
+    confirm: () => {
+      if (asked) pay(asked);
+    },
     cancel: () => setAsked(null),
   };
 }

@@ -41,16 +41,10 @@ async function createGroup(person: Person, hands: Hands): Promise<void> {
   await hands.type('Rom', page.getByLabel(texts.onboarding.createGroup.label));
   await hands.enter();
   await expect(page).toHaveURL(routes.createGroupMembers);
-  for (const name of ['Anna', 'Ben', 'Cleo']) {
-    await hands.type(name, nameField(person));
-    await hands.enter();
-    await expect(page.getByRole('list', { name: texts.members.list })).toContainText(name);
-  }
-  await hands.type('Dan', nameField(person));
+  await hands.type('Anna,Ben,Cleo,Dan', nameField(person));
   await hands.tap(page.getByRole('link', { name: texts.members.forward }));
   await expect(page).toHaveURL(routes.onboardingGroupSettings);
   await hands.tap(page.getByRole('button', { name: texts.sharing.send }));
-  await hands.tap(page.getByRole('link', { name: texts.sharing.lastStep.forward }));
   await expect(page).toHaveURL(routes.main);
 }
 
@@ -82,7 +76,7 @@ async function pay(person: Person, hands: Hands, amount: string, to: string): Pr
   await expect(page).toHaveURL(routes.main);
 }
 
-test('four friends come from nothing to all square in 20 taps and 45 keys', async ({ person }) => {
+test('four friends come from nothing to all square in 16 taps and 45 keys', async ({ person }) => {
   const { page, texts, language } = person;
   const hands = new Hands(page);
   // The phone's own sheet, in which somebody is chosen, is not ours to count.
@@ -95,7 +89,6 @@ test('four friends come from nothing to all square in 20 taps and 45 keys', asyn
   await pay(person, hands, '5', 'Ben');
 
   await hands.tap(dock(person, texts.shell.dock.settle));
-  const question = page.getByRole('alertdialog');
   for (let payment = 1; payment <= 3; payment += 1) {
     await hands.tap(
       page
@@ -103,11 +96,9 @@ test('four friends come from nothing to all square in 20 taps and 45 keys', asyn
         .getByRole('button', { name: new RegExp(`^${texts.settle.paid}`) })
         .first(),
     );
-    await hands.tap(question.getByRole('button', { name: texts.settle.confirm }));
-    await expect(question).toBeHidden();
     await expect(page).toHaveURL(routes.main);
   }
   await expect(page.getByRole('group', { name: texts.settle.square.heading })).toBeVisible();
-  expect(hands.taps).toBeLessThanOrEqual(20);
+  expect(hands.taps).toBeLessThanOrEqual(16);
   expect(hands.keys).toBeLessThanOrEqual(45);
 });

@@ -13,7 +13,8 @@ import type { Entry, Member } from '@/lib/domain/ledger';
 /** What a person has just done and may take back at once. */
 export type Undoable =
   | { readonly did: 'deleted' | 'changed'; readonly name: string; readonly entry: Entry }
-  | { readonly did: 'deleted' | 'renamed'; readonly name: string; readonly member: Member };
+  | { readonly did: 'deleted' | 'renamed'; readonly name: string; readonly member: Member }
+  | { readonly did: 'paid'; readonly paymentId: string };
 
 export type UndoOffer = Undoable & {
   readonly groupCode: string;

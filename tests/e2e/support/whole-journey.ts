@@ -98,7 +98,6 @@ export async function liveThrough(person: Person): Promise<void> {
     await expect(paid.first().or(page.getByText(texts.settle.settled.heading))).toBeVisible();
     if ((await paid.count()) === 0) break;
     await paid.first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.settle.confirm }).click();
     await expect(page).toHaveURL(/\/pari$/);
     await page.getByRole('link', { name: texts.shell.dock.settle, exact: true }).click();
   }

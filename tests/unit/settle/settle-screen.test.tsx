@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { SettleScreen } from '@/components/settle/settle-screen';
 import { KnownGroupsContext } from '@/lib/device/data/known-groups';
 import { isId } from '@/lib/domain/ids';
+import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { cents } from '@/lib/domain/money';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { renderGroup } from '@/tests/unit/device/render-group';
@@ -19,9 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The settle screen of a group with these balances in cents. */
-function open(balances: Readonly<Record<string, number>>) {
-  const shown = showGroup(<SettleScreen groupCode={GROUP_CODE} />, copyOf(balances));
+/** The settle screen of a group, or of one with these balances in cents. */
+function open(group: LedgerCopy | Readonly<Record<string, number>>) {
+  const copy = 'version' in group ? (group as LedgerCopy) : copyOf(group);
+  const shown = showGroup(<SettleScreen groupCode={GROUP_CODE} />, copy);
   return { ...shown, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
@@ -32,12 +35,10 @@ const dialog = () => screen.getByRole('alertdialog');
 const pay = (name: RegExp) => screen.getByRole('button', { name });
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('Ben has paid Anna: after the question it is a payment, and the balances are seen', async () => {
+test('Ben has paid Anna: it is a payment at once, and the balances are seen', async () => {
   const { user, sent, push } = open({ Anna: 3000, Ben: -1000, Cleo: -2000 });
   expect(screen.getByText('2 Zahlungen gleichen alles aus.')).toBeInTheDocument();
   await user.click(pay(/^Ist bezahlt: Ben an Anna, 10,00/));
-  expect(within(dialog()).getByRole('heading')).toHaveTextContent('Hat Ben Anna 10,00 € gezahlt?');
-  await user.click(within(dialog()).getByRole('button', { name: 'Ja, gezahlt' }));
   await waitFor(() => expect(confirmed()).toHaveTextContent('Ben hat Anna 10,00 € gezahlt.'));
   await waitFor(() => expect(sent()).toHaveLength(1));
   const [{ entryId, ...change } = {}] = sent();
@@ -53,7 +54,6 @@ test('the last payment leads to the balances as every other does: what follows i
   const { user, sent, push } = open({ Anna: 500, Ben: -500 });
   expect(screen.getByText('Eine Zahlung gleicht alles aus.')).toBeInTheDocument();
   await user.click(pay(/Ist bezahlt: Ben/));
-  await user.click(pay(/Ja, gezahlt/));
   await waitFor(() => expect(sent()).not.toHaveLength(0));
   await waitFor(() => expect(confirmed()).not.toBeEmptyDOMElement());
   expect(push).not.toHaveBeenCalled();
@@ -64,7 +64,6 @@ test('the last payment leads to the balances as every other does: what follows i
 test('without a network the payment is made all the same: the row goes, and the balances are seen', async () => {
   const { user, sent, push } = open({ Anna: 500, Ben: -300, Cleo: -200 });
   await user.click(pay(/Ist bezahlt: Ben/));
-  await user.click(pay(/Ja, gezahlt/));
   await waitFor(() => expect(sent()).not.toHaveLength(0));
   await waitFor(() => expect(confirmed()).toHaveTextContent('Ben hat Anna 3,00 € gezahlt.'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -75,7 +74,6 @@ test('without a network the payment is made all the same: the row goes, and the 
 test('what was paid without a network is no part of the plan any more', async () => {
   const { user, sent, unmount, known } = open({ Anna: 500, Ben: -300, Cleo: -200 });
   await user.click(pay(/Ist bezahlt: Ben/));
-  await user.click(pay(/Ja, gezahlt/));
   await waitFor(() => expect(sent()).not.toHaveLength(0));
   await waitFor(() => expect(confirmed()).not.toBeEmptyDOMElement());
   unmount();
@@ -88,12 +86,22 @@ test('what was paid without a network is no part of the plan any more', async ()
   expect(pay(/Ist bezahlt: Cleo an Anna, 2,00/)).toBeVisible();
 });
 
-test('who takes the question back has paid nothing', async () => {
-  const { user, sent } = open({ Anna: 500, Ben: -500 });
-  await user.click(pay(/Ist bezahlt: Ben/));
+test('a plan that takes more payments than ours is asked about: who takes the question back has paid nothing', async () => {
+  const plan = [
+    { fromId: 'cleo', toId: 'ben', cents: cents(2000) },
+    { fromId: 'ben', toId: 'anna', cents: cents(3000) },
+    { fromId: 'ben', toId: 'cleo', cents: cents(0) },
+  ];
+  const copy = copyOf({ Anna: 3000, Ben: -1000, Cleo: -2000 }, { plan, group: { fixedOrder: true } });
+  const { user, sent } = open(copy);
+  await user.click(pay(/Ist bezahlt: Ben an Anna/));
+  expect(within(dialog()).getByRole('heading')).toHaveTextContent('Hat Ben Anna 30,00 € gezahlt?');
   await user.click(pay(/Abbrechen/));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
+  await user.click(pay(/Ist bezahlt: Ben an Anna/));
+  await user.click(pay(/Ja, gezahlt/));
+  await waitFor(() => expect(sent()).toMatchObject([{ kind: 'plan.confirm', cents: 3000 }]));
 });
 
 test('a settled group and a lonely member are told so', () => {

@@ -29,6 +29,7 @@ test('without a fixed order the plan is ours: the fewest payments, by the name o
     kind: 'plan',
     rows: [row('ben', 'anna', 1000), row('cleo', 'anna', 2000)],
     proven: true,
+    isOurs: true,
   });
 });
 
@@ -40,14 +41,14 @@ test('the same balances in other names are another plan', () => {
 
 test('a fixed order shows what is persisted, in its order', () => {
   const plan = [row('cleo', 'anna', 2000), row('ben', 'anna', 1000)];
-  expect(fixed(balances, ...plan)).toEqual({ kind: 'plan', rows: plan, proven: true });
+  expect(fixed(balances, ...plan)).toEqual({ kind: 'plan', rows: plan, proven: true, isOurs: true });
 });
 
 test('it says that fewer do not exist only where that is proven', () => {
   const roundabout = [row('cleo', 'ben', 2000), row('ben', 'anna', 3000), row('anna', 'ben', 1)];
-  expect(fixed(balances, ...roundabout)).toMatchObject({ proven: false });
+  expect(fixed(balances, ...roundabout)).toMatchObject({ proven: false, isOurs: false });
   const incomplete = [row('cleo', 'anna', 2000), row('ben', 'anna', 900)];
-  expect(fixed(balances, ...incomplete)).toMatchObject({ proven: false });
+  expect(fixed(balances, ...incomplete)).toMatchObject({ proven: false, isOurs: false });
 });
 
 test('a fixed order with nothing left of its plan shows ours', () => {
