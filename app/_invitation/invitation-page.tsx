@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { findInvitedGroup, type InvitationParams } from '@/app/_invitation/invited-group';
 import { joinGroupAction } from '@/app/actions/join-group';
 import { Invitation } from '@/components/invitation/invitation';
-import { avatarFaces } from '@/lib/domain/avatars';
+import { avatarFaces, faceOf } from '@/lib/domain/avatars';
 import { readSession } from '@/lib/session/session-server';
 import { isStored } from '@/lib/session/stored-groups';
 
@@ -12,11 +12,12 @@ export async function InvitationPage({ groupCode }: InvitationParams) {
   const books = await findInvitedGroup(groupCode);
   if (!books) notFound();
   const { group, members } = books;
+  const faces = avatarFaces(members);
   return (
     <Invitation
       groupName={group.name}
       groupCode={group.code}
-      faces={[...avatarFaces(members).values()]}
+      members={members.map(({ id, name }) => ({ id, name, face: faceOf(faces, id) }))}
       isMember={isStored(await readSession(), group.code)}
       action={joinGroupAction}
     />

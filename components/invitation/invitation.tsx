@@ -17,21 +17,28 @@ const PROMISES = ['record', 'settle', 'free'] as const;
 /** More would not fit beside their number on a slim phone. */
 const SHOWN_FACES = 5;
 
+/** Of more people nobody searches the own name here: they are asked once they have joined. */
+const MOST_NAMES = 8;
+
+type InvitedMember = { readonly id: string; readonly name: string; readonly face: AvatarFace };
+
 type InvitationProps = {
   readonly groupName: string;
   readonly groupCode: string;
-  /** Of all members, in order of joining. */
-  readonly faces: readonly AvatarFace[];
+  /** All members, in order of joining. */
+  readonly members: readonly InvitedMember[];
   /** Whether this device has the group already. */
   readonly isMember: boolean;
   readonly action: JoinGroup;
 };
 
 /** The first screen that most people see: no bars, one question, one tap (docs/screens.md#share-links). */
-export function Invitation({ groupName, groupCode, faces, isMember, action }: InvitationProps) {
+export function Invitation({ groupName, groupCode, members, isMember, action }: InvitationProps) {
   const t = useTranslations('invitation');
+  const people = isMember || members.length > MOST_NAMES ? [] : members;
   const noAnswer = useNoAnswerWords();
   const manage = useTranslations('onboarding')('codeCheck.manage');
+  const who = useTranslations('who')('question');
   return (
     <PlainFrame>
       {/* Who comes back from a page in another language keeps that page's document. */}
@@ -44,7 +51,7 @@ export function Invitation({ groupName, groupCode, faces, isMember, action }: In
             name: (words) => <bdi className="text-ink">{words}</bdi>,
           })}
         </FocusHeading>
-        <People faces={faces} />
+        <People faces={members.map(({ face }) => face)} />
         <ul className="mt-6 mb-7 grid gap-3">
           {PROMISES.map((promise) => (
             <li key={promise} className="flex gap-3 font-claim">
@@ -56,7 +63,8 @@ export function Invitation({ groupName, groupCode, faces, isMember, action }: In
         <JoinForm
           action={action}
           groupCode={groupCode}
-          words={{ submit: t(isMember ? 'open' : 'join'), noAnswer, manage }}
+          people={people.map(({ id, name, face }) => ({ id, words: t('iAm', { name }), face }))}
+          words={{ submit: t(isMember ? 'open' : 'join'), who, noAnswer, manage }}
         />
         <p className="mt-3.5 text-caption text-ink-2">
           {t.rich('termsNote', {
@@ -73,7 +81,7 @@ export function Invitation({ groupName, groupCode, faces, isMember, action }: In
 }
 
 /** Who is in already: initials for the eye, their number in words. */
-function People({ faces }: Pick<InvitationProps, 'faces'>) {
+function People({ faces }: { readonly faces: readonly AvatarFace[] }) {
   const t = useTranslations('invitation');
   return (
     <p className="mt-4 flex items-center gap-3 text-ink-2">

@@ -4,11 +4,15 @@ import { useActionState, useState, useTransition, type SyntheticEvent } from 're
 
 import { GroupLink } from '@/components/shell/group-link';
 import type { NoAnswerWords } from '@/components/shell/no-answer-words';
+import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
+import type { AvatarFace } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
+import { chooseMe } from '@/lib/session/me';
+import { changeBrowserSession } from '@/lib/session/session-browser';
 
 /** Why this device could not join; null: nothing was tried yet. */
 export type JoinGroupState = {
@@ -25,24 +29,33 @@ const untried: JoinGroupState = { error: null, isFull: false };
 type JoinFormProps = {
   readonly action: JoinGroup;
   readonly groupCode: string;
+  /** Who may say who they are by the tap that joins: "Ich bin Ben". */
+  readonly people: readonly { readonly id: string; readonly words: string; readonly face: AvatarFace }[];
   readonly words: {
     readonly submit: string;
+    readonly who: string;
     readonly noAnswer: NoAnswerWords;
     /** Leads to the list of groups when this device is full. */
     readonly manage: string;
   };
 };
 
-/** One tap. Without script the browser posts the form to the action. */
-export function JoinForm({ action, groupCode, words }: JoinFormProps) {
+/** One tap. Without script the browser posts the form to the action, and nobody can say who they are. */
+export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
   const [posted, formAction] = useActionState(action, untried);
   const [answer, setAnswer] = useState(posted);
   const [pending, startTransition] = useTransition();
+  const [tapped, setTapped] = useState<string | null>(null);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const form = new FormData(event.currentTarget);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const memberId = submitter?.getAttribute('value') ?? null;
+    setTapped(memberId);
+    // Only the browser writes down who somebody is; it counts once the group is on this device.
+    changeBrowserSession((session) => chooseMe(session, groupCode, memberId));
     const failed = (reason: NoAnswer) => ({ ...untried, error: words.noAnswer[reason] });
     startTransition(async () => setAnswer(await callAction(action, form, untried, failed)));
   };
@@ -55,7 +68,28 @@ export function JoinForm({ action, groupCode, words }: JoinFormProps) {
           {words.manage}
         </GroupLink>
       )}
-      <Button type="submit" pending={pending}>
+      {people.length > 0 && (
+        <fieldset className="mb-1 min-w-0 no-script:hidden">
+          <legend className="mb-2 text-label font-label">{words.who}</legend>
+          <div className="flex flex-wrap gap-2">
+            {people.map(({ id, words: iAm, face }) => (
+              <Button
+                key={id}
+                type="submit"
+                value={id}
+                variant="secondary"
+                size="sm"
+                icon={<Avatar face={face} size="sm" />}
+                pending={pending && tapped === id}
+                className="w-auto! pl-2!"
+              >
+                {iAm}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Button type="submit" pending={pending && tapped === null}>
         {words.submit}
       </Button>
     </form>

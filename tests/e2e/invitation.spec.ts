@@ -87,3 +87,21 @@ test('the page for sharing has the link, the code and a picture to scan', async 
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
 });
+
+test('who taps the own name on an invitation has joined as that member, and is not asked who they are', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, language } = person;
+  const group = await aBusyGroup(friend);
+  await page.goto(routes.joinGroup(language, group.name, group.code));
+  await expect(page.getByRole('group', { name: texts.who.question }).getByRole('button')).toHaveText(
+    ['Anna', 'Ben', 'Cleo'].map((name) => new RegExp(`${fill(texts.invitation.iAm, { name })}$`)),
+  );
+  await page.getByRole('button', { name: fill(texts.invitation.iAm, { name: 'Ben' }) }).click();
+  await expect(page).toHaveURL(routes.main);
+  const ben = page.getByRole('list', { name: texts.balances.label }).getByRole('link').first();
+  await expect(ben).toContainText('Ben');
+  await expect(ben).toContainText(texts.shell.you);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

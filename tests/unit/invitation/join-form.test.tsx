@@ -3,22 +3,46 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 
 import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
+import { meAmong } from '@/lib/session/me';
+import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
+import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 
 const words = {
   submit: 'Mitmachen',
+  who: 'Wer bist du?',
   noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', away: 'Nicht da' },
   manage: 'Meine Gruppen',
 };
 
-/** Taps the one button of an invitation. */
-async function join(action: JoinGroup) {
+const people = ['Anna', 'Ben'].map((name, place) => ({
+  ...{ id: `0000000${place}-0000-4000-8000-000000000000`, words: `Ich bin ${name}` },
+  face: { tint: 0, initials: name.charAt(0) },
+}));
+
+/** Taps a button of an invitation. */
+async function join(action: JoinGroup, by = 'Mitmachen') {
   render(
     <AppRouterContext value={{ push: jest.fn() } as never}>
-      <JoinForm action={action} groupCode="ACDEFGHIJKLM" words={words} />
+      <JoinForm action={action} groupCode={GROUP_CODE} people={people} words={words} />
     </AppRouterContext>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Mitmachen' }));
+  await userEvent.click(screen.getByRole('button', { name: by }));
 }
+
+test('who taps the own name is that member; who then joins without a name is nobody again', async () => {
+  document.cookie = `activeGroupCode=${GROUP_CODE}; Path=/`;
+  reloadBrowserSession();
+  const told: unknown[] = [];
+  await join((_state, form) => {
+    told.push(form.get('groupCode'));
+    return Promise.resolve({ error: 'Später', isFull: false });
+  }, 'Ich bin Ben');
+  expect(meAmong(browserSession(), GROUP_CODE, people)?.words).toBe('Ich bin Ben');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mitmachen' }));
+  expect(meAmong(browserSession(), GROUP_CODE, people)).toBeNull();
+  expect(told).toEqual([GROUP_CODE, GROUP_CODE]);
+});
 
 it('a device that is full is told so, and led to where groups can be left', async () => {
   await join(() => Promise.resolve({ error: 'Kein Platz', isFull: true }));
