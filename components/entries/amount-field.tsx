@@ -1,11 +1,17 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/entry-amount';
 import { AmountEntry } from '@/components/ui/amount-entry';
-import { cleanAmountInput, formatAmountInput, inNotation, leftAmountInput } from '@/lib/domain/amount-input';
+import {
+  amountAndTitle,
+  cleanAmountInput,
+  formatAmountInput,
+  inNotation,
+  leftAmountInput,
+} from '@/lib/domain/amount-input';
 import { formatAmount } from '@/lib/domain/format';
 import { ZERO_CENTS } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -14,6 +20,8 @@ type AmountFieldProps = {
   readonly text: string;
   readonly context: AmountContext;
   readonly onChange: (text: string) => void;
+  /** Takes what the amount was for, where that is not known yet: pasted whole, or the first letter that was typed. */
+  readonly onTitle: ((title: string) => void) | undefined;
   readonly error: string | undefined;
 };
 
@@ -24,12 +32,25 @@ type AmountFieldProps = {
 const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents === null });
 
 /** The amount of an entry, in the reader's notation; once it is left, it shows what was understood: of a sum, the whole. */
-export const AmountField = memo(function AmountField({ text, context, onChange, error }: AmountFieldProps) {
+export const AmountField = memo(function AmountField(props: AmountFieldProps) {
+  const { text, context, onChange, onTitle, error } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const decimals = amountDecimals(context);
   // As it was typed, maybe before the reader has switched the language.
   const shownText = inNotation(text, locale);
+  const endedInSpace = useRef(false);
+  const take = (next: string, pasted: boolean) => {
+    const hadSpace = endedInSpace.current;
+    endedInSpace.current = next.endsWith(' ');
+    // A field for amounts drops the space that was typed before this letter.
+    const isTypedOn = hadSpace && next.length === shownText.length + 1 && next.startsWith(shownText);
+    const parts = onTitle && amountAndTitle(isTypedOn ? `${shownText} ${next.slice(-1)}` : next);
+    const taken = cleanAmountInput(parts?.amount ?? next, shownText, decimals, locale, pasted);
+    // The field is left then.
+    if (parts) onTitle(parts.title);
+    onChange(parts ? leftAmountInput(taken, decimals, locale) : taken);
+  };
   const showUnderstood = () => {
     const shown = leftAmountInput(text, decimals, locale);
     if (shown !== text) onChange(shown);
@@ -40,7 +61,7 @@ export const AmountField = memo(function AmountField({ text, context, onChange, 
         label={t('amount')}
         currency={context.currency}
         value={shownText}
-        onChange={(next, pasted) => onChange(cleanAmountInput(next, shownText, decimals, locale, pasted))}
+        onChange={take}
         onBlur={showUnderstood}
         placeholder={formatAmountInput(ZERO_CENTS, locale, decimals)}
         plusLabel={t('plus')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, type Ref, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 
 import { AmountField } from '@/components/entries/amount-field';
 import type { AmountContext } from '@/components/entries/entry-amount';
@@ -43,20 +43,39 @@ const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =
 /** The fields of an entry: its amount, then those of its kind. What is typed into one of them draws no list of people anew. */
 export function EntryFields(props: FaceProps) {
   const { draft, change, errorOf, context } = props;
+  const titleField = useRef<HTMLInputElement>(null);
   const setAmount = useCallback(
     (amountText: string) => change((present) => ({ ...present, amountText })),
     [change],
   );
+  const goOnWithTitle = useCallback(
+    (title: string) => {
+      change((present) => ({ ...present, title }));
+      titleField.current?.focus();
+    },
+    [change],
+  );
   return (
     <>
-      <AmountField text={draft.amountText} context={context} onChange={setAmount} error={errorOf('amount')} />
-      {draft.kind === 'expense' ? <ExpenseFace {...props} /> : <PaymentFace {...props} />}
+      <AmountField
+        text={draft.amountText}
+        context={context}
+        onChange={setAmount}
+        onTitle={draft.kind === 'expense' && draft.title === '' ? goOnWithTitle : undefined}
+        error={errorOf('amount')}
+      />
+      {draft.kind === 'expense' ? (
+        <ExpenseFace {...props} titleField={titleField} />
+      ) : (
+        <PaymentFace {...props} />
+      )}
     </>
   );
 }
 
 /** What for, who paid, for whom. */
-function ExpenseFace({ groupCode, draft, change, errorOf, people, context, stored }: FaceProps) {
+function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElement> }) {
+  const { groupCode, draft, change, errorOf, people, context, stored, titleField } = props;
   const t = useTranslations('entries');
   // A figure that is typed is seen at once; what everybody owes of it follows.
   const amountText = useDeferredValue(draft.amountText);
@@ -82,6 +101,7 @@ function ExpenseFace({ groupCode, draft, change, errorOf, people, context, store
           {(control) => (
             <TextInput
               {...control}
+              ref={titleField}
               name="description"
               value={draft.title}
               onChange={(event) => setTitle(event.target.value)}

@@ -106,6 +106,26 @@ export function cleanAmountInput(
   return cameInOnePiece ? showParsed(next, previous, decimals, locale) : previous;
 }
 
+/** A sign or word for money: "€", "CHF", "Euro", "Fr.". */
+const CURRENCY = String.raw`(?:\p{Sc}|\p{Lu}{3}|[Ee]uros?|[Ff]r\.?|[Rr]s\.?|[Kk]r\.?|zł|Kč|Ft)`;
+const NUMBERS = String.raw`\d[\d.,]*[-–—]?(?:\s?[+−-]\s?\d[\d.,]*)*`;
+const AMOUNT_AND_TITLE = new RegExp(
+  String.raw`^\s*(?:${CURRENCY}\s*)?(?<amount>${NUMBERS})\s*(?:${CURRENCY}(?=[\s:]))?[\s:]+(?<title>\S.*?)\s*$`,
+  'u',
+);
+const ONLY_CURRENCY = new RegExp(`^${CURRENCY}$`, 'u');
+
+/**
+ * Takes apart a text that says an amount and what it was for: `34,50 Pizza`, `CHF 12.- Taxi`, `€ 8: Kaffee`.
+ * @returns null for every other text, such as `34,50 EUR`
+ */
+export function amountAndTitle(text: string): { readonly amount: string; readonly title: string } | null {
+  const { amount, title } = AMOUNT_AND_TITLE.exec(text)?.groups ?? {};
+  if (amount === undefined || title === undefined) return null;
+  const isTitle = /[\p{L}\p{Extended_Pictographic}]/u.test(title) && !ONLY_CURRENCY.test(title);
+  return isTitle ? { amount, title } : null;
+}
+
 /** Number by number, so that a sum stays one. */
 function showParsed(text: string, previous: string, decimals: InputDecimals, locale: NumberLocale): string {
   const numbers = (understand(text, decimals) ?? []).map(({ isMinus, amount }, place) => {

@@ -31,6 +31,21 @@ test('Anna pays 10 € for three, and who is shown the odd cent is who gets it',
   );
 });
 
+test('“12,50 Fähre”, typed into the amount, is an amount and what it was for', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await page.keyboard.type('12,50 Fähre');
+  await expect(page.getByLabel(texts.entries.description)).toHaveValue('Fähre');
+  await personChoice(person, texts.entries.payer, 'Anna').check();
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  await expect(theEntry(friend, group)).resolves.toMatchObject({
+    ...{ expenseDescription: 'Fähre', expenseAmount: 12.5 },
+  });
+});
+
 test('an amount goes along when the expense turns out to be a payment, and back', async ({
   person,
   friend,

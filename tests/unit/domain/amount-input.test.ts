@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import {
+  amountAndTitle,
   cleanAmountInput,
   formatAmountInput,
   inNotation,
@@ -338,4 +339,28 @@ describe('pasting an amount', () => {
       }),
     );
   });
+});
+
+describe('an amount with what it was for', () => {
+  test.each([
+    ['34,50 Pizza', '34,50', 'Pizza'],
+    ['  12.3   Taxi zum Flughafen  ', '12.3', 'Taxi zum Flughafen'],
+    ['CHF 12.- Fondue', '12.-', 'Fondue'],
+    ['34,50 € Pizza', '34,50', 'Pizza'],
+    ['€34,50: Pizza', '34,50', 'Pizza'],
+    ['8 EUR Kaffee', '8', 'Kaffee'],
+    ['12,50+8 Bier', '12,50+8', 'Bier'],
+    ['5 🍕', '5', '🍕'],
+    ['120 kr. Smørrebrød', '120', 'Smørrebrød'],
+    ['34,50 P', '34,50', 'P'],
+  ])('“%s” is %s for “%s”', (text, amount, title) => {
+    expect(amountAndTitle(text)).toEqual({ amount, title });
+  });
+
+  test.each(['34,50', '34,50 €', '34,50 EUR', 'EUR 34,50', 'Pizza', '1 234,50', '12 + 8', '34,50Pizza', ''])(
+    '“%s” is not',
+    (text) => {
+      expect(amountAndTitle(text)).toBeNull();
+    },
+  );
 });

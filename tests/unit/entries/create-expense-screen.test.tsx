@@ -41,6 +41,21 @@ it('Anna saves an empty form: each field says what it lacks, the first one has t
   expect(screen.getByText('Wähle aus, wer bezahlt hat.')).toBeVisible();
 });
 
+it('an amount with what it was for fills both fields, pasted or typed', async () => {
+  const first = open();
+  await userEvent.paste('34,50 € Pizza');
+  expect([amount().value, description().value]).toEqual(['34,50', 'Pizza']);
+  expect(description()).toHaveFocus();
+  first.unmount();
+  sessionStorage.clear();
+  open();
+  await userEvent.keyboard('12,5 Taxi');
+  expect([amount().value, description().value]).toEqual(['12,50', 'Taxi']);
+  await userEvent.click(amount());
+  await userEvent.keyboard(' Bus');
+  expect([amount().value, description().value]).toEqual(['12,50', 'Taxi']);
+});
+
 it('Enter leads Anna from field to field instead of complaining', async () => {
   open();
   await userEvent.keyboard('10{Enter}');
