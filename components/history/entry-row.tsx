@@ -62,7 +62,6 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
   const t = useTranslations('history');
   const money = { currency: group.currency, locale: intlLocale(useLocale()) };
   const href = DETAILS[entry.kind](group.code, entry.id);
-  // What whoever uses this device bears of an expense.
   const share = me && entry.kind === 'expense' ? sharesOf(entry.parts).get(me.id) : undefined;
   return (
     <Row
@@ -75,17 +74,32 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
       caption={
         <>
           {captionOf(entry, { members, t })}
-          {share !== undefined && ` · ${t('yourShare', { amount: formatAmount(share, money) })}`}
           {pending.has(entry.id) && <NotSent />}
         </>
       }
-      trail={<Amount cents={entry.cents} text={formatAmount(entry.cents, money)} />}
+      trail={
+        <span className="block text-right">
+          <Amount cents={entry.cents} text={formatAmount(entry.cents, money)} />
+          {share !== undefined && <OwnShare amount={formatAmount(share, money)} />}
+        </span>
+      }
       fresh={fresh}
       actions={actions}
       link={(content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />}
     />
   );
 }, isSameRow);
+
+/** What whoever uses this device bears of it: under the amount, and never on two lines. */
+function OwnShare({ amount }: { readonly amount: string }) {
+  const t = useTranslations('history');
+  return (
+    <span className="money block text-caption text-ink-2">
+      <span aria-hidden="true">{t('ownShare', { amount })}</span>
+      <span className="sr-only">{t('yourShare', { amount })}</span>
+    </span>
+  );
+}
 
 const nameOf = (members: readonly Member[], id: string | undefined): string =>
   members.find((member) => member.id === id)?.name ?? '';
