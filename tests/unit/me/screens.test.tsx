@@ -72,7 +72,9 @@ test('the history says what one bears of an expense, where one does', () => {
   const back = { kind: 'payment', payer: 'Anna', among: ['Ben'] } as const;
   const entries = [dinner, gift, entryOf('', '2026-11-19T09:00:00.000Z', back)];
   showGroup(<HistoryView groupCode={GROUP_CODE} />, groupOf({ Anna: 0, Ben: 0, Cleo: 0 }, entries));
-  expect(screen.getByRole('link', { name: /Anna zahlte · für alle .*dein Anteil 3,3[34]\s€$/ })).toBeVisible();
+  expect(
+    screen.getByRole('link', { name: /Anna zahlte · für alle .*dein Anteil 3,3[34]\s€$/ }),
+  ).toBeVisible();
   expect(screen.getByText(/^du 3,3[34] €$/)).toBeVisible();
   expect(screen.getByText('Ben zahlte · für Anna')).toBeVisible();
   expect(screen.getAllByText(/dein Anteil/)).toHaveLength(1);
