@@ -1,17 +1,22 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useState } from 'react';
 
 import type { HappeningWords, Subject } from '@/components/activity/happening-words';
 import { NotSent } from '@/components/shell/not-sent';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmojiTile } from '@/components/ui/emoji';
+import { ChevronDownIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
+import { useMembers } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/apply-changes';
-import type { Happening } from '@/lib/domain/journal';
+import type { Happening, JournalEvent } from '@/lib/domain/journal';
 import { type NotTakenBack, takeBackIn } from '@/lib/domain/undo';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -37,31 +42,31 @@ type HappeningRowProps = {
   readonly isQueued: boolean;
 };
 
-/** What happened, when and by whom, and the way to take it back as long as it stands as it left things. */
+/**
+ * What happened, when and by whom. Opened, it can be taken back as long as it stands as it left things: what takes an entry
+ * away, or was done by somebody else, asks first.
+ */
 export function HappeningRow({ happening, words, ledger, isChangedSince, isQueued }: HappeningRowProps) {
   const t = useTranslations('activity');
   const { settingsEmoji } = useShellConfig();
   const save = useSave(ledger.group.code);
+  const { me } = useMembers(ledger);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const { subject, what, how, more, author, name } = words;
   const { revision, at, event, undoneBy } = happening;
   const isUndone = isQueued || undoneBy !== null;
   const fresh = useJustChanged(`revision ${revision}`, Number(isUndone));
   const found = takeBackIn(ledger, event, isChangedSince);
   const reason = !isUndone && 'why' in found && found.why !== 'never' ? t(REASONS[found.why]) : null;
+  const back = !isUndone && 'back' in found ? found : null;
   const undo = () => {
-    if ('back' in found) save({ kind: 'undo', revision, ...(found.back && { back: found.back }) });
+    if (back) save({ kind: 'undo', revision, ...(back.back && { back: back.back }) });
+    setIsAsked(false);
   };
-  const button = (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-label={t('undoNamed', { what, name })}
-      onClick={undo}
-      className="px-2.5!"
-    >
-      {t('undo')}
-    </Button>
-  );
+  const asks = takesAway(event) || happening.author !== (me?.id ?? null);
+  const open = () => setIsOpen(!isOpen);
+  const isOpenable = back !== null;
   return (
     <Row
       lead={<EmojiTile>{subject === 'group' ? settingsEmoji : EMOJI[subject]}</EmojiTile>}
@@ -77,10 +82,50 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
         </>
       }
       fresh={fresh}
-      actions={!isUndone && 'back' in found ? button : undefined}
+      {...(isOpenable && {
+        end: <ChevronDownIcon className={clsx('size-5 text-ink-3', isOpen && 'rotate-180')} />,
+        link: ({ className, children }) => (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={open}
+            className={clsx(className, 'w-full text-left')}
+          >
+            {children}
+          </button>
+        ),
+      })}
+      actions={
+        isOpenable && isOpen ? (
+          <>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t('undoNamed', { what, name })}
+              onClick={asks ? () => setIsAsked(true) : undo}
+              className="px-2.5!"
+            >
+              {t('undo')}
+            </Button>
+            <ConfirmDialog
+              open={isAsked}
+              title={t('undoQuestion', { what, name })}
+              confirmLabel={t('undo')}
+              cancelLabel={t('keep')}
+              onConfirm={undo}
+              onCancel={() => setIsAsked(false)}
+            >
+              {t('undoText')}
+            </ConfirmDialog>
+          </>
+        ) : undefined
+      }
     />
   );
 }
+
+/** Whether an entry is gone once an event is taken back. */
+const takesAway = ({ kind }: JournalEvent): boolean => kind === 'entry.created' || kind === 'plan.confirmed';
 
 /** The time of the day, under whose heading it stands. */
 function Clock({ at }: { readonly at: Date }) {

@@ -35,7 +35,17 @@ test('what was deleted by mistake is back with one tap; the list tells both, and
   await expect(page.getByText(texts.activity.what.expenseDeleted)).toBeVisible();
   const payment = fill(texts.activity.payment, { from: 'Ben', to: 'Anna' });
   const name = fill(texts.activity.undoNamed, { what: texts.activity.what.paymentAdded, name: payment });
+  await page
+    .getByRole('button', { expanded: false })
+    .filter({ hasText: texts.activity.what.paymentAdded })
+    .click();
   await page.getByRole('button', { name }).click();
+  await expectNoBarriers(page);
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: texts.activity.keep }).click();
+  expect(await storedEntries(friend, group)).toHaveLength(2);
+  await page.getByRole('button', { name }).click();
+  await question.getByRole('button', { name: texts.activity.undo }).click();
   await expect(page.getByRole('button', { name })).toBeHidden();
   await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
   await expectNoOverflow(page);

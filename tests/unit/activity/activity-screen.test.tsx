@@ -16,6 +16,9 @@ import { happeningToLedger } from '@/lib/schemas/ledger';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
+
+beforeAll(teachDialogs);
 
 const taxi = { ...entryOf('Taxi', '2026-11-20T10:00:00Z', { id: 'taxi', amount: 1500, revision: 1 }) };
 const cheap = { ...recordEntry(taxi), cents: cents(1250), revision: 0 };
@@ -103,9 +106,15 @@ test('what still stands can be taken back, at once and marked as not sent; what 
   expect(gone).toHaveTextContent('rückgängig gemacht');
   expect(within(gone).queryByRole('button')).not.toBeInTheDocument();
 
+  expect(screen.queryByRole('button', { name: /^Rückgängig/ })).not.toBeInTheDocument();
+  await userEvent.click(within(await rowOf(/Ausgabe gelöscht/)).getByRole('button', { expanded: false }));
   await userEvent.click(
     screen.getByRole('button', { name: 'Rückgängig machen: Ausgabe gelöscht, Kuchen <b>' }),
   );
+  const question = screen.getByRole('alertdialog', {
+    name: 'Rückgängig machen: Ausgabe gelöscht, Kuchen <b>?',
+  });
+  await userEvent.click(within(question).getByRole('button', { name: 'Rückgängig' }));
   const deleted = await rowOf(/Ausgabe gelöscht/);
   await waitFor(() => expect(deleted).toHaveTextContent('rückgängig gemacht'));
   expect(within(deleted).getByRole('img', { name: 'noch nicht gesendet' })).toBeInTheDocument();
@@ -114,6 +123,16 @@ test('what still stands can be taken back, at once and marked as not sent; what 
   const sent = calls.find(({ path }) => path.endsWith('/changes'))?.body as { changes: object[] };
   expect(sent.changes).toMatchObject([{ kind: 'undo', revision: 9 }]);
   expect(Object.keys(sent.changes[0] ?? {})).not.toContain('back');
+});
+
+test('what nobody else has done, and takes no entry away, is taken back without a question', async () => {
+  open(() => pageOf(events));
+  const revised = await rowOf(/Ausgabe geändert/);
+  await userEvent.click(within(revised).getByRole('button', { expanded: false }));
+  await userEvent.click(within(revised).getByRole('button', { name: /^Rückgängig machen/ }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(revised).toHaveTextContent('rückgängig gemacht'));
+  expect(within(revised).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('older changes come when they are asked for', async () => {
