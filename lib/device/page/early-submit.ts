@@ -82,7 +82,8 @@ export function hearEarlySubmits(keptAction: string): void {
       forget(kept);
       tapOn(null);
     }
-    const button = event.target.closest<HTMLElement>('button[type="button"]:not(:disabled)');
+    // What opens a popover needs no script.
+    const button = event.target.closest<HTMLElement>('button[type="button"]:not(:disabled, [popovertarget])');
     if (!button) return;
     event.stopImmediatePropagation();
     tapOn(button);

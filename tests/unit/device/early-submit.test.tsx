@@ -69,10 +69,12 @@ test('of plain buttons the last tap is kept, and is made once the scripts are th
   showPage();
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<button type="button">Mehr</button><button type="button"><span>Teilen</span></button>',
+    '<button type="button">Mehr</button><button type="button"><span>Teilen</span></button>' +
+      '<button type="button" popovertarget="sheet">Blatt</button>',
   );
   await userEvent.click(button('Mehr'));
   await userEvent.dblClick(screen.getByText('Teilen'));
+  await userEvent.click(button('Blatt'));
   expect(button('Mehr')).not.toHaveAttribute('aria-busy');
   expect(button('Teilen')).toHaveAttribute('aria-busy', 'true');
   const taps: (string | null)[] = [];
