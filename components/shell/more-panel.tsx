@@ -7,7 +7,7 @@ import { closeBehind } from '@/components/shell/close-behind';
 import { GroupLink } from '@/components/shell/group-link';
 import type { BarGroup } from '@/components/shell/top-bar';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
-import { MoreIcon } from '@/components/ui/icons';
+import { CloseIcon, MoreIcon } from '@/components/ui/icons';
 import { routes } from '@/lib/routes';
 
 const PANEL_ID = 'more-panel';
@@ -29,8 +29,9 @@ export function MorePanel({ group }: { readonly group: BarGroup }) {
           type="button"
           popoverTarget={PANEL_ID}
           popoverTargetAction="hide"
-          className="menu-item w-full text-link"
+          className="menu-item w-full gap-2 text-link"
         >
+          <CloseIcon className="size-5" />
           {t('back')}
         </button>
         <ul>
