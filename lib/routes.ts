@@ -97,6 +97,7 @@ export const routes = {
   deleteGroup: `${GROUP_SCREENS.groupSettings}${DELETE_GROUP_HASH}`,
   legalNotice: '/legal-notice',
   terms: '/terms-and-conditions',
+  licences: '/licences',
   /** Where the footer's switch posts when there is no script. */
   language: '/language',
   /** Where the main screen's switch posts when there is no script. */

@@ -2,9 +2,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { LegalFrame, LegalSection } from '@/components/legal/legal-frame';
+import { GroupLink } from '@/components/shell/group-link';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { FILE_KEPT_DAYS, GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 import { product } from '@/lib/product';
+import { routes } from '@/lib/routes';
 
 /** Who runs this installation. */
 export type OperatorDetails = {
@@ -16,6 +18,8 @@ export type OperatorDetails = {
 };
 
 const SECTIONS = ['content', 'links', 'copyright', 'privacy', 'device', 'rights'] as const;
+
+const linkClass = 'text-link underline underline-offset-3';
 
 type LegalNoticeProps = {
   readonly backHref: string;
@@ -33,6 +37,11 @@ export function LegalNotice({ backHref, operator, counterHost }: LegalNoticeProp
     days: GROUP_PURGE_AFTER_DAYS,
     fileDays: FILE_KEPT_DAYS,
     p: (words: ReactNode) => <p>{words}</p>,
+    licences: (words: ReactNode) => (
+      <GroupLink href={routes.licences} className={linkClass}>
+        {words}
+      </GroupLink>
+    ),
   };
   return (
     <LegalFrame title={t('title')} backHref={backHref}>
@@ -51,8 +60,6 @@ export function LegalNotice({ backHref, operator, counterHost }: LegalNoticeProp
     </LegalFrame>
   );
 }
-
-const linkClass = 'text-link underline underline-offset-3';
 
 function Operator({ name, addressLines, email, phone, vatId }: OperatorDetails) {
   const t = useTranslations('legal');

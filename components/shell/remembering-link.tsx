@@ -8,7 +8,7 @@ import { useRememberPath } from '@/components/shell/use-remember-path';
 import { routes } from '@/lib/routes';
 
 /** From one of these to the other, both lead back to where the first was opened. */
-const LEGAL: readonly string[] = [routes.legalNotice, routes.terms];
+const LEGAL: readonly string[] = [routes.legalNotice, routes.terms, routes.licences];
 
 /** A link that remembers the present path, so that legal notice and terms lead back to it. */
 export function RememberingLink(props: Omit<ComponentProps<typeof GroupLink>, 'onClick' | 'remember'>) {

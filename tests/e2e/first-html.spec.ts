@@ -109,6 +109,7 @@ test('every screen has a title of its own that ends with the product', async ({ 
     [routes.contact(group.code), texts.contact.title],
     [routes.legalNotice, texts.legal.title],
     [routes.terms, texts.terms.title],
+    [routes.licences, texts.licences.title],
     [routes.onboardingCreateGroup, texts.onboarding.createGroup.title],
     [routes.onboardingEnterGroupCode, texts.onboarding.enterCode.title],
   ];

@@ -62,3 +62,17 @@ test('a code that was typed outlasts it too', async ({ person, friend }) => {
   await expect(page).toHaveURL(routes.onboardingEnterGroupCode);
   await expect(page.getByLabel(texts.onboarding.enterCode.label)).toHaveValue('ACDE');
 });
+
+test('the legal notice leads to the licences of others, and both lead back', async ({ person }) => {
+  const { page, texts } = person;
+  await page.goto(routes.onboardingCreateGroup);
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.shell.footer.legal }).click();
+  await page.locator(`main a[href="${routes.licences}"]`).click();
+  await expect(page).toHaveURL(routes.licences);
+  await page.getByRole('group').first().getByText(texts.licences.text).click();
+  await expect(page.getByText('THE SOFTWARE IS PROVIDED').first()).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.shell.footer.legal }).click();
+  await expect(page).toHaveURL(routes.legalNotice);
+  await page.getByRole('link', { name: texts.shell.back }).click();
+  await expect(page).toHaveURL(routes.onboardingCreateGroup);
+});

@@ -232,6 +232,7 @@ const ACTIONS: Readonly<Record<string, Door>> = {
 const NO_GUESS: Readonly<Record<string, string>> = {
   'page.tsx': 'reads what the device says and asks nobody',
   'legal-notice/page.tsx': 'knows no group',
+  'licences/page.tsx': 'knows no group',
   'terms-and-conditions/page.tsx': 'knows no group',
   'locales/[lng]/translations.json/route.ts': 'knows no group',
   'language/route.ts': 'knows no group',

@@ -43,5 +43,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   'the form for a message': { path: ({ code }) => routes.contact(code) },
   'the settings of a group': { path: () => routes.groupSettings },
   'the legal notice': { path: () => routes.legalNotice },
+  'the licences': { path: () => routes.licences },
   'the terms': { path: () => routes.terms },
 };
