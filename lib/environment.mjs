@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every variable that Pari reads, in one place for the launcher, which plain Node runs, and for the app. README.md has
+ * Every variable that Pari reads, in one place for the launcher, which plain Node runs, and for the app. docs/operating.md has
  * the same list for people; a test holds both together.
  */
 
@@ -138,6 +138,7 @@ export function readEnvironment(source) {
 
 /** @param {readonly string[]} problems @returns {string} what the operator reads before the process ends */
 export const refusal = (problems) =>
-  ['Pari does not start with this configuration (README.md explains each variable):', ...problems].join(
-    '\n  ',
-  );
+  [
+    'Pari does not start with this configuration (docs/operating.md explains each variable):',
+    ...problems,
+  ].join('\n  ');
