@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the README: the screens of the demonstration group on a phone, in German.
+ * Takes the pictures of the README: the demonstration group on a phone and on a big screen, in English.
  *
  *     npm run demo
  *     node scripts/take-pictures.mjs [address]
@@ -14,14 +14,10 @@ const origin = process.argv[2] ?? 'http://localhost:3000';
 /** Of the demonstration (prisma/seed.ts). */
 const GROUP_CODE = 'PARIDEMO3467';
 
-/** @type {readonly { name: string, path: string, view?: string, dark?: boolean, isNew?: boolean }[]} */
+/** @type {readonly { name: string, path: string, viewport: { width: number, height: number } }[]} */
 const PICTURES = [
-  { name: 'home', path: '/', isNew: true },
-  { name: 'balances', path: '/pari' },
-  { name: 'history', path: '/pari', view: 'view1' },
-  { name: 'expense', path: '/create-expense' },
-  { name: 'settle', path: '/settle-expenses' },
-  { name: 'dark', path: '/pari', dark: true },
+  { name: 'phone', path: '/pari', viewport: { width: 360, height: 740 } },
+  { name: 'big-screen', path: '/pari', viewport: { width: 1280, height: 740 } },
 ];
 
 const path = (/** @type {string} */ relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -42,24 +38,18 @@ async function showEmoji(page) {
 
 const browser = await chromium.launch(launchOptions);
 try {
-  for (const { name, path: screen, view = 'view2', dark = false, isNew = false } of PICTURES) {
+  for (const { name, path: screen, viewport } of PICTURES) {
     const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      locale: 'de-DE',
+      viewport,
+      locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
-      colorScheme: dark ? 'dark' : 'light',
+      colorScheme: 'light',
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    const cookies = isNew
-      ? {}
-      : { storedGroupCodes: GROUP_CODE, activeGroupCode: GROUP_CODE, viewState: view };
+    const cookies = { storedGroupCodes: GROUP_CODE, activeGroupCode: GROUP_CODE, language: 'en' };
     await context.addCookies(
-      Object.entries({ ...cookies, language: 'de' }).map(([key, value]) => ({
-        name: key,
-        value,
-        url: origin,
-      })),
+      Object.entries(cookies).map(([key, value]) => ({ name: key, value, url: origin })),
     );
     const page = await context.newPage();
     await page.route('**/emoji.woff2', (route) => route.fulfill({ path: emojiFont }));
