@@ -66,7 +66,8 @@ export function AmountEntry(props: AmountEntryProps) {
               error ? 'border-error' : 'border-accent has-focus:border-transparent',
             )}
           >
-            <span className="inline-grid min-w-0 grid-cols-[minmax(0,max-content)] items-baseline">
+            {/* Not on their baseline: WebKit would keep the width that the placeholder had. */}
+            <span className="inline-grid min-w-0 grid-cols-[minmax(0,max-content)]">
               <span
                 aria-hidden="true"
                 className={clsx(
