@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { isInstalled, OTHER_BROWSERS } from '../tests/support/other-browsers.mjs';
 
 /**
  * `npm run check` and `npm test`: stages of steps, and at the end one line that counts. The steps of a stage run beside
@@ -118,6 +119,11 @@ const withoutBuild = [[jest('unit', 'component', 'database', 'launcher')]];
 const hasServers = existsSync('/usr/lib/postgresql') && existsSync('/usr/sbin/pgbouncer');
 if (!hasServers) console.log('No PostgreSQL and PgBouncer of the system: tests/deployment is left out.\n');
 
+/** What a machine lacks of `tests/support/other-browsers.mjs`. In CI that is a failure. */
+const leftOut = OTHER_BROWSERS.filter((name) => !isInstalled(name)).map(
+  (name) => `No ${name} of the system: its journey of tests/browsers is left out.`,
+);
+
 /** @type {Stage[]} */
 const quick = [[[generate]], [lint, types], withoutBuild];
 
@@ -162,9 +168,12 @@ function run([program = '', ...args], isAlone) {
   });
 }
 
-let [passed, failed] = [0, 0];
+const isQuick = process.argv[2] === 'check';
+if (!isQuick) for (const line of leftOut) console.log(`${line}\n`);
+
 /** @type {string[]} Said again at the end: a long output is often seen from there only. */
-const failures = [];
+const failures = isQuick || !process.env.CI ? [] : [...leftOut];
+let [passed, failed] = [0, failures.length];
 
 /** @param {Step} step @param {boolean} isAlone */
 async function take({ name, command, counts, failed: tell }, isAlone) {
@@ -182,7 +191,7 @@ async function take({ name, command, counts, failed: tell }, isAlone) {
 }
 
 const beganAt = Date.now();
-for (const stage of process.argv[2] === 'check' ? quick : whole) {
+for (const stage of isQuick ? quick : whole) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   await Promise.all(

@@ -31,8 +31,11 @@ export const test = base.extend<{ line: Line }>({
   },
 });
 
+/** What functions run in: a page, or another browser's. */
+type Looked = Pick<Page, 'evaluate'>;
+
 /** The worker has everything that it keeps. It begins only once the device has nothing else to do. */
-export const isKept = (page: Page): Promise<void> =>
+export const isKept = (page: Looked): Promise<void> =>
   expect
     .poll(
       () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? ''),
@@ -41,7 +44,7 @@ export const isKept = (page: Page): Promise<void> =>
     .toBe('activated');
 
 /** The device has a copy of the group, which it stores once it is left alone. */
-const hasCopy = (page: Page, groupCode: string): Promise<void> =>
+export const hasCopy = (page: Looked, groupCode: string): Promise<void> =>
   expect
     .poll(
       () =>
