@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 const texts = textsOf.en;
 
-test('somebody joins, enters and settles', async ({ visitor, friend }) => {
+test('somebody joins, enters, settles and takes that back', async ({ visitor, friend }) => {
   const group = await aBusyGroup(friend);
   const entered = async () =>
     (await storedEntries(friend, group)).map(({ expenseAmount }) => expenseAmount ?? 'payment');
@@ -26,8 +26,11 @@ test('somebody joins, enters and settles', async ({ visitor, friend }) => {
   await visitor.sees('heading', texts.settle.title);
   await visitor.findsAllInSight();
   await visitor.press('text', texts.settle.paid);
-  await visitor.press('button', texts.settle.confirm);
   await visitor.isOn(routes.main);
   await expect.poll(entered).toEqual([10, 'payment', 20.5, 'payment']);
   await visitor.findsAllInSight();
+
+  await visitor.press('button', texts.activity.undo);
+  await expect.poll(entered).toEqual([10, 'payment', 20.5]);
+  await visitor.sees('text', texts.activity.offer.done);
 });
