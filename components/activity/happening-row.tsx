@@ -16,7 +16,7 @@ import { useMembers } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/apply-changes';
-import type { Happening, JournalEvent } from '@/lib/domain/journal';
+import { entryBornBy, type Happening } from '@/lib/domain/journal';
 import { type NotTakenBack, takeBackIn } from '@/lib/domain/undo';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -64,9 +64,7 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
     if (back) save({ kind: 'undo', revision, ...(back.back && { back: back.back }) });
     setIsAsked(false);
   };
-  const asks = takesAway(event) || happening.author !== (me?.id ?? null);
-  const open = () => setIsOpen(!isOpen);
-  const isOpenable = back !== null;
+  const asks = entryBornBy(event) !== null || happening.author !== (me?.id ?? null);
   return (
     <Row
       lead={<EmojiTile>{subject === 'group' ? settingsEmoji : EMOJI[subject]}</EmojiTile>}
@@ -82,13 +80,13 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
         </>
       }
       fresh={fresh}
-      {...(isOpenable && {
+      {...(back && {
         end: <ChevronDownIcon className={clsx('size-5 text-ink-3', isOpen && 'rotate-180')} />,
         link: ({ className, children }) => (
           <button
             type="button"
             aria-expanded={isOpen}
-            onClick={open}
+            onClick={() => setIsOpen(!isOpen)}
             className={clsx(className, 'w-full text-left')}
           >
             {children}
@@ -96,7 +94,7 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
         ),
       })}
       actions={
-        isOpenable && isOpen ? (
+        back && isOpen ? (
           <>
             <Button
               variant="quiet"
@@ -123,9 +121,6 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
     />
   );
 }
-
-/** Whether an entry is gone once an event is taken back. */
-const takesAway = ({ kind }: JournalEvent): boolean => kind === 'entry.created' || kind === 'plan.confirmed';
 
 /** The time of the day, under whose heading it stands. */
 function Clock({ at }: { readonly at: Date }) {

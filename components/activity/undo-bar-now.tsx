@@ -14,7 +14,7 @@ import { useTakeBack } from '@/lib/device/data/outbox-hooks';
 import { offerUndo, type UndoOffer } from '@/lib/device/data/undo-offer';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { keepSettled } from '@/lib/device/page/just-settled';
-import { type JournalEvent, recordEntry, recordMember, reverse } from '@/lib/domain/journal';
+import { type JournalEvent, recordEntry, recordMember, reverse, subjectOf } from '@/lib/domain/journal';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
@@ -50,12 +50,6 @@ function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEve
   if (offer.did === 'deleted') return { kind: 'member.removed', before, after: null };
   const present = members.find(({ id }) => id === before.id);
   return present ? { kind: 'member.renamed', before, after: recordMember(present) } : null;
-}
-
-/** The entry or member that comes back, or goes. */
-function subjectOf(offer: UndoOffer): string {
-  if (offer.did === 'paid') return offer.paymentId;
-  return 'entry' in offer ? offer.entry.id : offer.member.id;
 }
 
 /** Whether somebody points at an element, or has the focus in it. @returns what refers to it, and that */
@@ -98,7 +92,8 @@ function Offer({ offer }: UndoBarProps) {
     if (back && takeBack(saved, back)) {
       // Whose last debt is back is not square any more.
       if (offer.did === 'paid') keepSettled(groupCode);
-      markJustChanged(subjectOf(offer));
+      const id = subjectOf(back);
+      if (id !== null) markJustChanged(id);
       setIsDone(true);
     } else {
       offerUndo(null);
