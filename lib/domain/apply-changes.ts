@@ -1,6 +1,6 @@
 import { maxAmountCents } from './currency-units';
 import { movedByEntry, withBalance } from './balances';
-import type { Change, ChangeOf, EntryContent } from './change';
+import type { Change, ChangeOf, EntryContent, Meant } from './change';
 import { subjectOfChange } from './change';
 import type { Entry, Group, Member } from './ledger';
 import type { JournalEvent, RecordedEntry, Settings } from './journal';
@@ -137,19 +137,19 @@ function meets({ own }: Draft, { id, revision }: Entry | Member, { base }: Based
   return isMet;
 }
 
-type Meant = { readonly currency?: string };
-
 /** Whether an amount is one in the currency that the group has by now. */
 const isMeantSo = ({ group }: Draft, { currency }: Meant): boolean =>
   currency === undefined || currency === group.currency;
+
+/** Whether an entry may get the amount that a change gives it. */
+const mayHaveAmount = (draft: Draft, change: ChangeOf<'entry.put'>): boolean =>
+  isMeantSo(draft, change) && change.entry.cents <= maxAmountCents(draft.group.currency);
 
 function revise(draft: Draft, change: ChangeOf<'entry.put'>): void {
   const { id, ...content } = change.entry;
   const stored = draft.entries.get(id);
   if (stored?.kind !== content.kind) return;
-  const isNewAmount = stored.cents !== content.cents;
-  if (isNewAmount && !isMeantSo(draft, change)) return;
-  if (isNewAmount && content.cents > maxAmountCents(draft.group.currency)) return;
+  if (stored.cents !== content.cents && !mayHaveAmount(draft, change)) return;
   if (isSameContent(stored, content)) {
     draft.own.add(id);
     return;
@@ -288,8 +288,7 @@ const apply: Applied = {
   'entry.put': (draft, change) => {
     const { id, ...content } = change.entry;
     if (change.base !== undefined) revise(draft, change);
-    else if (!isMeantSo(draft, change) || content.cents > maxAmountCents(draft.group.currency)) return;
-    else if (create(draft, id, content)) reset(draft);
+    else if (mayHaveAmount(draft, change) && create(draft, id, content)) reset(draft);
   },
   'entry.delete': (draft, change) => {
     const stored = draft.entries.get(change.entryId);

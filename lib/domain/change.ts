@@ -20,7 +20,7 @@ export type EntryContent = {
 type Based = { readonly base?: number };
 
 /** The currency in which an amount was meant; changes of former builds name none. */
-type Meant = { readonly currency?: string };
+export type Meant = { readonly currency?: string };
 
 /** What a change does. The id of what it creates is drawn by the form. */
 export type ChangeBody =
