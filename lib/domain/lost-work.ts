@@ -24,10 +24,11 @@ function lostMember({ id, name, revision }: Member, present: Member | undefined)
 }
 
 function lostEntry(entry: Entry, present: Entry | undefined, currency: string): readonly ChangeBody[] {
+  // Most are there as they were, and a copy has thousands of them.
+  if (present && entry.revision <= present.revision) return [];
   const put = { kind: 'entry.put', entry: { id: entry.id, ...contentOfEntry(entry) }, currency } as const;
   if (!present) return [put];
-  const isLost = entry.revision > present.revision && !isSameContent(present, put.entry);
-  return isLost ? [{ ...put, base: present.revision }] : [];
+  return isSameContent(present, put.entry) ? [] : [{ ...put, base: present.revision }];
 }
 
 /**

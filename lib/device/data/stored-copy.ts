@@ -41,7 +41,8 @@ const TRIES = 3;
 
 /** Whether a kept copy knows what the one that is shown does not: older entries, or what a restored server has lost. */
 const isOfUse = (kept: LedgerCopy, shown: LedgerCopy): boolean =>
-  reachesFurther(kept.before, shown.before) || lostWork(kept, shown).length > 0;
+  reachesFurther(kept.before, shown.before) ||
+  (kept.version !== shown.version && lostWork(kept, shown).length > 0);
 
 /** @throws ApiError, OfflineError */
 async function updateAndShow(known: KnownGroups, groupCode: string, kept: LedgerCopy): Promise<void> {
