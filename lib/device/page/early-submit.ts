@@ -50,10 +50,13 @@ export function hearEarlySubmits(keptAction: string): void {
     tap.button = button;
     show(button, true);
   };
-  const leave = () => {
+  const takeBack = () => {
     forget(kept);
-    forget(posted);
     tapOn(null);
+  };
+  const leave = () => {
+    takeBack();
+    forget(posted);
   };
   const hear = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
@@ -72,16 +75,12 @@ export function hearEarlySubmits(keptAction: string): void {
     show(submitter, true);
   };
   const type = ({ target }: Event) => {
-    forget(kept);
-    tapOn(null);
+    takeBack();
     if (target instanceof Element && 'form' in target) typedInto.add(target.form);
   };
   const click = (event: Event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.target.closest('a[href]:not([href^="#"])')) {
-      forget(kept);
-      tapOn(null);
-    }
+    if (event.target.closest('a[href]:not([href^="#"])')) takeBack();
     // What opens a popover needs no script.
     const button = event.target.closest<HTMLElement>('button[type="button"]:not(:disabled, [popovertarget])');
     if (!button) return;
