@@ -108,7 +108,8 @@ function textsOf(path, licence) {
   if (LIBVIPS.test(path)) return libvipsTexts();
   const parent = locked[path]?.os && parentOf(nameOf(path));
   const folder = parent ?? path;
-  const own = [...licenceFiles(folder), ...(licenceFiles(folder).length > 0 ? [] : licenceInReadme(folder))];
+  const files = licenceFiles(folder);
+  const own = files.length > 0 ? files : licenceInReadme(folder);
   if (own.length > 0) return own;
   const [standard] = licenceFiles(`node_modules/${STANDARD.get(licence) ?? ''}`);
   if (!standard || !STANDARD.has(licence)) throw new Error(`${path}: no licence text found (${licence}).`);
