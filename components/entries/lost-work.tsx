@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useSeenOpen } from '@/components/entries/use-answers';
-import { useChangeLines } from '@/components/shell/change-lines';
+import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useLedger } from '@/lib/device/data/ledger';
@@ -21,7 +21,7 @@ export function LostWork({ groupCode, open, onClose }: LostWorkProps) {
   const changes = useSeenOpen(open, useRefusals(groupCode)).flatMap(({ change, isLost }) =>
     isLost ? change : [],
   );
-  const lines = useChangeLines()(changes, ledger);
+  const lines = useChangeLines(changes, ledger);
   const dismiss = useDismissRefusal(groupCode);
   const resend = useResend(groupCode);
   const forEach = (decide: (change: (typeof changes)[number]) => void) => () => {
@@ -43,14 +43,8 @@ export function LostWork({ groupCode, open, onClose }: LostWorkProps) {
         </>
       }
     >
-      <p>{t('lost.text')}</p>
-      <ul className="mt-3 grid gap-1 wrap-words">
-        {lines.map((line, place) => (
-          <li key={place}>
-            <bdi>{line}</bdi>
-          </li>
-        ))}
-      </ul>
+      <p className="mb-3">{t('lost.text')}</p>
+      <ChangeLines lines={lines} />
     </Dialog>
   );
 }

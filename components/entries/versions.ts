@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import type { EntryContent } from '@/lib/domain/change';
-import { formatAmount } from '@/lib/domain/format';
+import { formatAmount, formatNames } from '@/lib/domain/format';
 import { isForAll } from '@/lib/domain/shares';
 import { isolate } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -21,12 +21,13 @@ export function useVersions(
   const locale = intlLocale(useLocale());
   const amountOf = ({ cents }: EntryContent) => formatAmount(cents, { currency, locale });
   const payerOf = ({ payers }: EntryContent) => nameIn(people, payers[0]?.memberId);
-  const listed = (names: readonly string[]) =>
-    new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
   const whomOf = ({ kind, among }: EntryContent) =>
     kind === 'expense' && isForAll(among, people)
       ? t('everyone')
-      : listed(among.map((id) => isolate(nameIn(people, id))));
+      : formatNames(
+          among.map((id) => isolate(nameIn(people, id))),
+          locale,
+        );
   return (mine, theirs) => {
     const line = (field: string, say: (content: EntryContent) => string): Difference => ({
       field,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { useChangeLines } from '@/components/shell/change-lines';
+import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
 import { useCopyWords } from '@/components/shell/group-code-field';
 import { Button } from '@/components/ui/button';
 import { useCopying } from '@/components/ui/use-copying';
@@ -35,18 +35,12 @@ export function NeverSaved({ groupCode, changes }: NeverSavedProps) {
   const t = useTranslations('main.gone');
   const words = useCopyWords();
   const kept = useKept(groupCode);
-  const lines = useChangeLines()(changes, { members: kept?.members ?? [], group: kept?.group ?? null });
+  const lines = useChangeLines(changes, { members: kept?.members ?? [], group: kept?.group ?? null });
   const { state, copy } = useCopying(lines.join('\n'));
   return (
     <section className="grid gap-3 border-t border-line px-5 pt-5 pb-6 text-left">
       <p className="text-label">{t('neverSaved', { count: changes.length })}</p>
-      <ul className="grid gap-1 wrap-words">
-        {lines.map((line, place) => (
-          <li key={place}>
-            <bdi>{line}</bdi>
-          </li>
-        ))}
-      </ul>
+      <ChangeLines lines={lines} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" size="sm" onClick={copy}>
           {words.copy}

@@ -12,6 +12,7 @@ import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { formatNames } from '@/lib/domain/format';
 import { newId } from '@/lib/domain/ids';
 import { intlLocale } from '@/lib/i18n/locales';
 import { chooseMe, isAsked } from '@/lib/session/me';
@@ -44,7 +45,7 @@ function Members({ groupCode, onForget }: MembersProps) {
   const [flow] = useState(creating);
   const ledger = useLedger(groupCode);
   const save = useSave(groupCode);
-  const list = new Intl.ListFormat(intlLocale(useLocale()), { type: 'conjunction' });
+  const locale = intlLocale(useLocale());
   /** Ids of those who were added here. */
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [lastAdded, setLastAdded] = useState<readonly string[]>([]);
@@ -95,7 +96,8 @@ function Members({ groupCode, onForget }: MembersProps) {
         isOwn={isOwn}
       />
       <p role="status" className="sr-only">
-        {lastAdded.length > 0 && t('added', { names: list.format(lastAdded), count: lastAdded.length })}
+        {lastAdded.length > 0 &&
+          t('added', { names: formatNames(lastAdded, locale), count: lastAdded.length })}
       </p>
       <div className="pt-6 pb-6">
         <MemberList ledger={ledger} added={added} />

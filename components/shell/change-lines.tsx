@@ -13,47 +13,56 @@ type Known = {
 };
 
 /** What each of some changes was, as a line that can be read and copied; how many more there are of which there is little to say. */
-export function useChangeLines(): (changes: readonly Change[], known: Known) => readonly string[] {
+export function useChangeLines(changes: readonly Change[], { members, group }: Known): readonly string[] {
   const t = useTranslations('main.lines');
   const locale = intlLocale(useLocale());
-  return (changes, { members, group }) => {
-    const added = changes.flatMap((change) => (change.kind === 'member.add' ? change.member : []));
-    const names = new Map([...members, ...added].map(({ id, name }) => [id, name]));
-    const name = (id: string | undefined) => names.get(id ?? '') ?? t('somebody');
-    const amount = (cents: Cents, meant: string | undefined) =>
-      formatAmount(cents, { currency: meant ?? group?.currency ?? '', locale }).trim();
-    const linesOf = (change: Change): readonly string[] => {
-      switch (change.kind) {
-        case 'entry.put': {
-          const { kind, title, cents, payers, among } = change.entry;
-          const [payer, meant] = [name(payers[0]?.memberId), amount(cents, change.currency)];
-          return [
-            kind === 'payment'
-              ? t('payment', { from: payer, to: name(among[0]), amount: meant })
-              : t('expense', { title, amount: meant, name: payer }),
-          ];
-        }
-        case 'plan.confirm': {
-          const [from, to] = [name(change.fromId), name(change.toId)];
-          return [t('payment', { from, to, amount: amount(change.cents, change.currency) })];
-        }
-        case 'member.add':
-          return [t('member', { name: change.member.name })];
-        case 'member.rename':
-          return [t('renamed', { from: name(change.memberId), to: change.name })];
-        case 'group.set': {
-          const { name: called, currency } = change.set;
-          return [
-            ...(called === undefined ? [] : [t('name', { name: called })]),
-            ...(currency === undefined ? [] : [t('currency', { currency })]),
-          ];
-        }
-        default:
-          return [];
+  const added = changes.flatMap((change) => (change.kind === 'member.add' ? change.member : []));
+  const names = new Map([...members, ...added].map(({ id, name }) => [id, name]));
+  const name = (id: string | undefined) => names.get(id ?? '') ?? t('somebody');
+  const amount = (cents: Cents, meant: string | undefined) =>
+    formatAmount(cents, { currency: meant ?? group?.currency ?? '', locale }).trim();
+  const linesOf = (change: Change): readonly string[] => {
+    switch (change.kind) {
+      case 'entry.put': {
+        const { kind, title, cents, payers, among } = change.entry;
+        const [payer, meant] = [name(payers[0]?.memberId), amount(cents, change.currency)];
+        return [
+          kind === 'payment'
+            ? t('payment', { from: payer, to: name(among[0]), amount: meant })
+            : t('expense', { title, amount: meant, name: payer }),
+        ];
       }
-    };
-    const lines = changes.map(linesOf);
-    const others = lines.filter((each) => each.length === 0).length;
-    return others > 0 ? [...lines.flat(), t('others', { count: others })] : lines.flat();
+      case 'plan.confirm': {
+        const [from, to] = [name(change.fromId), name(change.toId)];
+        return [t('payment', { from, to, amount: amount(change.cents, change.currency) })];
+      }
+      case 'member.add':
+        return [t('member', { name: change.member.name })];
+      case 'member.rename':
+        return [t('renamed', { from: name(change.memberId), to: change.name })];
+      case 'group.set': {
+        const { name: called, currency } = change.set;
+        return [
+          ...(called === undefined ? [] : [t('name', { name: called })]),
+          ...(currency === undefined ? [] : [t('currency', { currency })]),
+        ];
+      }
+      default:
+        return [];
+    }
   };
+  const lines = changes.map(linesOf);
+  const others = lines.filter((each) => each.length === 0).length;
+  return others > 0 ? [...lines.flat(), t('others', { count: others })] : lines.flat();
 }
+
+/** Such lines, below each other. */
+export const ChangeLines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul className="grid gap-1 wrap-words">
+    {lines.map((line, place) => (
+      <li key={place}>
+        <bdi>{line}</bdi>
+      </li>
+    ))}
+  </ul>
+);

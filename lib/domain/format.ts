@@ -60,3 +60,7 @@ export function formatAmount(amount: Cents, format: AmountFormat): string {
   const { sign, number, currency } = formatAmountParts(amount, format);
   return `${sign}${number}${noBreakSpace}${currency}`;
 }
+
+/** "Anna, Ben und Cem". */
+export const formatNames = (names: readonly string[], locale: NumberLocale): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
