@@ -1,3 +1,4 @@
+import '../support/untouched-database';
 import pg from 'pg';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';

@@ -74,7 +74,7 @@ function administrator(url, isEmbedded) {
 
 /**
  * Gives each Jest worker a database of its own, copied from one that is migrated once, on the server of DATABASE_URL or
- * else on an embedded one. Their URLs are in PARI_TEST_DATABASES, in the order of JEST_WORKER_ID.
+ * else on an embedded one. Their URLs are in PARI_TEST_DATABASES, in the order of JEST_WORKER_ID, and one more behind them.
  * @param {{ maxWorkers: number }} globalConfig Jest's
  */
 export default async function setUpDatabases({ maxWorkers }) {
@@ -84,7 +84,8 @@ export default async function setUpDatabases({ maxWorkers }) {
   const admin = administrator(server.url, !given);
   const owner = new URL(server.url).username;
   const template = `pari_test_${process.pid}`;
-  const names = Array.from({ length: maxWorkers }, (_, index) => `${template}_${index + 1}`);
+  // One more than there are workers: `untouched-database.ts`.
+  const names = Array.from({ length: maxWorkers + 1 }, (_, index) => `${template}_${index + 1}`);
   await withConnection(admin, (client) => client.query(`CREATE DATABASE ${template} OWNER "${owner}"`));
   await migrate(otherDatabase(server.url, template));
   await withConnection(admin, async (client) => {

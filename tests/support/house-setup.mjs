@@ -50,7 +50,7 @@ async function openHouse(databaseUrl) {
  */
 export default async function openHouses(globalConfig) {
   await setUpDatabases(globalConfig);
-  const urls = process.env.PARI_TEST_DATABASES?.split(' ') ?? [];
+  const urls = process.env.PARI_TEST_DATABASES?.split(' ').slice(0, globalConfig.maxWorkers) ?? [];
   const opened = await Promise.all(urls.map(openHouse));
   process.env.PARI_TEST_HOUSES = JSON.stringify(opened.map(({ house }) => house));
   teardown.closeHouses = async () => {
