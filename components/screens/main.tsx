@@ -1,14 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Fragment, useContext, useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 
 import { BalancesView } from '@/components/balances/balances-view';
 import { InviteCard } from '@/components/group/invite-card';
 import { MainScreen as Screen } from '@/components/group/main-screen';
 import { NoEntries } from '@/components/history/no-entries';
 import { InstallHint } from '@/components/install/install-hint';
-import { SettlingHead } from '@/components/settle/settling-head';
+import { AroundBalances } from '@/components/settle/around-balances';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
 import { createLate, useLate } from '@/lib/device/page/late';
@@ -31,10 +31,9 @@ function MainScreen({ groupCode }: ScreenProps<'main'>) {
         groupCode={groupCode}
         hasBoth={hasBoth}
         balances={
-          <Fragment key={groupCode}>
-            <SettlingHead groupCode={groupCode} />
+          <AroundBalances key={groupCode} groupCode={groupCode}>
             <BalancesView groupCode={groupCode} />
-          </Fragment>
+          </AroundBalances>
         }
         history={<HistoryView key={groupCode} groupCode={groupCode} />}
         beginning={

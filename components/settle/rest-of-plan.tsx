@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useMemo, useRef } from 'react';
 
+import { AllPaymentsLink } from '@/components/settle/all-payments-link';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanRows } from '@/components/settle/plan-list';
 import { shownPlan } from '@/components/settle/shown-plan';
@@ -13,12 +14,21 @@ import { useSayings } from '@/components/settle/use-sayings';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 
+/** Below the balances: what else is to be paid is one tap away. */
+const BRIEF_ROWS = 3;
+
+type RestOfPlanProps = {
+  readonly groupCode: string;
+  /** Only the first payments; one's own come first. */
+  readonly isBrief: boolean;
+};
+
 /**
- * What is left of the plan above the balances, so that the next payment is one tap away. With the last one
+ * What is left of the plan beside the balances, so that the next payment is one tap away. With the last one
  * the room is at once that of what follows: the row takes its leave in it, the bars run, and then all are square, so that
  * nothing on the screen moves after the tap.
  */
-export function RestOfPlan({ groupCode }: { readonly groupCode: string }) {
+export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
   const t = useTranslations('settle');
   const id = useId();
   const ledger = useLedger(groupCode);
@@ -38,7 +48,7 @@ export function RestOfPlan({ groupCode }: { readonly groupCode: string }) {
   }, [paid]);
 
   return (
-    <div className="mt-4 grid">
+    <div className={clsx('mt-4 grid', isBrief && 'mb-6')}>
       {plan.kind === 'plan' && (
         <section
           aria-labelledby={id}
@@ -51,7 +61,13 @@ export function RestOfPlan({ groupCode }: { readonly groupCode: string }) {
           <h2 ref={heading} id={id} tabIndex={-1} className="px-1 pb-2 text-heading outline-none">
             {t('left', { count: Math.max(1, plan.rows.length - (paid ? 1 : 0)) })}
           </h2>
-          <PlanRows groupCode={groupCode} rows={plan.rows} confirmation={confirmation} isSmall />
+          <PlanRows
+            groupCode={groupCode}
+            rows={isBrief ? plan.rows.slice(0, BRIEF_ROWS) : plan.rows}
+            confirmation={confirmation}
+            isSmall
+          />
+          {isBrief && plan.rows.length > BRIEF_ROWS && <AllPaymentsLink className="mt-3" />}
         </section>
       )}
       {isOver && <Square ref={square} groupCode={groupCode} justSettled={justSettled} />}

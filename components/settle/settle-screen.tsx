@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 
 import { AllSettled } from '@/components/settle/all-settled';
+import { loadRestOfPlan } from '@/components/settle/around-balances';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanList } from '@/components/settle/plan-list';
-import { loadRestOfPlan } from '@/components/settle/settling-head';
 import { shownPlan } from '@/components/settle/shown-plan';
 import { type Confirmation, useConfirmation } from '@/components/settle/use-confirmation';
 import { useSayings } from '@/components/settle/use-sayings';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { BalancesView } from '@/components/balances/balances-view';
 // Loaded when it is needed; here it is read before the first test begins.
 import '@/components/settle/rest-of-plan';
-import { SettlingHead } from '@/components/settle/settling-head';
+import { AroundBalances } from '@/components/settle/around-balances';
 import { keepSettled } from '@/lib/device/page/just-settled';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 import { cents } from '@/lib/domain/money';
@@ -40,10 +40,9 @@ const settling = copyOf(
 /** The balances of the main screen. */
 function open(copy: LedgerCopy) {
   const shown = showGroup(
-    <>
-      <SettlingHead groupCode={GROUP_CODE} />
+    <AroundBalances groupCode={GROUP_CODE}>
       <BalancesView groupCode={GROUP_CODE} />
-    </>,
+    </AroundBalances>,
     copy,
   );
   return { ...shown, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
@@ -96,8 +95,38 @@ test('a settled group says so in a line, one without entries says nothing', () =
   expect(screen.queryByText('Ihr seid quitt.')).not.toBeInTheDocument();
 });
 
-test('who has confirmed nothing sees no plan above the balances', () => {
-  open(copyOf({ Anna: 500, Ben: -500 }, { entries: hut }));
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+/** Whether the first of these stands before the second in the document. */
+const isBefore = (first: Element, second: Element): boolean =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+
+const balances = () => screen.getByRole('list', { name: 'Salden' });
+
+test('what is open stands below the balances until something of it was paid, and moves only once the screen was left', async () => {
+  const open3 = copyOf({ Anna: 3000, Ben: -1000, Cleo: -2000 }, { entries: hut });
+  const { user, sent, unmount } = open(open3);
+  const heading = await screen.findByRole('heading', { name: 'Noch 2 Zahlungen' });
+  expect(isBefore(balances(), heading)).toBe(true);
+  await user.click(await paid(/^Ist bezahlt: Ben an Anna/));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  pass(440);
+  expect(isBefore(balances(), screen.getByRole('heading', { name: 'Noch eine Zahlung' }))).toBe(true);
+  unmount();
+  open(settling);
+  expect(isBefore(await screen.findByRole('heading', { name: 'Noch 2 Zahlungen' }), balances())).toBe(true);
+});
+
+test('of many payments the first three are seen, and the way to all', async () => {
+  open(copyOf({ Anna: 1000, Ben: -100, Cleo: -200, Dana: -300, Elif: -400 }, { entries: hut }));
+  expect(await screen.findAllByRole('button', { name: /^Ist bezahlt/ })).toHaveLength(3);
+  expect(screen.getByRole('link', { name: 'Alle offenen Zahlungen' })).toHaveAttribute(
+    'href',
+    '/settle-expenses',
+  );
+});
+
+test('a plan that takes long to find is only linked to', () => {
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, place) => [`P${place}`, -100 - place]));
+  open(copyOf({ Anna: 1266, ...many }, { entries: hut }));
+  expect(screen.getByRole('link', { name: 'Alle offenen Zahlungen' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useContext, useState } from 'react';
+
+import { AllPaymentsLink } from '@/components/settle/all-payments-link';
+import { isSettling } from '@/components/settle/settling';
+import { CheckIcon } from '@/components/ui/icons';
+import { useLedger } from '@/lib/device/data/ledger';
+import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
+import { CoveredContext } from '@/lib/device/page/big-screen';
+import { useJustSettled } from '@/lib/device/page/just-settled';
+import { createLate, useLate } from '@/lib/device/page/late';
+import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
+
+/** The balances are seen and can be used before the code of the plan is here. */
+const late = createLate();
+const RestOfPlan = dynamic(
+  late.noted(() => import('@/components/settle/rest-of-plan').then((rest) => rest.RestOfPlan)),
+);
+
+/** Fetches what the balances show after a confirmation, so that it is there with them. */
+export const loadRestOfPlan = late.load;
+
+/** A plan for more takes a phone too long to find to be found again after every entry (0.1 s for twenty, and four times that). */
+const MOST_UNSETTLED = 12;
+
+type Place = 'above' | 'below';
+
+/** It stays where it is while the screen is seen, so that a tap moves nothing. */
+function useStill(place: Place): Place {
+  const [still, setStill] = useState(place);
+  const isCovered = useContext(CoveredContext);
+  if (isCovered && still !== place) setStill(place);
+  return still;
+}
+
+/**
+ * The balances with the open payments: below them, and above once something of the plan was confirmed. All square: says so
+ * in the place of the last payment, later in a quiet line above.
+ * @param children the balances
+ */
+export function AroundBalances(props: { readonly groupCode: string; readonly children: ReactNode }) {
+  const { groupCode, children } = props;
+  const ledger = useLedger(groupCode);
+  const settling = isSettling(ledger, useQueuedChanges(groupCode));
+  const isJustSettled = useJustSettled(groupCode) !== null;
+  const balances = ledger.members.map(balanceOf);
+  const isSettled = isGroupSettled(balances);
+  const place = useStill(settling || (isSettled && isJustSettled) ? 'above' : 'below');
+  const isFound = settling || balances.filter((cents) => cents !== 0).length <= MOST_UNSETTLED;
+  const isHere = useLate(late, isSettled ? isJustSettled : isFound);
+  const payments = isHere ? (
+    <RestOfPlan groupCode={groupCode} isBrief={place === 'below'} />
+  ) : (
+    !isSettled && !isFound && <AllPaymentsLink className="mb-6" />
+  );
+  return (
+    <>
+      {place === 'above' && payments}
+      {isSettled && !isHere && ledger.group.entryCount > 0 && <SquareLine />}
+      {children}
+      {place === 'below' && payments}
+    </>
+  );
+}
+
+function SquareLine() {
+  const t = useTranslations('settle.square');
+  return (
+    <p className="mt-4 -mb-1 flex items-center gap-2 px-1 text-label font-name text-ink-2">
+      <CheckIcon className="size-5 text-accent" />
+      {t('line')}
+    </p>
+  );
+}
