@@ -19,7 +19,7 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/data/kept-activity';
 import { useLive } from '@/lib/device/data/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
-import { createLate, useLate } from '@/lib/device/page/late';
+import { createLate, remembering, useLate } from '@/lib/device/page/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
@@ -30,8 +30,9 @@ const loaders = new Map<ScreenName, () => Promise<unknown>>();
  * not do: the bundler makes another file for what `dynamic` loads.
  */
 function later<T>(name: ScreenName, load: () => Promise<T>): () => Promise<T> {
-  loaders.set(name, load);
-  return load;
+  const loading = remembering(load);
+  loaders.set(name, loading);
+  return loading;
 }
 
 /** Fetches a screen ahead of need. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
+import { remembering } from '@/lib/device/page/late';
 import type { Locale } from '@/lib/i18n/locales';
 
 type Loader = () => Promise<ComponentType<MoreMessagesProps>>;
@@ -11,8 +12,9 @@ export function lateTexts() {
   return {
     /** Notes how the texts of a language are loaded. */
     noted(locale: Locale, load: Loader): Loader {
-      loaders.set(locale, load);
-      return load;
+      const loading = remembering(load);
+      loaders.set(locale, loading);
+      return loading;
     },
     /** Fetches them ahead of need. */
     load: async (locale: Locale): Promise<unknown> => loaders.get(locale)?.(),

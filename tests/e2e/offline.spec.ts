@@ -42,6 +42,26 @@ test('every screen of a group opens without a network, also one that was never s
   await expect(page.getByText(euros(10)).first()).toBeVisible();
 });
 
+test('a start without a network takes nothing away that it has shown', async ({ person, friend, line }) => {
+  const { page } = person;
+  await hasApp(person, friend);
+  loseLine(person, line);
+  await page.addInitScript(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const [dock] = [...document.querySelectorAll('nav')].filter((nav) => nav.getClientRects().length > 0);
+      if (seen.at(-1) !== (dock !== undefined)) seen.push(dock !== undefined);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  // On a fast processor the frame and the screen in it come in one go.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.reload();
+  await expect(page.locator('main data').first()).toBeVisible();
+  expect(await page.evaluate(() => (window as Window & { seen?: boolean[] }).seen)).toEqual([false, true]);
+});
+
 test('an expense of a dead spot is there once, although the app was closed in between', async ({
   person,
   friend,

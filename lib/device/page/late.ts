@@ -12,20 +12,43 @@ export type Late = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/**
+ * Calls back at once, as a promise never does: React then draws what it is given in the same pass. For a promise it takes the
+ * whole screen away and shows what stands in for it, for at least 0.3 s.
+ */
+const atOnce = <T>(value: T): Promise<T> =>
+  Object.assign(Promise.resolve(value), {
+    then: (take?: ((value: T) => unknown) | null) => atOnce(take?.(value)) as Promise<never>,
+  });
+
+/**
+ * A loader for `dynamic()` of something that is also loaded ahead of need: what has come by then is drawn at once.
+ * @param onCame is told each time that it has come
+ * @returns the loader; what it gives is awaited like a promise
+ */
+export function remembering<T>(load: () => Promise<T>, onCame?: () => void): () => Promise<T> {
+  let came: { readonly loaded: T } | null = null;
+  const loading = async (): Promise<T> => {
+    const loaded = await load();
+    came = { loaded };
+    onCame?.();
+    return loaded;
+  };
+  return () => (came ? atOnce(came.loaded) : loading());
+}
+
 export function createLate(): Late {
   const listeners = new Set<() => void>();
   let load: () => Promise<unknown> = () => Promise.resolve();
   let isHere = false;
   return {
     noted<T>(loader: () => Promise<T>) {
-      const watched = async (): Promise<T> => {
-        const loaded = await loader();
+      const loading = remembering(loader, () => {
         isHere = true;
         for (const listener of listeners) listener();
-        return loaded;
-      };
-      load = watched;
-      return watched;
+      });
+      load = loading;
+      return loading;
     },
     load: () => load(),
     isHere: () => isHere,
