@@ -47,13 +47,16 @@ export function breakPuts(
 ): () => void {
   const { put, delete: remove } = table;
   let left = after;
+  // Ended twice, fake-indexeddb would take back twice what it has done.
+  const ended = new WeakSet<Aborting>();
   table.put = function broken(...given) {
     if (left > 0) {
       left -= 1;
       return put.apply(this, given);
     }
     const { transaction } = this as unknown as { readonly transaction: Aborting };
-    queueMicrotask(() => transaction._abort(name));
+    if (!ended.has(transaction)) queueMicrotask(() => transaction._abort(name));
+    ended.add(transaction);
     return put.apply(this, given);
   };
   const repair = () => {
