@@ -43,8 +43,6 @@ export default defineConfig({
     ...OTHER_BROWSERS.filter(isInstalled).map((name) => ({
       name,
       testDir: 'tests/browsers',
-      // In about one of seven runs in WebKitGTK what the device keeps does not come after a full load; why is not known yet.
-      testIgnore: name === 'webkit' ? '**/offline.spec.ts' : [],
     })),
   ],
   webServer: {
