@@ -96,6 +96,8 @@ export const STORAGE_PATIENCE_MS = 3 * secondMs;
 export const READ_TIMEOUT_MS = 10 * secondMs;
 /** What waits for longer than this is not sent at once: then it is said where it would be lost with the tab. */
 export const NOT_KEPT_DELAY_MS = 2 * secondMs;
+/** A network that is back sooner than this was hardly away: nothing is said of it. */
+export const OFFLINE_DELAY_MS = 1 * secondMs;
 /** What another tab has left for this long without a word about it, this tab sends. */
 export const OTHER_TAB_SENDS_MS = 10 * secondMs;
 /** An answer that the copy has overtaken is asked for again; for longer than this nothing else waits for that. */

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
+import { useIsOffline } from '@/lib/device/data/reach';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DAY_MS } from '@/lib/domain/days';
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
@@ -26,6 +27,8 @@ type GoneGroupListProps = { readonly groups: readonly GoneGroup[]; readonly nowM
 /** Groups that the server did not find: their codes wait here, in case it was the server's mistake. */
 export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const t = useTranslations('groups');
+  const offline = useTranslations('offline');
+  const isOffline = useIsOffline();
   const day = new Intl.DateTimeFormat(intlLocale(useLocale()), { dateStyle: 'long', timeZone: 'UTC' });
   const { pendingCode, news, retry } = useRetryGone();
   const [removedCode, setRemovedCode] = useState<string | null>(null);
@@ -37,7 +40,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const words = {
     'still-gone': t('stillGone'),
     full: t('full', { max: DEVICE_MAX_GROUPS }),
-    unreachable: t('unreachable'),
+    unreachable: isOffline ? offline('heading') : t('unreachable'),
     back: '',
   };
   const firstKeptDay = dayNumber(nowMs) - GONE_GROUP_REMEMBERED_DAYS;

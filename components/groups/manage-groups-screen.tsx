@@ -16,6 +16,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { useIsOffline } from '@/lib/device/data/reach';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
@@ -55,9 +56,11 @@ function Groups() {
   const t = useTranslations('groups');
   const shell = useTranslations('shell');
   const { groups, isPending, isUnreachable, retry } = useStoredGroups();
+  const isOffline = useIsOffline();
   return (
     <>
-      {isUnreachable && (
+      {isOffline && <p className="mb-4 text-label text-ink-2">{t('offline')}</p>}
+      {isUnreachable && !isOffline && (
         <div className="mb-4 grid gap-3">
           <ErrorNotice>{t('unreachable')}</ErrorNotice>
           <Button variant="secondary" onClick={retry}>

@@ -30,7 +30,7 @@ export function useStoredGroups(): StoredGroups {
   const { storedGroupCodes: codes, activeGroupCode } = useSession();
   const queries = useQueries();
   const query = useQuery({ ...groupNamesQuery(codes), placeholderData: keepPreviousData }, queries);
-  const { data: names, isPlaceholderData, error, isPending } = query;
+  const { data: names, isPlaceholderData, error, isLoading } = query;
   const { data: kept = [] } = useQuery(keptNamesQuery(codes), queries);
   const keptNameOf = new Map(kept.map(({ code, name }) => [code, name]));
   const nameOf = new Map(names?.map(({ code, name }) => [code, name]));
@@ -51,7 +51,7 @@ export function useStoredGroups(): StoredGroups {
       name: nameOf.get(code) ?? keptNameOf.get(code) ?? null,
       isActive: code === activeGroupCode,
     })),
-    isPending: isPending && kept.length === 0,
+    isPending: isLoading && kept.length === 0,
     isUnreachable: error !== null,
     retry: () => void query.refetch(),
   };

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 
 import { CoveredContext } from '@/lib/device/page/big-screen';
 
@@ -41,3 +41,14 @@ export function FocusHeading({ children, ...rest }: FocusHeadingProps) {
     </h1>
   );
 }
+
+/** What stands under the title of a bar. The frame of a group fills it. */
+export const BarNoteContext = createContext<ReactNode>(null);
+
+/** The title of a bar, with a note below it in room that is there anyway. */
+export const BarTitle = (props: FocusHeadingProps) => (
+  <div className="bar-title">
+    <FocusHeading {...props} />
+    {useContext(BarNoteContext)}
+  </div>
+);

@@ -2,7 +2,9 @@ import { clsx } from 'clsx';
 import { type ReactNode, useContext } from 'react';
 
 import { Dock } from '@/components/shell/dock';
+import { BarNoteContext } from '@/components/shell/focus-heading';
 import { Footer } from '@/components/shell/footer';
+import { OfflineNote } from '@/components/shell/offline-note';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
 import { useIsForeignGroup } from '@/components/shell/use-foreign-group';
 import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
@@ -16,7 +18,8 @@ type GroupFrameProps = {
   readonly actionBar?: ReactNode;
 };
 
-/** One element each: what comes into a ledger draws neither of them anew. */
+/** One element each: what comes into a ledger draws none of them anew. */
+const NOTE = <OfflineNote />;
 const DOCK = <Dock />;
 const FOOT = (
   <div className="frame-foot">
@@ -37,7 +40,9 @@ export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: G
       <header>
         {/* Before a panel stands the page that it covers: outside of landmarks only the first link of all may be. */}
         {!isCovered && beside !== null && <SkipLink />}
-        <div className="col">{bar}</div>
+        <div className="col">
+          <BarNoteContext value={isCovered ? null : NOTE}>{bar}</BarNoteContext>
+        </div>
       </header>
       <main id={isCovered ? undefined : MAIN_ID} tabIndex={-1}>
         {children}

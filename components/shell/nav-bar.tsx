@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { FocusHeading } from '@/components/shell/focus-heading';
+import { BarTitle } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';
 import { LogoLink } from '@/components/shell/logo-link';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
@@ -22,7 +22,7 @@ export function NavBar({ title, start, end = <LogoLink look="quiet" /> }: NavBar
     <div className="@container">
       <div className="nav-bar">
         <div className="justify-self-start">{start}</div>
-        <FocusHeading className="nav-title">{title}</FocusHeading>
+        <BarTitle className="nav-title">{title}</BarTitle>
         <div className="justify-self-end">{end}</div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { FocusHeading } from '@/components/shell/focus-heading';
+import { BarTitle } from '@/components/shell/focus-heading';
 import { BarInviteLink } from '@/components/shell/invite-link';
 import { LogoLink } from '@/components/shell/logo-link';
 import { MorePanel } from '@/components/shell/more-panel';
@@ -13,9 +13,9 @@ export function TopBar({ group }: { readonly group: BarGroup }) {
     <div className="@container">
       <div className="top-bar">
         <LogoLink />
-        <FocusHeading title={group.name} className="top-title">
+        <BarTitle title={group.name} className="top-title">
           {group.name}
-        </FocusHeading>
+        </BarTitle>
         <BarInviteLink group={group} />
         <MorePanel group={group} />
       </div>

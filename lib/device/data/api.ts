@@ -1,4 +1,5 @@
 import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
+import { noteAnswer } from '@/lib/device/data/reach';
 import type { ErrorCode } from '@/lib/errors';
 import { READ_TIMEOUT_MS } from '@/lib/limits';
 
@@ -151,8 +152,10 @@ async function sendOnce(
     text = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    noteAnswer(false);
     throw new OfflineError(error);
   }
+  noteAnswer(true);
   const parsed = parseBody(text);
   const isUnreadable = parsed === null && text !== '';
   if (!response.ok || isUnreadable) {

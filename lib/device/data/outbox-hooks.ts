@@ -82,6 +82,16 @@ export const useHeldCount = (groupCode: string): number => heldCountIn(useOutbox
 /** How many changes of a group are not with the server. */
 export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));
 
+/** How many changes of all groups of this device are not with the server. */
+export function useWaitingCount(): number {
+  const { outboxes } = deviceOf(useKnownGroups());
+  return useSyncExternalStore(
+    outboxes.subscribe,
+    () => outboxes.pendingCount(),
+    () => 0,
+  );
+}
+
 function act(known: KnownGroups, groupCode: string, what: OutboxAct, soon?: Soon): void {
   const { outboxes, sender } = deviceOf(known);
   void outboxes.act(groupCode, what, soon).then(() => sender.wake(groupCode));

@@ -1,4 +1,4 @@
-import { EMPTY_OUTBOX, type Outbox } from '@/lib/device/data/outbox';
+import { EMPTY_OUTBOX, type Outbox, pendingIn } from '@/lib/device/data/outbox';
 import { type OutboxAct, stepOf } from '@/lib/device/data/outbox-acts';
 import { type LeftLine, type Line, nameOfLine, type WriteAhead } from '@/lib/device/data/write-ahead';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
@@ -224,6 +224,11 @@ export class Outboxes {
     return all.some((held) =>
       [...(held?.unkept ?? []), ...(held?.doings ?? [])].some((each) => each.isUnwritten),
     );
+  }
+
+  /** How many changes of all groups are not with the server. */
+  pendingCount(): number {
+    return [...this.held.values()].reduce((count, { shown }) => count + pendingIn(shown), 0);
   }
 
   /** Looks at what is stored: when a group is opened, and when another tab has changed it. */

@@ -71,7 +71,7 @@ export function scriptOfLook(): string {
 
 const FOCUSABLE = 'a, button, input, select, textarea, summary, [tabindex]';
 /** What is opened, or said once. */
-const PASSING = 'dialog, [popover], [role="alert"], [role="status"]';
+const PASSING = 'dialog, [popover], [role="alert"], [role="status"], [aria-live]';
 
 /** Takes out of a copy what is below a depth in pixels. What is inside goes with it, and is not measured. */
 function cutBelow(depth: number, screen: Element, copy: Element): void {

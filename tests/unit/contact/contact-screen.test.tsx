@@ -5,6 +5,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 
 import { ContactScreen } from '@/components/contact/contact-screen';
+import { KnownGroups, KnownGroupsContext } from '@/lib/device/data/known-groups';
 import { FILE_MAX_BYTES } from '@/lib/limits';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 import messages from '@/messages/de.json';
@@ -24,7 +25,9 @@ function open() {
     <AppRouterContext value={router as never}>
       <PathnameContext value="/contact/ABC">
         <NextIntlClientProvider locale="de" timeZone="Europe/Berlin" messages={messages}>
-          <ContactScreen groupCode="ABC" />
+          <KnownGroupsContext value={new KnownGroups()}>
+            <ContactScreen groupCode="ABC" />
+          </KnownGroupsContext>
         </NextIntlClientProvider>
       </PathnameContext>
     </AppRouterContext>,
