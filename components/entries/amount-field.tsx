@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { memo, useRef } from 'react';
 
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/entry-amount';
+import type { EnterKey } from '@/components/entries/use-entry-form';
 import { AmountEntry } from '@/components/ui/amount-entry';
 import {
   amountAndTitle,
@@ -23,6 +24,7 @@ type AmountFieldProps = {
   /** Takes what the amount was for, where that is not known yet: pasted whole, or the first letter that was typed. */
   readonly onTitle: ((title: string) => void) | undefined;
   readonly error: string | undefined;
+  readonly enterKey: EnterKey;
 };
 
 /**
@@ -33,7 +35,7 @@ const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents ==
 
 /** The amount of an entry, in the reader's notation; once it is left, it shows what was understood: of a sum, the whole. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
-  const { text, context, onChange, onTitle, error } = props;
+  const { text, context, onChange, onTitle, error, enterKey } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const decimals = amountDecimals(context);
@@ -67,6 +69,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         plusLabel={t('plus')}
         sum={<RunningSum text={text} context={context} />}
         error={error}
+        enterKeyHint={enterKey}
         {...arrival(context)}
       />
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, type Ref, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 
 import { AmountField } from '@/components/entries/amount-field';
 import type { AmountContext } from '@/components/entries/entry-amount';
@@ -16,8 +16,9 @@ import {
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { RecentTitles } from '@/components/entries/recent-titles';
 import { previewShares } from '@/components/entries/share-preview';
-import { SharersField } from '@/components/entries/sharers-field';
+import { SharersField, SplitSummary } from '@/components/entries/sharers-field';
 import type { ChangeDraft } from '@/components/entries/use-draft';
+import type { EnterKey } from '@/components/entries/use-entry-form';
 import { type Chip, Chips } from '@/components/ui/chips';
 import { Field } from '@/components/ui/field';
 import { ArrowRightIcon } from '@/components/ui/icons';
@@ -30,6 +31,7 @@ type FaceProps = {
   readonly change: ChangeDraft;
   /** The words for a field that was wrong when the person wanted to save and still is. */
   readonly errorOf: (field: EntryField) => string | undefined;
+  readonly enterKeyOf: (field: EntryField) => EnterKey;
   readonly people: readonly EntryPerson[];
   readonly context: AmountContext;
   /** The entry that is edited; null for a new one. */
@@ -42,7 +44,7 @@ const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =
 
 /** The fields of an entry: its amount, then those of its kind. What is typed into one of them draws no list of people anew. */
 export function EntryFields(props: FaceProps) {
-  const { draft, change, errorOf, context } = props;
+  const { draft, change, errorOf, enterKeyOf, context } = props;
   const titleField = useRef<HTMLInputElement>(null);
   const setAmount = useCallback(
     (amountText: string) => change((present) => ({ ...present, amountText })),
@@ -63,6 +65,7 @@ export function EntryFields(props: FaceProps) {
         onChange={setAmount}
         onTitle={draft.kind === 'expense' && draft.title === '' ? goOnWithTitle : undefined}
         error={errorOf('amount')}
+        enterKey={enterKeyOf('amount')}
       />
       {draft.kind === 'expense' ? (
         <ExpenseFace {...props} titleField={titleField} />
@@ -75,7 +78,7 @@ export function EntryFields(props: FaceProps) {
 
 /** What for, who paid, for whom. */
 function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElement> }) {
-  const { groupCode, draft, change, errorOf, people, context, stored, titleField } = props;
+  const { groupCode, draft, change, errorOf, enterKeyOf, people, context, stored, titleField } = props;
   const t = useTranslations('entries');
   // A figure that is typed is seen at once; what everybody owes of it follows.
   const amountText = useDeferredValue(draft.amountText);
@@ -84,6 +87,16 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
   const shares = useMemo(
     () => previewShares({ entryId, amountText, payerId: formerPayerId, amongIds }, people, context, stored),
     [entryId, amountText, formerPayerId, amongIds, people, context, stored],
+  );
+  const { currency } = context;
+  // Above a keyboard the list is out of sight. Whoever listens hears it there.
+  const summary = useMemo(
+    () => (
+      <span aria-hidden="true" className="hidden text-caption text-ink-2 tabular-nums short:inline">
+        <SplitSummary amongIds={amongIds} people={people} shares={shares} currency={currency} />
+      </span>
+    ),
+    [amongIds, people, shares, currency],
   );
   const setTitle = useCallback((title: string) => change((present) => ({ ...present, title })), [change]);
   const toggle = useCallback(
@@ -107,7 +120,7 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
               onChange={(event) => setTitle(event.target.value)}
               autoComplete="off"
               autoCapitalize="sentences"
-              enterKeyHint="next"
+              enterKeyHint={enterKeyOf('title')}
             />
           )}
         </Field>
@@ -115,6 +128,7 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
       </div>
       <PayerField
         label={t('payer')}
+        aside={summary}
         payerId={payerId}
         change={change}
         error={errorOf('payer')}
@@ -124,7 +138,7 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
         amongIds={amongIds}
         people={people}
         shares={shares}
-        currency={context.currency}
+        currency={currency}
         onToggle={toggle}
         onToggleAll={toggleEverybody}
         error={errorOf('among')}
@@ -165,17 +179,20 @@ function PaymentFace({ draft, change, errorOf, people }: FaceProps) {
 
 type PayerFieldProps = Pick<FaceProps, 'change' | 'people'> & {
   readonly label: string;
+  readonly aside?: ReactNode;
   readonly payerId: string | null;
   readonly error: string | undefined;
 };
 
-const PayerField = memo(function PayerField({ label, payerId, change, error, people }: PayerFieldProps) {
+const PayerField = memo(function PayerField(props: PayerFieldProps) {
+  const { label, aside, payerId, change, error, people } = props;
   const t = useTranslations('entries');
   const you = useTranslations('shell')('you');
   return (
     <div data-field="payer">
       <Chips
         label={label}
+        aside={aside}
         chips={chipsOf(people, you)}
         value={payerId}
         onChange={(id) => change((present) => choosePayer(present, id))}

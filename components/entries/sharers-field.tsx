@@ -58,14 +58,16 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
         />
       </FieldGroup>
       <p role="status" className="mt-2 text-right text-caption text-ink-2 tabular-nums">
-        <SplitSummary {...props} />
+        <SplitSummary amongIds={amongIds} people={people} shares={shares} currency={currency} />
       </p>
     </div>
   );
 });
 
+type SplitSummaryProps = Pick<SharersFieldProps, 'amongIds' | 'people' | 'shares' | 'currency'>;
+
 /** "für alle · je 25,68 €"; with odd cents the two amounts that occur, because nobody pays an average. */
-function SplitSummary({ amongIds, people, shares, currency }: SharersFieldProps) {
+export function SplitSummary({ amongIds, people, shares, currency }: SplitSummaryProps) {
   const t = useTranslations('entries.summary');
   const format = { currency, locale: intlLocale(useLocale()) };
   const amountOf = (amount: Cents) => formatAmount(amount, format);

@@ -32,11 +32,16 @@ type EntryFormOptions = {
   readonly save: (entryId: string, content: EntryContent) => Saving;
 };
 
+/** What the key of a phone's keyboard says that Enter does. */
+export type EnterKey = 'next' | 'done';
+
 export type EntryForm = {
   readonly draft: EntryDraft;
   readonly change: ChangeDraft;
   /** The words for a field that was wrong when the person wanted to save and still is. */
   readonly errorOf: (field: EntryField) => string | undefined;
+  /** `done`: once this field is filled in, Enter in it saves. */
+  readonly enterKeyOf: (field: EntryField) => EnterKey;
   /** For the `form` element, whose fields are marked by `data-field`. */
   readonly formProps: {
     readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -94,5 +99,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     const code = complained.has(field) ? problems.get(field) : undefined;
     return code === undefined ? undefined : t(PROBLEM_TEXTS[code]);
   };
-  return { draft, change, errorOf, formProps: { onSubmit, onKeyDown } };
+  const enterKeyOf = (field: EntryField) =>
+    [...problems.keys()].every((other) => other === field) ? 'done' : 'next';
+  return { draft, change, errorOf, enterKeyOf, formProps: { onSubmit, onKeyDown } };
 }

@@ -24,6 +24,7 @@ type AmountEntryProps = {
   /** What a sum comes to so far. */
   readonly sum?: ReactNode;
   readonly error?: string | undefined;
+  readonly enterKeyHint: 'next' | 'done';
   readonly autoFocus?: boolean;
   readonly name?: string;
 };
@@ -83,7 +84,7 @@ export function AmountEntry(props: AmountEntryProps) {
                 type="text"
                 inputMode="decimal"
                 autoComplete="off"
-                enterKeyHint="next"
+                enterKeyHint={props.enterKeyHint}
                 ref={hold}
                 size={1}
                 value={value}

@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
@@ -25,6 +25,8 @@ const MAX_CHIPS = 8;
 
 type ChipsProps = {
   readonly label: string;
+  /** At the right end of the label's line. */
+  readonly aside?: ReactNode;
   readonly chips: readonly Chip[];
   /** null: nobody is chosen yet. */
   readonly value: string | null;
@@ -40,10 +42,10 @@ export function Chips(props: ChipsProps) {
   return props.chips.length > MAX_CHIPS ? <ChipSelect {...props} /> : <ChipRadios {...props} />;
 }
 
-function ChipRadios({ label, chips, value, onChange, error, name }: ChipsProps) {
+function ChipRadios({ label, aside, chips, value, onChange, error, name }: ChipsProps) {
   const ownName = useId();
   return (
-    <FieldGroup label={label} role="radiogroup" error={error}>
+    <FieldGroup label={label} role="radiogroup" error={error} action={aside}>
       <div className="flex flex-wrap gap-2">
         {chips.map((chip) => (
           <label
@@ -76,9 +78,9 @@ function ChipRadios({ label, chips, value, onChange, error, name }: ChipsProps) 
   );
 }
 
-function ChipSelect({ label, chips, value, onChange, placeholder, error, name }: ChipsProps) {
+function ChipSelect({ label, aside, chips, value, onChange, placeholder, error, name }: ChipsProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} action={aside}>
       {(control) => (
         <Select
           {...control}

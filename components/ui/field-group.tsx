@@ -6,7 +6,7 @@ type FieldGroupProps = {
   readonly label: ReactNode;
   readonly role?: 'group' | 'radiogroup';
   readonly error?: string | undefined;
-  /** A small action at the right end of the label's line. */
+  /** A small action, or a word on it, at the right end of the label's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };

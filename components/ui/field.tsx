@@ -15,7 +15,7 @@ type FieldProps = {
   readonly hint?: ReactNode;
   /** Words of what is wrong; stays until corrected. */
   readonly error?: string | undefined;
-  /** A small action at the right end of the label's line. */
+  /** A small action, or a word on it, at the right end of the label's line. */
   readonly action?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
 };

@@ -2,17 +2,17 @@ import { routes } from '@/lib/routes';
 import { amountField, openForm, personChoice, saveExpense } from './support/entry-forms';
 import { aGroup } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { expect, type Person, test } from './support/person';
+import { expect, fill, type Person, test } from './support/person';
 import { theEntry } from './support/stored';
 
 /** What a keyboard leaves of a phone. */
-const ABOVE_KEYBOARD = { width: 360, height: 420 };
+const ABOVE_KEYBOARD = { width: 360, height: 400 };
 
 test.use({ viewport: ABOVE_KEYBOARD });
 
 const saveButton = ({ page, texts }: Person) => page.getByRole('button', { name: texts.entries.saveExpense });
 
-test('above a keyboard amount, what for, payer and the button to save are in sight, and a sum is saved', async ({
+test('above a keyboard amount, what for, payer, who shares and the button to save are in sight, and a sum is saved', async ({
   person,
   friend,
 }) => {
@@ -31,7 +31,11 @@ test('above a keyboard amount, what for, payer and the button to save are in sig
   await expectNoOverflow(page);
   await expectNoBarriers(page);
 
-  await page.keyboard.type('12,50');
+  await page.keyboard.type('12');
+  const { all, each } = texts.entries.summary;
+  const shares = payers.getByText(fill(each, { who: all, amount: person.euros(3) }));
+  await expect(shares).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type(',50');
   await page.getByRole('button', { name: texts.entries.plus }).click();
   await page.keyboard.type('8');
   await expect(page.getByText(`= ${person.euros(20.5)}`)).toBeVisible();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
@@ -65,14 +65,31 @@ it('Enter leads Anna from field to field instead of complaining', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('the key on a phone says "done" where Enter saves, and "next" where something is missing', async () => {
+  open();
+  await userEvent.type(amount(), '10');
+  await userEvent.click(screen.getByRole('radio', { name: 'Anna' }));
+  expect(amount()).toHaveAttribute('enterkeyhint', 'next');
+  expect(description()).toHaveAttribute('enterkeyhint', 'done');
+  await userEvent.clear(amount());
+  expect(description()).toHaveAttribute('enterkeyhint', 'next');
+});
+
+it('who shares and with what is said beside the payer too, for the eye above a keyboard', async () => {
+  open();
+  await userEvent.type(amount(), '30');
+  const payer = screen.getByRole('radiogroup', { name: 'Wer hat bezahlt?' });
+  expect(within(payer).getByText('für alle · je 10,00 €')).toHaveAttribute('aria-hidden', 'true');
+});
+
 it('what Anna saw is sent with the id that decided the shares, and she is led on at once', async () => {
   const { sent, push } = open();
   await fillIn();
-  expect(screen.getByText('für alle · je 3,33 oder 3,34 €')).toBeVisible();
+  expect(screen.getByText('für alle · je 3,33 oder 3,34 €', { selector: '[role="status"]' })).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: /Cleo/ }));
   expect(share('Cleo')).toHaveTextContent('–');
   expect(share('Ben')).toHaveTextContent('5,00 €');
-  expect(screen.getByText('für 2 von 3 · je 5,00 €')).toBeVisible();
+  expect(screen.getByText('für 2 von 3 · je 5,00 €', { selector: '[role="status"]' })).toBeVisible();
   await userEvent.click(save());
   expect(push).toHaveBeenCalledWith('/pari');
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -62,7 +62,7 @@ it('the form opens with what is stored, without a keyboard over it, and offers t
   expect(amount()).not.toHaveFocus();
   expect(description()).toHaveValue('Abendessen');
   expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
-  expect(screen.getByText('für alle · je 3,33 oder 3,34 €')).toBeVisible();
+  expect(screen.getByText('für alle · je 3,33 oder 3,34 €', { selector: '[role="status"]' })).toBeVisible();
   expect(bar()).toHaveClass('invisible');
   await userEvent.type(description(), '!');
   expect(bar()).not.toHaveClass('invisible');

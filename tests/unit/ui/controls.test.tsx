@@ -85,7 +85,10 @@ test('nine people are a select with nobody chosen', () => {
   expect(screen.getByRole('combobox', { name: 'Wer?' })).toHaveDisplayValue('Bitte wählen');
 });
 
-const amountEntry = { label: 'Betrag', currency: '€', placeholder: '0,00', plusLabel: 'Plus' };
+const amountEntry = {
+  ...{ label: 'Betrag', currency: '€', placeholder: '0,00', plusLabel: 'Plus' },
+  enterKeyHint: 'next',
+} as const;
 
 test('the amount field tells pasted text from typed text', async () => {
   const changed = jest.fn();
