@@ -10,6 +10,7 @@ import {
   amountAndTitle,
   cleanAmountInput,
   formatAmountInput,
+  groupedAmountInput,
   inNotation,
   leftAmountInput,
 } from '@/lib/domain/amount-input';
@@ -63,6 +64,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         label={t('amount')}
         currency={context.currency}
         value={shownText}
+        read={groupedAmountInput(shownText, locale)}
         onChange={take}
         onBlur={showUnderstood}
         placeholder={formatAmountInput(ZERO_CENTS, locale, decimals)}

@@ -10,7 +10,7 @@ import {
   type EntryField,
   problemsOf,
 } from '@/components/entries/entry-draft';
-import { PROBLEM_TEXTS } from '@/components/entries/problem-texts';
+import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/problem-texts';
 import { type ChangeDraft, useDraft } from '@/components/entries/use-draft';
 import { answerTap } from '@/lib/device/page/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
@@ -38,7 +38,7 @@ export type EnterKey = 'next' | 'done';
 export type EntryForm = {
   readonly draft: EntryDraft;
   readonly change: ChangeDraft;
-  /** The words for a field that was wrong when the person wanted to save and still is. */
+  /** The words for a field that was wrong when the person wanted to save and still is, or whose amount is too big. */
   readonly errorOf: (field: EntryField) => string | undefined;
   /** `done`: once this field is filled in, Enter in it saves. */
   readonly enterKeyOf: (field: EntryField) => EnterKey;
@@ -48,6 +48,14 @@ export type EntryForm = {
     readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   };
 };
+
+/** No figure more makes these right, so they are said at once; what else is wrong may only be unfinished. */
+const SAID_AT_ONCE: ReadonlySet<EntryProblem> = new Set([
+  'expense-amount-too-big',
+  'expense-amount-too-big-weak',
+  'payment-amount-too-big',
+  'payment-amount-too-big-weak',
+]);
 
 /** The whole field comes into sight, with its label: the bars above and below would cover it. */
 function focusField(form: HTMLFormElement, name: string): void {
@@ -96,8 +104,9 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
   };
 
   const errorOf = (field: EntryField) => {
-    const code = complained.has(field) ? problems.get(field) : undefined;
-    return code === undefined ? undefined : t(PROBLEM_TEXTS[code]);
+    const code = problems.get(field);
+    const isSaid = code !== undefined && (complained.has(field) || SAID_AT_ONCE.has(code));
+    return isSaid ? t(PROBLEM_TEXTS[code]) : undefined;
   };
   const enterKeyOf = (field: EntryField) =>
     [...problems.keys()].every((other) => other === field) ? 'done' : 'next';

@@ -11,6 +11,8 @@ type AmountEntryProps = {
   readonly label: string;
   readonly currency: string;
   readonly value: string;
+  /** The value as it is seen while nobody types, in groups of thousands; about as long as the value. */
+  readonly read?: string;
   /**
    * `pasted`: the text came in one piece and is to be parsed, not refused letter by letter
    * (docs/screens.md#amount-field).
@@ -48,7 +50,9 @@ export function AmountEntry(props: AmountEntryProps) {
     },
     [focusOnArrival],
   );
-  const size = clsx('amount-typed', `figures-${Math.min(MAX_FIGURES, (value || placeholder).length)}`);
+  const read = props.read ?? value;
+  const isGrouped = read !== value;
+  const size = clsx('amount-typed', `figures-${Math.min(MAX_FIGURES, (read || placeholder).length)}`);
   const addPlus = () => {
     onChange(`${value}+`, false);
     field.current?.focus({ preventScroll: true });
@@ -68,15 +72,17 @@ export function AmountEntry(props: AmountEntryProps) {
             )}
           >
             {/* Not on their baseline: WebKit would keep the width that the placeholder had. */}
-            <span className="inline-grid min-w-0 grid-cols-[minmax(0,max-content)]">
+            <span className="group inline-grid min-w-0 grid-cols-[minmax(0,max-content)]">
+              {/* Gives the field its width, and what it says its groups: a value that changes under the caret would move it. */}
               <span
                 aria-hidden="true"
                 className={clsx(
-                  'invisible col-start-1 row-start-1 overflow-hidden whitespace-pre px-0.5',
+                  'col-start-1 row-start-1 overflow-hidden whitespace-pre px-0.5',
+                  isGrouped ? 'group-focus-within:invisible' : 'invisible',
                   size,
                 )}
               >
-                {value || placeholder}
+                {read || placeholder}
               </span>
               <input
                 id={id}
@@ -95,6 +101,7 @@ export function AmountEntry(props: AmountEntryProps) {
                 onBlur={onBlur}
                 className={clsx(
                   'col-start-1 row-start-1 w-full min-w-0 appearance-none bg-transparent px-0.5 text-center caret-accent outline-none placeholder:text-ink-3 placeholder:opacity-100',
+                  isGrouped && 'not-focus:opacity-0',
                   size,
                 )}
               />

@@ -1,4 +1,4 @@
-import type { NumberLocale } from './format';
+import { groupDigits, type NumberLocale } from './format';
 import { type Cents, cents, negate, sumCents, ZERO_CENTS } from './money';
 
 /** Decimals of an amount field: 2, or 0 in a currency without minor unit. */
@@ -81,6 +81,10 @@ export function leftAmountInput(text: string, decimals: InputDecimals, locale: N
 /** The same text in the notation of another reader: a field holds no other marks than decimal ones. */
 export const inNotation = (text: string, locale: NumberLocale): string =>
   text.replace(/[.,]/g, decimalMarks[locale]);
+
+/** The same text as it is read while nobody types: thousands in groups. Only for the eye, the field keeps what was typed. */
+export const groupedAmountInput = (text: string, locale: NumberLocale): string =>
+  text.replace(/(\d+)([.,]\d*)?/g, (_, whole: string, rest = '') => `${groupDigits(whole, locale)}${rest}`);
 
 /**
  * What an amount field shows after a change. A key that would make a third decimal, a second decimal mark, a second sign

@@ -26,15 +26,18 @@ const MARKS: Readonly<Record<NumberLocale, { readonly group: string; readonly de
   'en-GB': { group: ',', decimal: '.' },
 };
 
+/** The digits of a whole number, in groups of three. */
+export const groupDigits = (digits: string, locale: NumberLocale): string =>
+  digits.replace(/\B(?=(?:\d{3})+$)/g, MARKS[locale].group);
+
 /**
  * What `Intl.NumberFormat` says, from the digits themselves: no amount becomes a fraction on its way to the eye, and a
  * phone need not load its tables of all languages before it can show a balance.
  */
 function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): string {
-  const { group, decimal } = MARKS[locale];
   const digits = Math.abs(amount).toString().padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, group);
-  return decimals === 0 ? whole : `${whole}${decimal}${digits.slice(-2)}`;
+  const whole = groupDigits(digits.slice(0, -2), locale);
+  return decimals === 0 ? whole : `${whole}${MARKS[locale].decimal}${digits.slice(-2)}`;
 }
 
 /** Two decimals; none in a currency without minor unit, unless the amount has some. */

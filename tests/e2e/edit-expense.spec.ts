@@ -33,6 +33,23 @@ test('the details of an expense show what everyone bears, to the cent', async ({
     await expect(page.getByRole('listitem').filter({ hasText: userName })).toContainText(euros(amount));
 });
 
+test('an amount is read in groups of thousands, and edited as a plain number', async ({ person, friend }) => {
+  const { page, texts, language } = person;
+  const group = await aBusyGroup(friend);
+  await friendChanges(friend, group, group.expenseId, 1234.56);
+  await person.remembers(group);
+  await page.goto(routes.updateExpense(group.code, group.expenseId));
+  const [read, plain] = language === 'de' ? ['1.234,56', '1234,56'] : ['1,234.56', '1234.56'];
+  await expect(page.getByText(read, { exact: true })).toBeVisible();
+  await expect(amountField(person)).toHaveCSS('opacity', '0');
+  await amountField(person).focus();
+  await expect(page.getByText(read, { exact: true })).toBeHidden();
+  await expect(amountField(person)).toHaveCSS('opacity', '1');
+  await expect(amountField(person)).toHaveValue(plain);
+  await page.getByLabel(texts.entries.description).focus();
+  await expect(page.getByText(read, { exact: true })).toBeVisible();
+});
+
 test('an expense is saved only after a change, and its new shares are those that were shown', async ({
   person,
   friend,

@@ -4,6 +4,7 @@ import {
   amountAndTitle,
   cleanAmountInput,
   formatAmountInput,
+  groupedAmountInput,
   inNotation,
   inputDecimals,
   leftAmountInput,
@@ -363,4 +364,17 @@ describe('an amount with what it was for', () => {
       expect(amountAndTitle(text)).toBeNull();
     },
   );
+});
+
+test.each([
+  ['1234,56', 'de-DE', '1.234,56'],
+  ['1234.56', 'en-GB', '1,234.56'],
+  ['123,45', 'de-DE', '123,45'],
+  ['1234567', 'de-DE', '1.234.567'],
+  ['1234,', 'de-DE', '1.234,'],
+  [',50', 'de-DE', ',50'],
+  ['1234,5+9876−', 'de-DE', '1.234,5+9.876−'],
+  ['', 'de-DE', ''],
+] as const)('what is typed as %s is read in %s as %s', (typed, locale, read) => {
+  expect(groupedAmountInput(typed, locale)).toBe(read);
 });

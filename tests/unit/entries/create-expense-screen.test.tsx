@@ -65,6 +65,17 @@ it('Enter leads Anna from field to field instead of complaining', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('an amount that is too big is said to be while it is typed, and no longer once it is not', async () => {
+  open();
+  await userEvent.type(amount(), '99999');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await userEvent.type(amount(), '9');
+  expect(screen.getByRole('alert')).toHaveTextContent('Gib einen Betrag bis 99.999,99 ein.');
+  expect(amount()).toBeInvalid();
+  await userEvent.type(amount(), '{Backspace}');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('the key on a phone says "done" where Enter saves, and "next" where something is missing', async () => {
   open();
   await userEvent.type(amount(), '10');
