@@ -4,34 +4,32 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import type { RowWords } from '@/components/settle/use-row-words';
-import type { RowSayings, RowSide } from '@/components/settle/use-sayings';
+import type { RowSayings } from '@/components/settle/use-sayings';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { CheckIcon } from '@/components/ui/icons';
-import { SettleArrow } from '@/components/ui/settle-arrow';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { amountForMachines } from '@/lib/domain/format';
 import type { Cents } from '@/lib/domain/money';
 
 type PlanItemProps = {
   readonly sayings: RowSayings;
-  readonly fromFace: AvatarFace;
-  readonly toFace: AvatarFace;
+  /** Of who pays; where that is whoever uses this device, of who gets it. */
+  readonly face: AvatarFace;
   readonly cents: Cents;
   /** Just paid: the tick is drawn, then the row folds away. */
   readonly paid: boolean;
   readonly ask: () => void;
   /** Reminds who owes. */
   readonly remind: ReactNode;
-  readonly isSmall: boolean;
 };
 
-/** One payment of the plan: who pays whom, how much, and the button for "has been paid". */
-export function PlanItem(props: PlanItemProps) {
-  const { sayings, fromFace, toFace, cents, paid, ask, remind, isSmall } = props;
+/**
+ * One payment of the plan, said in the same order whoever it is of: who pays whom, how much, and below, or beside where there
+ * is room, what can be done about it.
+ */
+export function PlanItem({ sayings, face, cents, paid, ask, remind }: PlanItemProps) {
   const t = useTranslations('settle');
-  const { side, words } = sayings;
   return (
     <li
       className={clsx(
@@ -39,38 +37,23 @@ export function PlanItem(props: PlanItemProps) {
         paid ? 'grid-rows-[0fr] opacity-0' : 'grid-rows-[1fr]',
       )}
     >
-      <div className="overflow-hidden">
-        <div className="p-4 very-slim:p-3">
-          {side === 'others' && <Pair words={words} fromFace={fromFace} toFace={toFace} />}
-          <div
-            className={clsx(
-              '@container flex flex-wrap items-center justify-end gap-2',
-              side === 'others' && 'mt-3',
-            )}
-          >
-            {side === 'others' ? (
-              <data
-                value={amountForMachines(cents)}
-                className={clsx(
-                  'mr-auto wrap-anywhere tabular-nums',
-                  isSmall ? 'text-heading' : 'text-title',
-                )}
-              >
-                {words.amount}
+      <div className="@container overflow-hidden">
+        <div className="@min-[38rem]:grid @min-[38rem]:grid-cols-[minmax(0,1fr)_17rem] @min-[38rem]:items-center">
+          <p className="row">
+            <Avatar face={face} />
+            <span className="row-text">
+              <span className="row-words wrap-words text-name">{sayings.row}</span>{' '}
+              <data value={amountForMachines(cents)} className="row-trail money text-heading">
+                {sayings.words.amount}
               </data>
-            ) : (
-              <OwnPayment
-                side={side}
-                words={words}
-                cents={cents}
-                face={side === 'mine' ? toFace : fromFace}
-              />
-            )}
+            </span>
+          </p>
+          <div className="-mt-2 flex flex-wrap items-center justify-end gap-1 px-(--row-pad-x) pb-2 @min-[38rem]:mt-0 @min-[38rem]:pb-0 @min-[38rem]:pl-0">
             {paid ? (
               <Tick />
             ) : (
-              // In little room they go below what they are about together.
-              <div className="flex max-w-full flex-wrap items-center justify-end gap-2">
+              <>
+                {remind}
                 <Button
                   variant="soft"
                   size="sm"
@@ -80,66 +63,12 @@ export function PlanItem(props: PlanItemProps) {
                 >
                   {t('paid')}
                 </Button>
-                {remind}
-              </div>
+              </>
             )}
           </div>
         </div>
       </div>
     </li>
-  );
-}
-
-type PairProps = Pick<PlanItemProps, 'fromFace' | 'toFace'> & { readonly words: RowWords };
-
-/** Who pays whom. The arrows of a plan stand above each other, however long the names; in little room so do the names. */
-function Pair({ words, fromFace, toFace }: PairProps) {
-  const t = useTranslations('settle');
-  return (
-    <p className="@container">
-      <span className="sr-only">{t('row', words)}</span>
-      <span
-        aria-hidden="true"
-        className="grid grid-cols-[minmax(0,1fr)_1.5rem_minmax(0,1fr)] items-center gap-2.5 @max-[18rem]:grid-cols-[1.5rem_minmax(0,1fr)] @min-[26rem]:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)]"
-      >
-        <span className="flex min-w-0 items-center gap-2 @max-[18rem]:col-span-full">
-          <Avatar face={fromFace} />
-          <span className="wrap-words min-w-0 text-name">{words.from}</span>
-        </span>
-        <SettleArrow />
-        <span className="flex min-w-0 items-center justify-end gap-2 text-right @max-[18rem]:flex-row-reverse @max-[18rem]:text-left">
-          <span className="wrap-words min-w-0 text-name">{words.to}</span>
-          <Avatar face={toFace} />
-        </span>
-      </span>
-    </p>
-  );
-}
-
-type OwnPaymentProps = Pick<PlanItemProps, 'cents'> & {
-  readonly side: Exclude<RowSide, 'others'>;
-  readonly words: RowWords;
-  /** Of the other one. */
-  readonly face: AvatarFace;
-};
-
-/** "Du gibst Anna 8,25 €": what one has to do oneself, or gets, is said in words. */
-function OwnPayment({ side, words, cents, face }: OwnPaymentProps) {
-  const t = useTranslations('settle');
-  return (
-    <p className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
-      <Avatar face={face} />
-      <span className="wrap-words min-w-0 text-heading">
-        {t.rich(`${side}.row`, {
-          ...words,
-          sum: (amount) => (
-            <data value={amountForMachines(cents)} className="wrap-anywhere tabular-nums">
-              {amount}
-            </data>
-          ),
-        })}
-      </span>
-    </p>
   );
 }
 

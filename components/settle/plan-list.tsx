@@ -15,12 +15,10 @@ type PlanRowsProps = {
   readonly groupCode: string;
   readonly rows: readonly Transfer[];
   readonly confirmation: Confirmation;
-  /** Above the balances amounts are smaller than where the plan is the whole screen. */
-  readonly isSmall?: boolean;
 };
 
 /** Payments of a plan, each with its button. */
-export function PlanRows({ groupCode, rows, confirmation, isSmall = false }: PlanRowsProps) {
+export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
   const { faces } = useMembers(useLedger(groupCode));
   const sayingsOf = useSayings(groupCode);
   return (
@@ -32,8 +30,7 @@ export function PlanRows({ groupCode, rows, confirmation, isSmall = false }: Pla
           <PlanItem
             key={keyOf(row)}
             sayings={sayings}
-            fromFace={faceOf(faces, row.fromId)}
-            toFace={faceOf(faces, row.toId)}
+            face={faceOf(faces, side === 'mine' ? row.toId : row.fromId)}
             cents={row.cents}
             paid={confirmation.paid !== null && keyOf(row) === keyOf(confirmation.paid)}
             ask={() => confirmation.ask(row)}
@@ -41,7 +38,6 @@ export function PlanRows({ groupCode, rows, confirmation, isSmall = false }: Pla
             remind={
               side !== 'mine' && <Remind groupCode={groupCode} words={words} isToMe={side === 'toMe'} />
             }
-            isSmall={isSmall}
           />
         );
       })}

@@ -46,7 +46,6 @@ export function Remind({ groupCode, words, isToMe }: RemindProps) {
     <>
       <IconButton
         icon={state === 'copied' ? <CheckIcon /> : <BellIcon />}
-        wordHidden="beside-amount"
         aria-label={isToMe ? t('toMe.label', words) : t('label', words)}
         onClick={remind}
         className="no-script:hidden"
@@ -55,12 +54,12 @@ export function Remind({ groupCode, words, isToMe }: RemindProps) {
       </IconButton>
       <p
         role="status"
-        className={state === 'failed' ? 'order-last basis-full text-caption text-owe' : 'sr-only'}
+        className={state === 'failed' ? 'order-last w-0 min-w-full text-caption text-owe' : 'sr-only'}
       >
         {said}
       </p>
       {state === 'failed' && (
-        <code ref={shown} className="order-last basis-full font-sans text-label wrap-anywhere">
+        <code ref={shown} className="order-last w-0 min-w-full font-sans text-label wrap-anywhere">
           {`${text} ${url}`}
         </code>
       )}

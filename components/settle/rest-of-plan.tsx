@@ -65,7 +65,6 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
             groupCode={groupCode}
             rows={isBrief ? plan.rows.slice(0, BRIEF_ROWS) : plan.rows}
             confirmation={confirmation}
-            isSmall
           />
           {isBrief && plan.rows.length > BRIEF_ROWS && <AllPaymentsLink className="mt-3" />}
         </section>

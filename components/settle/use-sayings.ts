@@ -13,6 +13,8 @@ export type RowSide = 'mine' | 'toMe' | 'others';
 export type RowSayings = {
   readonly side: RowSide;
   readonly words: RowWords;
+  /** "Ben zahlt Anna": what the row says beside the amount. */
+  readonly row: string;
   /** The name of the button for "has been paid". */
   readonly paidFor: string;
   /** "Hat Elif Anna 184,20 € gezahlt?" */
@@ -30,8 +32,11 @@ export function useSayings(groupCode: string): (row: Transfer) => RowSayings {
   return (row) => {
     const side = sideOf(row);
     const words = wordsOf(row);
-    const say = (what: 'paidFor' | 'question' | 'confirmed'): string =>
+    const say = (what: 'row' | 'paidFor' | 'question' | 'confirmed'): string =>
       side === 'others' ? t(what, words) : t(`${side}.${what}`, words);
-    return { side, words, paidFor: say('paidFor'), question: say('question'), confirmed: say('confirmed') };
+    return {
+      ...{ side, words, row: say('row') },
+      ...{ paidFor: say('paidFor'), question: say('question'), confirmed: say('confirmed') },
+    };
   };
 }

@@ -9,16 +9,15 @@ type IconWordProps = {
   readonly children: ReactNode;
   /**
    * When only the icon is seen; the word then still names it. cramped: in a container narrower than 15rem; beside-save: also
-   * where a button stands in the same bar, as above a keyboard; beside-amount: in a container narrower than 24rem.
+   * where a button stands in the same bar, as above a keyboard.
    */
-  readonly wordHidden?: 'never' | 'cramped' | 'beside-save' | 'beside-amount' | 'very-slim' | 'always';
+  readonly wordHidden?: 'never' | 'cramped' | 'beside-save' | 'very-slim' | 'always';
 };
 
 const WORD_CLASSES = {
   never: '',
   cramped: '@max-[15rem]:sr-only',
   'beside-save': '@max-[15rem]:sr-only short:@max-[30rem]:sr-only',
-  'beside-amount': '@max-[24rem]:sr-only',
   'very-slim': 'very-slim:sr-only',
   always: 'sr-only',
 } as const;

@@ -41,7 +41,7 @@ test('an expense is recorded and settled with the keyboard alone', async ({ pers
   await tabTo(person, dock.getByRole('link', { name: texts.shell.dock.settle }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: texts.settle.title })).toBeFocused();
-  await tabTo(person, page.getByRole('main').getByRole('button').first());
+  await tabTo(person, page.getByRole('main').getByRole('button', { name: texts.settle.paid }).first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(routes.main);
   await expect(page.getByText(texts.balance.settled)).toHaveCount(2);

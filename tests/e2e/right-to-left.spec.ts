@@ -125,7 +125,10 @@ for (const { script, maker, recipient } of PAIRS) {
       await person.remembers(group);
       await page.goto(routes.settleExpenses);
       const row = page.getByRole('listitem').filter({ hasText: maker });
-      await expectInOrder(row.locator('p > [aria-hidden]'), [maker, recipient]);
+      await expectInOrder(
+        row.locator('.row-words'),
+        wordsOf(texts.settle.row, { from: maker, to: recipient }),
+      );
       const [from, to] = [`\u2068${maker}\u2069`, `\u2068${recipient}\u2069`];
       const amount = euros(15.25);
       const button = row.getByRole('button', { name: fill(texts.settle.paidFor, { from, to, amount }) });

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, balanceOf, paid, spent, type TestGroup } from './support/group';
-import { expectNoBarriers } from './support/page-checks';
+import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, type Person, test } from './support/person';
 import { storedEntries } from './support/stored';
 
@@ -58,6 +58,45 @@ test('a confirmed payment leaves the rest of the plan as it was, and shows the b
   await expect(paidButton(person, 'Ben', 'Anna')).toBeVisible();
   await expect(paidButton(person, 'Deniz', 'Anna')).toBeVisible();
   await expect(paidButton(person, 'Cleo', 'Anna')).toHaveCount(0);
+});
+
+/** Words of these elements that stand on more than one line. */
+const brokenWords = (elements: readonly Element[]): readonly string[] =>
+  elements.flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d.,]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ y }) => y)).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('seven payments between people of long names are rows of one kind, which a phone shows whole', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const others = ['Maximiliane', 'Bernadette', 'Konstantin', 'Christopherus', 'Wilhelmina-Sophie', 'Ben'];
+  const group = await aGroup(friend, 'Hütte', ['Friederike-Luise', 'Anna', ...others]);
+  await spent(friend, group, { description: 'Miete', amount: 9999, payer: 'Friederike-Luise' });
+  await person.remembers(group);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(routes.settleExpenses);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(7);
+  for (const row of await rows.all()) {
+    await expect(row.getByRole('button')).toHaveText([texts.settle.remind.action, texts.settle.paid]);
+    for (const button of await row.getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeCloseTo(44, 3);
+    expect((await row.boundingBox())?.height).toBeLessThan(124);
+  }
+  expect(await rows.evaluateAll(brokenWords)).toEqual([]);
+  await expectNoOverflow(page);
 });
 
 type PlanRow = readonly [from: string, to: string, amount: number];

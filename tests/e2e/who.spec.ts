@@ -37,7 +37,7 @@ test('who joins by a link says with one tap who they are, and every page knows i
 
   await page.goto(routes.settleExpenses);
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
-    fill(texts.settle.mine.row, { to: 'Anna', amount: owed }).replace(/<\/?sum>/g, ''),
+    `${fill(texts.settle.mine.row, { to: 'Anna' })} ${owed}`,
   );
 });
 
