@@ -47,24 +47,31 @@ export function WhoSheet({ groupCode, open, onAnswered, onDismiss }: WhoSheetPro
       <p data-safe tabIndex={-1} className="outline-none">
         {t('text')}
       </p>
-      <ul aria-label={t('people')} className="-mx-3 mt-4 text-ink">
+      {/* Many members scroll: the other answers stay in sight below them. */}
+      <ul
+        aria-label={t('people')}
+        className="-mx-3 mt-4 max-h-[max(11rem,85dvh-16.5rem)] overflow-y-auto text-ink"
+      >
         {byName.map((member) => (
-          <WhoRow
-            key={member.id}
-            lead={<Avatar face={faceOf(faces, member.id)} />}
-            isChosen={member === me}
-            onClick={() => choose(member.id)}
-          >
-            {member.name}
-            {member === me && <You />}
-          </WhoRow>
+          <li key={member.id}>
+            <WhoRow
+              lead={<Avatar face={faceOf(faces, member.id)} />}
+              isChosen={member === me}
+              onClick={() => choose(member.id)}
+            >
+              {member.name}
+              {member === me && <You />}
+            </WhoRow>
+          </li>
         ))}
-        {!isNew && (
+      </ul>
+      {!isNew && (
+        <div className="-mx-3 border-t border-line text-ink">
           <WhoRow lead={<NewFace />} onClick={() => setIsNew(true)}>
             {t('isNew')}
           </WhoRow>
-        )}
-      </ul>
+        </div>
+      )}
       {isNew && <NewHere ledger={ledger} onAdded={onAnswered} />}
     </Dialog>
   );
@@ -85,15 +92,13 @@ type WhoRowProps = {
 
 /** One answer, 56 px high. */
 const WhoRow = ({ lead, isChosen = false, onClick, children }: WhoRowProps) => (
-  <li>
-    <button
-      type="button"
-      onClick={onClick}
-      aria-current={isChosen || undefined}
-      className="press flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-3"
-    >
-      {lead}
-      <span className="wrap-words min-w-0 text-name">{children}</span>
-    </button>
-  </li>
+  <button
+    type="button"
+    onClick={onClick}
+    aria-current={isChosen || undefined}
+    className="press flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-3"
+  >
+    {lead}
+    <span className="wrap-words min-w-0 text-name">{children}</span>
+  </button>
 );

@@ -1,5 +1,5 @@
 import { routes } from '@/lib/routes';
-import { aBusyGroup, balanceOf } from './support/group';
+import { aBusyGroup, aGroup, balanceOf } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, type Person, test } from './support/person';
 
@@ -39,6 +39,20 @@ test('who joins by a link says with one tap who they are, and every page knows i
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
     `${fill(texts.settle.mine.row, { to: 'Anna' })} ${owed}`,
   );
+});
+
+test('of twelve members a small phone shows some, and both other answers', async ({ person, friend }) => {
+  const { page, texts, language } = person;
+  const names = Array.from({ length: 12 }, (_, place) => `Person ${String(place + 1).padStart(2, '0')}`);
+  const group = await aGroup(friend, 'Chor', names);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(routes.joinGroup(language, group.name, group.code));
+  await page.getByRole('button', { name: texts.invitation.join }).click();
+  for (const answer of ['Person 01', texts.who.isNew, texts.who.look])
+    await expect(sheet(person).getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
+  await expectNoBarriers(page);
+  await sheet(person).getByRole('button', { name: 'Person 12' }).click();
+  await expect(sheet(person)).toBeHidden();
 });
 
 test('who was somebody else says so on the page of that member; what they change then carries their name', async ({
