@@ -28,33 +28,27 @@ export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps)
   useDocumentTitle(title);
   return (
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={routes.main} />} />}>
-      <div key={groupCode} className="grid gap-4 pt-3">
-        <Card padded>
+      <div key={groupCode} className="grid gap-8 pt-3">
+        <Card className="divide-y divide-line *:p-4 very-slim:*:p-3">
           <GroupNameLine groupCode={groupCode} />
-        </Card>
-        <Card padded>
           <CurrencyLine groupCode={groupCode} />
-        </Card>
-        <Card padded>
           <PurgeSwitch groupCode={groupCode} />
+          {me}
+          <div>
+            <GroupCodeField groupCode={groupCode} />
+            <p className="mt-2 text-caption text-ink-2">{t('codeHint')}</p>
+          </div>
+          <div>
+            <GroupLink
+              href={routes.activity(groupCode)}
+              className="inline-flex min-h-11 items-center font-name text-link"
+            >
+              {t('activity')}
+            </GroupLink>
+            <p className="text-caption text-ink-2">{t('activityHint')}</p>
+          </div>
         </Card>
-        <Card padded>{me}</Card>
-        <Card padded>
-          <GroupCodeField groupCode={groupCode} />
-          <p className="mt-2 text-caption text-ink-2">{t('codeHint')}</p>
-        </Card>
-        <Card padded>
-          <GroupLink
-            href={routes.activity(groupCode)}
-            className="inline-flex min-h-11 items-center font-name text-link"
-          >
-            {t('activity')}
-          </GroupLink>
-          <p className="text-caption text-ink-2">{t('activityHint')}</p>
-        </Card>
-        <div className="mt-4">
-          <DeleteGroup groupCode={groupCode} />
-        </div>
+        <DeleteGroup groupCode={groupCode} />
       </div>
     </GroupFrame>
   );

@@ -2,12 +2,26 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { CurrencyLine } from '@/components/group-settings/currency-line';
+import { GroupSettingsScreen } from '@/components/group-settings/group-settings-screen';
 import { GroupNameLine } from '@/components/group-settings/group-name-line';
 import { takeWhole } from '@/lib/device/data/copy';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 
 const friends = { Anna: 0, Ben: 0 };
+
+test('what can be set stands in one card, and the end of the group below it', () => {
+  showGroup(
+    <GroupSettingsScreen groupCode={GROUP_CODE} me={<section aria-label="Wer du bist" />} />,
+    copyOf(friends),
+  );
+  const part = (name: string) => screen.getByRole('region', { name });
+  const card = part('Name der Gruppe').parentElement;
+  for (const name of ['Währung', 'Nach 90 Tagen Ruhe löschen', 'Wer du bist'])
+    expect(card).toContainElement(part(name));
+  expect(card).toContainElement(screen.getByRole('link', { name: 'Aktivität ansehen' }));
+  expect(card).not.toContainElement(part('Gruppe für alle löschen'));
+});
 
 test('a currency that Anna has not changed takes nothing back of what Ben sets meanwhile', async () => {
   const { known, sent } = showGroup(
