@@ -33,6 +33,9 @@ const untouched: EnterCodeState = { typed: '', error: null, isUnchecked: false }
 /** Kept through a look at the terms. The group is not known yet. */
 const DRAFT = { groupCode: '', form: 'enter-code' };
 
+/** No link, no sentence, and nothing that its writer has grouped already. */
+const isPlainCode = (typed: string): boolean => /^[\p{L}\d]+$/u.test(typed);
+
 type EnterCodeFormProps = {
   readonly action: EnterCode;
   /** New users pass a check first. */
@@ -101,6 +104,7 @@ export function EnterCodeForm({ action, isChecked, checkWords, words }: EnterCod
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
+            className={isPlainCode(typed) ? 'code-typed' : undefined}
           />
         )}
       </Field>

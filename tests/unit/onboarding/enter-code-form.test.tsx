@@ -61,3 +61,13 @@ it('without a network the code stays and Ben can try again', async () => {
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(attempts).toBe(2));
 });
+
+it('a code is shown in groups of four, and stays in one piece; a link is no code', async () => {
+  open(jest.fn<ReturnType<EnterCode>, Parameters<EnterCode>>());
+  await userEvent.paste('ACDEFGHIJKLM');
+  expect(field()).toHaveClass('code-typed');
+  expect(field()).toHaveValue('ACDEFGHIJKLM');
+  await userEvent.clear(field());
+  await userEvent.paste('http://localhost/join-pari-group/Chor/ACDEFGHIJKLM');
+  expect(field()).not.toHaveClass('code-typed');
+});
