@@ -47,7 +47,7 @@ function Activity({ groupCode }: { readonly groupCode: string }) {
   if (activity.status === 'loading')
     return (
       <div className="pt-11.5">
-        <SkeletonRows label={t('shell.loading')} withActions />
+        <SkeletonRows label={t('shell.loading')} />
       </div>
     );
   return (

@@ -1,6 +1,5 @@
 'use client';
 
-import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
@@ -10,8 +9,8 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmojiTile } from '@/components/ui/emoji';
-import { ChevronDownIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
+import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { useMembers } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
@@ -81,42 +80,35 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
       }
       fresh={fresh}
       {...(back && {
-        end: <ChevronDownIcon className={clsx('size-5 text-ink-3', isOpen && 'rotate-180')} />,
-        link: ({ className, children }) => (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className={clsx(className, 'w-full text-left')}
-          >
-            {children}
-          </button>
-        ),
+        end: <OpeningMark isOpen={isOpen} />,
+        link: (content) => <RowOpener isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} {...content} />,
       })}
       actions={
-        back && isOpen ? (
-          <>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={t('undoNamed', { what, name })}
-              onClick={asks ? () => setIsAsked(true) : undo}
-              className="px-2.5!"
-            >
-              {t('undo')}
-            </Button>
-            <ConfirmDialog
-              open={isAsked}
-              title={t('undoQuestion', { what, name })}
-              confirmLabel={t('undo')}
-              cancelLabel={t('keep')}
-              onConfirm={undo}
-              onCancel={() => setIsAsked(false)}
-            >
-              {t('undoText')}
-            </ConfirmDialog>
-          </>
-        ) : undefined
+        back
+          ? isOpen && (
+              <>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={t('undoNamed', { what, name })}
+                  onClick={asks ? () => setIsAsked(true) : undo}
+                  className="px-2.5!"
+                >
+                  {t('undo')}
+                </Button>
+                <ConfirmDialog
+                  open={isAsked}
+                  title={t('undoQuestion', { what, name })}
+                  confirmLabel={t('undo')}
+                  cancelLabel={t('keep')}
+                  onConfirm={undo}
+                  onCancel={() => setIsAsked(false)}
+                >
+                  {t('undoText')}
+                </ConfirmDialog>
+              </>
+            )
+          : undefined
       }
     />
   );

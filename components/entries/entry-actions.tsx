@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 
-import { formPath } from '@/components/entries/entry-paths';
+import { detailsPath, formPath } from '@/components/entries/entry-paths';
 import { useEntryWords } from '@/components/entries/entry-words';
 import { GroupLink } from '@/components/shell/group-link';
-import { IconButton, iconButtonClass, IconWord } from '@/components/ui/icon-button';
-import { EditIcon, TrashIcon } from '@/components/ui/icons';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import type { Entry } from '@/lib/domain/ledger';
 
 type EntryActionsProps = {
@@ -15,28 +15,39 @@ type EntryActionsProps = {
   readonly onDelete: () => void;
 };
 
-/** Edit and delete beside a row of a list. */
+const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} px-2.5!`;
+
+/** What can be done with an entry, behind its row in a list: see, edit, delete. */
 export function EntryActions({ groupCode, entry, onDelete }: EntryActionsProps) {
   const t = useTranslations('details');
   const { name } = useEntryWords(groupCode)(entry);
   return (
     <>
       <GroupLink
+        href={detailsPath(groupCode, entry)}
+        remember="nestedPreviousRoute"
+        aria-label={t('lookNamed', { name })}
+        className={linkClass}
+      >
+        {t('look')}
+      </GroupLink>
+      <GroupLink
         href={formPath(groupCode, entry)}
         remember="previousRoute"
         aria-label={t('editNamed', { name })}
-        className={iconButtonClass}
+        className={linkClass}
       >
-        <IconWord icon={<EditIcon className="size-5" />}>{t('edit')}</IconWord>
+        {t('edit')}
       </GroupLink>
-      <IconButton
-        icon={<TrashIcon className="size-5" />}
+      <Button
+        variant="danger-quiet"
+        size="sm"
         aria-label={t('deleteNamed', { name })}
-        className="text-owe! hover:bg-error-soft!"
         onClick={onDelete}
+        className="px-2.5!"
       >
         {t('delete')}
-      </IconButton>
+      </Button>
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 
 import { describeBeneficiaries } from '@/components/history/beneficiaries';
 import { FromTo } from '@/components/shell/from-to';
@@ -11,6 +11,7 @@ import { Amount } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { PictureTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
+import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { useMembers } from '@/lib/device/data/ledger';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/apply-changes';
@@ -25,7 +26,7 @@ import { routes } from '@/lib/routes';
 type EntryRowProps = {
   readonly entry: Entry;
   readonly ledger: LedgerView;
-  /** What can be done with it beside, such as editing. */
+  /** What can be done with it: the row opens then, instead of leading to the details. */
   readonly actions?: ReactNode;
 };
 
@@ -54,14 +55,14 @@ const isSameRow = (before: EntryRowProps, after: EntryRowProps): boolean =>
   before.ledger.pending.has(before.entry.id) === after.ledger.pending.has(after.entry.id) &&
   areSamePeople(before.ledger.members, after.ledger.members);
 
-/** One expense or payment; leads to its details. Drawn again only where it says something else. */
+/** One expense or payment; leads to its details, or opens. Drawn again only where it says something else. */
 export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: EntryRowProps) {
   const { group, members, pending } = ledger;
   const { faces, me } = useMembers(ledger);
   const fresh = useJustChanged(entry.id, versionOf(entry));
   const t = useTranslations('history');
   const money = { currency: group.currency, locale: intlLocale(useLocale()) };
-  const href = DETAILS[entry.kind](group.code, entry.id);
+  const [isOpen, setIsOpen] = useState(false);
   const share = me && entry.kind === 'expense' ? sharesOf(entry.parts).get(me.id) : undefined;
   return (
     <Row
@@ -84,8 +85,23 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
         </span>
       }
       fresh={fresh}
-      actions={actions}
-      link={(content) => <GroupLink href={href} remember="nestedPreviousRoute" {...content} />}
+      {...(actions !== undefined && { end: <OpeningMark isOpen={isOpen} /> })}
+      actions={actions === undefined ? undefined : isOpen && actions}
+      link={({ className, children }) =>
+        actions === undefined ? (
+          <GroupLink
+            href={DETAILS[entry.kind](group.code, entry.id)}
+            remember="nestedPreviousRoute"
+            className={className}
+          >
+            {children}
+          </GroupLink>
+        ) : (
+          <RowOpener isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} className={className}>
+            {children}
+          </RowOpener>
+        )
+      }
     />
   );
 }, isSameRow);

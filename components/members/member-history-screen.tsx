@@ -74,7 +74,7 @@ function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
       <>
         <Head groupCode={groupCode} member={member} count={null} />
         <div className="pt-11.5">
-          <SkeletonRows label={t('shell.loading')} withActions />
+          <SkeletonRows label={t('shell.loading')} />
         </div>
       </>
     );

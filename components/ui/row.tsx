@@ -16,7 +16,7 @@ type RowProps = {
   /** Under the text, as wide as text and trail: the balance bar. */
   readonly below?: ReactNode;
   readonly link?: RowLink;
-  /** Small actions beside the link: under the text, and to the right of it where there is room. */
+  /** Small actions beside the link: under the text, and to the right of it where there is room. false: the row is closed. */
   readonly actions?: ReactNode;
   /** New or changed: glows once. */
   readonly fresh?: boolean;
@@ -54,7 +54,7 @@ export function Row({ lead, title, caption, trail, end, below, link, actions, fr
       ) : (
         <div className="row-beside">
           {row}
-          <div className="row-actions">{actions}</div>
+          {actions && <div className="row-actions">{actions}</div>}
         </div>
       )}
     </li>

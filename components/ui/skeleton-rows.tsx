@@ -4,15 +4,13 @@ type SkeletonRowsProps = {
   readonly rows?: number;
   /** Rows with a balance bar are higher. */
   readonly withBar?: boolean;
-  /** Rows with actions are higher too, where these stand under the text. */
-  readonly withActions?: boolean;
 };
 
 /** One breathing block; it needs a size. */
 export const skeletonClass = 'block animate-breathe rounded-bar bg-sunken';
 
 /** Rows of true height while a list is on its way, so that nothing jumps when it comes. */
-export function SkeletonRows({ label, rows = 3, withBar = false, withActions = false }: SkeletonRowsProps) {
+export function SkeletonRows({ label, rows = 3, withBar = false }: SkeletonRowsProps) {
   return (
     <div
       role={label === undefined ? undefined : 'status'}
@@ -31,7 +29,6 @@ export function SkeletonRows({ label, rows = 3, withBar = false, withActions = f
             <span className={`${skeletonClass} h-3 w-3/5`} />
           </span>
           <span className={`${skeletonClass} h-3.5`} />
-          {withActions && <span className="h-11 @min-[30rem]:hidden" />}
           {withBar && <span className={`${skeletonClass} col-start-2 -col-end-1 mt-2 h-1.5`} />}
         </div>
       ))}

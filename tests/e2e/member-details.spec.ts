@@ -61,6 +61,7 @@ test('the history of a member has their entries only, newest first, and lets the
   await expect(page).toHaveURL(routes.memberHistory(group.code, group.ids.Ben ?? ''));
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveText([/Kahnfahrt/, /Ben/, /Abendessen/]);
+  await rows.first().getByRole('button').click();
   await page.getByRole('button', { name: fill(texts.details.deleteNamed, { name: 'Kahnfahrt' }) }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: texts.details.deletion.confirm }).click();
   await expect(rows).toHaveCount(2);
@@ -73,6 +74,7 @@ test('an edit that starts in the history of a member leads back to it', async ({
   await person.remembers(group);
   const history = routes.memberHistory(group.code, group.ids.Ben ?? '');
   await page.goto(history);
+  await page.getByRole('main').getByRole('button', { name: 'Abendessen' }).click();
   await page.getByRole('link', { name: fill(texts.details.editNamed, { name: 'Abendessen' }) }).click();
   await expect(page).toHaveURL(routes.updateExpense(group.code, group.expenseId));
   await expect(page.getByRole('heading', { name: texts.entries.editExpense })).toBeVisible();

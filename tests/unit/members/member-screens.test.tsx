@@ -88,7 +88,7 @@ it('Cleo, whom no entry names, is deleted after a question, on top of the revisi
   await waitFor(() => expect(sent()).toEqual([{ kind: 'member.remove', memberId: 'cleo', base: 0 }]));
 });
 
-it('the history of Ben has what names Ben, newest first, each with its own actions', () => {
+it('the history of Ben has what names Ben, newest first; what can be done is behind a row', async () => {
   const dinner = entryOf('Abendessen', '2026-11-19T09:00:00.000Z', { id: 'dinner', among: ['Ben'] });
   const taxi = entryOf('Taxi', '2026-11-20T09:00:00.000Z', { payer: 'Cleo', among: ['Cleo'] });
   const back = entryOf('', '2026-11-21T09:00:00.000Z', { kind: 'payment', payer: 'Ben', among: ['Anna'] });
@@ -97,14 +97,22 @@ it('the history of Ben has what names Ben, newest first, each with its own actio
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(rows).toEqual([expect.stringContaining('Ben →an Anna'), expect.stringContaining('Abendessen')]);
-  expect(screen.getByRole('link', { name: 'Abendessen bearbeiten' })).toHaveAttribute(
-    'href',
-    `/update-expense/${GROUP_CODE}/dinner`,
+  expect(screen.queryByRole('link', { name: /Abendessen/ })).not.toBeInTheDocument();
+  const row = screen.getByRole('button', { name: /^Abendessen/ });
+  expect(row).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(row);
+  expect(row).toHaveFocus();
+  expect(row).toHaveAttribute('aria-expanded', 'true');
+  const links = ['Abendessen ansehen', 'Abendessen bearbeiten'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
   );
+  expect(links).toEqual([`/expense-details/${GROUP_CODE}/dinner`, `/update-expense/${GROUP_CODE}/dinner`]);
+  expect(screen.queryByRole('button', { name: /Zahlung .* löschen/ })).not.toBeInTheDocument();
 });
 
 it('a row that is deleted is gone at once, and it is said', async () => {
   openHistory('anna', [entryOf('Abendessen', '2026-11-19T09:00:00.000Z', { among: ['Ben'] })]);
+  await userEvent.click(screen.getByRole('button', { name: /^Abendessen/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Abendessen löschen' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Löschen' }));
   expect(await screen.findByText('Noch nichts von Anna')).toBeVisible();
