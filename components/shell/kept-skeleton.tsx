@@ -1,13 +1,15 @@
-import { LogoMark } from '@/components/shell/logo';
+import { BarBrand } from '@/components/shell/logo';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
 
-/** The frame before the language is known: what is seen at once of the page that the device keeps. No words. */
+/** The frame before the language is known: what is seen at once of the page that the device keeps. No words but the name. */
 export const KeptSkeleton = () => (
   <div className="frame" aria-busy="true">
     <header>
       <div className="col">
         <div className="flex min-h-15 items-center">
-          <LogoMark />
+          <span className="bar-logo text-accent">
+            <BarBrand />
+          </span>
         </div>
       </div>
     </header>

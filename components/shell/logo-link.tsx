@@ -2,17 +2,17 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
-import { LogoMark, type LogoLook } from '@/components/shell/logo';
+import { BarBrand } from '@/components/shell/logo';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 
-/** The mark stands at the edge of the column; its target of 44 px reaches beyond, also over the edge of the title. */
-const EDGES = { quiet: '-m-2.5', brand: '-m-2' } as const;
+/** quiet: beside a title, which is what counts there. */
+const LOOKS = { quiet: 'text-ink-2', brand: 'text-accent' } as const;
 
 type LogoLinkProps = {
   /** Loads the main screen anew, where the present page stands in its place. */
   readonly reload?: boolean;
-  readonly look?: LogoLook;
+  readonly look?: keyof typeof LOOKS;
 };
 
 /** The logo leads to the main screen from everywhere. */
@@ -23,9 +23,9 @@ export function LogoLink({ reload = false, look = 'brand' }: LogoLinkProps) {
     <Link
       href={routes.main}
       aria-label={t('overview', { product: product.name })}
-      className={clsx('bar-logo', EDGES[look])}
+      className={clsx('bar-logo', LOOKS[look])}
     >
-      <LogoMark look={look} />
+      <BarBrand />
     </Link>
   );
 }

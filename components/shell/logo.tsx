@@ -1,18 +1,10 @@
-import { clsx } from 'clsx';
-
 import { product } from '@/lib/product';
 
-const LOOKS = {
-  /** Beside a title, which is what counts there. */
-  quiet: 'size-6 text-ink-2',
-  brand: 'size-7 text-accent',
-} as const;
-
-export type LogoLook = keyof typeof LOOKS;
+type LogoMarkProps = { readonly className?: string };
 
 /** The mark: two equal halves, because in the end it all comes out even. Screen readers get a word beside it. */
-export const LogoMark = ({ look = 'brand' }: { readonly look?: LogoLook }) => (
-  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={clsx('shrink-0', LOOKS[look])}>
+export const LogoMark = ({ className = 'size-7 text-accent' }: LogoMarkProps) => (
+  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={`shrink-0 ${className}`}>
     <path d={product.mark} />
   </svg>
 );
@@ -23,4 +15,12 @@ export const Brand = () => (
     <LogoMark />
     {product.name}
   </p>
+);
+
+/** The same in a bar, one below the other: alone, the mark could be taken for a switch between light and dark. */
+export const BarBrand = () => (
+  <>
+    <LogoMark className="size-6" />
+    {product.name}
+  </>
 );

@@ -1,6 +1,7 @@
+import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, spent } from './support/group';
-import { expect, test } from './support/person';
+import { expect, fill, test } from './support/person';
 
 test('the view that a person chose is there again after a reload, in the first HTML', async ({
   person,
@@ -19,6 +20,24 @@ test('the view that a person chose is there again after a reload, in the first H
   await expect(page.getByText('Abendessen')).toBeVisible();
   await balances.click();
   await expect(page.getByRole('list', { name: texts.balances.label })).toBeVisible();
+});
+
+test('the mark stands above its name, so that it is seen to lead home', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Lissabon 2026'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  const home = page
+    .getByRole('banner')
+    .getByRole('link', { name: fill(texts.shell.overview, { product: product.name }) });
+  for (const path of [routes.main, routes.settleExpenses]) {
+    await page.goto(path);
+    await expect(home).toHaveText(product.name);
+    await expect(home).toBeInViewport({ ratio: 1 });
+  }
+  await home.click();
+  await expect(page).toHaveURL(routes.main);
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await title.evaluate((heading) => heading.scrollWidth > heading.clientWidth)).toBe(false);
 });
 
 test('a long history comes page by page as one scrolls, newest first, each entry once', async ({
