@@ -3,8 +3,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { totalSpent } from '@/components/group/expenses-total';
 import { balanceSide } from '@/components/shell/balance-side';
 import { AmountHero } from '@/components/ui/amount';
+import { Emoji } from '@/components/ui/emoji';
+import { useJustSettled } from '@/lib/device/page/just-settled';
 import type { LedgerView } from '@/lib/domain/apply-changes';
-import { balanceOf, shownBalances } from '@/lib/domain/balances';
+import { balanceOf, isGroupSettled, shownBalances } from '@/lib/domain/balances';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
 import type { Member } from '@/lib/domain/ledger';
 import { type Cents, ZERO_CENTS } from '@/lib/domain/money';
@@ -19,7 +21,10 @@ type MyBalanceProps = { readonly me: Member; readonly ledger: LedgerView };
 export const myShownCents = (me: Member, members: readonly Member[]): Cents =>
   shownBalances(members.map(balanceOf))[members.indexOf(me)] ?? ZERO_CENTS;
 
-/** "Du bekommst 25,87 €", as the list of balances shows it, and below it what the group has spent. */
+/**
+ * "Du bekommst 25,87 €", as the list of balances shows it, and below it what the group has spent. Where nobody owes anything
+ * there is no number to tell.
+ */
 export function MyBalance({ me, ledger: { group, members } }: MyBalanceProps) {
   const t = useTranslations('main.mine');
   const format = { currency: group.currency, locale: intlLocale(useLocale()) };
@@ -28,10 +33,19 @@ export function MyBalance({ me, ledger: { group, members } }: MyBalanceProps) {
   // The word says the side.
   const { number } = formatAmountParts(cents, format);
   const total = formatAmount(totalSpent(members), format);
+  // As long as the end is told below, it is celebrated there.
+  const isToldBelow = useJustSettled(group.code) !== null;
+  const isSquare = isGroupSettled(members.map(balanceOf)) && !isToldBelow;
   return (
     <section className="pt-3 pb-5 wide:pt-6">
       <h2 className="text-label leading-6 font-name text-ink-2">{t(word)}</h2>
-      <AmountHero cents={cents} number={number} currency={group.currency} tone={tone} />
+      {isSquare ? (
+        <p className="text-display">
+          <Emoji className="align-top">🎉</Emoji>
+        </p>
+      ) : (
+        <AmountHero cents={cents} number={number} currency={group.currency} tone={tone} />
+      )}
       <p className="wrap-words text-label text-ink-2">{t('ofTotal', { total, count: group.entryCount })}</p>
     </section>
   );

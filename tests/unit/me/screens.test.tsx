@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { BalancesView } from '@/components/balances/balances-view';
@@ -6,6 +6,7 @@ import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/c
 import { MainScreen } from '@/components/group/main-screen';
 import { HistoryView } from '@/components/history/history-view';
 import { SettleScreen } from '@/components/settle/settle-screen';
+import { keepSettled, markJustSettled } from '@/lib/device/page/just-settled';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
@@ -44,8 +45,15 @@ describe('the big number', () => {
     expect(hero(name, { Anna: 2500, Ben: -2500, Cleo: 0 })).toBe(words);
   });
 
-  test('knows the tolerance of the list below it', () => {
-    expect(hero('Anna', { Anna: 1, Ben: -1 })).toContain('Du bist quitt0,00');
+  test('of a settled group is no number, by the tolerance of the list below it', () => {
+    expect(hero('Anna', { Anna: 1, Ben: -1 })).toBe('Du bist quitt🎉Gruppe: 0,01\u00a0€ · 1 Eintrag');
+  });
+
+  test('leaves the celebration to what is told below, as long as that is there', () => {
+    markJustSettled(GROUP_CODE, { former: new Map(), besideRow: false });
+    expect(hero('Anna', { Anna: 0, Ben: 0 })).toContain('Du bist quitt0,00');
+    act(() => keepSettled(GROUP_CODE));
+    expect(screen.getByText('🎉')).toBeInTheDocument();
   });
 
   test('is the total before anything has happened', () => {
