@@ -9,6 +9,7 @@ import { useUndoableSave } from '@/lib/device/data/undo-offer';
 import { afterPaint } from '@/lib/device/page/after-paint';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import type { EntryContent } from '@/lib/domain/change';
+import { contentOfEntry } from '@/lib/domain/entry-content';
 import type { Entry } from '@/lib/domain/ledger';
 import { routes } from '@/lib/routes';
 
@@ -40,7 +41,7 @@ export function usePutEntry(
       kind: 'entry.put',
       entry: { id, ...content },
       currency,
-      ...(former && { base: former.revision }),
+      ...(former && { base: former.revision, former: contentOfEntry(former) }),
     } as const;
     if (refusal) resend(refusal.change.id, body);
     else if (former) saveUndoable(body, { did: 'changed', name: wordsOf(former).name, entry: former }, true);

@@ -5,6 +5,7 @@ import { subjectOfChange } from './change';
 import type { Entry, Group, Member } from './ledger';
 import type { JournalEvent, RecordedEntry, Settings } from './journal';
 import { compareJoining, type LedgerCopy, newestFirst } from './ledger-copy';
+import { onTopOf } from './merge-changes';
 import { ZERO_CENTS } from './money';
 import { areSameParts, decideParts, type Part } from './parts';
 import type { MemberBalance, Transfer } from './settlement';
@@ -32,6 +33,8 @@ type Draft = {
   readonly dead: Set<string>;
   /** Ids of what is as a change of this device has left it: the next one builds on that, whatever revision it will be. */
   readonly own: Set<string>;
+  /** The entries that changes of this device revise, as they were before the first of them. */
+  readonly theirs: Map<string, Entry>;
   /** Whether something came back, whose place is not at the end. */
   isOutOfOrder: boolean;
   readonly suggest: SuggestRows | null;
@@ -45,7 +48,8 @@ const openDraft = (copy: LedgerCopy, suggest: SuggestRows | null): Draft => {
     entries[0]?.createdAt.getTime() ?? 0,
   );
   return {
-    ...{ group, plan, suggest, now: new Date(last), dead: new Set(), own: new Set(), isOutOfOrder: false },
+    ...{ group, plan, suggest, now: new Date(last), dead: new Set(), own: new Set(), theirs: new Map() },
+    isOutOfOrder: false,
     members: new Map(members.map((member) => [member.id, member])),
     entries: new Map(entries.toReversed().map((entry) => [entry.id, entry])),
   };
@@ -145,10 +149,14 @@ const isMeantSo = ({ group }: Draft, { currency }: Meant): boolean =>
 const mayHaveAmount = (draft: Draft, change: ChangeOf<'entry.put'>): boolean =>
   isMeantSo(draft, change) && change.entry.cents <= maxAmountCents(draft.group.currency);
 
-function revise(draft: Draft, change: ChangeOf<'entry.put'>): void {
+function revise(draft: Draft, edit: ChangeOf<'entry.put'>): void {
+  const stored = draft.entries.get(edit.entry.id);
+  if (stored?.kind !== edit.entry.kind) return;
+  const theirs = draft.theirs.get(stored.id) ?? stored;
+  draft.theirs.set(stored.id, theirs);
+  // So it is sent once it was refused (outbox-outcomes.ts).
+  const change = onTopOf(theirs, edit) ?? edit;
   const { id, ...content } = change.entry;
-  const stored = draft.entries.get(id);
-  if (stored?.kind !== content.kind) return;
   if (stored.cents !== content.cents && !mayHaveAmount(draft, change)) return;
   if (isSameContent(stored, content)) {
     draft.own.add(id);

@@ -24,7 +24,13 @@ export type Meant = { readonly currency?: string };
 
 /** What a change does. The id of what it creates is drawn by the form. */
 export type ChangeBody =
-  | ({ readonly kind: 'entry.put'; readonly entry: { readonly id: string } & EntryContent } & Based & Meant)
+  | ({
+      readonly kind: 'entry.put';
+      readonly entry: { readonly id: string } & EntryContent;
+      /** What the entry said at `base`, where the device knows; changes of former builds do not say. It is never sent. */
+      readonly former?: EntryContent;
+    } & Based &
+      Meant)
   | ({ readonly kind: 'entry.delete'; readonly entryId: string } & Based)
   | { readonly kind: 'member.add'; readonly member: { readonly id: string; readonly name: string } }
   | ({ readonly kind: 'member.rename'; readonly memberId: string; readonly name: string } & Based)

@@ -1,5 +1,8 @@
-import { type Change, type ChangeBody, subjectOfChange } from './change';
+import { type Change, type ChangeBody, type ChangeOf, type EntryContent, subjectOfChange } from './change';
+import { contentOfEntry, mergeContents } from './entry-content';
 import type { Settings } from './journal';
+import type { Entry } from './ledger';
+import type { LedgerCopy } from './ledger-copy';
 
 /** The settings that a change sets, an undo those that it brings back. */
 export function settingsOf(change: ChangeBody): readonly string[] {
@@ -24,6 +27,37 @@ export function withBase<C extends Change>(change: C, base: number | undefined):
 }
 
 export const baseOf = (change: Change): number | undefined => ('base' in change ? change.base : undefined);
+
+/**
+ * An edit of an entry with what that said at its base; any other change as it is.
+ * @param copy tells it, if it holds the entry at that revision
+ * @param otherwise what it said, as far as anybody else knows
+ */
+export function withFormer<C extends Change>(
+  change: C,
+  copy: LedgerCopy | null,
+  otherwise?: EntryContent,
+): C {
+  if (change.kind !== 'entry.put') return change;
+  const { entry, base } = change;
+  const former = copy?.entries.find(({ id, revision }) => id === entry.id && revision === base);
+  return { ...change, former: former ? contentOfEntry(former) : otherwise };
+}
+
+/**
+ * An edit of an entry on top of what somebody else has made of that meanwhile: what only one of the two has changed counts.
+ * @returns null where both have changed the same, where nobody knows what the edit began with, and on an earlier revision,
+ *   which a restored server has: that is no change of somebody else
+ */
+export function onTopOf(stored: Entry, change: ChangeOf<'entry.put'>): ChangeOf<'entry.put'> | null {
+  const { base, former, entry } = change;
+  if (base === undefined || former === undefined || stored.revision <= base) return null;
+  const theirs = contentOfEntry(stored);
+  const { disputed, mine } = mergeContents(former, entry, theirs);
+  return disputed.length > 0
+    ? null
+    : { ...change, base: stored.revision, former: theirs, entry: { id: entry.id, ...mine } };
+}
 
 /** What one change may decide by, and another one may move: settings, the names of members, who takes part in what. */
 type Matter = keyof Settings | 'names' | 'entries';
@@ -80,8 +114,11 @@ export const NOTHING = 'nothing';
 export function mergeChanges(first: Change, next: Change): Change | typeof NOTHING | null {
   switch (first.kind) {
     case 'entry.put':
-      if (next.kind === 'entry.delete' && first.base === undefined) return NOTHING;
-      return next.kind === 'entry.put' || next.kind === 'entry.delete' ? withBase(next, first.base) : null;
+      if (next.kind === 'entry.delete')
+        return first.base === undefined ? NOTHING : withBase(next, first.base);
+      if (next.kind !== 'entry.put') return null;
+      // The next edit was made of all that was seen by then, the first one and what others had saved.
+      return first.base === undefined ? withFormer(withBase(next, undefined), null) : next;
     case 'plan.confirm':
       return next.kind === 'entry.delete' ? NOTHING : null;
     case 'member.add':

@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup, spent } from './support/group';
 import { expect, fill, looksAgain, type Person, test } from './support/person';
-import { storedEntries } from './support/stored';
+import { storedEntries, storedExpense } from './support/stored';
 
 test.beforeEach(({ person }) => {
   // A screen that was not fetched ahead by then stays away: no worker keeps it in these tests.
@@ -221,6 +221,40 @@ test('a name that was typed without a network and meets another one is shown bes
   await expect(page.locator('main').getByText('Benno', { exact: true })).toBeVisible();
   const nameThere = async () => (await (await friend.get(`users/${id}`)).text()).includes('"Benno"');
   await expect.poll(nameThere).toBe(true);
+});
+
+test('one friend renames an expense without a network, another one changes its amount: both count, and nobody is asked', async ({
+  person,
+  friend,
+}) => {
+  const group = await aGroup(friend, 'Lissabon');
+  const id = await spent(friend, group, { description: 'Essen', amount: 30, payer: 'Anna' });
+  await person.remembers(group);
+  const { page, texts, euros } = person;
+  const context = page.context();
+  const sent = sentBy(context);
+  await page.goto(routes.updateExpense(group.code, id));
+  await page.getByLabel(texts.entries.description).fill('Abendessen');
+  await canKeep(page);
+  await context.setOffline(true);
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  const bens = { expenseDescription: 'Essen', expenseAmount: 40, groupCode: group.code };
+  const people = { expensePayerName: 'Ben', expenseBeneficiariesNames: ['Ben', 'Cleo'] };
+  await friend.put(`expenses/${id}`, { data: { ...bens, ...people } });
+  await context.setOffline(false);
+  await expect
+    .poll(() => storedExpense(friend, id))
+    .toMatchObject({
+      ...{ expenseDescription: 'Abendessen', expenseAmount: 40, expensePayer: { userName: 'Ben' } },
+      shares: [{ userName: 'Ben' }, { userName: 'Cleo' }],
+    });
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  await expect(page.getByRole('link', { name: /Abendessen/ })).toContainText(euros(40));
+  await expect(page.getByRole('complementary', { name: texts.shell.refused.label })).toHaveCount(0);
+  await expect.poll(() => keptChanges(page)).toBe(0);
+  // Once as it was meant, and once on top of Ben's, as another change.
+  expect(new Set(sent).size).toBe(2);
 });
 
 for (const [how, years] of [

@@ -2,8 +2,12 @@ import { changesIn, enqueue, markSent, nextBatch } from '@/lib/device/data/outbo
 import { Outboxes } from '@/lib/device/data/outbox-state';
 import { sendChanges } from '@/lib/device/data/send-changes';
 import { applyChanges } from '@/lib/domain/apply-changes';
+import { type Change, type EntryContent, subjectOfChange } from '@/lib/domain/change';
+import { contentOfEntry } from '@/lib/domain/entry-content';
 import type { Happening } from '@/lib/domain/journal';
 import { applyDelta, type LedgerCopy } from '@/lib/domain/ledger-copy';
+import { withFormer } from '@/lib/domain/merge-changes';
+import { cents } from '@/lib/domain/money';
 import { happeningsOfLedger } from '@/lib/schemas/activity';
 import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
 import { readActivity } from '@/lib/server/activity';
@@ -39,6 +43,23 @@ const whole = async (code: string): Promise<LedgerCopy> =>
 /** What happened to the group, newest first. */
 const pastOf = async (code: string): Promise<readonly Happening[]> =>
   happeningsOfLedger((await readActivity(code, { limit: 100, before: null })).events);
+
+/** Now and then of a form that was filled before somebody else has changed the title of the entry, the amount, or both. */
+function filledBefore(random: Random, change: Change, { entries }: LedgerCopy): Change {
+  if (change.kind !== 'entry.put' || change.former === undefined || !random.chance(0.5)) return change;
+  const stored = entries.find(({ id }) => id === change.entry.id);
+  if (!stored || stored.revision === 0) return change;
+  const present = contentOfEntry(stored);
+  const paid = cents(1 + random.below(5000));
+  const money = { cents: paid, payers: present.payers.map((payer) => ({ ...payer, cents: paid })) };
+  const former: EntryContent = {
+    ...{ ...present, ...(random.chance(0.5) && money) },
+    ...(random.chance(0.5) && present.kind === 'expense' && { title: 'Früher' }),
+  };
+  const { id, title, ...rest } = change.entry;
+  const entry = random.chance(0.5) ? { ...former, title } : { ...rest, title: former.title };
+  return { ...change, base: stored.revision - 1, former, entry: { id, ...entry } };
+}
 
 /** Sends until the server has told what became of everything. */
 async function sendAll(outboxes: Outboxes, code: string, from: LedgerCopy): Promise<LedgerCopy> {
@@ -78,7 +99,9 @@ test(`what a device shows before the server has answered is what the server make
         queued.some((each) => each.kind === 'undo' && each.revision === revision);
       const open = past.filter(({ revision }) => !isQueued(revision));
       const undo = random.chance(0.15) ? wishForUndo(random, view, open) : null;
-      const change = saved(random, undo ?? wish(random, view));
+      const wished = withFormer(saved(random, undo ?? wish(random, view)), copy);
+      const isOnTop = queued.some((each) => subjectOfChange(each) === subjectOfChange(wished));
+      const change = isOnTop ? wished : filledBefore(random, wished, copy);
       // Some of it has gone out before, without any answer: nothing takes the place of that any more.
       const hasGone = random.chance(0.3);
       await outboxes.change(code, (outbox) => {

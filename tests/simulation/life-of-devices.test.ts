@@ -9,7 +9,9 @@ import {
   namedByChange,
   subjectOfChange,
 } from '@/lib/domain/change';
+import { contentOfEntry, mergeContents } from '@/lib/domain/entry-content';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { withFormer } from '@/lib/domain/merge-changes';
 import { nameKey } from '@/lib/domain/text';
 import { copyOfLedger } from '@/lib/schemas/ledger-copy';
 import { resultOf } from '@/lib/server/group-write';
@@ -55,6 +57,10 @@ type Life = {
   readonly wished: Map<string, Wished>;
   /** Entries of which somebody was told that a wish cannot be. */
   readonly denied: Set<string>;
+  /** The ids of what people have saved. */
+  readonly saved: Set<string>;
+  /** Entries that were brought together with what somebody else had made of them: only what a wish has changed must be so. */
+  readonly merged: Set<string>;
   /** What an operator brings back once, if anything. */
   backup: Backup | null;
   isRestored: boolean;
@@ -67,7 +73,10 @@ async function begin(lifeSeed: string, servers: readonly Server[]): Promise<Life
   for (const name of ['Anna', 'Ben', 'Cleo'])
     await createMember({ groupCode: code, id: random.id(), name }, once);
   const phones = Array.from({ length: 2 + random.below(2) }, () => new Phone(code));
-  const history = { wished: new Map<string, Wished>(), denied: new Set<string>() };
+  const history = {
+    ...{ wished: new Map<string, Wished>(), denied: new Set<string>() },
+    ...{ saved: new Set<string>(), merged: new Set<string>() },
+  };
   return { random, code, groupId: id, phones, servers, ...history, backup: null, isRestored: false };
 }
 
@@ -78,7 +87,16 @@ function note(life: Life): void {
   // A tab may know what could not be stored.
   for (const { outbox } of life.phones.flatMap((phone) => [phone, ...phone.tabs])) {
     for (const { change } of refusalsIn(outbox)) life.denied.add(subjectOfChange(change) ?? '');
+    for (const { change } of outbox)
+      if (!life.saved.has(change.id)) life.merged.add(subjectOfChange(change) ?? '');
   }
+}
+
+/** A wish as it is saved; some are of former builds, which do not say what they began with. */
+function saves({ random, saved: ids }: Life, body: ChangeBody, copy: LedgerCopy | null): Change {
+  const change = saved(random, body);
+  ids.add(change.id);
+  return withFormer(change, random.chance(0.9) ? copy : null);
 }
 
 function remember({ wished }: Life, by: unknown, change: Change): void {
@@ -92,7 +110,7 @@ function remember({ wished }: Life, by: unknown, change: Change): void {
 
 async function save(life: Life, phone: Phone, tab: Tab, view: LedgerView): Promise<void> {
   const { random, denied } = life;
-  const change = saved(random, wish(random, view));
+  const change = saves(life, wish(random, view), tab.copy);
   remember(life, phone, change);
   note(life);
   const storing = tab.act({ did: 'save', change });
@@ -106,7 +124,7 @@ async function save(life: Life, phone: Phone, tab: Tab, view: LedgerView): Promi
 }
 
 /** What somebody does about a refusal. */
-function answer(life: Life, view: LedgerView, refusal: Refusal): OutboxAct {
+function answer(life: Life, { copy }: Tab, view: LedgerView, refusal: Refusal): OutboxAct {
   const { random, denied } = life;
   const { change } = refusal;
   const changeId = change.id;
@@ -115,7 +133,7 @@ function answer(life: Life, view: LedgerView, refusal: Refusal): OutboxAct {
       body.kind === 'entry.put' && body.base === undefined
         ? { ...body, entry: { ...body.entry, id: random.id() } }
         : body;
-    return { did: 'resend', changeId, change: saved(random, fresh) };
+    return { did: 'resend', changeId, change: saves(life, fresh, copy) };
   };
   if (random.chance(0.3)) return { did: 'dismiss', changeId };
   if (change.kind === 'plan.confirm' && !matchingPayment(view, change))
@@ -137,7 +155,7 @@ function answer(life: Life, view: LedgerView, refusal: Refusal): OutboxAct {
 async function decideRefusal(life: Life, tab: Tab, view: LedgerView): Promise<void> {
   note(life);
   const refusals = refusalsIn(tab.outbox);
-  if (refusals.length > 0) await tab.act(answer(life, view, life.random.pick(refusals)));
+  if (refusals.length > 0) await tab.act(answer(life, tab, view, life.random.pick(refusals)));
 }
 
 /** Somebody with an old client writes, who knows of no outbox. */
@@ -172,6 +190,7 @@ async function send(life: Life, phone: Phone, tab: Tab): Promise<void> {
 
 async function step(life: Life): Promise<void> {
   const { random, phones } = life;
+  note(life);
   const phone = random.pick(phones);
   const tab = phone.tabs.length === 0 || random.chance(0.06) ? await phone.open() : random.pick(phone.tabs);
   phone.breakStorage(random.chance(FAILING));
@@ -219,7 +238,7 @@ function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
 }
 
 /** What one phone alone has wished of an entry, and nobody has refused, is so. */
-function expectWishes({ wished, denied }: Life, whole: LedgerCopy): number {
+function expectWishes({ wished, denied, merged }: Life, whole: LedgerCopy): number {
   let kept = 0;
   for (const [id, { by, change }] of wished) {
     if (by.size > 1 || denied.has(id) || !('entry' in change || 'entryId' in change)) continue;
@@ -227,7 +246,10 @@ function expectWishes({ wished, denied }: Life, whole: LedgerCopy): number {
     if (change.kind === 'entry.delete') expect(entry).toBeUndefined();
     if (change.kind === 'plan.confirm') expect(entry?.cents).toBe(change.cents);
     if (change.kind === 'entry.put') {
-      expect(entry && isSameContent(entry, change.entry)).toBe(true);
+      const { former } = change;
+      const wish =
+        entry && former && merged.has(id) && mergeContents(former, change.entry, contentOfEntry(entry));
+      expect(entry && isSameContent(entry, wish ? wish.mine : change.entry)).toBe(true);
     }
     kept += 1;
   }

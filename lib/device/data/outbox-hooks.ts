@@ -18,11 +18,11 @@ import type { OutboxAct } from '@/lib/device/data/outbox-acts';
 import type { Soon } from '@/lib/device/data/outbox-state';
 import { type JustSaved, justSaved, takeBackSaved } from '@/lib/device/data/outbox-undo';
 import { applyChanges } from '@/lib/domain/apply-changes';
-import type { Change, ChangeBody } from '@/lib/domain/change';
+import { type Change, type ChangeBody, subjectOfChange } from '@/lib/domain/change';
 import { newId } from '@/lib/domain/ids';
 import type { JournalEvent } from '@/lib/domain/journal';
 import { meDigitsOf } from '@/lib/domain/me';
-import { baseOf, withBase } from '@/lib/domain/merge-changes';
+import { baseOf, withBase, withFormer } from '@/lib/domain/merge-changes';
 import { chooseMe, meAmong, meDigits } from '@/lib/session/me';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 
@@ -113,9 +113,14 @@ const lastSavedAtMs = (outbox: Outbox): number =>
 /** A change as whoever uses this device saves it. */
 function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: string): Change {
   const author = authorOf(known, groupCode, body);
-  const savedAtMs = Math.max(Date.now(), lastSavedAtMs(deviceOf(known).outboxes.of(groupCode)) + 1);
+  const outbox = deviceOf(known).outboxes.of(groupCode);
+  const savedAtMs = Math.max(Date.now(), lastSavedAtMs(outbox) + 1);
   const change = { id, ...(author !== undefined && { author }), savedAtMs, ...body };
-  return withBase(change, baseOf(change));
+  // What waits of the entry was in the form too, and the server has never told it.
+  const subject = subjectOfChange(body);
+  const isFirst = !changesOnce(outbox).some((each) => subjectOfChange(each) === subject);
+  const former = isFirst && body.kind === 'entry.put' ? body.former : undefined;
+  return withFormer(withBase(change, baseOf(change)), known.copyOf(groupCode) ?? null, former);
 }
 
 /**

@@ -12,11 +12,22 @@ import { type Change, type ChangeOf, createdByChange, subjectOfChange } from '@/
 import { contentOfEntry } from '@/lib/domain/entry-content';
 import type { Settings } from '@/lib/domain/journal';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { baseOf, mergeChanges, NOTHING, settingsOf, topicOf, withBase } from '@/lib/domain/merge-changes';
+import {
+  baseOf,
+  mergeChanges,
+  NOTHING,
+  onTopOf,
+  settingsOf,
+  topicOf,
+  withBase,
+  withFormer,
+} from '@/lib/domain/merge-changes';
 import type { ErrorCode } from '@/lib/errors';
 import type { ChangeOutcome } from '@/lib/schemas/change-wire';
 
 /** What becomes of an outbox when the server has told what became of its changes. */
+
+const NO_IDS: ReadonlyMap<string, string> = new Map();
 
 /** What is not there is deleted. */
 const isDeletedAnyway = ({ kind }: Change, code: ErrorCode): boolean =>
@@ -102,7 +113,9 @@ function settleDone(
   const isBehind = ({ state, change: later }: OutboxItem) =>
     was !== undefined && state === 'waiting' && follows(later, change) && baseOf(later) === was;
   return rest.map((each) =>
-    each === next || isBehind(each) ? { ...each, change: withBase(each.change, present) } : each,
+    each === next || isBehind(each)
+      ? { ...each, change: withFormer(withBase(each.change, present), copy) }
+      : each,
   );
 }
 
@@ -113,24 +126,49 @@ function standIn(refused: Change, next: Change): ReturnType<typeof mergeChanges>
   return withBase(merged, baseOf(next));
 }
 
-function settleRefused(outbox: Outbox, item: OutboxItem, refused: Refused): Outbox {
+/** What the server has told of a refused change. */
+type Told = {
+  readonly refused: Refused;
+  readonly copy: LedgerCopy | null;
+  /** For what is sent again, as another change. */
+  readonly newId: string | undefined;
+};
+
+/**
+ * An edit on top of what somebody else has made of the entry meanwhile, whatever it was refused for: as it was meant, the server
+ * has never judged it. Each time on a later revision; null where a person has to decide.
+ */
+function again({ change }: OutboxItem, { refused, copy, newId }: Told): Change | null {
+  if (change.kind !== 'entry.put' || newId === undefined) return null;
+  const { current } = refused;
+  const known = copy?.entries.find(({ id }) => id === change.entry.id);
+  const theirs = current !== null && 'parts' in current ? current : known;
+  const merged = theirs && onTopOf(theirs, change);
+  return merged ? { ...merged, id: newId } : null;
+}
+
+function settleRefused(outbox: Outbox, item: OutboxItem, told: Told): Outbox {
+  const { refused } = told;
   // Whoever has taken it back wishes for nothing more.
   if (item.takenBack || isDeletedAnyway(item.change, refused.code))
     return outbox.filter((each) => each !== item);
   if (refused.code === 'depends-on-refused') return replaced(outbox, item, [{ ...item, state: 'waiting' }]);
   const next = nextOf(outbox, item);
   // What was saved behind it stands for it, and is judged by itself.
-  const merged = next?.state === 'waiting' ? standIn(item.change, next.change) : null;
-  const isNeeded = merged === NOTHING && isNamed(createdByChange(item.change), without(outbox, item, next));
-  if (next && merged !== null && !isNeeded) {
-    const by = merged === NOTHING ? [] : [waiting(merged, placeOf(outbox, item, next, merged))];
+  const stands = next?.state === 'waiting' ? standIn(item.change, next.change) : null;
+  const isNeeded = stands === NOTHING && isNamed(createdByChange(item.change), without(outbox, item, next));
+  if (next && stands !== null && !isNeeded) {
+    const by = stands === NOTHING ? [] : [waiting(stands, placeOf(outbox, item, next, stands))];
     return replaced(
       outbox.filter((each) => each !== item),
       next,
       by,
     );
   }
-  return replaced(outbox, item, [{ ...item, state: 'refused', refused }]);
+  const merged = again(item, told);
+  return replaced(outbox, item, [
+    merged ? waiting(merged, item.place) : { ...item, state: 'refused', refused },
+  ]);
 }
 
 /** Where what stands for two changes belongs: where the next one was saved, unless what it creates is named before that. */
@@ -142,14 +180,21 @@ function placeOf(outbox: Outbox, first: OutboxItem, next: OutboxItem, merged: Ch
 /**
  * Takes in what became of changes that were sent. What is done goes as soon as the copy shows it, so nothing on the screen
  * comes and goes; the next change of the same thing takes the new revision. What is refused stays for the person, and holds
- * back what builds on it, unless they have saved something else of it meanwhile.
+ * back what builds on it, unless they have saved something else of it meanwhile, or it agrees with what somebody else has.
  * @param copy with what came along with the outcomes; null where the device has none
+ * @param newIds for each change the id under which it is sent again: drawn before, as a step is made more than once
  */
-export const settle = (outbox: Outbox, outcomes: readonly ChangeOutcome[], copy: LedgerCopy | null): Outbox =>
+export const settle = (
+  outbox: Outbox,
+  outcomes: readonly ChangeOutcome[],
+  copy: LedgerCopy | null,
+  newIds: ReadonlyMap<string, string> = NO_IDS,
+): Outbox =>
   outcomes.reduce((settled, outcome) => {
     const item = settled.find(({ id, state }) => id === outcome.id && state !== 'refused');
     if (!item) return settled;
     if (outcome.outcome === 'done') return settleDone(settled, item, outcome.revision, copy);
     const { code, message, current } = outcome;
-    return settleRefused(settled, item, { code, message, current });
+    const refused = { code, message, current };
+    return settleRefused(settled, item, { refused, copy, newId: newIds.get(item.id) });
   }, outbox);

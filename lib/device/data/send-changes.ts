@@ -3,6 +3,7 @@ import { type BatchLimits, markSent, nextBatch } from '@/lib/device/data/outbox'
 import { settle } from '@/lib/device/data/outbox-outcomes';
 import type { Outboxes } from '@/lib/device/data/outbox-state';
 import type { Change } from '@/lib/domain/change';
+import { newId } from '@/lib/domain/ids';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 import { CHANGES_PER_REQUEST, CHANGES_SENT_MAX_BYTES } from '@/lib/limits';
 import {
@@ -120,7 +121,12 @@ export async function sendChanges(
     const outcomes = answer.outcomes.map(outcomeOfWire);
     ports.told?.(outcomes);
     const known = copyOf(groupCode);
-    const settled = await outboxes.change(groupCode, (outbox) => settle(outbox, outcomes, known), known);
+    const newIds = new Map(outcomes.map(({ id }) => [id, newId()]));
+    const settled = await outboxes.change(
+      groupCode,
+      (outbox) => settle(outbox, outcomes, known, newIds),
+      known,
+    );
     // What is done and not to be seen yet was not told in full: the server had no time to read it.
     const isTold = outcomes.some(
       ({ id }) => !settled.some((item) => item.id === id && item.state === 'sent'),

@@ -18,7 +18,7 @@ import { plantCopy } from '@/lib/device/data/copy';
 import { chooseMe, meDigits } from '@/lib/session/me';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 import { leaveGroup, storeGroup } from '@/lib/session/stored-groups';
-import { copyOf } from './a-ledger';
+import { copyOf, entryOf } from './a-ledger';
 
 type Answer = { readonly status: number; readonly outcomes?: object[] };
 
@@ -84,13 +84,13 @@ const ben = '22222222-2222-4222-8222-222222222222';
 const dinner = '33333333-3333-4333-8333-333333333333';
 
 const join = (name = 'Anna'): ChangeBody => ({ kind: 'member.add', member: { id: anna, name } });
-const spend: ChangeBody = {
+const spend = {
   kind: 'entry.put',
   entry: {
     ...{ id: dinner, kind: 'expense', title: 'Eis', cents: cents(300) },
     ...{ payers: [{ memberId: anna, cents: cents(300) }], among: [anna, ben] },
   },
-};
+} as const satisfies ChangeBody;
 
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
 
@@ -115,6 +115,27 @@ describe('what a person saves', () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     await settled();
     expect([server.sent.length, result.current.pending]).toEqual([1, 1]);
+  });
+
+  test('says what the server has told of an entry that it edits, and not what waits on top of that', async () => {
+    const server = new Server(() => ({ status: 503 }));
+    const { result, known } = rendered();
+    const edit = (title: string, former: string): ChangeBody => ({
+      ...{ ...spend, base: 4, entry: { ...spend.entry, title }, former: { ...spend.entry, title: former } },
+    });
+    const saved = (body: ChangeBody) => {
+      act(() => void result.current.save(body));
+      return result.current.queued.map((change) => change.kind === 'entry.put' && change.former?.title);
+    };
+    // The copy does not reach back to it: the form knows.
+    expect(saved(edit('Gelato', 'Eis'))).toEqual(['Eis']);
+    await settled();
+    expect(server.changes).toMatchObject([{ base: 4 }]);
+    expect(server.changes?.[0]).not.toHaveProperty('former');
+    expect(saved(edit('Gelato!', 'Gelato'))).toEqual(['Eis', undefined]);
+    const entries = [entryOf('Eis', '2026-11-14T18:32:00.000Z', { id: dinner, revision: 4 })];
+    act(() => plantCopy(known, 'CODE', copyOf({ Anna: 0, Ben: 0 }, { entries })));
+    expect(saved(edit('Gelato!!', 'Gelato!'))).toEqual(['Eis', 'Eis']);
   });
 
   test('comes back when it is refused, and is forgotten or sent anew under a new id', async () => {

@@ -16,7 +16,7 @@ import { dismiss, resend, samePerson } from '@/lib/device/data/outbox-answers';
 import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/data/refusals';
 import { applyChanges } from '@/lib/domain/apply-changes';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/change';
-import type { Entry } from '@/lib/domain/ledger';
+import type { Entry, Group } from '@/lib/domain/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
 import { cents } from '@/lib/domain/money';
 import type { ErrorCode } from '@/lib/errors';
@@ -100,9 +100,14 @@ describe('what is saved and nobody has seen yet', () => {
     ]);
   });
 
-  test('an edit keeps the revision that the first form was filled with', () => {
-    const outbox = saved(put('1', dinner, 1000, 4), put('2', dinner, 1100, 5), remove('3', dinner, 6));
-    expect(changesIn(outbox)).toMatchObject([{ id: '3', kind: 'entry.delete', base: 4 }]);
+  test('an edit is on the revision of its own form, which showed all that was there by then', () => {
+    const outbox = saved(put('1', dinner, 1000, 4), put('2', dinner, 1100, 5));
+    expect(changesIn(outbox)).toMatchObject([{ id: '2', base: 5 }]);
+  });
+
+  test('a deletion keeps the revision of the edit before it', () => {
+    const outbox = saved(put('1', dinner, 1000, 4), remove('2', dinner, 6));
+    expect(changesIn(outbox)).toMatchObject([{ id: '2', kind: 'entry.delete', base: 4 }]);
   });
 
   test('what is created and deleted again was never there', () => {
@@ -343,6 +348,75 @@ describe('what the server says', () => {
   test('that something is not there is no news to who deletes it', () => {
     const outbox = sent(saved(remove('1', dinner), leave('2', cleo)));
     expect(refuse(refuse(outbox, '1', 'entry-not-found'), '2', 'user-not-found')).toEqual([]);
+  });
+});
+
+describe('an edit that met what somebody else had saved', () => {
+  const [there] = asRevision(copy, 4).entries;
+  if (!there) throw new Error('no dinner');
+  const edit = (name: string, what: { title?: string; amount?: number }, more: object = {}): Change => {
+    const { title = 'Eis', amount = 1100 } = what;
+    const change = put(name, dinner, amount, 3);
+    if (change.kind !== 'entry.put') throw new Error('no edit');
+    const former = { ...change.entry, ...{ title: 'Eis', cents: cents(1100) } };
+    const began = { ...former, payers: [{ memberId: anna, cents: cents(1100) }] };
+    return { ...change, former: began, entry: { ...change.entry, title }, ...more };
+  };
+  const bens = { ...there, cents: cents(1500), parts: there.parts.map((part) => ({ ...part })) };
+  const meet = (
+    outbox: Outbox,
+    current: Entry | Group,
+    code: ErrorCode = 'entry-changed',
+    held = copy,
+  ): Outbox => {
+    const [batch] = nextBatch(outbox, limits);
+    const outcome = { id: batch?.id ?? '', outcome: 'refused', code, message: code, current } as const;
+    return settle(sent(outbox), [outcome], held, new Map([[outcome.id, 'new']]));
+  };
+
+  test('is sent on top of that under another id, if the two agree', () => {
+    const outbox = meet(saved(edit('1', { title: 'Eis am Hafen' })), bens);
+    expect(refusalsIn(outbox)).toEqual([]);
+    expect(outbox).toMatchObject([{ id: 'new', state: 'waiting', place: 1 }]);
+    expect(changesIn(outbox)).toMatchObject([
+      { id: 'new', base: 4, former: { cents: 1500 }, entry: { title: 'Eis am Hafen', cents: 1500 } },
+    ]);
+  });
+
+  test('and meets the next one in the same way', () => {
+    const once = meet(saved(edit('1', { title: 'Eis am Hafen' })), bens);
+    const outbox = meet(once, { ...bens, cents: cents(1700), revision: 5 });
+    expect(changesIn(outbox)).toMatchObject([{ base: 5, entry: { title: 'Eis am Hafen', cents: 1700 } }]);
+  });
+
+  test.each<[string, Change, Entry]>([
+    ['both have changed the amount', edit('1', { amount: 1300 }), bens],
+    ['a former build has saved it', edit('1', { title: 'Eis am Hafen' }, { former: undefined }), bens],
+    ['a server was restored', edit('1', { title: 'Eis am Hafen' }), { ...bens, revision: 2 }],
+  ])('is for the person to decide where %s', (_, change, current) => {
+    expect(refusalsIn(meet(saved(change), current))).toMatchObject([{ change: { id: '1' } }]);
+  });
+
+  test('and was refused for an amount that nobody means any more, or a currency, is judged on top of that', () => {
+    const held = { ...copy, entries: [bens] };
+    const outbox = meet(saved(edit('1', { title: 'Eis am Hafen' })), copy.group, 'currency-changed', held);
+    expect(changesIn(outbox)).toMatchObject([{ id: 'new', base: 4, entry: { cents: 1500 } }]);
+    const again = meet(outbox, copy.group, 'currency-changed', held);
+    expect(refusalsIn(again)).toMatchObject([{ change: { id: 'new', base: 4 } }]);
+  });
+
+  test('of which another one was saved meanwhile: that one is brought together with it', () => {
+    const outbox = enqueue(sent(saved(edit('1', { title: 'Eis am Hafen' }))), edit('2', { title: 'Gelato' }));
+    const next = meet(outbox, bens);
+    expect(changesIn(next)).toMatchObject([{ id: '2', base: 3, former: { title: 'Eis' } }]);
+    expect(changesIn(meet(next, bens))).toMatchObject([{ entry: { title: 'Gelato', cents: 1500 } }]);
+  });
+
+  test('and is followed by another one: that one begins with what the first has come to', () => {
+    const outbox = enqueue(sent(saved(edit('1', { title: 'Gelato' }))), edit('2', { amount: 1300 }));
+    const told = { ...copy, entries: [{ ...there, title: 'Gelato' }] };
+    expect(changesIn(done(outbox, '1', 7, told))).toMatchObject([{ base: 4, former: { title: 'Gelato' } }]);
+    expect(changesIn(done(outbox, '1', 7, copy))).toMatchObject([{ base: 4, former: undefined }]);
   });
 });
 

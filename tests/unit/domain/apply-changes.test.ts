@@ -110,6 +110,21 @@ describe('a ledger with what a person has saved', () => {
     expect(deleted.entries).toHaveLength(1);
   });
 
+  test('an edit on an old revision shows what both have made of it, where the two agree', () => {
+    const known = stored(applyChanges(copy, [put(dinner, expense(50000, [ben]))]), 4);
+    const former = expense(1000, [ben]);
+    const edit = (title: string, amount = 1000) => ({
+      ...put(dinner, expense(amount, [ben], title), 3),
+      former,
+    });
+    const view = applyChanges(known, [edit('Pizza')]);
+    expect(view.entries[0]).toMatchObject({ title: 'Pizza', cents: 50000, revision: 4 });
+    expect(balances(view)).toEqual([50000, -50000]);
+    const twice = applyChanges(known, [edit('Pizza'), edit('Pizza am Hafen')]);
+    expect(twice.entries[0]).toMatchObject({ title: 'Pizza am Hafen', cents: 50000 });
+    expect(applyChanges(known, [edit('Pizza', 1100)]).entries).toEqual(known.entries);
+  });
+
   test('an edit after an edit builds on it, wherever the first one has got to', () => {
     const known = stored(applyChanges(copy, [put(dinner, expense(1000, [ben]))]), 3);
     const edits = [put(dinner, expense(1100, [ben]), 3), put(dinner, expense(1200, [ben]), 3)];

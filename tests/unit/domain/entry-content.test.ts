@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { contentOfEntry, isSamePeople } from '@/lib/domain/entry-content';
+import type { EntryContent } from '@/lib/domain/change';
+import { contentOfEntry, isSamePeople, mergeContents } from '@/lib/domain/entry-content';
 import { cents } from '@/lib/domain/money';
 import { decideParts, sharesOf } from '@/lib/domain/parts';
 import { someEntry } from '@/tests/support/some-nouns';
@@ -46,4 +47,70 @@ test('two lists name the same people in whatever order, but not when one of them
   expect(isSamePeople(['anna', 'ben'], ['ben', 'anna'])).toBe(true);
   expect(isSamePeople(['anna', 'ben'], ['anna', 'cleo'])).toBe(false);
   expect(isSamePeople(['anna'], ['anna', 'ben'])).toBe(false);
+});
+
+describe('two versions of an entry', () => {
+  const people = ['anna', 'ben', 'cleo'];
+  // Few of each, so that versions often agree.
+  const someContent: fc.Arbitrary<EntryContent> = fc
+    .record({
+      title: fc.constantFrom('Essen', 'Abendessen', 'Vesper'),
+      amount: fc.constantFrom(1000, 1200, 1500),
+      payer: fc.constantFrom(...people),
+      among: fc.shuffledSubarray(people, { minLength: 1 }),
+    })
+    .map(({ title, amount, payer, among }) => ({
+      ...{ kind: 'expense', title, cents: cents(amount), among },
+      payers: [{ memberId: payer, cents: cents(amount) }],
+    }));
+  const said = {
+    title: ({ title }: EntryContent) => title,
+    money: ({ cents: amount, payers, among }: EntryContent) => ({ amount, payers, among: among.toSorted() }),
+  };
+  const matters = ['title', 'money'] as const;
+  const isSame = (matter: 'title' | 'money', a: EntryContent, b: EntryContent) =>
+    JSON.stringify(said[matter](a)) === JSON.stringify(said[matter](b));
+  const allOf = (content: EntryContent) => matters.map((matter) => said[matter](content));
+  const merging = (test: (former: EntryContent, mine: EntryContent, theirs: EntryContent) => void) =>
+    fc.assert(fc.property(someContent, someContent, someContent, test));
+
+  test('nothing that only one of them has changed is lost, and only what both have changed is disputed', () => {
+    merging((former, mine, theirs) => {
+      const merged = mergeContents(former, mine, theirs);
+      for (const matter of matters) {
+        const [isMine, isTheirs] = [mine, theirs].map((each) => !isSame(matter, former, each));
+        const isDisputed = isMine && isTheirs && !isSame(matter, mine, theirs);
+        expect(merged.disputed.includes(matter)).toBe(isDisputed);
+        const [counts, other] = isDisputed ? [mine, theirs] : isMine ? [mine, mine] : [theirs, theirs];
+        expect(said[matter](merged.mine)).toEqual(said[matter](counts));
+        expect(said[matter](merged.theirs)).toEqual(said[matter](other));
+      }
+    });
+  });
+
+  test('an amount stays with the people for whom it was meant', () => {
+    merging((former, mine, theirs) => {
+      const meant = [mine, theirs].map(said.money);
+      const merged = mergeContents(former, mine, theirs);
+      expect(meant).toContainEqual(said.money(merged.mine));
+      expect(meant).toContainEqual(said.money(merged.theirs));
+    });
+  });
+
+  test('come to the same on either device', () => {
+    merging((former, mine, theirs) => {
+      const [here, there] = [mergeContents(former, mine, theirs), mergeContents(former, theirs, mine)];
+      expect(here.disputed).toEqual(there.disputed);
+      expect([here.mine, here.theirs].map(allOf)).toEqual([there.theirs, there.mine].map(allOf));
+      if (here.disputed.length === 0) expect(allOf(here.mine)).toEqual(allOf(here.theirs));
+    });
+  });
+
+  test('whose beginning nobody knows are one or the other', () => {
+    merging((_, mine, theirs) => {
+      const merged = mergeContents(null, mine, theirs);
+      expect([merged.mine, merged.theirs].map(allOf)).toEqual([mine, theirs].map(allOf));
+      expect(merged.disputed).toEqual(matters.filter((matter) => !isSame(matter, mine, theirs)));
+    });
+  });
 });
