@@ -7,8 +7,10 @@ import type { Difference } from '@/components/entries/versions';
 import { VersionsDialog } from '@/components/entries/versions-dialog';
 
 type ConflictDialogProps = {
-  /** Every field of the entry in both versions; null: there is nothing to decide. */
+  /** What both have changed, in both versions; null: there is nothing to decide. */
   readonly versions: readonly Difference[] | null;
+  /** Whether there is more to the entry, which is brought together whatever is decided. */
+  readonly isPart: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
   /** Decides nothing: the form stays as it is. */
@@ -16,21 +18,23 @@ type ConflictDialogProps = {
 };
 
 /** Somebody else was faster: both versions side by side, and the question which one shall count. */
-export function ConflictDialog({ versions, onKeepMine, onTakeTheirs, onDismiss }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { versions, isPart, onKeepMine, onTakeTheirs, onDismiss } = props;
   const t = useTranslations('entries.conflict');
   // The last ones stay while the dialog fades out.
-  const [shown, setShown] = useState(versions);
-  if (versions && versions !== shown) setShown(versions);
+  const [shown, setShown] = useState({ versions, isPart });
+  if (versions && versions !== shown.versions) setShown({ versions, isPart });
   return (
     <VersionsDialog
       open={versions !== null}
       onClose={onDismiss}
       title={t('title')}
-      versions={shown ?? []}
+      versions={shown.versions ?? []}
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
     >
       {t('text')}
+      {shown.isPart && ` ${t('rest')}`}
     </VersionsDialog>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { ConflictDialog } from '@/components/entries/conflict-dialog';
 import { EntryForm } from '@/components/entries/entry-form';
@@ -20,7 +20,7 @@ import { later } from '@/lib/device/data/refusals';
 import { clearDraft, readDraftText } from '@/lib/device/page/stored-draft';
 import { isSameContent } from '@/lib/domain/apply-changes';
 import type { EntryContent } from '@/lib/domain/change';
-import { contentOfEntry } from '@/lib/domain/entry-content';
+import { contentOfEntry, mergeContents } from '@/lib/domain/entry-content';
 import { newId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/ledger';
 import { routes } from '@/lib/routes';
@@ -37,9 +37,24 @@ type UpdateFormProps = {
   readonly title: string;
 };
 
+/** What somebody has made of an entry. */
+type Edit = {
+  /** What it said before; null where nobody knows. */
+  readonly former: EntryContent | null;
+  readonly content: EntryContent;
+};
+
+const refusedEdit = ({ change }: RefusedEntry): Edit => ({
+  former: change.former ?? null,
+  content: change.entry,
+});
+
+const onTop = ({ former, content }: Edit, entry: Entry) =>
+  mergeContents(former, content, contentOfEntry(entry));
+
 /**
- * An entry that is edited. As long as nothing is typed the form follows what others save; after that it stays, and what
- * others have saved meanwhile is shown beside it, with the question which version shall count.
+ * An entry that is edited. As long as nothing is typed the form follows what others save; after that it stays. What others
+ * have changed meanwhile counts too; what both have changed is shown in both versions, with the question which one counts.
  */
 export function UpdateForm(props: UpdateFormProps) {
   const { groupCode, isGone, refusal, backHref, title } = props;
@@ -54,17 +69,22 @@ export function UpdateForm(props: UpdateFormProps) {
   const versionsOf = useVersions(people, currency);
   const [base, setBase] = useState(present);
   const [isSaved, setIsSaved] = useState(false);
-  const mine = refusal?.change.entry ?? null;
-  const isMet = refusal !== null && entryIn(refusal.current) !== null;
+  const refused = refusal && entryIn(refusal.current) ? refusedEdit(refusal) : null;
   // What was typed, once it meets what somebody else has saved.
-  const [meeting, setMeeting] = useState<EntryContent | null>(isMet ? mine : null);
+  const [meeting, setMeeting] = useState<Edit | null>(refused);
+  const met = meeting && onTop(meeting, present);
+  const isDisputed = met !== null && met.disputed.length > 0;
   // An old draft never meets a newer entry.
   const form = refusal ? `again-${refusal.change.id}` : `update-${base.kind}:${base.id}:${base.revision}`;
   const draftKey = { groupCode, form };
   const isTyped = readDraftText(draftKey) !== null;
   const isOutdated = !isSameContent(present, contentOfEntry(base));
   if (isOutdated && !isTyped && !isSaved && !refusal) setBase(present);
-  const create = useCallback(() => fill(base.id, mine ?? contentOfEntry(base)), [fill, base, mine]);
+  const filling = useMemo(
+    () => (refusal ? onTop(refusedEdit(refusal), base).mine : contentOfEntry(base)),
+    [refusal, base],
+  );
+  const create = useCallback(() => fill(base.id, filling), [fill, base, filling]);
 
   const write = (content: EntryContent) => {
     const leadOn = put(isGone ? { id: newId(), content } : { id: present.id, content, former: present });
@@ -75,13 +95,14 @@ export function UpdateForm(props: UpdateFormProps) {
     };
   };
   const save = (_id: string, content: EntryContent): Saving => {
-    if (isOutdated && !isGone) {
-      setMeeting(content);
-      return 'asked';
-    }
-    return write(content);
+    if (isGone) return write(content);
+    const edit = { former: contentOfEntry(base), content };
+    const { disputed, mine } = onTop(edit, present);
+    if (disputed.length === 0) return write(mine);
+    setMeeting(edit);
+    return 'asked';
   };
-  const takeTheirs = () => {
+  const giveUp = () => {
     clearDraft(draftKey);
     setMeeting(null);
     setBase(present);
@@ -105,8 +126,10 @@ export function UpdateForm(props: UpdateFormProps) {
             <OpenAgain
               groupCode={groupCode}
               refusal={refusal}
-              compare={isMet ? () => setMeeting(mine) : null}
-              onDiscard={takeTheirs}
+              compare={
+                refused && onTop(refused, present).disputed.length > 0 ? () => setMeeting(refused) : null
+              }
+              onDiscard={giveUp}
             />
           ) : (
             isGone && <ErrorNotice className="mt-4">{t('deleted')}</ErrorNotice>
@@ -118,9 +141,10 @@ export function UpdateForm(props: UpdateFormProps) {
         save={save}
       />
       <ConflictDialog
-        versions={meeting && versionsOf(meeting, contentOfEntry(present))}
-        onKeepMine={() => meeting && write(meeting)()}
-        onTakeTheirs={takeTheirs}
+        versions={isDisputed ? versionsOf(met.mine, met.theirs, met.disputed) : null}
+        isPart={isDisputed && base.kind === 'expense' && met.disputed.length === 1}
+        onKeepMine={() => met && write(met.mine)()}
+        onTakeTheirs={() => (met && !isSameContent(present, met.theirs) ? write(met.theirs)() : giveUp())}
         onDismiss={() => setMeeting(null)}
       />
     </>

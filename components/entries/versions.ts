@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import type { EntryContent } from '@/lib/domain/change';
+import type { EntryMatter } from '@/lib/domain/entry-content';
 import { formatAmount, formatNames } from '@/lib/domain/format';
 import { isForAll } from '@/lib/domain/shares';
 import { isolate } from '@/lib/domain/text';
@@ -12,11 +13,11 @@ import { intlLocale } from '@/lib/i18n/locales';
 /** One line of a comparison. */
 export type Difference = { readonly field: string; readonly mine: string; readonly theirs: string };
 
-/** Two versions of an entry, field by field, in words. */
+/** Two versions of an entry, field by field, in words: all of it, or what of it is given. */
 export function useVersions(
   people: readonly Pick<EntryPerson, 'id' | 'name'>[],
   currency: string,
-): (mine: EntryContent, theirs: EntryContent) => readonly Difference[] {
+): (mine: EntryContent, theirs: EntryContent, matters?: readonly EntryMatter[]) => readonly Difference[] {
   const t = useTranslations('entries.conflict');
   const locale = intlLocale(useLocale());
   const amountOf = ({ cents }: EntryContent) => formatAmount(cents, { currency, locale });
@@ -28,19 +29,18 @@ export function useVersions(
           among.map((id) => isolate(nameIn(people, id))),
           locale,
         );
-  return (mine, theirs) => {
-    const line = (field: string, say: (content: EntryContent) => string): Difference => ({
-      field,
-      mine: say(mine),
-      theirs: say(theirs),
-    });
-    if (theirs.kind === 'payment')
-      return [line(t('amount'), amountOf), line(t('maker'), payerOf), line(t('recipient'), whomOf)];
+  return (mine, theirs, matters = ['money', 'title']) => {
+    const isPayment = theirs.kind === 'payment';
+    const line = (
+      matter: EntryMatter,
+      field: string,
+      say: (content: EntryContent) => string,
+    ): Difference[] => (matters.includes(matter) ? [{ field, mine: say(mine), theirs: say(theirs) }] : []);
     return [
-      line(t('amount'), amountOf),
-      line(t('description'), ({ title }) => title),
-      line(t('payer'), payerOf),
-      line(t('beneficiaries'), whomOf),
+      ...line('money', t('amount'), amountOf),
+      ...(isPayment ? [] : line('title', t('description'), ({ title }) => title)),
+      ...line('money', isPayment ? t('maker') : t('payer'), payerOf),
+      ...line('money', isPayment ? t('recipient') : t('beneficiaries'), whomOf),
     ];
   };
 }

@@ -137,15 +137,23 @@ it('what Anna saved before and the server has taken in meanwhile is no conflict 
   expect(sent[0]).toMatchObject({ base: 5, entry: { title: 'Abendessen!' } });
 });
 
+/** Types another amount into the form, which says 10. */
+async function typeAmount(text: string) {
+  await userEvent.clear(amount());
+  await userEvent.type(amount(), text);
+}
+
 it('Ben was faster: the form is open again with both versions, and Anna keeps hers, on top of his', async () => {
   const { sent, answer, push } = open();
   answer({ code: 'entry-changed', current: twelve });
   await userEvent.type(description(), ' Alfama');
+  await typeAmount('11');
   await userEvent.click(save());
   const dialog = await conflict();
-  expect(row(dialog, 'Betrag')).toBe('Betrag10,00\u00a0€12,00\u00a0€');
+  expect(row(dialog, 'Betrag')).toBe('Betrag11,00\u00a0€12,00\u00a0€');
   expect(row(dialog, 'Wofür')).toBe('WofürAbendessen AlfamaEssen');
   expect(row(dialog, 'Für')).toBe('FüralleAnna und Ben');
+  expect(dialog).not.toHaveTextContent('Was nur eine Person');
   expect(description()).toHaveValue('Abendessen Alfama');
   answer('done');
   await userEvent.click(within(dialog).getByText('Meine speichern'));
@@ -154,6 +162,69 @@ it('Ben was faster: the form is open again with both versions, and Anna keeps he
   expect(sent.map(({ base }) => base)).toEqual([4, 5]);
   expect(sent[1]?.entry).toEqual(sent[0]?.entry);
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+
+it('Anna has changed the description and Ben the amount: both count, and nobody is asked', async () => {
+  const { sent, answer } = open();
+  answer({ code: 'entry-changed', current: { ...twelve, title: dinner.title } });
+  await userEvent.type(description(), ' Alfama');
+  await userEvent.click(save());
+  await waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  expect(sent[1]).toMatchObject({
+    base: 5,
+    entry: {
+      ...{ title: 'Abendessen Alfama', cents: 1200, split: { among: ['anna', 'ben'] } },
+      payers: [{ memberId: 'ben', cents: 1200 }],
+    },
+  });
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('Ben has changed the amount while Anna typed a description: hers is saved on top of his', async () => {
+  const { sent, learn } = open();
+  await userEvent.type(description(), ' Alfama');
+  await learn(withEntries([{ ...twelve, title: dinner.title }], 2));
+  await userEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ base: 5, entry: { title: 'Abendessen Alfama', cents: 1200 } });
+});
+
+it.each([
+  ['keeps hers: with his amount', 'Meine speichern', { title: 'Abendessen Alfama', cents: 1200 }],
+  ['takes his: with his amount', 'Neuen Stand nehmen', null],
+])('both have changed the description, and only Ben the amount: Anna %s', async (_, choice, saved) => {
+  const { sent, answer, push } = open();
+  answer({ code: 'entry-changed', current: twelve });
+  await userEvent.type(description(), ' Alfama');
+  await userEvent.click(save());
+  const dialog = await conflict();
+  expect(
+    within(dialog)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Wofür']);
+  expect(dialog).toHaveTextContent('Was nur eine Person geändert hat, gilt in jedem Fall.');
+  // Whoever saves the form itself saves no amount that nobody means any more.
+  expect([amount().value, description().value]).toEqual(['12,00', 'Abendessen Alfama']);
+  answer('done');
+  push.mockClear();
+  await userEvent.click(within(dialog).getByText(choice));
+  if (saved) await waitFor(() => expect(sent[1]).toMatchObject({ base: 5, entry: saved }));
+  else await waitFor(() => expect(dialog).not.toBeVisible());
+  expect(sent).toHaveLength(saved ? 2 : 1);
+});
+
+it('both have changed the description, and only Anna the amount: she takes his, with hers', async () => {
+  const { sent, answer } = open();
+  answer({ code: 'entry-changed', current: bens() });
+  await userEvent.type(description(), ' Alfama');
+  await typeAmount('11');
+  await userEvent.click(save());
+  const dialog = await conflict();
+  answer('done');
+  await userEvent.click(within(dialog).getByText('Neuen Stand nehmen'));
+  await waitFor(() => expect(sent[1]).toMatchObject({ base: 5, entry: { title: 'Essen', cents: 1100 } }));
 });
 
 it('Ben was faster: Anna takes his version, and her own is not kept', async () => {
