@@ -9,6 +9,7 @@ import { formatAmount } from '@/lib/domain/format';
 import type { Happening, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/journal';
 import type { Cents } from '@/lib/domain/money';
 import { payersOf, sharerIdsOf } from '@/lib/domain/parts';
+import { isolate } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
@@ -91,7 +92,7 @@ const joined = (facts: readonly Fact[]): ReactNode =>
 /** What was changed of an entry, beside its amount. @param nameOf how people are called */
 function useEntryFacts(nameOf: (id: string | undefined) => string) {
   const t = useTranslations('activity');
-  const list = (ids: readonly string[]) => ids.map(nameOf).join(', ');
+  const list = (ids: readonly string[]) => ids.map((id) => isolate(nameOf(id))).join(', ');
   return (before: RecordedEntry, after: RecordedEntry): ReactNode => {
     const facts: Fact[] = [];
     const add = (key: string, words: ReactNode) => facts.push({ key, words });
@@ -182,7 +183,7 @@ export function useHappeningWords(
   const nameOfEntry = (entry: RecordedEntry): string =>
     entry.kind === 'expense' ? entry.title : t('payment', peopleOf(entry));
   const headOf = (entry: RecordedEntry): ReactNode =>
-    entry.kind === 'expense' ? entry.title : <FromTo {...peopleOf(entry)} />;
+    entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <FromTo {...peopleOf(entry)} />;
   const whole = (entry: RecordedEntry, amountOf: AmountOf): ReactNode => (
     <>
       {headOf(entry)}: {amountOf(entry.cents)}
@@ -227,7 +228,7 @@ export function useHappeningWords(
       }
       case 'member.added': {
         const { name } = event.after;
-        return { subject: 'member', what: t('what.memberAdded'), how: name, name };
+        return { subject: 'member', what: t('what.memberAdded'), how: <bdi>{name}</bdi>, name };
       }
       case 'member.renamed': {
         const { before, after } = event;
@@ -236,11 +237,11 @@ export function useHappeningWords(
       }
       case 'member.removed': {
         const { name } = event.before;
-        return { subject: 'member', what: t('what.memberRemoved'), how: name, name };
+        return { subject: 'member', what: t('what.memberRemoved'), how: <bdi>{name}</bdi>, name };
       }
       case 'group.created': {
         const { name } = event.after;
-        return { subject: 'group', what: t('what.groupCreated'), how: name, name };
+        return { subject: 'group', what: t('what.groupCreated'), how: <bdi>{name}</bdi>, name };
       }
       case 'group.set': {
         const how = joined(settings.factsOf(event.before, event.after));

@@ -49,7 +49,7 @@ export function BalanceRow(props: BalanceRowProps) {
       lead={<Avatar face={face} />}
       title={
         <>
-          {member.name}
+          <bdi>{member.name}</bdi>
           {isMe && <You />}
         </>
       }

@@ -42,7 +42,7 @@ export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: E
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={backHref} />} />}>
       <EntryAmount entry={entry} currency={currency} />
       <h2 className="wrap-words mt-1 mb-5 text-title">
-        {entry.kind === 'expense' ? entry.title : <Between entry={entry} people={people} />}
+        {entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <Between entry={entry} people={people} />}
         {ledger.pending.has(entry.id) && <NotSent />}
       </h2>
       <EntryFacts {...part} />

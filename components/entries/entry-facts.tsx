@@ -57,7 +57,7 @@ function NamedFace({ people, id }: NamedFaceProps) {
     <span className="inline-flex max-w-full items-center gap-2">
       <Avatar face={person.face} size="sm" />
       <span className="wrap-words min-w-0">
-        {person.name}
+        <bdi>{person.name}</bdi>
         {person.isMe && <You />}
       </span>
     </span>
@@ -71,7 +71,7 @@ function ForWhom({ entry, people, currency }: FactsProps) {
   const shares = sharesOf(entry.parts);
   const ids = [...shares.keys()];
   const isAll = isForAll(ids, people);
-  if (!isAll && ids.length === 1) return nameIn(people, ids[0]);
+  if (!isAll && ids.length === 1) return <bdi>{nameIn(people, ids[0])}</bdi>;
   const who = isAll ? t('forAll') : t('forSome', { count: ids.length, total: people.length });
   const range = shareRange(shares);
   if (!range) return who;

@@ -31,6 +31,7 @@ export const RecentTitles = memo(function RecentTitles({ groupCode, onChoose }: 
         <li key={title} className="shrink-0">
           <button
             type="button"
+            dir="auto"
             onClick={() => onChoose(title)}
             className="press min-h-11 max-w-60 truncate rounded-chip border border-line-strong bg-surface px-3.5 text-label font-name"
           >

@@ -52,7 +52,7 @@ export function RefusedDeletion({ present, ...asked }: RefusedDeletionProps) {
       <DefinitionList
         items={versionsOf(content, content).map(({ field, theirs }) => ({
           term: field,
-          description: theirs,
+          description: <bdi>{theirs}</bdi>,
         }))}
       />
     </Dialog>

@@ -48,7 +48,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
             ...{ value: id, face, detail: shareOf(id) },
             label: (
               <>
-                {name}
+                <bdi>{name}</bdi>
                 {isMe && <You />}
               </>
             ),

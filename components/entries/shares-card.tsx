@@ -32,7 +32,7 @@ export function SharesCard({ entry, people, currency }: SharesCardProps) {
         const amount = <Amount cents={share} text={formatAmount(share, { currency, locale })} />;
         const title = (
           <>
-            {name}
+            <bdi>{name}</bdi>
             {isMe && <You />}
           </>
         );

@@ -38,8 +38,12 @@ export function VersionsTable({ versions }: { readonly versions: readonly Differ
             <th scope="row" className="wrap-words py-2.5 align-top text-caption font-normal text-ink-2">
               {field}
             </th>
-            <td className={cellClass}>{mine}</td>
-            <td className={cellClass}>{theirs}</td>
+            <td className={cellClass}>
+              <bdi>{mine}</bdi>
+            </td>
+            <td className={cellClass}>
+              <bdi>{theirs}</bdi>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,6 @@ import type { EntryContent } from '@/lib/domain/change';
 import type { EntryMatter } from '@/lib/domain/entry-content';
 import { formatAmount, formatNames } from '@/lib/domain/format';
 import { isForAll } from '@/lib/domain/shares';
-import { isolate } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** One line of a comparison. */
@@ -26,7 +25,7 @@ export function useVersions(
     kind === 'expense' && isForAll(among, people)
       ? t('everyone')
       : formatNames(
-          among.map((id) => isolate(nameIn(people, id))),
+          among.map((id) => nameIn(people, id)),
           locale,
         );
   return (mine, theirs, matters = ['money', 'title']) => {

@@ -27,7 +27,7 @@ export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {
         label={t('name')}
         value={
           <span className="text-title">
-            {group.name}
+            <bdi>{group.name}</bdi>
             {pending.has(group.id) && <NotSent />}
           </span>
         }

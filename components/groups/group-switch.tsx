@@ -36,7 +36,7 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
         className="press flex min-h-12 w-full items-center gap-2 rounded-control border border-line px-3 text-left hover:bg-sunken"
       >
         <span className="min-w-0 flex-1 truncate font-name">
-          {ledger?.group.name ?? spacedCode(groupCode)}
+          <bdi>{ledger?.group.name ?? spacedCode(groupCode)}</bdi>
         </span>
         <span className="sr-only">, {t('manage')}</span>
         <ChevronDownIcon className="size-5 text-ink-2" />
@@ -77,7 +77,9 @@ function Groups({ close }: { readonly close: () => void }) {
                 close();
               }}
             >
-              <span className="min-w-0 flex-1 truncate">{name ?? spacedCode(code)}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <bdi>{name ?? spacedCode(code)}</bdi>
+              </span>
               {isActive && <CheckIcon className="size-5 shrink-0 text-accent" />}
             </GroupLink>
           </li>

@@ -20,7 +20,7 @@ export function StoredGroupList({ groups }: { readonly groups: readonly StoredGr
         <Row
           key={code}
           lead={<GroupTile name={name ?? code} />}
-          title={name ?? spacedCode(code)}
+          title={<bdi>{name ?? spacedCode(code)}</bdi>}
           {...(name !== null && { caption: spacedCode(code) })}
           {...(isActive ? { trail: <Active /> } : { end: <ForwardIcon className="size-5 text-ink-3" /> })}
           link={({ className, children }) => (

@@ -71,7 +71,9 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
           {entry.kind === 'expense' ? pictureOf(entry.title) : PAYMENT_PICTURE}
         </PictureTile>
       }
-      title={entry.kind === 'expense' ? entry.title : <PaymentTitle entry={entry} members={members} />}
+      title={
+        entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <PaymentTitle entry={entry} members={members} />
+      }
       caption={
         <>
           {captionOf(entry, { members, t })}

@@ -25,7 +25,7 @@ export function MemberHead({ groupCode, member }: MemberHeadProps) {
         <EditableLine
           value={
             <h2 className="text-title">
-              {member.name}
+              <bdi>{member.name}</bdi>
               {member === me && <You />}
               {ledger.pending.has(member.id) && <NotSent />}
             </h2>

@@ -113,7 +113,9 @@ function Head({ groupCode, member, count }: HeadProps) {
     <div className="flex items-center gap-3 pt-3">
       <Avatar face={faceOf(faces, member.id)} />
       <div className="min-w-0">
-        <p className="wrap-words text-name">{member.name}</p>
+        <p className="wrap-words text-name">
+          <bdi>{member.name}</bdi>
+        </p>
         <p className="text-caption text-ink-2">{count === null ? '\u00a0' : t('count', { count })}</p>
       </div>
     </div>

@@ -41,7 +41,7 @@ export function MemberList({ ledger, added }: MemberListProps) {
           lead={<Avatar face={faceOf(faces, id)} />}
           title={
             <>
-              {name}
+              <bdi>{name}</bdi>
               {id === me?.id && <You />}
               {ledger.pending.has(id) && <NotSent />}
             </>

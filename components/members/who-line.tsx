@@ -20,7 +20,7 @@ export function WhoLine({ groupCode }: { readonly groupCode: string }) {
       <div className="flex flex-wrap items-center justify-end gap-1">
         <span className="wrap-words min-w-0 flex-[1_1_9rem]">
           <span className={`block ${fieldLabelClass}`}>{t('setting')}</span>
-          <span className={me ? 'text-name' : undefined}>{me?.name ?? t('nobody')}</span>
+          <span className={me ? 'text-name' : undefined}>{me ? <bdi>{me.name}</bdi> : t('nobody')}</span>
         </span>
         <IconButton icon={<EditIcon />} wordHidden="always" onClick={() => setIsOpen(true)}>
           {t('change')}

@@ -59,7 +59,7 @@ export function WhoSheet({ groupCode, open, onAnswered, onDismiss }: WhoSheetPro
               isChosen={member === me}
               onClick={() => choose(member.id)}
             >
-              {member.name}
+              <bdi>{member.name}</bdi>
               {member === me && <You />}
             </WhoRow>
           </li>

@@ -28,7 +28,7 @@ export function PreviewCard({ group, memberCount }: PreviewCardProps) {
           {t('pictureLead')}
         </p>
         <p className="line-clamp-2 px-[7cqi] text-[min(2.5rem,9cqi)] leading-[1.14] font-title tracking-[-0.02em] wrap-words">
-          {group.name}
+          <bdi>{group.name}</bdi>
         </p>
         <div>
           <p className="flex items-center gap-2 px-[7cqi] pb-[4cqi] text-label text-ink-2">

@@ -14,7 +14,7 @@ export function TopBar({ group }: { readonly group: BarGroup }) {
       <div className="top-bar">
         <LogoLink />
         <BarTitle title={group.name} className="top-title">
-          {group.name}
+          <bdi>{group.name}</bdi>
         </BarTitle>
         <BarInviteLink group={group} />
         <MorePanel group={group} />

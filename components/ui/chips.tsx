@@ -69,7 +69,9 @@ function ChipRadios({ label, aside, chips, value, onChange, error, name }: Chips
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             <Avatar face={chip.face} size="sm" />
-            <span className="truncate">{chip.label}</span>
+            <span dir="auto" className="truncate">
+              {chip.label}
+            </span>
             {chip.note !== undefined && <Badge>{chip.note}</Badge>}
           </label>
         ))}
@@ -93,7 +95,7 @@ function ChipSelect({ label, aside, chips, value, onChange, placeholder, error, 
           </option>
           {chips.map((chip) => (
             <option key={chip.value} value={chip.value} disabled={chip.disabled}>
-              {chip.note === undefined ? chip.label : `${isolate(chip.label)} (${chip.note})`}
+              {chip.note === undefined ? isolate(chip.label) : `${isolate(chip.label)} (${chip.note})`}
             </option>
           ))}
         </Select>

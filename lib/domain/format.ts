@@ -1,5 +1,6 @@
 import { currencyDecimals } from './currency-units';
 import type { Cents } from './money';
+import { isolate } from './text';
 
 /** The locales in which numbers are shown (docs/screens.md#numbers-and-dates). */
 export type NumberLocale = 'de-DE' | 'en-GB';
@@ -64,6 +65,6 @@ export function formatAmount(amount: Cents, format: AmountFormat): string {
   return `${sign}${number}${noBreakSpace}${currency}`;
 }
 
-/** "Anna, Ben und Cem". */
+/** "Anna, Ben und Cem"; each isolated, so that two that are written from right to left do not change places. */
 export const formatNames = (names: readonly string[], locale: NumberLocale): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names.map(isolate));

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 
 import { parseAmount } from '@/lib/domain/amount-input';
-import { formatAmount, formatAmountParts } from '@/lib/domain/format';
+import { formatAmount, formatAmountParts, formatNames } from '@/lib/domain/format';
 import { cents } from '@/lib/domain/money';
 
 const german = { currency: '€', locale: 'de-DE' } as const;
 const english = { currency: '£', locale: 'en-GB' } as const;
+
+test('names in a row stay in their order, in whichever direction each is written', () => {
+  expect(formatNames(['Anna', 'Ben', 'Cem'], 'de-DE')).toBe('Anna, Ben und Cem');
+  expect(formatNames(['يوسف', 'Ben'], 'en-GB')).toBe('\u2068يوسف\u2069 and Ben');
+});
 
 describe('an amount as people read it', () => {
   it('stands before its currency, on one line with it', () => {
