@@ -16,7 +16,7 @@ export function Dock() {
   return (
     <nav aria-label={t('label')} className="dock">
       <ul>
-        <DockItem href={routes.groupSettings} emoji={settingsEmoji} word={t('group')} />
+        <DockItem href={routes.main} emoji="🏠" word={t('home')} />
         <DockItem href={routes.createGroupMembers} emoji="👥" word={t('members')} />
         <li className="dock-action">
           <GroupLink href={routes.createExpense} className="press dock-item">
@@ -27,6 +27,7 @@ export function Dock() {
           </GroupLink>
         </li>
         <DockItem href={routes.settleExpenses} emoji="🤝" word={t('settle')} />
+        <DockItem href={routes.groupSettings} emoji={settingsEmoji} word={t('group')} />
       </ul>
     </nav>
   );

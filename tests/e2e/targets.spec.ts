@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { openForm } from './support/entry-forms';
 import { aBusyGroup, spent } from './support/group';
-import { expectLargeTargets } from './support/page-checks';
+import { expectLargeTargets, expectNoOverflow } from './support/page-checks';
 import { expect, test } from './support/person';
 import { screens } from './support/screens';
 
@@ -47,4 +47,27 @@ test('a long history, its search, and the words of a new expense can be hit too'
   await openForm(person, routes.createExpense);
   await expect(page.getByRole('list', { name: texts.entries.recent })).toBeVisible();
   await expectLargeTargets(page);
+});
+
+test('the words of the dock stand whole in one line', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.goto(routes.settleExpenses);
+  const items = page.getByRole('navigation', { name: texts.shell.dock.label }).getByRole('link');
+  await expect(items).toHaveCount(5);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const cut = await items.evaluateAll((links) =>
+      links.flatMap((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link.lastChild ?? link);
+        const isWhole = words.getClientRects().length === 1;
+        const [text, box] = [words.getBoundingClientRect(), link.getBoundingClientRect()];
+        return isWhole && text.left >= box.left && text.right <= box.right ? [] : [link.textContent];
+      }),
+    );
+    expect(cut).toEqual([]);
+    await expectLargeTargets(page);
+    await expectNoOverflow(page);
+  }
 });
