@@ -12,7 +12,7 @@ import type { Member } from '@/lib/domain/ledger';
 import { negate } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
-/** In the rail, on every screen of the group: what whoever uses this device gets or owes. */
+/** In the rail, on every screen that does not say it itself (app/frame.css): what whoever uses this device gets or owes. */
 export function RailBalance({ groupCode }: { readonly groupCode: string }) {
   const ledger = useKnownLedger(groupCode);
   return ledger && <KnownBalance ledger={ledger} />;
@@ -29,7 +29,7 @@ function Mine({ me, ledger: { group, members } }: { readonly me: Member; readonl
   const cents = myShownCents(me, members);
   const { word, tone } = balanceSide(cents);
   return (
-    <p className="px-3 pt-2">
+    <p className="rail-balance">
       <span className="block text-caption text-ink-2">{t(word)}</span>
       <Amount
         cents={cents}

@@ -18,7 +18,7 @@ const MENU_ID = 'group-switch';
 /** In the rail: the name of the group that is seen, a button that opens the list of all groups of this device. */
 export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell.panel');
-  const ledger = useKnownLedger(groupCode);
+  const name = useKnownLedger(groupCode)?.group.name ?? spacedCode(groupCode);
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const formerCode = useRef(groupCode);
@@ -35,8 +35,8 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
         popoverTarget={MENU_ID}
         className="press flex min-h-12 w-full items-center gap-2 rounded-control border border-line px-3 text-left hover:bg-sunken"
       >
-        <span className="min-w-0 flex-1 truncate font-name">
-          <bdi>{ledger?.group.name ?? spacedCode(groupCode)}</bdi>
+        <span title={name} className="line-clamp-2 min-w-0 flex-1 text-label font-name wrap-words">
+          <bdi>{name}</bdi>
         </span>
         <span className="sr-only">, {t('manage')}</span>
         <ChevronDownIcon className="size-5 text-ink-2" />

@@ -9,7 +9,7 @@ import { LogoMark } from '@/components/shell/logo';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 
-/** The part of the rail above its links: mark and name, the group, and how one stands in it. */
+/** The rail around its links: mark and name and the group above them, how one stands in it at the lower end. */
 export function Rail({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');
   return (

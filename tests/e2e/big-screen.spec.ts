@@ -5,6 +5,7 @@ import { amountField, fillExpense, openForm, saveExpense } from './support/entry
 import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
+import type { BusyGroup } from './support/screens';
 
 /** What only big screens have: the rail, both views beside each other, and forms as a panel (docs/screens.md#big-screens). */
 
@@ -33,6 +34,20 @@ async function aLongGroup(friend: Parameters<typeof aGroup>[0]) {
     await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
   return group;
 }
+
+/** In how many lines these stand. */
+const linesOf = async (locator: ReturnType<typeof balances>) => {
+  const tops = await locator.evaluateAll((parts) =>
+    parts.map((part) => Math.round(part.getBoundingClientRect().top)),
+  );
+  return new Set(tops).size;
+};
+
+/** Who the person is in a group. */
+const isKnownAs = async ({ page, origin }: Person, { code, ids }: BusyGroup, name: string) => {
+  const me = meText([{ mark: markOf(code), digits: meDigitsOf(ids[name] ?? '') }]);
+  await page.context().addCookies([{ name: 'me', value: me, url: origin }]);
+};
 
 test('history and balances stand beside each other, and the switch says which has the wide column', async ({
   person,
@@ -70,9 +85,7 @@ test('the rail says in which group one is and how one stands there, and leads to
   const group = await aBusyGroup(friend);
   const other = await aGroup(friend, 'Büro');
   await person.remembers(group, other);
-  const digits = meDigitsOf(group.ids.Ben ?? '');
-  const me = meText([{ mark: markOf(group.code), digits }]);
-  await page.context().addCookies([{ name: 'me', value: me, url: person.origin }]);
+  await isKnownAs(person, group, 'Ben');
   await page.goto(routes.settleExpenses);
   const logo = page.getByRole('link', { name: /^Pari/ });
   await expect(logo).toHaveCount(1);
@@ -97,6 +110,34 @@ test('the rail says in which group one is and how one stands there, and leads to
   await expect(page.getByRole('heading', { name: group.name, level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(routes.settleExpenses);
+});
+
+test('the main screen says name and balance once, and the footer is one line', async ({ person, friend }) => {
+  const { page, texts, euros } = person;
+  const group = await aBusyGroup(friend);
+  await person.remembers(group);
+  await isKnownAs(person, group, 'Ben');
+  await page.goto(routes.main);
+  const rail = page.locator('.rail-head');
+  const balance = rail.getByText(euros(Math.abs(await balanceOf(friend, group, 'Ben'))));
+  const heading = page.getByRole('heading', { name: group.name, level: 1 });
+  await expect(rail.getByRole('button', { name: group.name })).toBeVisible();
+  await expect(heading).toHaveCSS('opacity', '0');
+  await expect(balance).toBeHidden();
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await expect(links).toHaveCount(3);
+  expect(await linesOf(links)).toBe(1);
+  const expense = await boxOf(page.getByRole('link', { name: texts.shell.dock.expense, exact: true }));
+
+  await page.getByRole('link', { name: texts.shell.dock.members }).click();
+  await expect(balance).toBeVisible();
+  // Nothing in the rail moves from screen to screen.
+  expect(await boxOf(page.getByRole('link', { name: texts.shell.dock.expense, exact: true }))).toEqual(
+    expense,
+  );
+  await page.getByRole('link', { name: texts.shell.dock.home, exact: true }).click();
+  await expect(heading).toBeFocused();
+  await expect(balance).toBeHidden();
 });
 
 test('the form is a panel beside the screen that it was opened on, which stays where it was', async ({
