@@ -40,14 +40,20 @@ export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: E
   const part = { entry, people, currency };
   return (
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={backHref} />} />}>
-      <EntryAmount entry={entry} currency={currency} />
-      <h2 className="wrap-words mt-1 mb-5 text-title">
-        {entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <Between entry={entry} people={people} />}
-        {ledger.pending.has(entry.id) && <NotSent />}
-      </h2>
-      <EntryFacts {...part} />
-      {entry.kind === 'expense' && <SharesCard {...part} />}
-      <Actions groupCode={groupCode} entry={entry} backHref={backHref} onDeleted={onDeleted} />
+      <div className="columns">
+        <div>
+          <EntryAmount entry={entry} currency={currency} />
+          <h2 className="wrap-words mt-1 mb-5 text-title">
+            {entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <Between entry={entry} people={people} />}
+            {ledger.pending.has(entry.id) && <NotSent />}
+          </h2>
+          <EntryFacts {...part} />
+        </div>
+        <div>
+          {entry.kind === 'expense' && <SharesCard {...part} />}
+          <Actions groupCode={groupCode} entry={entry} backHref={backHref} onDeleted={onDeleted} />
+        </div>
+      </div>
     </GroupFrame>
   );
 }

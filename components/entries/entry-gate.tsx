@@ -40,7 +40,7 @@ export function EntryGate(props: EntryGateProps) {
       {state === 'loading' && (
         <div role="status" className="animate-appear">
           <span className="sr-only">{t('loading')}</span>
-          {skeleton}
+          <div className="columns">{skeleton}</div>
         </div>
       )}
     </GroupFrame>

@@ -70,7 +70,7 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
   const { code, name, initialName, entryCount } = group;
   // An entry that comes changes neither.
   const bar = useMemo(() => <TopBar group={{ code, name, initialName }} />, [code, name, initialName]);
-  const viewSwitch = useMemo(() => <ViewSwitch view={viewState} />, [viewState]);
+  const viewSwitch = useMemo(() => <ViewSwitch view={viewState} hasBoth={hasBoth} />, [viewState, hasBoth]);
   // A group with one member may have entries too.
   const tooFew = members.length < 2 && <TooFewMembers className="mt-4 mb-6" />;
   const views = { view1: history, view2: tooFew || balances };

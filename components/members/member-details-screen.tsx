@@ -53,19 +53,23 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
   };
   return (
     <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={backHref} />} />}>
-      <MemberHead groupCode={groupCode} member={member} />
-      <MemberBalance member={member} isMe={member === me} ledger={ledger} />
-      <MemberTotals member={member} currency={ledger.group.currency} />
-      <div className="grid grid-cols-1 gap-2 pt-6 pb-6">
-        <GroupLink
-          href={routes.memberHistory(groupCode, member.id)}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <HistoryIcon className="size-5" />
-          {t('history')}
-        </GroupLink>
-        <ThatIsMe groupCode={groupCode} member={member} />
-        <DeleteMember groupCode={groupCode} member={member} onDeleted={leave} />
+      <div className="columns">
+        <div>
+          <MemberHead groupCode={groupCode} member={member} />
+          <MemberBalance member={member} isMe={member === me} ledger={ledger} />
+          <MemberTotals member={member} currency={ledger.group.currency} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-2 pt-6 pb-6">
+          <GroupLink
+            href={routes.memberHistory(groupCode, member.id)}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <HistoryIcon className="size-5" />
+            {t('history')}
+          </GroupLink>
+          <ThatIsMe groupCode={groupCode} member={member} />
+          <DeleteMember groupCode={groupCode} member={member} onDeleted={leave} />
+        </div>
       </div>
     </GroupFrame>
   );

@@ -1,1 +1,35 @@
-export { SettleScreen as default } from '@/components/settle/settle-screen';
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useContext } from 'react';
+
+import { SettleScreen as Screen } from '@/components/settle/settle-screen';
+import type { ScreenProps } from '@/components/shell/group-app';
+import { BigScreenContext } from '@/lib/device/page/big-screen';
+import { createLate, useLate } from '@/lib/device/page/late';
+
+const lateBalances = createLate();
+const BalancesView = dynamic(
+  lateBalances.noted(() => import('@/components/balances/balances-view').then((file) => file.BalancesView)),
+);
+
+/** Settling, on big screens beside the balances that it is about: here, because features do not know each other. */
+export default function SettleScreen({ groupCode }: ScreenProps<'settleExpenses'>) {
+  const t = useTranslations('main.view');
+  const isRoomy = useContext(BigScreenContext).width === 'roomy';
+  const hasBalances = useLate(lateBalances, isRoomy);
+  return (
+    <Screen
+      groupCode={groupCode}
+      balances={
+        hasBalances && (
+          <section className="view-beside">
+            <h2 className="pt-2 text-heading">{t('balances')}</h2>
+            <BalancesView key={groupCode} groupCode={groupCode} />
+          </section>
+        )
+      }
+    />
+  );
+}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 
 import { AllSettled } from '@/components/settle/all-settled';
 import { loadRestOfPlan } from '@/components/settle/around-balances';
@@ -20,14 +20,22 @@ import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 
+type SettleScreenProps = ScreenProps<'settleExpenses'> & {
+  /** Where there is room, what the plan settles: it comes from another feature. */
+  readonly balances?: ReactNode;
+};
+
 /** `/settle-expenses`: who pays whom, and what was paid becomes a payment. */
-export function SettleScreen({ groupCode }: ScreenProps<'settleExpenses'>) {
+export function SettleScreen({ groupCode, balances }: SettleScreenProps) {
   const t = useTranslations('settle');
   const title = t('title');
   useDocumentTitle(title);
   return (
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={routes.main} />} />}>
-      <Settlement key={groupCode} groupCode={groupCode} />
+      <div className="columns">
+        <Settlement key={groupCode} groupCode={groupCode} />
+        {balances}
+      </div>
     </GroupFrame>
   );
 }
@@ -52,13 +60,13 @@ function Settlement({ groupCode }: { readonly groupCode: string }) {
   );
   const sayingsOf = useSayings(groupCode);
   return (
-    <>
+    <div>
       <Plan groupCode={groupCode} confirmation={confirmation} />
       <p role="status" className="sr-only">
         {confirmation.paid && sayingsOf(confirmation.paid).confirmed}
       </p>
       <ConfirmPayment groupCode={groupCode} confirmation={confirmation} />
-    </>
+    </div>
   );
 }
 

@@ -65,7 +65,13 @@ test('history and balances stand beside each other, and the switch says which ha
   await expectNoOverflow(page);
   await expectNoBarriers(page);
 
-  await page.getByRole('button', { name: texts.main.view.history }).click();
+  const choice = page.getByRole('group', { name: texts.main.view.wide });
+  await expect(page.getByText(texts.main.view.wide)).toBeVisible();
+  await expect(choice.getByRole('button', { name: texts.main.view.balances })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await choice.getByRole('button', { name: texts.main.view.history }).click();
   await expect(page.getByRole('heading', { name: texts.main.view.balances, level: 2 })).toBeVisible();
   const [now, then] = [await boxOf(entry), await boxOf(balances(person))];
   expect(now.width).toBeGreaterThan(then.width);
@@ -73,6 +79,8 @@ test('history and balances stand beside each other, and the switch says which ha
 
   await page.setViewportSize({ width: 1100, height: 900 });
   await expect(balances(person)).toBeHidden();
+  await expect(page.getByText(texts.main.view.wide)).toBeHidden();
+  await expect(page.getByRole('group', { name: texts.main.view.label })).toBeVisible();
   await expect(entry).toBeVisible();
   await expectNoOverflow(page);
 });
@@ -138,6 +146,35 @@ test('the main screen says name and balance once, and the footer is one line', a
   await page.getByRole('link', { name: texts.shell.dock.home, exact: true }).click();
   await expect(heading).toBeFocused();
   await expect(balance).toBeHidden();
+});
+
+test('details, settling and settings use the second column', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aBusyGroup(friend);
+  await person.remembers(group);
+  const beside = async (left: ReturnType<typeof balances>, right: ReturnType<typeof balances>) => {
+    await expect(left).toBeVisible();
+    await expect(right).toBeVisible();
+    const [first, second] = [await boxOf(left), await boxOf(right)];
+    expect(second.x).toBeGreaterThan(first.x + first.width);
+    await expectNoOverflow(page);
+    await expectNoBarriers(page);
+  };
+  const term = (text: string) => page.getByRole('term').filter({ hasText: text });
+  await page.goto(routes.expenseDetails(group.code, group.expenseId));
+  await beside(term(texts.details.facts.payer), page.getByRole('link', { name: texts.details.edit }));
+  await page.goto(routes.memberDetails(group.code, group.ids.Ben ?? ''));
+  await beside(
+    page.getByRole('region', { name: texts.members.details.totals }),
+    page.getByRole('link', { name: texts.members.details.history }),
+  );
+  await page.goto(routes.settleExpenses);
+  await beside(page.getByRole('button', { name: texts.settle.paid }).first(), balances(person));
+  await page.goto(routes.groupSettings);
+  await beside(
+    page.getByRole('button', { name: texts.groupSettings.editName }),
+    page.getByRole('button', { name: texts.groupSettings.editCurrency }),
+  );
 });
 
 test('the form is a panel beside the screen that it was opened on, which stays where it was', async ({

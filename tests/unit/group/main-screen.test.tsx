@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { InviteCard } from '@/components/group/invite-card';
@@ -15,12 +15,17 @@ beforeEach(() => {
   reloadBrowserSession();
 });
 
-/** @param balances in cents @param entries how many the group has */
-const show = (balances: Readonly<Record<string, number>>, entries = [eis], group: Partial<Group> = {}) =>
+/** @param balances in cents @param entries how many the group has @param hasBoth whether there is room for both views */
+const show = (
+  balances: Readonly<Record<string, number>>,
+  entries = [eis],
+  group: Partial<Group> = {},
+  hasBoth = false,
+) =>
   showGroup(
     <MainScreen
       groupCode={GROUP_CODE}
-      hasBoth={false}
+      hasBoth={hasBoth}
       balances={<p>the balances</p>}
       history={<p>the history</p>}
       beginning={<InviteCard groupCode={GROUP_CODE} />}
@@ -40,6 +45,19 @@ test('Anna sees what was spent and who owes; she switches to the history and the
   expect(screen.getByText('the history')).toBeInTheDocument();
   expect(browserSession().viewState).toBe('view1');
   expect(document.cookie).toContain('viewState=view1');
+});
+
+test('where both views are seen, the switch says that it chooses the wide one', async () => {
+  show({ Anna: 3000, Ben: -3000 }, [eis], {}, true);
+  const choice = screen.getByRole('group', { name: 'Breite Spalte' });
+  expect(screen.getByRole('heading', { name: 'Verlauf' })).toBeInTheDocument();
+  await userEvent.click(within(choice).getByRole('button', { name: 'Verlauf' }));
+  expect(screen.getByRole('heading', { name: 'Salden' })).toBeInTheDocument();
+});
+
+test('where one view is seen, the switch chooses the view', () => {
+  show({ Anna: 3000, Ben: -3000 });
+  expect(screen.getByRole('group', { name: 'Ansicht' })).toBeInTheDocument();
 });
 
 test('alone, Anna is asked who else is in', async () => {
