@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useCallback, useContext, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { emptyDraft } from '@/components/entries/entry-draft';
 import { EntryForm } from '@/components/entries/entry-form';
@@ -17,7 +17,6 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { useDismissRefusal, useRefusals } from '@/lib/device/data/outbox-hooks';
-import { BigScreenContext } from '@/lib/device/page/big-screen';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft } from '@/lib/device/page/stored-draft';
 import type { EntryKind } from '@/lib/domain/ledger';
@@ -71,7 +70,6 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
   const fill = useFilling(currency);
   const dismiss = useDismissRefusal(groupCode);
   const openScreen = useOpenScreen();
-  const { beside } = useContext(BigScreenContext);
   const draftName = refusal ? `again-${refusal.change.id}` : newDraftName(kind);
   const create = useCallback(
     (newId: string) =>
@@ -91,7 +89,7 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
       currency={currency}
       people={people}
       title={title}
-      backHref={beside ?? routes.main}
+      backHref={routes.main}
       top={
         refusal ? (
           <OpenAgain groupCode={groupCode} refusal={refusal} compare={null} onDiscard={discard} />

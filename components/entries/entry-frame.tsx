@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { ActionBar } from '@/components/shell/action-bar';
+import { FormBackLink } from '@/components/shell/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { LogoLink } from '@/components/shell/logo-link';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { NavBar } from '@/components/shell/nav-bar';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 
@@ -33,7 +34,7 @@ export function EntryFrame(props: EntryFrameProps) {
       bar={
         <NavBar
           title={title}
-          start={<BackLink href={backHref} besideSave />}
+          start={<FormBackLink href={backHref} besideSave />}
           end={
             <>
               <span className="short:hidden">

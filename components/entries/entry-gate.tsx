@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 
 import { GoneEntry } from '@/components/entries/gone-entry';
 import { FailedRead } from '@/components/shell/failed-read';
+import { FormBackLink } from '@/components/shell/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { NavBar } from '@/components/shell/nav-bar';
 import type { ShownEntry } from '@/lib/device/data/use-entry';
 import type { EntryKind } from '@/lib/domain/ledger';
 
@@ -32,7 +33,7 @@ export function EntryGate(props: EntryGateProps) {
   const t = useTranslations('shell');
   return (
     <GroupFrame
-      bar={<NavBar title={title} start={<BackLink href={backHref} />} />}
+      bar={<NavBar title={title} start={<FormBackLink href={backHref} />} />}
       dock={dock || state === 'missing'}
     >
       {state === 'missing' && <GoneEntry kind={kind} />}

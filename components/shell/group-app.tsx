@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
 import {
   createElement,
@@ -133,7 +134,11 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
           {screen && (
             <BigScreenContext value={page}>
               <CoveredContext value={isForm}>
-                <div className="contents" inert={isForm} aria-hidden={isForm || undefined}>
+                <div
+                  className={clsx('contents', isForm && 'covered')}
+                  inert={isForm}
+                  aria-hidden={isForm || undefined}
+                >
                   {screen}
                 </div>
               </CoveredContext>

@@ -202,7 +202,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await page.mouse.wheel(0, 120);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left + 120);
 
-  await page.getByRole('link', { name: texts.shell.back }).click();
+  await page.getByRole('link', { name: texts.shell.close }).click();
   await expect(amountField(person)).toBeHidden();
   await expect(page.getByRole('heading', { name: group.name, level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(group.name));
@@ -217,16 +217,35 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await expect(page.getByText('Fähre')).toBeInViewport();
 });
 
-test('the panel leads back to the screen that it was opened on', async ({ person, friend }) => {
+test('the panel covers nothing half, and closes by its cross and by Escape', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
-  await page.goto(routes.createGroupMembers);
-  const heading = page.getByRole('heading', { name: texts.members.title, level: 1 });
-  await openPanel(person);
-  await expect(heading).toHaveCount(0);
-  await page.getByRole('link', { name: texts.shell.back }).click();
-  await expect(heading).toBeFocused();
-  await expect(page).toHaveURL(routes.createGroupMembers);
+  for (const [path, width] of [
+    [routes.main, 1280],
+    [routes.main, 1920],
+    [routes.createGroupMembers, 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    const title = await heading.textContent();
+    await openPanel(person);
+    await expect(heading).toHaveText(texts.entries.newExpense);
+    const panel = await boxOf(page.locator('.form-panel'));
+    const rights = await page
+      .locator('[inert] main :is(a, button, li, h2, p)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    expect(rights).not.toEqual([]);
+    expect(Math.max(...rights)).toBeLessThanOrEqual(panel.x);
+
+    await page.getByRole('link', { name: texts.shell.close }).click();
+    await expect(heading).toHaveText(title ?? '');
+    await expect(heading).toBeFocused();
+    await openPanel(person);
+    await page.keyboard.press('Escape');
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(path);
+  }
 });
 
 test('what stands in the panel instead of a form has no rail of its own', async ({ person, friend }) => {
