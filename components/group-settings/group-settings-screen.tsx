@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
@@ -12,8 +13,10 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField } from '@/components/shell/group-code-field';
 import { GroupLink } from '@/components/shell/group-link';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Card } from '@/components/ui/card';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useHasShortcuts } from '@/lib/device/page/shortcut-switch';
 import { routes } from '@/lib/routes';
 
 type GroupSettingsScreenProps = ScreenProps<'groupSettings'> & {
@@ -26,6 +29,7 @@ export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps)
   const t = useTranslations('groupSettings');
   const title = t('title');
   useDocumentTitle(title);
+  const hasShortcuts = useHasShortcuts();
   return (
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={routes.main} />} />}>
       <div key={groupCode} className="cards grid gap-8 pt-3">
@@ -48,7 +52,13 @@ export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps)
             <p className="text-caption text-ink-2">{t('activityHint')}</p>
           </div>
         </Card>
-        <DeleteGroup groupCode={groupCode} />
+        <div className="grid content-start gap-8">
+          {/* Phones have no keyboard; but who has switched them off finds the way back everywhere. */}
+          <Card padded className={clsx(hasShortcuts && '[@media(hover:none)]:hidden')}>
+            <ShortcutSwitch hint="keys" />
+          </Card>
+          <DeleteGroup groupCode={groupCode} />
+        </div>
       </div>
     </GroupFrame>
   );

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 import { CloseIcon } from '@/components/ui/icons';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextInput } from '@/components/ui/text-input';
+import { takeSearchWish } from '@/lib/device/data/history-search';
 
 type SearchFieldProps = {
   readonly ref: RefObject<HTMLInputElement | null>;
@@ -17,6 +18,9 @@ type SearchFieldProps = {
 /** Looks through the history while one types. Without script it is not there. */
 export function SearchField({ ref, text, onChange, onClear }: SearchFieldProps) {
   const t = useTranslations('history.search');
+  useEffect(() => {
+    if (takeSearchWish()) ref.current?.focus();
+  }, [ref]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // The keyboard of a phone goes, and what was found is seen.
     if (event.key === 'Enter') event.currentTarget.blur();

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
-import { type ComponentType, useContext, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react';
 
 import { loadUndoBar, UndoBar } from '@/components/activity/undo-bar';
 import { RefusedChanges } from '@/components/entries/refused-changes';
@@ -146,11 +146,43 @@ const LoadedRail = dynamic(
 );
 const Rail = (props: { readonly groupCode: string }) => useLate(lateRail, true) && <LoadedRail {...props} />;
 
+const lateShortcuts = createLate();
+/** Not `next/dynamic`: that would preload it for everybody. */
+const LoadedShortcuts = lazy(
+  lateShortcuts.noted(async () => ({
+    default: (await import('@/components/shell/shortcuts')).Shortcuts,
+  })),
+);
+
+/** Where a pointer hovers there is a keyboard too; phones are spared the code. */
+function Shortcuts(props: { readonly groupCode: string }) {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (!matchMedia('(hover: hover)').matches) return undefined;
+    const want = () => {
+      setIsWanted(true);
+      return Promise.resolve();
+    };
+    return whenIdle([want]);
+  }, []);
+  if (!useLate(lateShortcuts, isWanted)) return null;
+  return (
+    <Suspense>
+      <LoadedShortcuts {...props} />
+    </Suspense>
+  );
+}
+
 /** What stays while one moves between the screens of a group. */
 function BesideScreens({ groupCode }: { readonly groupCode: string }) {
   useLive(groupCode);
   useKeptActivity(groupCode);
-  return <UndoBar groupCode={groupCode} />;
+  return (
+    <>
+      <UndoBar groupCode={groupCode} />
+      <Shortcuts groupCode={groupCode} />
+    </>
+  );
 }
 
 const loadKeptApp = () => import('@/lib/device/page/kept-app');

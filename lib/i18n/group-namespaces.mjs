@@ -64,6 +64,7 @@ export const SCREEN_NAMESPACES = [
   'invitation',
   'members',
   'sharing',
+  'shortcuts',
   'tutorial',
   'who',
 ];

@@ -17,6 +17,20 @@ export function useSearchText(groupCode: string): readonly [string, (text: strin
   return [text, change];
 }
 
+let isWanted = false;
+
+/** Who comes to the history next wants to look for something in it. */
+export function wantSearch(): void {
+  isWanted = true;
+}
+
+/** Whether that is so; asked by the field, once. */
+export function takeSearchWish(): boolean {
+  const wish = isWanted;
+  isWanted = false;
+  return wish;
+}
+
 export type OlderEntries = {
   /** Whether this device does not have them all. */
   readonly areMissing: boolean;
