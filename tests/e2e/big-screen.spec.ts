@@ -85,6 +85,24 @@ test('history and balances stand beside each other, and the switch says which ha
   await expectNoOverflow(page);
 });
 
+test('what stands in the wide column is there before any script, and stays', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(routes.main, { waitUntil: 'commit' });
+  await expect(balances(person)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const { x, y, width } = await boxOf(balances(person));
+  release();
+  await expect(page.getByRole('heading', { name: texts.main.view.history, level: 2 })).toBeVisible();
+  expect(await boxOf(balances(person))).toMatchObject({ x, y, width });
+});
+
 test('the rail says in which group one is and how one stands there, and leads to another one', async ({
   person,
   friend,
