@@ -32,7 +32,7 @@ export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps)
   const hasShortcuts = useHasShortcuts();
   return (
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={routes.main} />} />}>
-      <div key={groupCode} className="cards grid gap-8 pt-3">
+      <div key={groupCode} className="columns grid gap-8 pt-3">
         <Card className="divide-y divide-line *:p-4 very-slim:*:p-3">
           <GroupNameLine groupCode={groupCode} />
           <CurrencyLine groupCode={groupCode} />

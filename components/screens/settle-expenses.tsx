@@ -24,7 +24,7 @@ export default function SettleScreen({ groupCode }: ScreenProps<'settleExpenses'
       groupCode={groupCode}
       balances={
         hasBalances && (
-          <section className="view-beside">
+          <section>
             <h2 className="pt-2 text-heading">{t('balances')}</h2>
             <BalancesView key={groupCode} groupCode={groupCode} />
           </section>

@@ -3,7 +3,7 @@ import { routes } from '@/lib/routes';
 import { markOf, meText } from '@/lib/session/me-cookie';
 import { amountField, fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
-import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
+import { addRule, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
 import type { BusyGroup } from './support/screens';
 
@@ -187,7 +187,11 @@ test('details, settling and settings use the second column', async ({ person, fr
     page.getByRole('link', { name: texts.members.details.history }),
   );
   await page.goto(routes.settleExpenses);
-  await beside(page.getByRole('button', { name: texts.settle.paid }).first(), balances(person));
+  const paid = page.getByRole('button', { name: texts.settle.paid }).first();
+  await beside(paid, balances(person));
+  await addRule(page, 'html { font-size: 200% }');
+  await expect.poll(async () => (await boxOf(balances(person))).y).toBeGreaterThan((await boxOf(paid)).y);
+  await expectNoOverflow(page);
   await page.goto(routes.groupSettings);
   await beside(
     page.getByRole('button', { name: texts.groupSettings.editName }),
