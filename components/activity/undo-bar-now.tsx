@@ -37,8 +37,8 @@ export const UndoBarNow = (props: UndoBarProps) => (
 /** What was done, as the Journal will tell it; null where this device does not see what it has become. */
 function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEvent | null {
   if (offer.did === 'paid') {
-    const payment = entries.find(({ id }) => id === offer.paymentId);
-    return payment ? { kind: 'plan.confirmed', before: null, after: recordEntry(payment) } : null;
+    const present = entries.find(({ id }) => id === offer.payment.id);
+    return { kind: 'plan.confirmed', before: null, after: present ? recordEntry(present) : offer.payment };
   }
   if ('entry' in offer) {
     const before = recordEntry(offer.entry);

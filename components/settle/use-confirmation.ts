@@ -8,10 +8,13 @@ import { useUndoableSave } from '@/lib/device/data/undo-offer';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
+import type { LedgerView } from '@/lib/domain/apply-changes';
 import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
 import { newId } from '@/lib/domain/ids';
+import type { RecordedEntry } from '@/lib/domain/journal';
 import type { Member } from '@/lib/domain/ledger';
 import { addCents, type Cents, negate, ZERO_CENTS } from '@/lib/domain/money';
+import { decideParts } from '@/lib/domain/parts';
 import type { Transfer } from '@/lib/domain/settlement';
 
 /** The tick is drawn (240 ms), then the row folds away (200 ms). */
@@ -26,6 +29,17 @@ const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
   return memberId === toId ? negate(cents) : ZERO_CENTS;
 };
 
+/** What a confirmed row becomes, also where the ledger of this device does not reach it. */
+function paymentOf(
+  id: string,
+  { fromId, toId, cents }: Transfer,
+  { group, members }: LedgerView,
+): RecordedEntry {
+  const [payers, among] = [[{ memberId: fromId, cents }], members.filter((member) => member.id === toId)];
+  const parts = decideParts({ entryId: id, cents, payers, among, currency: group.currency });
+  return { id, kind: 'payment', title: '', cents, parts, revision: 0, createdAt: new Date() };
+}
+
 const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
   isGroupSettled(members.map((member) => addCents(balanceOf(member), moved(paid, member.id))));
 
@@ -36,7 +50,8 @@ const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
  */
 export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: () => void) {
   const save = useUndoableSave(groupCode);
-  const { group, members } = useLedger(groupCode);
+  const ledger = useLedger(groupCode);
+  const { group, members } = ledger;
   const isCovered = useContext(CoveredContext);
   const [asked, setAsked] = useState<Transfer | null>(null);
   const [farewell, setFarewell] = useState<Farewell | null>(null);
@@ -53,7 +68,7 @@ export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: 
     const paymentId = newId();
     save(
       { kind: 'plan.confirm', entryId: paymentId, fromId, toId, cents, currency: group.currency },
-      { did: 'paid', paymentId },
+      { did: 'paid', payment: paymentOf(paymentId, row, ledger) },
       leadOn !== undefined,
     );
     markJustChanged(paymentId);

@@ -261,6 +261,27 @@ test('a confirmed payment is taken back by one tap, the last one too: the plan s
   await expect(paidButton(person, 'Ben', 'Anna')).toBeVisible();
 });
 
+test('a payment is taken back also where the device has not read one entry yet', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Hütte', ['Anna', 'Ben']);
+  await spent(friend, group, { description: 'Miete', amount: 30, payer: 'Anna' });
+  await person.remembers(group);
+  // What is asked for stays on its way.
+  await page.route(/\/ledger/, () => undefined);
+  await page.goto(routes.settleExpenses);
+  await paidButton(person, 'Ben', 'Anna').click();
+  await expect(page).toHaveURL(routes.main);
+  await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);
+  await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
+  const bar = page.getByRole('status').filter({ hasText: texts.activity.offer.paid });
+  await bar.getByRole('button', { name: texts.activity.undo }).click();
+  await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(-15);
+  await expect(page).toHaveURL(routes.main);
+});
+
 test('when nobody owes anything the settle screen says so', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Quitt'));

@@ -8,13 +8,14 @@ import type { Soon } from '@/lib/device/data/outbox-state';
 import type { JustSaved } from '@/lib/device/data/outbox-undo';
 import type { ChangeBody } from '@/lib/domain/change';
 import { newId } from '@/lib/domain/ids';
+import type { RecordedEntry } from '@/lib/domain/journal';
 import type { Entry, Member } from '@/lib/domain/ledger';
 
 /** What a person has just done and may take back at once. */
 export type Undoable =
   | { readonly did: 'deleted' | 'changed'; readonly name: string; readonly entry: Entry }
   | { readonly did: 'deleted' | 'renamed'; readonly name: string; readonly member: Member }
-  | { readonly did: 'paid'; readonly paymentId: string };
+  | { readonly did: 'paid'; readonly payment: RecordedEntry };
 
 export type UndoOffer = Undoable & {
   readonly groupCode: string;
