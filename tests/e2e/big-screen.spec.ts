@@ -195,7 +195,7 @@ test('details, settling and settings use the second column', async ({ person, fr
   await page.goto(routes.groupSettings);
   await beside(
     page.getByRole('button', { name: texts.groupSettings.editName }),
-    page.getByRole('button', { name: texts.groupSettings.editCurrency }),
+    page.getByRole('button', { name: texts.groupSettings.delete, exact: true }),
   );
 });
 

@@ -217,6 +217,8 @@ test('whatever people have written stands by itself, on every screen', async ({ 
   });
   const busy = { ...group, ids: { Ben: group.ids[maker] ?? '' }, expenseId, paymentId };
   const me = meText([{ mark: markOf(group.code), digits: meDigitsOf(busy.ids.Ben) }]);
+  // Where there is room, more stands beside a screen.
+  await page.setViewportSize({ width: 360, height: 740 });
   const nameless: string[] = [];
   for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
     await page.goto('about:blank');
