@@ -1,6 +1,7 @@
 'use client';
 
 import { runsAsApp } from '@/lib/device/page/device';
+import { Listeners } from '@/lib/listeners';
 
 /** The event by which Chromium offers to install; not part of TypeScript's DOM. */
 type InstallPromptEvent = Event & { readonly prompt: () => Promise<unknown> };
@@ -9,11 +10,7 @@ const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' 
 
 let waiting: InstallPromptEvent | null = null;
 let installed = false;
-const listeners = new Set<() => void>();
-
-function change(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = new Listeners();
 
 // As soon as this module is there (instrumentation-client.ts): the event comes once, perhaps before anything is drawn.
 if (typeof window !== 'undefined') {
@@ -21,20 +18,17 @@ if (typeof window !== 'undefined') {
     if (!isInstallPrompt(event)) return;
     event.preventDefault();
     waiting = event;
-    change();
+    listeners.tell();
   });
   window.addEventListener('appinstalled', () => {
     waiting = null;
     installed = true;
-    change();
+    listeners.tell();
   });
 }
 
 /** @returns a function that ends it */
-export function onInstallChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onInstallChange = listeners.subscribe;
 
 /** Whether the browser has offered its prompt, and nobody has answered it yet. */
 export const hasInstallPrompt = (): boolean => waiting !== null;
@@ -47,5 +41,5 @@ export async function askToInstall(): Promise<void> {
   const event = waiting;
   waiting = null;
   await event?.prompt();
-  change();
+  listeners.tell();
 }

@@ -2,21 +2,22 @@
 
 import { useSyncExternalStore } from 'react';
 
+import { Listeners } from '@/lib/listeners';
 import { useInitialSession } from '@/lib/session/session-provider';
 import { browserChanges, cookieText, isSameSession, parseSession, type Session } from '@/lib/session/session';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let present: Session | null = null;
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
+  if (listeners.isEmpty) {
     document.addEventListener('visibilitychange', heedAnswers);
     addEventListener('focus', heedAnswers);
   }
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    stop();
+    if (!listeners.isEmpty) return;
     document.removeEventListener('visibilitychange', heedAnswers);
     removeEventListener('focus', heedAnswers);
   };
@@ -24,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 
 function show(next: Session): void {
   present = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /**
@@ -107,5 +108,5 @@ export const useSession = (): Session => useSessionPart(all);
 /** Forgets what was read: the next look starts from the cookies, which a server action may have set behind our back. */
 export function reloadBrowserSession(): void {
   present = null;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

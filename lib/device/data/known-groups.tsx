@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
 
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { Listeners } from '@/lib/listeners';
 
 /** How asking the server stands. */
 export type Question = {
@@ -34,7 +35,7 @@ export class KnownGroups {
     news: new Map(),
     older: new Map(),
   };
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private planted: readonly Planted[] = [];
   private queries: QueryClient | null = null;
   private isQuiet = false;
@@ -42,13 +43,10 @@ export class KnownGroups {
   readonly rows = new Map<string, number>();
   readonly searches = new Map<string, string>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   readonly tell = (): void => {
-    if (!this.isQuiet) for (const listener of this.listeners) listener();
+    if (!this.isQuiet) this.listeners.tell();
   };
 
   /** For changes in the middle of drawing: who does them tells of them afterwards. */

@@ -2,6 +2,7 @@ import { EMPTY_OUTBOX, type Outbox, pendingIn } from '@/lib/device/data/outbox';
 import { type OutboxAct, stepOf } from '@/lib/device/data/outbox-acts';
 import { type LeftLine, type Line, nameOfLine, type WriteAhead } from '@/lib/device/data/write-ahead';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { Listeners } from '@/lib/listeners';
 
 /** Leads from one outbox to the next; pure, and asked again where another tab came in between. */
 export type OutboxStep = (outbox: Outbox) => Outbox;
@@ -101,7 +102,9 @@ function stillToKeep({ unkept, stored }: Held, doing: Doing): readonly Doing[] {
  */
 export class Outboxes {
   private readonly held = new Map<string, Held>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
+
+  readonly subscribe = this.listeners.subscribe;
 
   /** @param storage null where there is none: what is saved lives as long as this tab */
   constructor(private readonly storage: OutboxStorage | null) {}
@@ -110,11 +113,6 @@ export class Outboxes {
   of(groupCode: string): Outbox {
     return this.held.get(groupCode)?.shown ?? EMPTY_OUTBOX;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
 
   private heldOf(groupCode: string): Held {
     const known = this.held.get(groupCode);
@@ -133,11 +131,7 @@ export class Outboxes {
   private show(held: Held, outbox: Outbox, soon: Soon = atOnce): void {
     if (isSame(outbox, held.shown)) return;
     held.shown = outbox;
-    soon(() => this.tell());
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
+    soon(this.listeners.tell);
   }
 
   private showAll(held: Held): void {
@@ -186,7 +180,7 @@ export class Outboxes {
       held.doings = held.doings.slice(1);
       this.showAll(held);
       // Whether it would be lost has changed, too.
-      this.tell();
+      this.listeners.tell();
       return made(held.unkept, held.stored);
     });
   }

@@ -1,12 +1,11 @@
+import { Listeners } from '@/lib/listeners';
+
 /** Until when the server wants no changes of a group, for those who look at the group. */
 export class Pauses {
   private readonly untilMs = new Map<string, number>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   /** The instant in milliseconds; null where nothing has to wait. */
   of(groupCode: string): number | null {
@@ -17,6 +16,6 @@ export class Pauses {
     if (this.of(groupCode) === untilMs) return;
     if (untilMs === null) this.untilMs.delete(groupCode);
     else this.untilMs.set(groupCode, untilMs);
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }

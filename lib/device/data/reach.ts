@@ -3,16 +3,17 @@
 import { useSyncExternalStore } from 'react';
 
 import { OFFLINE_DELAY_MS } from '@/lib/limits';
+import { Listeners } from '@/lib/listeners';
 
 /** Many a phone without a network does not know it: the last request has the word, too. */
 let wasAnswered = true;
 let isOffline = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function tell(isIt: boolean): void {
   isOffline = isIt;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Outside of any screen, so that the next one need not find out anew. */
@@ -28,15 +29,15 @@ function look(): void {
 export function noteAnswer(came: boolean): void {
   if (wasAnswered === came) return;
   wasAnswered = came;
-  if (listeners.size > 0) look();
+  if (!listeners.isEmpty) look();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   addEventListener('online', look);
   addEventListener('offline', look);
   look();
-  return () => void listeners.delete(listener);
+  return stop;
 }
 
 /** Whether this device reaches no server, as far as it knows, and has not for a moment. */

@@ -10,6 +10,7 @@ import type { ChangeBody } from '@/lib/domain/change';
 import { newId } from '@/lib/domain/ids';
 import type { RecordedEntry } from '@/lib/domain/journal';
 import type { Entry, Member } from '@/lib/domain/ledger';
+import { Listeners } from '@/lib/listeners';
 
 /** What a person has just done and may take back at once. */
 export type Undoable =
@@ -27,23 +28,18 @@ export type UndoOffer = Undoable & {
 };
 
 let present: UndoOffer | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Ends the offer, and begins another one if there is one. */
 export function offerUndo(offer: UndoOffer | null): void {
   present = offer;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** What can be taken back at once; null for nothing. It lives as long as this tab. */
 export const useUndoOffer = (): UndoOffer | null =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => present,
     () => null,
   );

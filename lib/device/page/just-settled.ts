@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { Cents } from '@/lib/domain/money';
+import { Listeners } from '@/lib/listeners';
 
 /** A group whose last debt was paid on this device, until the person has said what becomes of it. */
 export type JustSettled = {
@@ -13,17 +14,12 @@ export type JustSettled = {
 };
 
 const settledGroups = new Map<string, JustSettled>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function change(groupCode: string, next: JustSettled | null): void {
   if (next) settledGroups.set(groupCode, next);
   else settledGroups.delete(groupCode);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 /** Says that the last debt of a group was paid a moment ago, with what was owed until then. */
@@ -41,7 +37,7 @@ export function leaveBars(groupCode: string): void {
 /** Whether the last debt of a group was paid on this device just now; null on the server. */
 export const useJustSettled = (groupCode: string): JustSettled | null =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => settledGroups.get(groupCode) ?? null,
     () => null,
   );

@@ -2,6 +2,8 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 
+import { Listeners } from '@/lib/listeners';
+
 /** Something that is loaded when it is needed, and shown once it is here: nobody waits for it, and no boundary is needed. */
 export type Late = {
   /** Notes how it is loaded: goes around the loader inside of `dynamic()`. */
@@ -38,24 +40,21 @@ export function remembering<T>(load: () => Promise<T>, onCame?: () => void): () 
 }
 
 export function createLate(): Late {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let load: () => Promise<unknown> = () => Promise.resolve();
   let isHere = false;
   return {
     noted<T>(loader: () => Promise<T>) {
       const loading = remembering(loader, () => {
         isHere = true;
-        for (const listener of listeners) listener();
+        listeners.tell();
       });
       load = loading;
       return loading;
     },
     load: () => load(),
     isHere: () => isHere,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,10 +1,12 @@
+import { Listeners } from '@/lib/listeners';
+
 /**
  * Whether there is a newer version of the app than the one on the screen. Apart from the worker that brings it, which is
  * fetched when nothing else is left to do.
  */
 
 let isThere: () => boolean = () => false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** How many forms are open that no draft brings back. */
 let openForms = 0;
@@ -13,9 +15,7 @@ let openForms = 0;
 export const offersNewVersion = (): boolean => openForms === 0 && isThere();
 
 /** To be called where that may have changed. */
-export function tellOfNewVersion(): void {
-  for (const listener of listeners) listener();
-}
+export const tellOfNewVersion = listeners.tell;
 
 /** @param look says whether a newer version is there */
 export function lookForNewVersion(look: () => boolean): void {
@@ -24,10 +24,7 @@ export function lookForNewVersion(look: () => boolean): void {
 }
 
 /** @returns a function that ends it */
-export function onNewVersion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onNewVersion = listeners.subscribe;
 
 /** For a form that keeps no draft: nothing is offered while it is open. @returns a function that ends it */
 export function holdNewVersion(): () => void {

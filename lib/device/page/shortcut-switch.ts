@@ -2,11 +2,13 @@
 
 import { useSyncExternalStore } from 'react';
 
+import { Listeners } from '@/lib/listeners';
+
 /** Under this name a device that wants no keyboard shortcuts says so; nothing there: it has them. */
 const KEY = 'shortcuts';
 const OFF = 'off';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let present: boolean | null = null;
 
 function read(): boolean {
@@ -19,18 +21,18 @@ function read(): boolean {
 
 function tell(next: boolean | null): void {
   present = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Another tab has changed something. */
 const lookAgain = () => tell(null);
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', lookAgain);
-  listeners.add(listener);
+  if (listeners.isEmpty) addEventListener('storage', lookAgain);
+  const stop = listeners.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', lookAgain);
+    stop();
+    if (listeners.isEmpty) removeEventListener('storage', lookAgain);
   };
 }
 
