@@ -19,24 +19,15 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/data/kept-activity';
 import { useLive } from '@/lib/device/data/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
-import { createLate, remembering, useLate } from '@/lib/device/page/late';
+import { createLate, lateModules, useLate } from '@/lib/device/page/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
-const loaders = new Map<ScreenName, () => Promise<unknown>>();
-
-/**
- * Notes a screen to be fetched ahead of need, in the order of the registry. A second `import()` of the same screen would
- * not do: the bundler makes another file for what `dynamic` loads.
- */
-function later<T>(name: ScreenName, load: () => Promise<T>): () => Promise<T> {
-  const loading = remembering(load);
-  loaders.set(name, loading);
-  return loading;
-}
+/** They are fetched ahead of need in the order of the registry. */
+const { noted: later, load, loaders } = lateModules<ScreenName, unknown>();
 
 /** Fetches a screen ahead of need. */
-export const loadPresentScreen = async (name: ScreenName): Promise<unknown> => loaders.get(name)?.();
+export const loadPresentScreen = load;
 
 /** A screen that can do without its group; whoever sees a group that this device does not have can join it. */
 function joinable<S extends ScreenName>(
@@ -201,7 +192,7 @@ export function PresentScreen() {
         loadKeptApp,
         () => loadFormMessages(locale),
         () => loadScreenMessages(locale),
-        ...loaders.values(),
+        ...loaders(),
         loadUndoBar,
         async () => {
           const { keepApp } = await loadKeptApp();

@@ -4,8 +4,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode } from 'react';
 
-import { lateTexts } from '@/components/shell/late-texts';
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
+import { lateModules } from '@/lib/device/page/late';
 import { usePresent } from '@/lib/device/page/present';
 import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
 import type { Locale } from '@/lib/i18n/locales';
@@ -19,7 +19,7 @@ type GroupMessagesProps = {
   readonly children: ReactNode;
 };
 
-const texts = lateTexts();
+const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
 
 /**
  * The texts of the main screen, as a module that the browser caches for good. As props of a provider they would be part

@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import type { ComponentType } from 'react';
 
-import { lateTexts } from '@/components/shell/late-texts';
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
+import { lateModules } from '@/lib/device/page/late';
 import type { Locale } from '@/lib/i18n/locales';
 
-const texts = lateTexts();
+const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
 
 const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
   de: dynamic(

@@ -28,7 +28,7 @@ const atOnce = <T>(value: T): Promise<T> =>
  * @param onCame is told each time that it has come
  * @returns the loader; what it gives is awaited like a promise
  */
-export function remembering<T>(load: () => Promise<T>, onCame?: () => void): () => Promise<T> {
+function remembering<T>(load: () => Promise<T>, onCame?: () => void): () => Promise<T> {
   let came: { readonly loaded: T } | null = null;
   const loading = async (): Promise<T> => {
     const loaded = await load();
@@ -37,6 +37,26 @@ export function remembering<T>(load: () => Promise<T>, onCame?: () => void): () 
     return loaded;
   };
   return () => (came ? atOnce(came.loaded) : loading());
+}
+
+/**
+ * Modules that `dynamic()` shows and that are loaded ahead of need, too. A second `import()` of the same would not do: the
+ * bundler makes another file for what `dynamic` loads.
+ */
+export function lateModules<Key, Module>() {
+  const loaders = new Map<Key, () => Promise<Module>>();
+  return {
+    /** Notes how one is loaded: goes around the loader inside of `dynamic()`. */
+    noted: <M extends Module>(key: Key, load: () => Promise<M>): (() => Promise<M>) => {
+      const loading = remembering(load);
+      loaders.set(key, loading);
+      return loading;
+    },
+    /** Loads one ahead of need. */
+    load: async (key: Key): Promise<unknown> => loaders.get(key)?.(),
+    /** What loads each, in the order in which they were noted. */
+    loaders: (): readonly (() => Promise<Module>)[] => [...loaders.values()],
+  };
 }
 
 export function createLate(): Late {
