@@ -10,6 +10,7 @@ import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
 import type { LedgerView } from '@/lib/domain/apply-changes';
 import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
+import { contentOfTransfer } from '@/lib/domain/entry-content';
 import { newId } from '@/lib/domain/ids';
 import type { RecordedEntry } from '@/lib/domain/journal';
 import type { Member } from '@/lib/domain/ledger';
@@ -30,14 +31,11 @@ const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
 };
 
 /** What a confirmed row becomes, also where the ledger of this device does not reach it. */
-function paymentOf(
-  id: string,
-  { fromId, toId, cents }: Transfer,
-  { group, members }: LedgerView,
-): RecordedEntry {
-  const [payers, among] = [[{ memberId: fromId, cents }], members.filter((member) => member.id === toId)];
-  const parts = decideParts({ entryId: id, cents, payers, among, currency: group.currency });
-  return { id, kind: 'payment', title: '', cents, parts, revision: 0, createdAt: new Date() };
+function paymentOf(id: string, row: Transfer, { group, members }: LedgerView): RecordedEntry {
+  const { kind, title, cents, payers, among } = contentOfTransfer(row);
+  const sharing = members.filter((member) => among.includes(member.id));
+  const parts = decideParts({ entryId: id, cents, payers, among: sharing, currency: group.currency });
+  return { id, kind, title, cents, parts, revision: 0, createdAt: new Date() };
 }
 
 const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>

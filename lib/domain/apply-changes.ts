@@ -5,6 +5,7 @@ import { subjectOfChange } from './change';
 import type { Entry, Group, Member } from './ledger';
 import type { JournalEvent, RecordedEntry, Settings } from './journal';
 import { compareJoining, type LedgerCopy, newestFirst } from './ledger-copy';
+import { contentOfEntry, contentOfTransfer, isSameMoney } from './entry-content';
 import { onTopOf } from './merge-changes';
 import { ZERO_CENTS } from './money';
 import { areSameParts, decideParts, type Part } from './parts';
@@ -69,22 +70,9 @@ function touch(draft: Draft, set: Partial<Group> = {}): void {
 const byMemberId = (a: Part, b: Part): number =>
   a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId);
 
-const idsOf = (parts: readonly Part[], side: 'paidCents' | 'owedCents'): ReadonlySet<string> =>
-  new Set(parts.flatMap((part) => (part[side] === null ? [] : [part.memberId])));
-
-const isSameSet = (a: ReadonlySet<string>, b: Iterable<string>): boolean => {
-  const others = new Set(b);
-  return a.size === others.size && [...others].every((id) => a.has(id));
-};
-
 /** Whether the parts of an entry would stay as they are: its amount, and who pays and who shares. */
-const isSameSplit = (entry: Entry, { cents, payers, among }: EntryContent): boolean =>
-  entry.cents === cents &&
-  isSameSet(
-    idsOf(entry.parts, 'paidCents'),
-    payers.map(({ memberId }) => memberId),
-  ) &&
-  isSameSet(idsOf(entry.parts, 'owedCents'), among);
+const isSameSplit = (entry: Entry, content: EntryContent): boolean =>
+  isSameMoney(contentOfEntry(entry), content);
 
 /** Whether saving this content would leave an entry as it is. */
 export const isSameContent = (entry: Entry, content: EntryContent): boolean =>
@@ -200,8 +188,7 @@ function confirm(draft: Draft, change: ChangeOf<'plan.confirm'>): void {
   const plan = presentPlan(draft);
   const row = plan?.find((each) => each.fromId === fromId && each.toId === toId && each.cents === cents);
   if ((plan && !row) || !isMeantSo(draft, change)) return;
-  const payers = [{ memberId: fromId, cents }];
-  if (!create(draft, entryId, { kind: 'payment', title: '', cents, payers, among: [toId] })) return;
+  if (!create(draft, entryId, contentOfTransfer(change))) return;
   const rest = (plan ?? []).filter((each) => each !== row);
   const survives = rest.length > 0 && settles(membersOf(draft).map(withBalance), rest);
   draft.plan = survives ? rest : [];

@@ -1,6 +1,7 @@
 import type { EntryContent } from './change';
 import type { Entry } from './ledger';
 import { payersOf, sharerIdsOf } from './parts';
+import type { Transfer } from './settlement';
 import { cleanName } from './text';
 
 /** What an entry says, without what was decided from it. */
@@ -17,21 +18,33 @@ export const contentOfEntry = ({
   among: sharerIdsOf(parts),
 });
 
-/** Whether two lists name the same people, each once, in whatever order. */
-export const isSamePeople = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id) => b.includes(id));
+/** What a payment of a plan says. */
+export const contentOfTransfer = ({ fromId, toId, cents }: Transfer): EntryContent => ({
+  ...{ kind: 'payment', title: '', cents },
+  ...{ payers: [{ memberId: fromId, cents }], among: [toId] },
+});
+
+/** Whether two lists name the same people, in whatever order. */
+export function isSamePeople(a: readonly string[], b: readonly string[]): boolean {
+  const [people, others] = [new Set(a), new Set(b)];
+  return people.size === others.size && [...others].every((id) => people.has(id));
+}
 
 /** What of an entry is one thing: what it was for, and its amount with who pays and who shares it. */
 export type EntryMatter = 'title' | 'money';
 
 const payerIdsOf = ({ payers }: EntryContent): readonly string[] => payers.map(({ memberId }) => memberId);
 
-/** Whether two versions of an entry say the same about something. */
+/**
+ * Whether two versions of an entry say the same about amount and people. Of no use in parts: an amount that one has typed was
+ * never meant for the people whom another one has chosen.
+ */
+export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
+  a.cents === b.cents && isSamePeople(payerIdsOf(a), payerIdsOf(b)) && isSamePeople(a.among, b.among);
+
 const isSame: Readonly<Record<EntryMatter, (a: EntryContent, b: EntryContent) => boolean>> = {
   title: (a, b) => cleanName(a.title) === cleanName(b.title),
-  // Of no use in parts: an amount that one has typed was never meant for the people whom another one has chosen.
-  money: (a, b) =>
-    a.cents === b.cents && isSamePeople(payerIdsOf(a), payerIdsOf(b)) && isSamePeople(a.among, b.among),
+  money: isSameMoney,
 };
 
 /** Two versions of an entry, brought together. */

@@ -116,11 +116,11 @@ function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: s
   const outbox = deviceOf(known).outboxes.of(groupCode);
   const savedAtMs = Math.max(Date.now(), lastSavedAtMs(outbox) + 1);
   const change = { id, ...(author !== undefined && { author }), savedAtMs, ...body };
+  const based = withBase(change, baseOf(change));
+  if (body.kind !== 'entry.put') return based;
   // What waits of the entry was in the form too, and the server has never told it.
-  const subject = subjectOfChange(body);
-  const isFirst = !changesOnce(outbox).some((each) => subjectOfChange(each) === subject);
-  const former = isFirst && body.kind === 'entry.put' ? body.former : undefined;
-  return withFormer(withBase(change, baseOf(change)), known.copyOf(groupCode) ?? null, former);
+  const waits = changesOnce(outbox).some((each) => subjectOfChange(each) === body.entry.id);
+  return withFormer(based, known.copyOf(groupCode) ?? null, waits ? undefined : body.former);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Refusal } from '@/lib/device/data/outbox';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/change';
+import { contentOfTransfer } from '@/lib/domain/entry-content';
 import { newId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
@@ -61,16 +62,10 @@ export const matchingPayment = (
  * The payment that a refused confirmation asks for, as one that a person enters: whatever the plan says now.
  * @param currency in which it is meant
  */
-export const asPayment = (
-  { entryId, fromId, toId, cents }: ChangeOf<'plan.confirm'>,
-  currency: string,
-): ChangeBody => ({
+export const asPayment = (confirmation: ChangeOf<'plan.confirm'>, currency: string): ChangeBody => ({
   kind: 'entry.put',
   currency,
-  entry: {
-    ...{ id: entryId, kind: 'payment', title: '', cents },
-    ...{ payers: [{ memberId: fromId, cents }], among: [toId] },
-  },
+  entry: { id: confirmation.entryId, ...contentOfTransfer(confirmation) },
 });
 
 /** The later one of what the device knows of a thing and what came with a refusal. */

@@ -47,6 +47,8 @@ test('two lists name the same people in whatever order, but not when one of them
   expect(isSamePeople(['anna', 'ben'], ['ben', 'anna'])).toBe(true);
   expect(isSamePeople(['anna', 'ben'], ['anna', 'cleo'])).toBe(false);
   expect(isSamePeople(['anna'], ['anna', 'ben'])).toBe(false);
+  expect(isSamePeople(['anna', 'anna'], ['anna', 'ben'])).toBe(false);
+  expect(isSamePeople(['anna', 'ben'], ['anna', 'anna'])).toBe(false);
 });
 
 describe('two versions of an entry', () => {
