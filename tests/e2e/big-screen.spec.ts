@@ -19,8 +19,13 @@ const boxOf = async (locator: ReturnType<typeof balances>) => {
   return box;
 };
 
-const tapExpense = ({ page, texts }: Person) =>
-  page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
+/** Before React listens, a link leads to a page of its own, which has no screen that it was opened on. */
+async function tapExpense({ page, texts }: Person) {
+  const link = page.getByRole('link', { name: texts.shell.dock.expense, exact: true });
+  const isAwake = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
+  await expect.poll(isAwake).toBe(true);
+  await link.click();
+}
 
 async function openPanel(person: Person) {
   await tapExpense(person);
