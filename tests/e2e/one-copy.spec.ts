@@ -29,6 +29,13 @@ async function aLongTrip(friend: APIRequestContext) {
 const untilWhole = (asked: readonly string[]) =>
   expect.poll(() => asked.some((search) => /before=|^\?limit=/.test(search)), { timeout: 15_000 }).toBe(true);
 
+/** Opens the main screen and waits until the device has the whole copy. */
+async function opensWhole({ page }: Person) {
+  const answered = page.waitForResponse((response) => response.url().includes('/ledger?limit='));
+  await page.goto(routes.main);
+  await (await answered).finished();
+}
+
 /** What a device does ahead of need comes one after the other: the code of all screens, and last a note on it. */
 const untilFetchedAhead = ({ page }: Person) =>
   expect
@@ -41,11 +48,7 @@ test('soon after a page has opened, the whole history is there without a network
 }) => {
   const { page, texts } = person;
   await person.remembers(await aLongTrip(friend));
-  const asked = watchLedger(person);
-  await page.goto(routes.main);
-  const answered = page.waitForResponse((response) => response.url().includes('/ledger?limit='));
-  await untilWhole(asked);
-  await (await answered).finished();
+  await opensWhole(person);
   await untilFetchedAhead(person);
 
   person.expectsInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -94,7 +97,7 @@ test('who looks again asks for what is new alone', async ({ person, friend }) =>
   const { page } = person;
   const group = await aLongTrip(friend);
   await person.remembers(group);
-  await page.goto(routes.main);
+  await opensWhole(person);
   const total = (ENTRIES * (ENTRIES + 1)) / 2;
   await expect(page.locator(`data[value="${total}"]`).first()).toBeVisible();
   const asked = watchLedger(person);
