@@ -317,7 +317,8 @@ describe('who asks for many long lists at a time', () => {
   it('is one of forty at most, whatever the address', async () => {
     const lists: Response[] = [];
     for (let address = 1; address <= 10; address += 1) lists.push(...(await askOften(`192.0.2.${address}`)));
-    expect(lists.every(({ status }) => status === 200)).toBe(true);
+    const refused = lists.filter(({ status }) => status !== 200);
+    expect(await Promise.all(refused.map((list) => list.text()))).toEqual([]);
     expect((await ask('192.0.2.1')).status).toBe(503);
     await Promise.all(lists.map((list) => pagesOf(list).leave()));
     const again = await ask('192.0.2.99');
