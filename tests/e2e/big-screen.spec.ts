@@ -4,7 +4,7 @@ import { markOf, meText } from '@/lib/session/me-cookie';
 import { amountField, fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
 import { addRule, expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { expect, type Person, test } from './support/person';
+import { awake, expect, type Person, test } from './support/person';
 import type { BusyGroup } from './support/screens';
 
 /** What only big screens have: the rail, both views beside each other, and forms as a panel (docs/screens.md#big-screens). */
@@ -19,12 +19,9 @@ const boxOf = async (locator: ReturnType<typeof balances>) => {
   return box;
 };
 
-/** Before React listens, a link leads to a page of its own, which has no screen that it was opened on. */
-async function tapExpense({ page, texts }: Person) {
-  const link = page.getByRole('link', { name: texts.shell.dock.expense, exact: true });
-  const isAwake = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
-  await expect.poll(isAwake).toBe(true);
-  await link.click();
+async function tapExpense(person: Person) {
+  await awake(person);
+  await person.page.getByRole('link', { name: person.texts.shell.dock.expense, exact: true }).click();
 }
 
 async function openPanel(person: Person) {

@@ -531,6 +531,8 @@ for (const [how, breakStorage] of Object.entries(broken)) {
       void dialog.dismiss();
     });
     await openForm(person, routes.createExpense);
+    // The words that are said then come behind the page.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await spend(person, 'Kaffee');
     await expect(page.getByText(texts.shell.notKept)).toBeVisible();

@@ -1,7 +1,7 @@
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, spent } from './support/group';
-import { expect, fill, test } from './support/person';
+import { awake, expect, fill, test } from './support/person';
 
 test('the view that a person chose is there again after a reload, in the first HTML', async ({
   person,
@@ -91,6 +91,7 @@ test('today becomes yesterday in a tab that stays open over midnight', async ({ 
   await page.goto(routes.main);
   await page.getByRole('button', { name: texts.main.view.history }).click();
   await expect(page.getByRole('heading', { level: 2, name: dayWord(0) })).toBeVisible();
+  await awake(person);
   await page.clock.fastForward('24:02:00');
   await expect(page.getByRole('heading', { level: 2, name: dayWord(-1) })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes';
 import { amountField } from './support/entry-forms';
 import { aBusyGroup, spent } from './support/group';
 import { holdScripts } from './support/hold-scripts';
-import { expect, looksAgain, type Person, test } from './support/person';
+import { awake, expect, looksAgain, type Person, test } from './support/person';
 
 /** Moving inside a group never waits for a network (docs/screens.md#moving-inside-a-group). */
 
@@ -48,6 +48,7 @@ test('moving between the screens of a group asks for no page, and works on witho
   const { page } = person;
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.main);
+  await awake(person);
   const asked = watchPageRequests(person);
   await goAround(person);
   expect(asked).toEqual([]);
@@ -66,6 +67,7 @@ test('moving puts the focus on the heading of the new screen, or on what one is 
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.main);
+  await awake(person);
   const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
   const heading = page.getByRole('heading', { level: 1 });
   for (const [word, title] of [

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, balanceOf, paid, spent, type TestGroup } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { expect, fill, type Person, test } from './support/person';
+import { awake, expect, fill, type Person, test } from './support/person';
 import { storedEntries } from './support/stored';
 
 /** The button of the row in which `from` pays `to`. */
@@ -188,6 +188,7 @@ test('what was paid without a network counts here at once, and for all once the 
   const group = await aGroupWithPlan(friend);
   await person.remembers(group);
   await page.goto(routes.main);
+  await awake(person);
   await page.getByRole('link', { name: texts.shell.dock.settle, exact: true }).click();
   await expect(page.getByRole('heading', { name: texts.settle.title })).toBeVisible();
   await page.context().setOffline(true);

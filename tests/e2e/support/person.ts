@@ -70,6 +70,15 @@ export const looksAgain = ({ page }: Person): Promise<void> =>
     await asked;
   }).toPass();
 
+/**
+ * Before React listens, a tapped link leads to a page of its own, and a screen is what the first HTML has of it. To be waited
+ * for where a test is about what only script does, or Playwright is there before it.
+ */
+export const awake = async ({ page }: Person): Promise<void> => {
+  // What is sent before goes to the early script, which ends with the hydration.
+  await page.waitForFunction(() => !('earlySubmits' in window));
+};
+
 /** A device remembers groups in its cookies (docs/screens.md#what-a-device-remembers); the first is the open one. */
 async function rememberGroups(
   context: BrowserContext,
