@@ -39,7 +39,7 @@ const PLAN_WORDS = {
 /** The names of members who have left stand in what happened to them. */
 function formerNames(happenings: readonly Happening[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const { event } of happenings.toReversed()) {
+  for (const { event } of [...happenings].reverse()) {
     if (event.kind === 'member.removed') names.set(event.before.id, event.before.name);
     if (event.kind === 'member.added' || event.kind === 'member.renamed')
       names.set(event.after.id, event.after.name);

@@ -35,7 +35,7 @@ export function MemberList({ ledger, added }: MemberListProps) {
     };
   return (
     <CardList label={t('list')} className="[--row-pad-y:0.75rem]">
-      {byJoining.toReversed().map(({ id, name }) => (
+      {[...byJoining].reverse().map(({ id, name }) => (
         <Row
           key={id}
           lead={<Avatar face={faceOf(faces, id)} />}

@@ -56,4 +56,10 @@ export function PreviewCard({ group, memberCount }: PreviewCardProps) {
 }
 
 /** Nothing while the address of this page is not known: on a server without one of its own. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '\u00a0');
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return '\u00a0';
+  }
+}

@@ -52,7 +52,7 @@ const openDraft = (copy: LedgerCopy, suggest: SuggestRows | null): Draft => {
     ...{ group, plan, suggest, now: new Date(last), dead: new Set(), own: new Set(), theirs: new Map() },
     isOutOfOrder: false,
     members: new Map(members.map((member) => [member.id, member])),
-    entries: new Map(entries.toReversed().map((entry) => [entry.id, entry])),
+    entries: new Map([...entries].reverse().map((entry) => [entry.id, entry])),
   };
 };
 

@@ -13,7 +13,7 @@ export function settingsOf(change: ChangeBody): readonly string[] {
 /** What a change is about. Two that are about the same thing must not overtake each other. */
 export function topicOf(change: ChangeBody): string | null {
   const settings = settingsOf(change);
-  return settings.length > 0 ? settings.toSorted().join(' ') : subjectOfChange(change);
+  return settings.length > 0 ? [...settings].sort().join(' ') : subjectOfChange(change);
 }
 
 /**

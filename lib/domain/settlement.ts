@@ -49,7 +49,7 @@ function chooseGroups(unsettled: readonly Unsettled[]): Chosen {
 function orderForDisplay(steps: readonly Step[], members: readonly MemberBalance[]): readonly Transfer[] {
   const nameOf = (position: number) => members[position]?.name ?? '';
   const idOf = (position: number) => members[position]?.id ?? '';
-  return steps
-    .toSorted((a, b) => compareNames(nameOf(a.from), nameOf(b.from)) || a.from - b.from || a.to - b.to)
+  return [...steps]
+    .sort((a, b) => compareNames(nameOf(a.from), nameOf(b.from)) || a.from - b.from || a.to - b.to)
     .map((step) => ({ fromId: idOf(step.from), toId: idOf(step.to), cents: step.cents }));
 }

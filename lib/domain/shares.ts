@@ -60,7 +60,7 @@ export function splitEvenly(
   const evenSteps = Math.floor(steps / count);
   const oddSteps = steps % count;
   const firstOdd = firstOddPosition(entryId, count);
-  return members.toSorted(byJoining).map(({ id }, position) => {
+  return [...members].sort(byJoining).map(({ id }, position) => {
     const isOdd = (position - firstOdd + count) % count < oddSteps;
     return { memberId: id, cents: cents((evenSteps + (isOdd ? 1 : 0)) * stepCents) };
   });

@@ -162,7 +162,7 @@ export type Undoing = readonly [revision: number, by: number];
  */
 export function undoneBy(undoings: readonly Undoing[]): ReadonlyMap<number, number> {
   const undone = new Map<number, number>();
-  const newestFirst = undoings.toSorted(([a], [b]) => b - a);
+  const newestFirst = [...undoings].sort(([a], [b]) => b - a);
   for (const [revision, by] of newestFirst) if (!undone.has(by)) undone.set(revision, by);
   return undone;
 }

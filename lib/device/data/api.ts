@@ -31,16 +31,26 @@ const headersOf = (hasJson: boolean, { idempotencyKey }: SendOptions): Record<st
   ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
 });
 
-/** Safari before 17.4 has no `AbortSignal.any`. */
-function signalOf(timeoutMs: number, asked: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  if (!asked) return timeout;
+/** Safari before 16 has no `AbortSignal.timeout`, and before 17.4 no `AbortSignal.any`. */
+async function inTime<T>(
+  timeoutMs: number,
+  asked: AbortSignal | undefined,
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const either = new AbortController();
-  for (const signal of [timeout, asked]) {
-    if (signal.aborted) either.abort(signal.reason);
-    signal.addEventListener('abort', () => either.abort(signal.reason), { signal: either.signal });
+  const abort = () => either.abort(asked?.reason);
+  const timer = setTimeout(
+    () => either.abort(new DOMException('no answer in time', 'TimeoutError')),
+    timeoutMs,
+  );
+  asked?.addEventListener('abort', abort);
+  if (asked?.aborted) abort();
+  try {
+    return await act(either.signal);
+  } finally {
+    clearTimeout(timer);
+    asked?.removeEventListener('abort', abort);
   }
-  return either.signal;
 }
 
 type ErrorBody = {
@@ -140,22 +150,24 @@ async function sendOnce(
   options: SendOptions,
 ): Promise<unknown> {
   const timeoutMs = options.timeoutMs ?? (method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(`${API_ROOT}${path}`, {
-      method,
+  const ask = async (signal: AbortSignal) => {
+    const response = await fetch(`${API_ROOT}${path}`, {
+      ...{ method, signal },
       headers: headersOf(body !== undefined && !(body instanceof FormData), options),
-      signal: signalOf(timeoutMs, options.signal),
       ...(body !== undefined && { body: encode(body) }),
     });
-    text = await response.text();
+    return [response, await response.text()] as const;
+  };
+  let answer: readonly [Response, string];
+  try {
+    answer = await inTime(timeoutMs, options.signal, ask);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     noteAnswer(false);
     throw new OfflineError(error);
   }
   noteAnswer(true);
+  const [response, text] = answer;
   const parsed = parseBody(text);
   const isUnreadable = parsed === null && text !== '';
   if (!response.ok || isUnreadable) {

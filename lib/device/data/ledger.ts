@@ -162,7 +162,7 @@ const memberLists = new WeakMap<readonly Member[], MemberLists>();
 function listsOf(members: readonly Member[]): MemberLists {
   const known = memberLists.get(members);
   if (known) return known;
-  const byName = members.toSorted((a, b) => compareNames(a.name, b.name));
+  const byName = [...members].sort((a, b) => compareNames(a.name, b.name));
   const lists = { byName, byJoining: members, faces: avatarFaces(members) };
   memberLists.set(members, lists);
   return lists;

@@ -25,5 +25,5 @@ export async function takeUpLeftGroups(): Promise<readonly LeftGroup[]> {
       }),
   );
   deviceOf(new KnownGroups());
-  return found.flat().toSorted((a, b) => a.name.localeCompare(b.name));
+  return found.flat().sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -57,7 +57,7 @@ const compareItems = (a: OutboxItem, b: OutboxItem): number =>
   a.place - b.place || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** The items that are stored, as an outbox. */
-export const outboxOf = (items: readonly OutboxItem[]): Outbox => items.toSorted(compareItems);
+export const outboxOf = (items: readonly OutboxItem[]): Outbox => [...items].sort(compareItems);
 
 /** A change that no request has had. */
 export const waiting = (change: Change, place: number): OutboxItem => ({

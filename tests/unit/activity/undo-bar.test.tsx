@@ -29,7 +29,7 @@ async function deleteBread() {
     copyOf({ Anna: 500, Ben: -500 }, { entries: [entryOf('Brot', '2026-11-20T10:00:00Z', { id: 'bread' })] }),
   );
   await user.click(screen.getByRole('button', { name: /^Brot/ }));
-  await user.click(screen.getByRole('button', { name: 'Brot löschen' }));
+  await user.click(screen.getByRole('button', { name: 'Löschen: Brot' }));
   await user.click(screen.getByRole('button', { name: 'Löschen' }));
   await screen.findByText('„Brot“ gelöscht');
   return { user, ...shown };
