@@ -1,18 +1,19 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/entry-amount';
 import type { EnterKey } from '@/components/entries/use-entry-form';
-import { AmountEntry } from '@/components/ui/amount-entry';
+import { AmountEntry, type HowEntered } from '@/components/ui/amount-entry';
 import {
   amountAndTitle,
-  cleanAmountInput,
+  exchangeMarks,
   formatAmountInput,
   groupedAmountInput,
-  inNotation,
   leftAmountInput,
+  pastedAmountInput,
+  readAmount,
 } from '@/lib/domain/amount-input';
 import { formatAmount } from '@/lib/domain/format';
 import { ZERO_CENTS } from '@/lib/domain/money';
@@ -40,23 +41,20 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const decimals = amountDecimals(context);
-  // As it was typed, maybe before the reader has switched the language.
-  const shownText = inNotation(text, locale);
-  const endedInSpace = useRef(false);
-  const take = (next: string, pasted: boolean) => {
-    const hadSpace = endedInSpace.current;
-    endedInSpace.current = next.endsWith(' ');
-    // A field for amounts drops the space that was typed before this letter.
-    const isTypedOn = hadSpace && next.length === shownText.length + 1 && next.startsWith(shownText);
-    const parts = onTitle && amountAndTitle(isTypedOn ? `${shownText} ${next.slice(-1)}` : next);
-    const taken = cleanAmountInput(parts?.amount ?? next, shownText, decimals, locale, pasted);
-    // The field is left then.
-    if (parts) onTitle(parts.title);
-    onChange(parts ? leftAmountInput(taken, decimals, locale) : taken);
+  const shownText = exchangeMarks(text, locale);
+  const take = (typed: string, how: HowEntered) => {
+    const next = exchangeMarks(typed, locale);
+    const parts = onTitle && how !== 'composing' ? amountAndTitle(typed) : null;
+    const amount = exchangeMarks(parts?.amount ?? '', locale);
+    if (parts && readAmount(amount, decimals) !== null) {
+      // The field is left then.
+      onTitle?.(parts.title);
+      onChange(leftAmountInput(amount, decimals));
+    } else onChange(how === 'pasted' ? pastedAmountInput(next, decimals) : next);
   };
   const showUnderstood = () => {
-    const shown = leftAmountInput(text, decimals, locale);
-    if (shown !== text) onChange(shown);
+    const understood = leftAmountInput(text, decimals);
+    if (understood !== text) onChange(understood);
   };
   return (
     <div data-field="amount" className="pt-4 short:mb-2.5 short:pt-0">
@@ -64,10 +62,10 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         label={t('amount')}
         currency={context.currency}
         value={shownText}
-        read={groupedAmountInput(shownText, locale)}
+        read={exchangeMarks(groupedAmountInput(text), locale)}
         onChange={take}
         onBlur={showUnderstood}
-        placeholder={formatAmountInput(ZERO_CENTS, locale, decimals)}
+        placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, decimals), locale)}
         plusLabel={t('plus')}
         sum={<RunningSum text={text} context={context} />}
         error={error}

@@ -39,6 +39,12 @@ export type AmountErrors = {
   readonly tooBigWeak: EntryProblem;
 };
 
+/** A text without any digit is none yet. */
+function unreadable(text: string, { missing }: AmountErrors): EntryProblem {
+  if (!/\p{N}/u.test(text)) return missing;
+  return readAmount(text, 2) === null ? 'amount-unclear' : 'amount-not-whole';
+}
+
 /**
  * What is wrong with the text of an amount field: with a sum, or with what it comes to, as the server would say it. An amount that is stored already is never wrong: the server
  * asks only for another one, and the currency may have changed since.
@@ -49,7 +55,7 @@ export function amountProblem(
   errors: AmountErrors,
 ): EntryProblem | null {
   const read = readAmount(text, amountDecimals(context));
-  if (read === null) return errors.missing;
+  if (read === null) return unreadable(text, errors);
   if (read.isOpen) return 'sum-unfinished';
   if (read.cents < 0) return 'sum-below-zero';
   if (read.cents === context.storedCents) return null;

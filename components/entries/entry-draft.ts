@@ -18,6 +18,7 @@ export type EntryDraft = {
   readonly kind: EntryKind;
   /** Id of the entry: drawn by the form before the server has seen it, so that a second tap is the same entry. */
   readonly entryId: string;
+  /** With the marks of English, whoever types (`exchangeMarks`). */
   readonly amountText: string;
   /** What it was for; a payment has none. */
   readonly title: string;
@@ -45,7 +46,7 @@ export const emptyDraft = (kind: EntryKind, entryId: string, payerId: string | n
   amongIds: kind === 'expense' ? null : [],
 });
 
-/** The form of what an entry says. @param amountText its amount in the reader's notation */
+/** The form of what an entry says. @param amountText its amount, with the marks of English */
 export const draftOf = (
   entryId: string,
   { kind, title, payers, among }: EntryContent,

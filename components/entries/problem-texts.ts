@@ -1,11 +1,14 @@
 import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
 
-/** What no server ever hears of: a sign in the amount field waits for its number, or more is taken away than there is. */
-type SumProblem = 'sum-unfinished' | 'sum-below-zero';
+/**
+ * What no server ever hears of: the text in the amount field is not one number, or has cents that the currency has not; a sign
+ * waits for its number, or more is taken away than there is.
+ */
+type TypedProblem = 'amount-unclear' | 'amount-not-whole' | 'sum-unfinished' | 'sum-below-zero';
 
 /** What the form of an entry finds wrong by itself, as the server would say it where that can say it at all. */
 export type EntryProblem =
-  | SumProblem
+  | TypedProblem
   | Extract<
       ErrorCode,
       | 'missing-expense-amount'
@@ -31,6 +34,8 @@ export type EntryProblem =
  * other.
  */
 export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
+  'amount-unclear': 'amount-unclear',
+  'amount-not-whole': 'amount-not-whole',
   'sum-unfinished': 'sum-unfinished',
   'sum-below-zero': 'sum-below-zero',
   'missing-expense-amount': 'expenses-router-unprocessable-error-expense-amount-missing',

@@ -46,6 +46,8 @@ export type EntryForm = {
   readonly formProps: {
     readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
+    readonly onBlur: (event: SyntheticEvent) => void;
+    readonly onPaste: (event: SyntheticEvent) => void;
   };
 };
 
@@ -56,6 +58,12 @@ const SAID_AT_ONCE: ReadonlySet<EntryProblem> = new Set([
   'payment-amount-too-big',
   'payment-amount-too-big-weak',
 ]);
+
+/** What is said once the field is left, or a text was pasted: while it is typed, `1 2` may become `1 234`. */
+const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set(['amount-unclear', 'amount-not-whole']);
+
+const fieldOf = (control: EventTarget): string | null | undefined =>
+  (control as Element).closest('[data-field]')?.getAttribute('data-field');
 
 /** The whole field comes into sight, with its label: the bars above and below would cover it. */
 function focusField(form: HTMLFormElement, name: string): void {
@@ -70,6 +78,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
   const t = useTranslations('errors');
   const { draft, change, clear } = useDraft(options);
   const [complained, setComplained] = useState<ReadonlySet<EntryField>>(new Set());
+  const [isAmountLeft, setIsAmountLeft] = useState(false);
   // The screen stays for a moment after it was saved, until the next one is there.
   const savedId = useRef<string | null>(null);
   const problems = problemsOf(draft, people, context);
@@ -97,7 +106,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const [first] = problems.keys();
-    const isThere = (event.target as Element).closest('[data-field]')?.getAttribute('data-field') === first;
+    const isThere = fieldOf(event.target) === first;
     if (first === undefined || isThere || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     focusField(event.currentTarget, first);
@@ -105,10 +114,21 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
 
   const errorOf = (field: EntryField) => {
     const code = problems.get(field);
-    const isSaid = code !== undefined && (complained.has(field) || SAID_AT_ONCE.has(code));
+    if (code === undefined) return undefined;
+    const isSaid =
+      complained.has(field) || SAID_AT_ONCE.has(code) || (isAmountLeft && SAID_WHEN_LEFT.has(code));
     return isSaid ? t(PROBLEM_TEXTS[code]) : undefined;
+  };
+  const leaveAmount = ({ target }: SyntheticEvent) => {
+    if (fieldOf(target) === 'amount') setIsAmountLeft(true);
   };
   const enterKeyOf = (field: EntryField) =>
     [...problems.keys()].every((other) => other === field) ? 'done' : 'next';
-  return { draft, change, errorOf, enterKeyOf, formProps: { onSubmit, onKeyDown } };
+  return {
+    draft,
+    change,
+    errorOf,
+    enterKeyOf,
+    formProps: { onSubmit, onKeyDown, onBlur: leaveAmount, onPaste: leaveAmount },
+  };
 }

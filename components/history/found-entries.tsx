@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 
 import { EntryRow } from '@/components/history/entry-row';
@@ -15,18 +15,20 @@ import { useLedger } from '@/lib/device/data/ledger';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { findEntries } from '@/lib/domain/entry-search';
 import type { Entry } from '@/lib/domain/ledger';
+import { intlLocale } from '@/lib/i18n/locales';
 
 type Found = { readonly entries: readonly Entry[]; readonly older: OlderEntries };
 
 /** What this device has that meets a query; null while nothing is looked for. */
 export function useFoundEntries(groupCode: string, query: string): Found | null {
   const paymentWord = useTranslations('history')('paymentWord');
+  const locale = intlLocale(useLocale());
   const { entries, members, group } = useLedger(groupCode);
   const { currency } = group;
   const older = useOlderEntries(groupCode);
   const found = useMemo(
-    () => (query === '' ? null : findEntries(entries, query, { members, currency, paymentWord })),
-    [query, entries, members, currency, paymentWord],
+    () => (query === '' ? null : findEntries(entries, query, { members, currency, locale, paymentWord })),
+    [query, entries, members, currency, locale, paymentWord],
   );
   return found && { entries: found, older };
 }

@@ -1,7 +1,15 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useCallback, useId, useRef, type ChangeEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 import { FieldNotes } from '@/components/ui/field';
 import { PlusIcon } from '@/components/ui/icons';
@@ -13,11 +21,7 @@ type AmountEntryProps = {
   readonly value: string;
   /** The value as it is seen while nobody types, in groups of thousands; about as long as the value. */
   readonly read?: string;
-  /**
-   * `pasted`: the text came in one piece and is to be parsed, not refused letter by letter
-   * (docs/screens.md#amount-field).
-   */
-  readonly onChange: (next: string, pasted: boolean) => void;
+  readonly onChange: (next: string, how: HowEntered) => void;
   readonly onBlur?: () => void;
   /** What the empty field shows: "0,00". */
   readonly placeholder: string;
@@ -31,11 +35,37 @@ type AmountEntryProps = {
   readonly name?: string;
 };
 
+/** In one piece, letter by letter, or in the making: what an input method composes is not to be taken away from it. */
+export type HowEntered = 'pasted' | 'typed' | 'composing';
+
 /** globals.css has a class for each length up to this one; a longer sum is moved inside its field. */
 const MAX_FIGURES = 30;
 
-const isPaste = ({ nativeEvent }: ChangeEvent): boolean =>
-  'inputType' in nativeEvent && ['insertFromPaste', 'insertFromDrop'].includes(String(nativeEvent.inputType));
+function howEntered({ nativeEvent }: ChangeEvent): HowEntered {
+  const { inputType, isComposing } = nativeEvent as Partial<InputEvent>;
+  if (isComposing) return 'composing';
+  return inputType === 'insertFromPaste' || inputType === 'insertFromDrop' ? 'pasted' : 'typed';
+}
+
+/** Where a caret with as many digits before it stands in a text. */
+function placeBehind(digits: number, text: string): number {
+  const places = Array.from(text.matchAll(/\p{Nd}/gu), ({ index, 0: digit }) => index + digit.length);
+  return digits === 0 ? 0 : (places[digits - 1] ?? text.length);
+}
+
+/** Keeps the caret between the same digits where a pasted text is shown as it was understood. */
+function useSteadyCaret(field: RefObject<HTMLInputElement | null>) {
+  const digitsBefore = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (digitsBefore.current === null || !field.current) return;
+    const place = placeBehind(digitsBefore.current, field.current.value);
+    digitsBefore.current = null;
+    field.current.setSelectionRange(place, place);
+  });
+  return ({ value, selectionStart }: HTMLInputElement) => {
+    digitsBefore.current = (value.slice(0, selectionStart ?? value.length).match(/\p{Nd}/gu) ?? []).length;
+  };
+}
 
 /** The amount as the hero of a form: centred, underlined, as wide as its text, the currency behind it, a plus beside it. */
 export function AmountEntry(props: AmountEntryProps) {
@@ -53,8 +83,14 @@ export function AmountEntry(props: AmountEntryProps) {
   const read = props.read ?? value;
   const isGrouped = read !== value;
   const size = clsx('amount-typed', `figures-${Math.min(MAX_FIGURES, (read || placeholder).length)}`);
+  const holdCaret = useSteadyCaret(field);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const how = howEntered(event);
+    if (how === 'pasted') holdCaret(event.target);
+    onChange(event.target.value, how);
+  };
   const addPlus = () => {
-    onChange(`${value}+`, false);
+    onChange(`${value}+`, 'typed');
     field.current?.focus({ preventScroll: true });
   };
   return (
@@ -97,7 +133,8 @@ export function AmountEntry(props: AmountEntryProps) {
                 placeholder={placeholder}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${id}-error` : undefined}
-                onChange={(event) => onChange(event.target.value, isPaste(event))}
+                onChange={change}
+                onCompositionEnd={({ currentTarget }) => onChange(currentTarget.value, 'typed')}
                 onBlur={onBlur}
                 className={clsx(
                   'col-start-1 row-start-1 w-full min-w-0 appearance-none bg-transparent px-0.5 text-center caret-accent outline-none placeholder:text-ink-3 placeholder:opacity-100',

@@ -1,56 +1,50 @@
+import { exchangeMarks, readNumber, type ReadNumber } from './amount-input';
+import type { NumberLocale } from './format';
 import type { Entry } from './ledger';
 import { isForAll } from './shares';
 import { sharerIdsOf } from './parts';
-import { foldLetters } from './text';
+import { cleanLine, foldLetters } from './text';
 
 /** What a search needs to know beside the entries. */
 export type SearchedLedger = {
   readonly members: readonly { readonly id: string; readonly name: string }[];
   /** The group's currency value: typed behind an amount it says nothing. */
   readonly currency: string;
+  /** In which amounts are typed. */
+  readonly locale: NumberLocale;
   /** What a payment is called, because it has no title. */
   readonly paymentWord: string;
 };
 
-/** A part of an amount: whole units, and as many digits behind the mark as were typed. */
-type AmountPiece = { readonly whole: number; readonly fraction: string };
-
 /** One word that is looked for; an entry has to meet all of them. */
 type Term = {
   readonly text: string;
-  readonly amount: AmountPiece | null;
+  /** Its first digits, where it is an amount. */
+  readonly amount: ReadNumber | null;
   /** Members whose name has it. */
   readonly memberIds: ReadonlySet<string>;
 };
 
-const AMOUNT = /^\d*[.,]?\d[\d.,]*$/;
+/** A number with nothing but its currency: what stands beside letters is looked for as it is written. */
+const amountIn = (text: string, sign: string, locale: NumberLocale): ReadNumber | null =>
+  /\p{L}/u.test(text.replace(sign, '')) ? null : readNumber(exchangeMarks(text, locale));
 
-/** `34`, `34,5`, `34.50`, `1.234,50`; three digits behind the last mark are thousands. */
-function amountIn(word: string): AmountPiece | null {
-  if (!AMOUNT.test(word)) return null;
-  const pieces = word.split(/[.,]/);
-  const last = pieces.length > 1 ? (pieces.pop() ?? '') : '';
-  const isFraction = last.length < 3;
-  return last.length > 3
-    ? null
-    : { whole: Number(pieces.join('') + (isFraction ? '' : last)), fraction: isFraction ? last : '' };
-}
-
-function termsOf(query: string, { members, currency }: SearchedLedger): readonly Term[] {
+function termsOf(query: string, { members, currency, locale }: SearchedLedger): readonly Term[] {
   const sign = foldLetters(currency);
-  const words = foldLetters(query)
-    .split(/\s+/)
-    .map((word) => (AMOUNT.test(word.replace(sign, '')) ? word.replace(sign, '') : word))
-    .filter((word) => word !== '' && word !== sign);
-  return words.map((text) => ({
-    text,
-    amount: amountIn(text),
-    memberIds: new Set(members.filter(({ name }) => foldLetters(name).includes(text)).map(({ id }) => id)),
-  }));
+  const folded = foldLetters(cleanLine(query));
+  // Spaces may stand between the thousands.
+  const words = amountIn(folded, sign, locale) ? [folded] : folded.split(/\s+/);
+  return words
+    .filter((word) => word !== '' && word !== sign)
+    .map((text) => ({
+      text,
+      amount: amountIn(text, sign, locale),
+      memberIds: new Set(members.filter(({ name }) => foldLetters(name).includes(text)).map(({ id }) => id)),
+    }));
 }
 
-const isAmount = ({ cents }: Entry, { whole, fraction }: AmountPiece): boolean =>
-  Math.floor(cents / 100) === whole &&
+const isAmount = ({ cents }: Entry, { whole, fraction }: ReadNumber): boolean =>
+  Math.floor(cents / 100) === Number(whole) &&
   String(cents % 100)
     .padStart(2, '0')
     .startsWith(fraction);

@@ -71,6 +71,19 @@ export function isStorableMessage(text: string): boolean {
   return isStorable(text) && !/[^\P{Cc}\t\n\r]/u.test(text) && nameKey(text) !== '';
 }
 
+/** What other programs leave in a text that is copied: our own isolates among them, and the place of a picture. */
+const LEFT_BEHIND = /[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFC\p{Surrogate}]|(?![\t-\r\u0085])\p{Cc}/gu;
+const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
+/** Marks without a letter to steer. */
+const STRAY_MARKS = /^[\s\u200B\u200E\u200F\u061C\u2060]+|[\s\u200B\u200E\u200F\u061C\u2060]+$/g;
+
+/**
+ * A name, title or description as our own forms take it from somebody who has typed or pasted it: what may not stand in a
+ * line is dropped, breaks and tabs are blanks. Of other clients such a text is refused (`isStorableLine`).
+ */
+export const cleanLine = (text: string): string =>
+  cleanName(text.replace(LEFT_BEHIND, '').replace(BREAKS, ' ').replace(STRAY_MARKS, ''));
+
 /** Letters that are written from right to left, and the characters that steer direction by themselves. */
 const TURNS =
   /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;

@@ -32,6 +32,8 @@ export const FORM_NAMESPACES = [
   'details',
   'entries',
   'errors.copy-error',
+  'errors.amount-unclear',
+  'errors.amount-not-whole',
   'errors.sum-unfinished',
   'errors.sum-below-zero',
   'errors.expenses-router-unprocessable-error-expense-amount-missing',

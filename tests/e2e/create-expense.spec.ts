@@ -108,12 +108,40 @@ test('a form with nothing in it says what is missing, and leads to it', async ({
   await expect(amountField(person)).toBeFocused();
 });
 
-test('an amount is cleaned while it is typed: no third decimal, no letters', async ({ person, friend }) => {
+test('an amount is read as one number, or refused in words, and never rewritten under the caret', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, language } = person;
   await person.remembers(await aGroup(friend, 'Lissabon 2026'));
   await openForm(person, routes.createExpense);
   const amount = amountField(person);
-  await amount.pressSequentially('1a2,345');
-  await expect(amount).toHaveValue(person.language === 'de' ? '12,34' : '12.34');
+  const notation = (text: string) =>
+    language === 'de' ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : text;
+  const unclear = page.getByText(texts.errors['amount-unclear']);
+  const readsAs = async (typed: string, read: string) => {
+    await amount.fill('');
+    await amount.pressSequentially(typed);
+    await expect(amount).toHaveValue(typed);
+    await amount.blur();
+    await expect(amount).toHaveValue(read);
+  };
+  for (const typed of ['1.234,56', '1,234.56', '1 234,56', notation('1,234.56 €'), '١٢٣٤٫٥٦'])
+    await readsAs(typed, notation('1234.56'));
+  await readsAs(notation('1,500'), notation('1500.00'));
+  await expect(unclear).toBeHidden();
+  for (const typed of [notation('12.345'), '12 50', '12€5', '10 %']) await readsAs(typed, typed);
+  await expect(unclear).toBeVisible();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: texts.entries.save }).click();
+  await expect(amount).toBeFocused();
+
+  await amount.fill('1250');
+  await expect(unclear).toBeHidden();
+  await amount.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2));
+  await page.keyboard.type('9,');
+  await expect(amount).toHaveValue('129,50');
+  expect(await amount.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
 });
 
 test('in a currency without decimals nobody bears a part of a unit', async ({ person, friend }) => {

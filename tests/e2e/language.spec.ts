@@ -46,8 +46,8 @@ test('an amount that was typed goes on in the notation of the other language', a
   await expect(field).toHaveValue(next === 'de' ? /^12,50?$/ : /^12\.50?$/);
 });
 
-test('in yen, typing stops where decimals would begin', async ({ person, friend }) => {
-  const { page, language } = person;
+test('in yen, decimals are refused in words', async ({ person, friend }) => {
+  const { page, texts } = person;
   const group = await aBusyGroup(friend);
   const currency = { groupCode: group.code, currency: 'JPY' };
   expect((await friend.patch(`groups/currency/${group.code}`, { data: currency })).status()).toBe(200);
@@ -55,7 +55,11 @@ test('in yen, typing stops where decimals would begin', async ({ person, friend 
   await openForm(person, routes.createExpense);
   await amountField(person).focus();
   await page.keyboard.type('1234,50');
-  await expect(amountField(person)).toHaveValue(language === 'de' ? '1234,' : '1234.');
+  await amountField(person).blur();
+  await expect(amountField(person)).toHaveValue('1234,50');
+  await expect(page.getByText(texts.errors['amount-not-whole'])).toBeVisible();
+  await amountField(person).fill('1.234,00');
+  await expect(page.getByText(texts.errors['amount-not-whole'])).toBeHidden();
   await amountField(person).blur();
   await expect(amountField(person)).toHaveValue('1234');
 });

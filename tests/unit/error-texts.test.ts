@@ -96,6 +96,8 @@ const named = [
   'too-often-error-message',
   'too-large-error-message',
   'name-with-emoji-too-long',
+  'amount-unclear',
+  'amount-not-whole',
   'sum-unfinished',
   'sum-below-zero',
   'busy-error-message',

@@ -8,6 +8,7 @@ const AT = '2026-11-21T09:00:00.000Z';
 const ledger = {
   members: ['Anna', 'Ben', 'Jörg'].map((name) => ({ id: name.toLowerCase(), name })),
   currency: '€',
+  locale: 'de-DE' as const,
   paymentWord: 'Zahlung',
 };
 const everybody = ['Anna', 'Ben', 'Jörg'];
@@ -44,6 +45,15 @@ test.each([
   [',50', ['back']],
   ['0,5', ['back']],
   ['34,505', []],
+  ['1 234,50', ['Taxi']],
+  ['1 234,50 €', ['Taxi']],
+  ['1234€50', ['Taxi']],
+  ["1'234.50", ['Taxi']],
+  ['３４．５０', ['Pizza für alle']],
+  ['٣٤٫٥٠', ['Pizza für alle']],
+  ['34,50 pizza', ['Pizza für alle']],
+  ['34 34', ['Pizza für alle', 'Frühstück im Café', 'Zimmer 34']],
+  ['1.2.3', []],
   ['sushi', []],
   ['€', ['Pizza für alle', 'Taxi', 'Frühstück im Café', 'Zimmer 34', 'back']],
 ])('%s', (query, ids) => expect(found(query)).toEqual(ids));
@@ -91,4 +101,12 @@ test('a payment is found by the word of the language that is read now', () => {
   expect(findEntries(entries, 'zahlung', ledger)).toHaveLength(1);
   expect(findEntries(entries, 'payment', english)).toHaveLength(1);
   expect(findEntries(entries, 'zahlung', english)).toEqual([]);
+});
+
+test('an amount is found by the marks of the language that is read now', () => {
+  const english = { ...ledger, locale: 'en-GB' as const };
+  const titles = (query: string) => findEntries(entries, query, english).map(({ title }) => title);
+  for (const query of ['1,234.50', '1,234', '1.234', '1.234,50', '1 234.50'])
+    expect(titles(query)).toEqual(['Taxi']);
+  expect(titles('34.505')).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-import { parseAmount } from '@/lib/domain/amount-input';
 import { formatAmount, formatAmountParts, formatNames } from '@/lib/domain/format';
 import { cents } from '@/lib/domain/money';
 
@@ -52,7 +51,7 @@ describe('an amount as people read it', () => {
         fc.constantFrom(german, english),
         (amount, format) => {
           const text = formatAmount(cents(amount), format);
-          expect(parseAmount(text, 2)).toBe(Math.abs(amount));
+          expect(Number(text.replace(/\D/g, ''))).toBe(Math.abs(amount));
           expect(text.startsWith('\u2212')).toBe(amount < 0);
         },
       ),

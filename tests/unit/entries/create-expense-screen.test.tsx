@@ -53,7 +53,53 @@ it('an amount with what it was for fills both fields, pasted or typed', async ()
   expect([amount().value, description().value]).toEqual(['12,50', 'Taxi']);
   await userEvent.click(amount());
   await userEvent.keyboard(' Bus');
+  await userEvent.tab();
   expect([amount().value, description().value]).toEqual(['12,50', 'Taxi']);
+});
+
+it.each([
+  ['while it composes', { isComposing: true }],
+  ['in Safari, once it has composed', { keyCode: 229 }],
+])('the Enter that confirms a word of an input method leads nowhere: %s', async (_when, of) => {
+  open();
+  await userEvent.type(amount(), '10');
+  fireEvent.keyDown(amount(), { key: 'Enter', keyCode: 13, ...of });
+  expect(amount()).toHaveFocus();
+  fireEvent.keyDown(amount(), { key: 'Enter', keyCode: 13 });
+  expect(description()).toHaveFocus();
+});
+
+it.each([
+  ['12,50 €.', '12,50'],
+  ['45,90 Fr.', '45,90'],
+  ['Fr. 12', '12,00'],
+  ['12€50', '12,50'],
+  ['1.500 €', '1500,00'],
+  ['12,345.67', '12345,67'],
+  ['1 234,56 Kč', '1234,56'],
+  ['1,234.56', '1234,56'],
+])('of %s pasted she sees at once what was understood: %s', async (text, shown) => {
+  open();
+  await userEvent.paste(text);
+  expect(amount()).toHaveValue(shown);
+  expect(amount()).toBeValid();
+});
+
+it.each(['2 Bier 9,00 €', '£1,500', '3*4', 'rund 5k'])('%s pasted is refused in words', async (text) => {
+  open();
+  await userEvent.paste(text);
+  expect(amount()).toHaveValue(text);
+  expect(amount()).toBeInvalid();
+  expect(amount()).toHaveAccessibleDescription(/nicht als ein Betrag lesen/);
+});
+
+it('the caret stays between the same digits where a text is pasted into the middle', async () => {
+  open();
+  await userEvent.type(amount(), '1250');
+  await userEvent.type(amount(), '.', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(amount()).toHaveValue('1.250');
+  await userEvent.paste('9');
+  expect(amount().value).toBe('1.9250');
 });
 
 it('Enter leads Anna from field to field instead of complaining', async () => {

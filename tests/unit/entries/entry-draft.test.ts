@@ -90,10 +90,18 @@ describe('what is missing in the form of an expense', () => {
     expect(problemsOf(long(100), friends, euros).size).toBe(0);
   });
 
-  it('half an emoji cannot be stored, and Cleo hears it before anything is sent', () => {
-    const problems = problemsOf({ ...dinner, title: 'Eis \ud83d' }, friends, euros);
+  it('a title that nobody can see cannot be stored, and Cleo hears it before anything is sent', () => {
+    const problems = problemsOf({ ...dinner, title: '\u3164' }, friends, euros);
     expect(problems.get('title')).toBe('text-not-storable');
   });
+
+  it.each(['Eis\t', '\u2068Eis\u2069', '\uFFFCEis', 'Eis \ud83d'])(
+    '%p was pasted, and Eis is saved',
+    (title) => {
+      expect(problemsOf({ ...dinner, title }, friends, euros).get('title')).toBeUndefined();
+      expect(contentOfDraft({ ...dinner, title }, friends, euros)?.title).toBe('Eis');
+    },
+  );
 
   it('the payer of a draft has left the group, so somebody else has to be chosen', () => {
     expect(problemsOf({ ...dinner, payerId: 'dora' }, friends, euros).get('payer')).toBe(

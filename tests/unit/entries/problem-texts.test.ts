@@ -1,7 +1,7 @@
 import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/problem-texts';
 import { type ErrorCode, errorCodeTextKey, errorEntry, ERRORS } from '@/lib/errors';
 
-/** What is wrong with a sum is none of the server's business. */
+/** What cannot be read is none of the server's business. */
 const isOfServer = (problem: string): problem is EntryProblem & ErrorCode => problem in ERRORS;
 
 const problems = Object.keys(PROBLEM_TEXTS).filter(isOfServer);
@@ -11,7 +11,7 @@ test.each(problems)('a form says %s in the words of the table of errors', (code)
   expect(PROBLEM_TEXTS[code]).toBe(errorCodeTextKey(code, context));
 });
 
-test('only what is wrong with a sum has words of its own', () => {
+test('only what is wrong with a typed amount has words of its own', () => {
   const others = Object.keys(PROBLEM_TEXTS).filter((problem) => !isOfServer(problem));
-  expect(others).toEqual(['sum-unfinished', 'sum-below-zero']);
+  expect(others).toEqual(['amount-unclear', 'amount-not-whole', 'sum-unfinished', 'sum-below-zero']);
 });

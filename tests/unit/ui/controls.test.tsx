@@ -90,14 +90,18 @@ const amountEntry = {
   enterKeyHint: 'next',
 } as const;
 
-test('the amount field tells pasted text from typed text', async () => {
+test('the amount field tells what was pasted or is being composed from what was typed', async () => {
   const changed = jest.fn();
   render(<AmountEntry {...amountEntry} value="" onChange={changed} />);
   const field = screen.getByRole('textbox', { name: /Betrag/ });
   await userEvent.type(field, '1');
-  expect(changed).toHaveBeenLastCalledWith('1', false);
+  expect(changed).toHaveBeenLastCalledWith('1', 'typed');
   await userEvent.paste('1.234,56');
-  expect(changed).toHaveBeenLastCalledWith('1.234,56', true);
+  expect(changed).toHaveBeenLastCalledWith('1.234,56', 'pasted');
+  fireEvent.input(field, { target: { value: '１２' }, isComposing: true });
+  expect(changed).toHaveBeenLastCalledWith('１２', 'composing');
+  fireEvent.compositionEnd(field, { target: { value: '１２' } });
+  expect(changed).toHaveBeenLastCalledWith('１２', 'typed');
 });
 
 test('a keypad that has no plus finds one beside the amount, and the field keeps the focus', async () => {
@@ -106,7 +110,7 @@ test('a keypad that has no plus finds one beside the amount, and the field keeps
   const field = screen.getByRole('textbox', { name: /Betrag/ });
   await userEvent.click(field);
   await userEvent.click(screen.getByRole('button', { name: 'Plus' }));
-  expect(changed).toHaveBeenLastCalledWith('12,50+', false);
+  expect(changed).toHaveBeenLastCalledWith('12,50+', 'typed');
   expect(field).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent('= 12,50 €');
 });
