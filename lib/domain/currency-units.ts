@@ -6,12 +6,14 @@ const withoutMinorUnit = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
 );
 
-/** Currencies of which more than a hundred make a euro (rates of autumn 2025): the usual ceiling would be a dinner. */
+/** Currencies of which some eight or more make a euro (rates of autumn 2025): the usual ceiling would be a hotel. */
 const weak = new Set(
   (
-    'AMD AOA ARS BDT BIF BTN CDF CLP COP CRC CVE DJF DZD ETB GNF GYD HTG HUF IDR INR IQD IRR ISK JMD JPY KES KGS KHR ' +
-    'KMF KPW KRW KZT LAK LBP LKR LRD MGA MMK MNT MWK NGN NPR PKR PYG RSD RWF SDG SLL SOS SSP SYP TZS UGX UZS VED VES ' +
-    'VND VUV XAF XOF XPF YER ZWL'
+    'AFN ALL AMD AOA ARS BDT BIF BOB BTN BWP CDF CLP CNY COP CRC CUP CVE CZK DJF DOP DZD EGP ERN ETB GHS GMD ' +
+    'GNF GTQ GYD HKD HNL HTG HUF IDR INR IQD IRR ISK JMD JPY KES KGS KHR KMF KPW KRW KZT LAK LBP LKR LRD LSL ' +
+    'MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MZN NAD NGN NIO NOK NPR PHP PKR PYG RSD RUB RWF SBD SCR ' +
+    'SDG SEK SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TRY TTD TWD TZS UAH UGX UYU UZS VED VES VND VUV XAF ' +
+    'XOF XPF YER ZAR ZMW ZWG ZWL'
   ).split(' '),
 );
 
