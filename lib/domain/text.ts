@@ -20,16 +20,23 @@ export function cleanName(text: string): string {
 /** Most names: words of visible ASCII characters with single spaces between them. They are their own key. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
+/** Letters that Unicode does not take apart, though people who lack their key do. */
+const PLAIN_LETTERS = new Map(
+  'ßss łl øo đd ıi æae œoe ðd þth ħh ŧt ŋn ĸk ƶz ɨi ɓb ɗd ƴy ƙk ςσ'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
+
 /**
- * What different spellings of a word have in common: small letters without accents; `ä`, `ae` and `a` are the same, so are
- * `ß` and `ss`. It is for finding words and never shown.
+ * What different spellings of a word have in common: small letters without accents, in one width; `ä`, `ae` and `a` are the
+ * same, so are `ß` and `ss`, `ł` and `l`. It is for finding words and never shown.
  */
 export const foldLetters = (text: string): string =>
   text
+    .normalize('NFKD')
     .toLowerCase()
-    .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
-    .replaceAll('ß', 'ss')
+    .replace(/[^ -~]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .replace(/([aou])e/g, '$1');
 
 /** What draws nothing: joiners, variation selectors, direction marks, fillers, soft hyphens, tags, controls. */

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 
 import {
+  cleanLine,
   cleanName,
   compareNames,
   foldLetters,
+  isolate,
   isStorable,
   isStorableLine,
   isStorableMessage,
@@ -167,11 +169,58 @@ describe('words that are looked for', () => {
     ['Straße', 'STRASSE', 'Strasse'],
     ['Café', 'Cafe', 'cafe'],
     ['Frühstück', 'Fru\u0308hstu\u0308ck', 'Fruehstueck'],
+    ['Łódź', 'Lodz', 'ŁÓDŹ', 'lodz'],
+    ['Smørrebrød', 'SMØRREBRØD', 'smorrebrod', 'smoerrebroed'],
+    ['Işık', 'IŞIK', 'isik', 'ışık'],
+    ['cœur', 'CŒUR', 'coeur'],
+    ['Łukasz', 'lukasz'],
+    ['Đà Nẵng', 'Da Nang'],
+    ['Ærø', 'Aero', 'aeroe'],
+    ['Þór', 'thor'],
+    ['ＰＩＺＺＡ', 'pizza'],
+    ['ﬁlm', 'film'],
+    ['ｶﾌｪ', 'カフェ'],
+    ['ΦΊΛΟΣ', 'φίλος', 'φιλοσ'],
+    ['İstanbul', 'istanbul'],
   ])('are the same as %s however they are spelt', (...spellings) => {
     expect(new Set(spellings.map(foldLetters)).size).toBe(1);
   });
 
   it('keep other scripts and emoji', () => {
     expect(foldLetters('Ужин 🍕')).toBe('ужин 🍕');
+  });
+});
+
+describe('a line that was pasted into one of our forms', () => {
+  it.each([
+    ['\u2068Anna\u2069', 'Anna'],
+    ['\u202AAnna\u202C', 'Anna'],
+    ['\u200EAnna\u200F', 'Anna'],
+    ['Anna\tMaria', 'Anna Maria'],
+    ['Pizza\r\nRom', 'Pizza Rom'],
+    ['Pizza\u2028Rom', 'Pizza Rom'],
+    ['\uFFFCFoto vom Abend', 'Foto vom Abend'],
+    ['\uFEFFAnna', 'Anna'],
+    ['An\0na', 'Anna'],
+    ['An\uD800na', 'Anna'],
+    ['\u2068 \u2069', ''],
+    ['\u061C\u200B', ''],
+    // What belongs to the words stays.
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
+    ['נטלי\u200E (AB)', 'נטלי\u200E (AB)'],
+  ])('%p becomes %p', (pasted, line) => {
+    expect(cleanLine(pasted)).toBe(line);
+    expect(cleanLine(isolate(line))).toBe(line);
+  });
+
+  it('can always be stored, if there is anything to be seen', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = cleanLine(text);
+        expect(cleanLine(line)).toBe(line);
+        if (nameKey(line) !== '') expect(isStorableLine(line)).toBe(true);
+      }),
+    );
   });
 });
