@@ -1,17 +1,25 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 
 import { findInvitedGroup, type InvitationParams } from '@/app/_invitation/invited-group';
 import { joinGroupAction } from '@/app/actions/join-group';
 import { Invitation } from '@/components/invitation/invitation';
 import { avatarFaces, faceOf } from '@/lib/domain/avatars';
+import type { Locale } from '@/lib/i18n/locales';
+import { routes } from '@/lib/routes';
 import { readSession } from '@/lib/session/session-server';
 import { isStored } from '@/lib/session/stored-groups';
 
-/** An invitation in either language: who invites to what, and one button. Opening it changes nothing on the device. */
-export async function InvitationPage({ groupCode }: InvitationParams) {
+type InvitationPageProps = InvitationParams & { readonly locale: Locale };
+
+/**
+ * An invitation in either language: who invites to what, and one button. Opening it changes nothing on the device. An
+ * address with anything around its code leads on to the clean one.
+ */
+export async function InvitationPage({ locale, groupCode }: InvitationPageProps) {
   const books = await findInvitedGroup(groupCode);
   if (!books) notFound();
   const { group, members } = books;
+  if (group.code !== groupCode) redirect(routes.joinGroup(locale, group.initialName, group.code));
   const faces = avatarFaces(members);
   return (
     <Invitation

@@ -6,9 +6,9 @@ import { redirect } from 'next/navigation';
 import { action } from '@/app/actions/action';
 import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
-import { isPossibleCode, normalizeTypedCode } from '@/lib/domain/codes';
+import { normalizeTypedCode, spellingsOf } from '@/lib/domain/codes';
 import { routes } from '@/lib/routes';
-import { lookUpGroup } from '@/lib/server/lookup';
+import { lookUpGroup, meantCode } from '@/lib/server/lookup';
 import { assertForm } from '@/lib/server/not-a-form';
 
 /**
@@ -22,22 +22,22 @@ export async function enterCodeAction(_state: EnterCodeState, form: FormData): P
   const typed = typeof value === 'string' ? value : '';
   const answer = { typed, error: null, isUnchecked: false };
   const enter = async (): Promise<EnterCodeState> => {
-    const groupCode = normalizeTypedCode(typed);
-    const error = await mistakeIn(groupCode, form);
-    return error === null ? redirect(routes.groupCodeValidator(groupCode)) : { ...answer, error };
+    const t = await getTranslations('errors');
+    if (normalizeTypedCode(typed) === '') return { ...answer, error: t('missing-groupcode') };
+    const code = await findCode(spellingsOf(typed), form);
+    if (code !== null) redirect(routes.groupCodeValidator(code));
+    return { ...answer, error: t('validate-groupcode-error-groupcode-does-not-exist') };
   };
   return action<EnterCodeState>('groups', enter, ({ code, words }) =>
     code === 'captcha-refused' ? { ...answer, isUnchecked: true } : { ...answer, error: words },
   );
 }
 
-/** Why the code leads nowhere; null when it has a group. What cannot be a code is said without using a solution up. */
-async function mistakeIn(groupCode: string, form: FormData): Promise<string | null> {
-  const t = await getTranslations('errors');
-  if (groupCode === '') return t('missing-groupcode');
-  if (isPossibleCode(groupCode)) {
-    await assertHuman(form, ['enter', groupCode]);
-    if ((await lookUpGroup(groupCode)) !== null) return null;
-  }
-  return t('validate-groupcode-error-groupcode-does-not-exist');
+/** The code of a group among its spellings; null where there is none. What cannot be a code uses no solution up. */
+async function findCode(spellings: readonly string[], form: FormData): Promise<string | null> {
+  const [likeliest] = spellings;
+  if (likeliest === undefined) return null;
+  await assertHuman(form, ['enter', likeliest]);
+  const code = await meantCode(spellings);
+  return code !== null && (await lookUpGroup(code)) !== null ? code : null;
 }

@@ -22,17 +22,72 @@ export function createGroupCode(): string {
   return code;
 }
 
-const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([^/?#\s]+)/i;
-const otherLink = /\/([^/?#\s]+)\/?(?:[?#]\S*)?$/;
+/** As much of a message as is looked through, in characters. */
+const TYPED_CODE_MAX_LENGTH = 2000;
+
+const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([a-z0-9]+)/i;
+const otherLink = /\/([a-z0-9]+)[^\p{L}\p{N}/]*(?:[?#]\S*)?$/iu;
+
+/** Twelve symbols in one piece or in groups of four, and no letter beside them; the first one of a text. */
+const drawnCode =
+  /(?:^|[^\p{L}\p{N}])([a-z0-9]{4}[\s\p{Pd}]?[a-z0-9]{4}[\s\p{Pd}]?[a-z0-9]{4})(?![\p{L}\p{N}])/giu;
+const olderCode = /(?:^|[^\p{L}\p{N}])([a-z0-9]{8,})(?![\p{L}\p{N}])/giu;
+
+/** Of all places of a text that look like a code the last one, but rather one that is written in capitals. */
+function lastIn(text: string, code: RegExp): string | undefined {
+  const found: string[] = [];
+  const places = new RegExp(code);
+  for (let match = places.exec(text); match?.[1] !== undefined; match = places.exec(text)) {
+    found.push(match[1]);
+    // Groups of four may belong to this one and to the next.
+    places.lastIndex = match.index + 1;
+  }
+  return found.filter((each) => each === each.toUpperCase()).at(-1) ?? found.at(-1);
+}
 
 /**
- * The code that a person means, in upper case, since codes are compared exactly. What was typed loses
- * blanks and hyphens; a pasted invitation, also amid the words of a message, or another link may end in the code.
+ * The code that a person means, in upper case, since codes are compared exactly: cut out of an invitation or another
+ * link, also amid the words of a message, or out of any text, whatever stands around it, and without blanks and hyphens.
  */
 export function normalizeTypedCode(text: string): string {
-  const pasted = text.trim();
-  const fromLink = (invitation.exec(pasted) ?? otherLink.exec(pasted))?.[1];
-  return (fromLink ?? pasted.replace(/[\s\p{Pd}]/gu, '')).toUpperCase();
+  const plain = text
+    .slice(0, TYPED_CODE_MAX_LENGTH)
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\uFFFC]/gu, '')
+    .trim();
+  const cut =
+    (invitation.exec(plain) ?? otherLink.exec(plain))?.[1] ??
+    lastIn(plain, drawnCode) ??
+    lastIn(plain, olderCode) ??
+    plain;
+  return cut.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|[\s\p{Pd}]/gu, '').toUpperCase();
+}
+
+/** What is written for a symbol by hand; none of these stands in a code that we draw. */
+const TAKEN_FOR: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', B: '8' };
+
+/**
+ * Every code that somebody may mean by what they typed, the likeliest first: cut out of what is around it, and with the
+ * symbols that its writer has taken for others.
+ */
+export function spellingsOf(text: string): readonly string[] {
+  const cut = normalizeTypedCode(text);
+  const mapped = cut.replace(/[0125B]/g, (symbol) => TAKEN_FOR[symbol] ?? symbol);
+  return [...new Set([cut, mapped])].filter(isPossibleCode);
+}
+
+/** The same of a code in an address, where codes are compared exactly at first. @param segment as Next hands it on */
+export function spellingsInAddress(segment: string): readonly string[] {
+  const text = decoded(segment);
+  return [...new Set([text, ...spellingsOf(text)])].filter(isPossibleCode);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /**
@@ -40,7 +95,5 @@ export function normalizeTypedCode(text: string): string {
  * visit (docs/wire.md#rate-limits).
  */
 export function isPossibleCode(text: string): boolean {
-  return (
-    text.length <= GROUP_CODE_MAX_LENGTH && /^[\w-]+$/.test(text) && text !== 'null' && text !== 'undefined'
-  );
+  return text.length <= GROUP_CODE_MAX_LENGTH && /^[\w-]+$/.test(text) && !/^(?:null|undefined)$/i.test(text);
 }

@@ -79,20 +79,22 @@ const isGuess = (code: string): boolean => !['', 'null', 'undefined'].includes(c
 /**
  * Lets a look-up by these codes through.
  * @param codes each one that there is not counts, once a day for each network; a call that begins within the budget is answered
+ * @param areOneGuess they are spellings of one code: none counts where one of them exists, else one does
  * @throws TooManyRequests, whether the codes exist or not; AppError busy when too many guesses of one network wait
  */
-export async function knock(codes: readonly string[]): Promise<void> {
+export async function knock(codes: readonly string[], areOneGuess = false): Promise<void> {
   if (isUnlimited()) return;
   const { network, knocks } = presentAsker();
   const strange = [...new Set(codes)].filter((code) => isGuess(code) && !isKnown(network, code));
   if (strange.length === 0) return;
   const asked = strange.join(' ');
-  const knocking = knocks.get(asked) ?? guard().lines.pass(network, network, () => lookFor(network, strange));
+  const knocking =
+    knocks.get(asked) ?? guard().lines.pass(network, network, () => lookFor(network, strange, areOneGuess));
   knocks.set(asked, knocking);
   await knocking;
 }
 
-async function lookFor(network: string, codes: readonly string[]): Promise<void> {
+async function lookFor(network: string, codes: readonly string[], areOneGuess: boolean): Promise<void> {
   const keys = await Promise.all(codes.map((code) => toldKey(network, code)));
   const [spending, found, told] = await Promise.all([
     readSpending(CODES, network),
@@ -107,12 +109,13 @@ async function lookFor(network: string, codes: readonly string[]): Promise<void>
   }
   for (const { code } of found) remember(network, code);
   const present = new Set(found.map(({ code }) => code));
-  const missed = fresh.filter((code) => !present.has(code));
-  if (missed.length === 0) {
+  const missed = fresh.filter((code) => !present.has(code)).length;
+  const misses = areOneGuess ? Math.min(missed, present.size === 0 ? 1 : 0) : missed;
+  if (misses === 0) {
     if (fresh.length > 0) void tell(network, fresh).catch(() => undefined);
     return;
   }
-  const [counted] = await Promise.all([count(CODES, network, missed.length), tell(network, fresh)]);
+  const [counted] = await Promise.all([count(CODES, network, misses), tell(network, fresh)]);
   presentAsker().spending = counted;
 }
 

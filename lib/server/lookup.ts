@@ -11,7 +11,7 @@ import {
   throughTheDoor,
 } from './read-group';
 import { canLead, type Locator, perLocator } from './sql/locators';
-import { columnsOfGroup } from './sql/groups';
+import { columnsOfGroup, presentCodes } from './sql/groups';
 import { instantOf } from './sql/journal';
 
 const findGroup = perLocator<ReadGroup>(
@@ -40,6 +40,18 @@ export const booksOf = (code: string) => books(byCode(code), [], (found) => foun
 
 /** The group with this code and its members; null when there is none. @throws TooManyRequests */
 export const lookUpBooks = (code: string): Promise<ReadBooks | null> => readGroup(booksOf(code));
+
+/**
+ * The code of a group that is meant by one of its spellings (lib/domain/codes.ts), the first of them that there is; null
+ * where there is none, which counts as one miss. One spelling is left to the look-up that follows.
+ * @throws TooManyRequests; AppError busy
+ */
+export async function meantCode(spellings: readonly string[]): Promise<string | null> {
+  if (spellings.length <= 1) return spellings[0] ?? null;
+  await knock(spellings, true);
+  const present = new Set((await query(presentCodes, spellings)).map(({ code }) => code));
+  return spellings.find((code) => present.has(code)) ?? null;
+}
 
 /** The instant of a revision that a write has left or found; its creation when the Journal has no row of it. */
 export async function lookUpInstant({ id, revision, createdAt }: Group): Promise<Date> {

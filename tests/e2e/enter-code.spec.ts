@@ -39,6 +39,30 @@ test('a pasted invitation is as good as its code', async ({ person, friend }) =>
   await expect(page).toHaveURL(routes.groupCodeValidator(group.code));
 });
 
+test('a code is found in whatever was pasted, and with symbols that were taken for others', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, language, origin } = person;
+  const { code } = await aGroup(friend, 'Per Hand');
+  const byHand = code.replace(/[OISZ8]/g, (symbol) => '0152B'.charAt('OISZ8'.indexOf(symbol)));
+  const link = origin + routes.joinGroup(language, 'Per Hand', code);
+  for (const typed of [
+    `(${link})`,
+    `„${link}“`,
+    `[Rom](${link})`,
+    `Code: ${code}.`,
+    `\u2068${code}\u2069`,
+    byHand,
+    byHand.toLowerCase(),
+  ]) {
+    await page.goto(routes.onboardingEnterGroupCode);
+    await page.getByLabel(texts.onboarding.enterCode.label).fill(typed);
+    await page.getByRole('button', { name: texts.onboarding.enterCode.submit }).click();
+    await expect(page).toHaveURL(routes.groupCodeValidator(code));
+  }
+});
+
 test('an empty field and an unknown code are told apart, and the typed text stays', async ({ person }) => {
   const { page, texts } = person;
   await page.goto(routes.onboardingEnterGroupCode);

@@ -322,3 +322,36 @@ test('the data of a page, which script asks for, tells nothing either', async ()
   expect((await data(address)).text.includes(NAME)).toBe(false);
   expect((await data(newAddress())).text.includes(NAME)).toBe(true);
 });
+
+describe('an address with anything around its code, or with symbols taken for others', () => {
+  const misread = (code: string) =>
+    code.replace(/[OISZ8]/g, (symbol) => '0152B'.charAt('OISZ8'.indexOf(symbol)));
+  const doors = {
+    'an invitation': (code: string) => routes.joinGroup('de', NAME, code),
+    'an English invitation': (code: string) => routes.joinGroup('en', NAME, code),
+    'the check of a code': routes.groupCodeValidator,
+  };
+
+  test.each(Object.entries(doors))('%s leads on to the clean one', async (_, path) => {
+    const clean = path(server.code);
+    const address = newAddress();
+    for (const ending of ['.', ')', ',', '!', '*', '“', '"', '>', ';', '\u200B', '_', '…', '**'])
+      for (const written of [server.code, server.code.toLowerCase(), misread(server.code)]) {
+        const { status, location } = await ask(
+          address,
+          path('X').replace(/X$/, '') + encodeURIComponent(written + ending),
+        );
+        expect([ending, written, status]).toEqual([ending, written, 307]);
+        expect(new URL(location ?? '', server.origin).pathname).toBe(clean);
+      }
+    expect((await ask(address, clean)).status).toBe(200);
+  });
+
+  test('counts as one miss where there is no such group', async () => {
+    const address = newAddress();
+    const strange = () => `${createGroupCode().slice(1).toLowerCase()}0.`;
+    for (let n = 0; n < CODE_GUESSES_PER_WINDOW; n += 1)
+      expect((await ask(address, routes.joinGroup('de', 'x', strange()))).status).toBe(404);
+    expect((await ask(address, routes.joinGroup('de', 'x', strange()))).status).toBe(429);
+  });
+});

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { redirect } from 'next/navigation';
 
 import { asked } from '@/app/_guard/asked';
 import { openGroupAction } from '@/app/actions/open-group';
 import { CodeCheck, type CodeCheckResult } from '@/components/onboarding/code-check';
+import { spellingsInAddress } from '@/lib/domain/codes';
 import { AppError } from '@/lib/errors';
 import { routes } from '@/lib/routes';
-import { lookUpGroup } from '@/lib/server/lookup';
+import { lookUpGroup, meantCode } from '@/lib/server/lookup';
 import { readSession } from '@/lib/session/session-server';
 
 /** The title of the tab. The address is a key, so no search engine keeps it. */
@@ -15,27 +17,38 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('codeCheck.title'), robots: { index: false, follow: false } };
 }
 
-async function check(groupCode: string): Promise<CodeCheckResult> {
+async function findGroup(segment: string) {
+  const code = await meantCode(spellingsInAddress(segment));
+  return code === null ? null : lookUpGroup(code);
+}
+
+type Checked = { readonly result: CodeCheckResult; readonly code: string };
+
+async function check(segment: string): Promise<Checked> {
+  const unknown = { code: segment, result: { kind: 'unknown' } } as const;
   try {
-    const group = await asked(() => lookUpGroup(groupCode));
-    return group ? { kind: 'found', groupName: group.name } : { kind: 'unknown' };
+    const group = await asked(() => findGroup(segment));
+    return group ? { code: group.code, result: { kind: 'found', groupName: group.name } } : unknown;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return { kind: 'throttled' };
+    if (error instanceof AppError && error.code === 'too-many-requests')
+      return { code: segment, result: { kind: 'throttled' } };
     throw error;
   }
 }
 
 type Props = { readonly params: Promise<{ readonly groupCode: string }> };
 
-/** `/groupCode-validator/{groupCode}`: looks the code up, compared exactly as it stands in the path. */
+/** `/groupCode-validator/{groupCode}`: looks the code up; an address with anything around it leads on to the clean one. */
 export default async function GroupCodeValidatorPage({ params }: Props) {
   const { groupCode } = await params;
+  const { code, result } = await check(groupCode);
+  if (code !== groupCode) redirect(routes.groupCodeValidator(code));
   const { previousRoute } = await readSession();
   const isFromList = previousRoute === routes.manageGroups;
   return (
     <CodeCheck
       groupCode={groupCode}
-      result={await check(groupCode)}
+      result={result}
       backHref={isFromList ? routes.manageGroups : routes.onboardingEnterGroupCode}
       open={openGroupAction}
     />

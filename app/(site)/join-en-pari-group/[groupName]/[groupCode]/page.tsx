@@ -12,5 +12,5 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
 
 /** `/join-en-pari-group/{name}/{code}`: an invitation in English. */
 export default async function EnglishInvitationPage({ params }: Props) {
-  return <InvitationPage {...await params} />;
+  return <InvitationPage locale="en" {...await params} />;
 }

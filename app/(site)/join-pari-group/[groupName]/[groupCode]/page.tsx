@@ -12,5 +12,5 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
 
 /** `/join-pari-group/{name}/{code}`: an invitation in German. */
 export default async function GermanInvitationPage({ params }: Props) {
-  return <InvitationPage {...await params} />;
+  return <InvitationPage locale="de" {...await params} />;
 }
