@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation';
 import { action } from '@/app/actions/action';
 import { nameWords } from '@/app/actions/name-words';
 import type { AddMemberState } from '@/components/members/add-member-action';
+import { cleanLine } from '@/lib/domain/text';
 import { routes } from '@/lib/routes';
 import { parseInput } from '@/lib/schemas/input';
 import { createMemberInput } from '@/lib/schemas/member';
@@ -19,7 +20,9 @@ import { assertForm } from '@/lib/server/not-a-form';
  */
 export async function addMemberAction(_state: AddMemberState, form: FormData): Promise<AddMemberState> {
   assertForm(form);
-  const body = { userName: form.get('memberName'), groupCode: form.get('groupCode') };
+  const typed = form.get('memberName');
+  const name = typeof typed === 'string' ? typed : '';
+  const body = { userName: cleanLine(name), groupCode: form.get('groupCode') };
   const add = async () => {
     const input = parseInput(createMemberInput, body);
     await createMember(input, {
@@ -30,7 +33,6 @@ export async function addMemberAction(_state: AddMemberState, form: FormData): P
     });
     return redirect(routes.createGroupMembers);
   };
-  const name = typeof body.userName === 'string' ? body.userName : '';
   return action<AddMemberState>('users', add, async ({ code, words }) => ({
     name,
     error: await nameWords({ code, words }, 'users', name),

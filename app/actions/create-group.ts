@@ -9,7 +9,7 @@ import { nameWords } from '@/app/actions/name-words';
 import type { CreateGroupState } from '@/components/onboarding/create-group-form';
 import { isId, newId } from '@/lib/domain/ids';
 import type { Group } from '@/lib/domain/ledger';
-import { replaceSlashes } from '@/lib/domain/text';
+import { cleanLine, replaceSlashes } from '@/lib/domain/text';
 import { routes } from '@/lib/routes';
 import { createGroupInput } from '@/lib/schemas/group';
 import { parseInput } from '@/lib/schemas/input';
@@ -41,7 +41,7 @@ export async function createGroupAction(_state: CreateGroupState, form: FormData
       const t = await getTranslations('onboarding');
       return { ...answer, notice: t('deviceFull', { max: DEVICE_MAX_GROUPS }) };
     }
-    const groupCode = await createOnce(form, name);
+    const groupCode = await createOnce(form, cleanLine(name));
     const flow = textOf(form, 'flow');
     await changeSession((present) => ({
       ...storeGroup(present, groupCode),

@@ -1,4 +1,4 @@
-import { cleanName, textLength } from '@/lib/domain/text';
+import { cleanLine, cleanName, textLength } from '@/lib/domain/text';
 import {
   FEEDBACK_EMAIL_MAX_LENGTH,
   FEEDBACK_NAME_MAX_LENGTH,
@@ -72,8 +72,8 @@ const isTooBig = (draft: FeedbackDraft): boolean =>
 
 /** What is wrong with the form, by field; empty when it can be sent. */
 export const draftProblems = (draft: FeedbackDraft): DraftProblems => ({
-  ...nameProblem(cleanName(draft.name)),
-  ...emailProblem(cleanName(draft.email)),
+  ...nameProblem(cleanLine(draft.name)),
+  ...emailProblem(cleanLine(draft.email)),
   ...messageProblem(draft),
   ...(isTooBig(draft) ? { screenshot: 'attached-file-too-big' as const } : {}),
 });

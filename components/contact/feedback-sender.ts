@@ -3,7 +3,7 @@ import { send } from '@/lib/device/data/api';
 import { ApiError } from '@/lib/device/data/api-errors';
 import { uploadFile } from '@/lib/device/data/upload-file';
 import { errorTextKey } from '@/lib/device/page/error-text';
-import { cleanName } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text';
 import { newId } from '@/lib/domain/ids';
 import type { ErrorTextKey } from '@/lib/errors';
 
@@ -36,8 +36,8 @@ export class FeedbackSender {
     }
     try {
       await this.post({
-        name: cleanName(draft.name),
-        email: cleanName(draft.email),
+        name: cleanLine(draft.name),
+        email: cleanLine(draft.email),
         messageType: draft.messageType,
         feedback: messageText(draft, info),
         groupCode,

@@ -10,7 +10,7 @@ import { isSamePeople } from '@/lib/domain/entry-content';
 import type { EntryKind } from '@/lib/domain/ledger';
 import { MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money';
 import { isForAll } from '@/lib/domain/shares';
-import { cleanName, isStorableLine, textLength } from '@/lib/domain/text';
+import { cleanLine, isStorableLine, textLength } from '@/lib/domain/text';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH } from '@/lib/limits';
 
 /** What stands in the form of an entry, as it was typed. */
@@ -125,7 +125,7 @@ const ERRORS_OF: Readonly<Record<EntryKind, KindErrors>> = {
 
 function titleProblem({ kind, title }: EntryDraft): EntryProblem | null {
   if (kind === 'payment') return null;
-  const text = cleanName(title);
+  const text = cleanLine(title);
   if (text === '') return 'missing-expense-description';
   if (!isStorableLine(text)) return 'text-not-storable';
   return textLength(text) > EXPENSE_DESCRIPTION_MAX_LENGTH ? 'expense-description-too-long' : null;
@@ -167,7 +167,7 @@ export function contentOfDraft(
   if (cents === null || !payer || amongProblem(draft, members) !== null) return null;
   return {
     kind: draft.kind,
-    title: cleanName(draft.title),
+    title: cleanLine(draft.title),
     cents,
     payers: [{ memberId: payer.id, cents }],
     among: sharersOf(draft, members).map(({ id }) => id),
@@ -183,7 +183,7 @@ function isChanged(
   const sharerIds = sharersOf(draft, members).map(({ id }) => id);
   return (
     readAmountField(draft.amountText, context) !== stored.cents ||
-    cleanName(draft.title) !== stored.title ||
+    cleanLine(draft.title) !== stored.title ||
     draft.payerId !== stored.payers[0]?.memberId ||
     !isSamePeople(sharerIds, stored.among)
   );

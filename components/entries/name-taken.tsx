@@ -12,7 +12,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useSamePerson } from '@/lib/device/data/outbox-hooks';
 import type { ChangeOf } from '@/lib/domain/change';
-import { cleanName, nameKey } from '@/lib/domain/text';
+import { cleanLine, nameKey } from '@/lib/domain/text';
 
 /** Somebody else has added a member of the same name: the same person, or one who needs another name. */
 export function NameTaken(asked: AskedProps<ChangeOf<'member.add'>>) {
@@ -24,13 +24,13 @@ export function NameTaken(asked: AskedProps<ChangeOf<'member.add'>>) {
   const [name, setName] = useState(change.member.name);
   const [complains, setComplains] = useState(false);
   const called = (text: string) =>
-    members.find((member) => nameKey(member.name) === nameKey(cleanName(text)));
+    members.find((member) => nameKey(member.name) === nameKey(cleanLine(text)));
   const namesake = called(change.member.name);
-  const isUsable = cleanName(name) !== '' && !called(name);
+  const isUsable = cleanLine(name) !== '' && !called(name);
   const addOther = (event: SyntheticEvent) => {
     event.preventDefault();
     setComplains(!isUsable);
-    if (isUsable) resend({ kind: 'member.add', member: { id: change.member.id, name: cleanName(name) } });
+    if (isUsable) resend({ kind: 'member.add', member: { id: change.member.id, name: cleanLine(name) } });
   };
   return (
     <Dialog

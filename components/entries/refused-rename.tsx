@@ -16,7 +16,7 @@ import type { Refusal } from '@/lib/device/data/outbox';
 import { later } from '@/lib/device/data/refusals';
 import type { ChangeOf } from '@/lib/domain/change';
 import type { Member } from '@/lib/domain/ledger';
-import { cleanName, nameKey } from '@/lib/domain/text';
+import { cleanLine, nameKey } from '@/lib/domain/text';
 
 type RefusedRenameProps = AskedProps<ChangeOf<'member.rename'>> & { readonly refusal: Refusal };
 
@@ -56,7 +56,7 @@ export function RefusedRename({ refusal, ...asked }: RefusedRenameProps) {
   const rename = (next: string) =>
     resend({ kind: 'member.rename', memberId, name: next, base: present.revision });
   const taken = members.filter(({ id }) => id !== memberId).map((member) => nameKey(member.name));
-  const isFree = (text: string) => cleanName(text) !== '' && !taken.includes(nameKey(cleanName(text)));
+  const isFree = (text: string) => cleanLine(text) !== '' && !taken.includes(nameKey(cleanLine(text)));
   const common = {
     ...{ open, onClose, title: t('renamed', { name: present.name, next: name }) },
     versions: [{ field: label, mine: name, theirs: present.name }],
@@ -90,7 +90,7 @@ function OtherName({ name, isFree, save }: OtherNameProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setComplains(true);
-    if (isFree(text)) save(cleanName(text));
+    if (isFree(text)) save(cleanLine(text));
   };
   return (
     <ScriptForm onSubmit={submit}>

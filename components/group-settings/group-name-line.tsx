@@ -13,7 +13,7 @@ import { useSave } from '@/lib/device/data/outbox-hooks';
 import { groupNameProblem } from '@/lib/device/page/group-name-problem';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import type { Group } from '@/lib/domain/ledger';
-import { cleanName, replaceSlashes } from '@/lib/domain/text';
+import { cleanLine, replaceSlashes } from '@/lib/domain/text';
 
 /** The group's name with its pencil. Its links keep the name that it was created with. */
 export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {
@@ -57,7 +57,7 @@ function NameForm({ group, save, close }: NameFormProps) {
   const submit = () => {
     setAttempted(text);
     if (problem !== null) return;
-    if (cleanName(text) !== name) save(cleanName(text), revision);
+    if (cleanLine(text) !== name) save(cleanLine(text), revision);
     close();
   };
   const found = problem !== null && attempted === text ? nameTextKey(problem, 'groups', text) : null;

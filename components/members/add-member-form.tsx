@@ -11,7 +11,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
-import { cleanName } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text';
 
 /** What the rest of the screen can ask of the form. */
 export type NameField = {
@@ -54,12 +54,12 @@ export function AddMemberForm(props: AddMemberFormProps) {
     clear();
     return entered.names.length;
   };
-  useImperativeHandle(ref, () => ({ addTyped: () => (cleanName(name) === '' ? 0 : add()) }));
+  useImperativeHandle(ref, () => ({ addTyped: () => (cleanLine(name) === '' ? 0 : add()) }));
 
   /** Of several names it is said which one cannot be added. */
   const wordsOf = ({ problem, of }: RefusedNames): string => {
     const words = errorText(nameTextKey(problem, 'users', of));
-    return of === '' || of === cleanName(name) ? words : t('problemOf', { name: of, problem: words });
+    return of === '' || of === cleanLine(name) ? words : t('problemOf', { name: of, problem: words });
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

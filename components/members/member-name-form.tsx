@@ -12,7 +12,7 @@ import { useUndoableSave } from '@/lib/device/data/undo-offer';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import type { Member } from '@/lib/domain/ledger';
-import { cleanName } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text';
 
 type MemberNameFormProps = {
   readonly groupCode: string;
@@ -36,7 +36,7 @@ export function MemberNameForm({ groupCode, member: present, onDone }: MemberNam
   const submit = () => {
     setComplained(true);
     if (problem !== null) return;
-    const name = cleanName(text);
+    const name = cleanLine(text);
     const { id: memberId, revision: base } = member;
     if (name !== member.name) {
       const body = { kind: 'member.rename', memberId, name, base } as const;

@@ -1,4 +1,4 @@
-import { cleanName, isStorableLine, nameKey, textLength } from '@/lib/domain/text';
+import { cleanLine, isStorableLine, nameKey, textLength } from '@/lib/domain/text';
 import type { ErrorCode } from '@/lib/errors';
 import { MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 
@@ -7,7 +7,7 @@ import { MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
  * @param taken the names that the group has already
  */
 export function memberNameProblem(text: string, taken: readonly string[]): ErrorCode | null {
-  const name = cleanName(text);
+  const name = cleanLine(text);
   if (name === '') return 'missing-user-name';
   if (!isStorableLine(name)) return 'text-not-storable';
   if (textLength(name) > MEMBER_NAME_MAX_LENGTH) return 'user-name-too-long';
@@ -33,7 +33,7 @@ export function newNames(
   text: string,
   taken: readonly string[],
 ): RefusedNames | { readonly names: readonly string[] } {
-  const parts = text.split(BETWEEN_NAMES).map(cleanName).filter(Boolean);
+  const parts = text.split(BETWEEN_NAMES).map(cleanLine).filter(Boolean);
   const names: string[] = [];
   for (const name of parts.length > 0 ? parts : ['']) {
     const problem = memberNameProblem(name, [...taken, ...names]);

@@ -12,7 +12,7 @@ import { useSave } from '@/lib/device/data/outbox-hooks';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import type { LedgerView } from '@/lib/domain/apply-changes';
 import { newId } from '@/lib/domain/ids';
-import { cleanName } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 
@@ -41,7 +41,7 @@ export function NewHere({ ledger: { group, members }, onAdded }: NewHereProps) {
       field.current?.focus();
       return;
     }
-    const member = { id: newId(), name: cleanName(name) };
+    const member = { id: newId(), name: cleanLine(name) };
     // Before it is saved, so that the group reads who has come.
     changeBrowserSession((session) => chooseMe(session, group.code, member.id));
     save({ kind: 'member.add', member });

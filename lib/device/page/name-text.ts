@@ -1,4 +1,4 @@
-import { cleanName, letterCount } from '@/lib/domain/text';
+import { cleanLine, letterCount } from '@/lib/domain/text';
 import { type ErrorCode, errorCodeTextKey, type ErrorContext, type ErrorTextKey } from '@/lib/errors';
 import { GROUP_NAME_MAX_LENGTH, MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 
@@ -15,6 +15,6 @@ const LIMITS: Partial<Readonly<Record<ErrorCode, number>>> = {
  */
 export function nameTextKey(code: ErrorCode, context: ErrorContext, name: string): ErrorTextKey {
   const limit = LIMITS[code];
-  const looksShortEnough = limit !== undefined && letterCount(cleanName(name)) <= limit;
+  const looksShortEnough = limit !== undefined && letterCount(cleanLine(name)) <= limit;
   return looksShortEnough ? 'name-with-emoji-too-long' : errorCodeTextKey(code, context);
 }
