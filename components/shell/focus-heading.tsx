@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 
+import { linkThatLedOn } from '@/components/shell/scroll-memory';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 
 /** The path whose heading had the focus last; null until the first screen of this document. */
@@ -22,7 +23,10 @@ type FocusHeadingProps = {
   readonly title?: string;
 };
 
-/** The one `h1` of a screen. A change of route moves the focus here, so that screen readers say where one is. */
+/**
+ * The one `h1` of a screen. A change of route moves the focus here, so that screen readers say where one is; who comes back
+ * goes on at the link that led away.
+ */
 export function FocusHeading({ children, ...rest }: FocusHeadingProps) {
   const pathname = usePathname();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +35,7 @@ export function FocusHeading({ children, ...rest }: FocusHeadingProps) {
   useEffect(() => {
     if (isCovered) return;
     if (arrivedAt !== null && arrivedAt !== pathname && !isTyping())
-      heading.current?.focus({ preventScroll: true });
+      (linkThatLedOn(pathname) ?? heading.current)?.focus({ preventScroll: true });
     arrivedAt = pathname;
   }, [pathname, isCovered]);
 

@@ -1,5 +1,8 @@
 import { navigationTiming } from '@/lib/device/page/navigation-timing';
 
+/** To which screen one has gone on from each, by path. In this tab, like the places. */
+const ledOnTo = new Map<string, string>();
+
 /** Where each screen was when it was left, in pixels from the top, by path. In this tab, until it is loaded anew. */
 const leftAt = new Map<string, number>();
 
@@ -20,9 +23,24 @@ let besidePath: string | null = null;
  * @param path of the next screen
  */
 export function noteMove(path: string, isBack: boolean): void {
-  leftAt.set(besidePath ?? location.pathname, scrollY);
+  const present = besidePath ?? location.pathname;
+  leftAt.set(present, scrollY);
+  if (!isBack) {
+    ledOnTo.set(present, path);
+    ledOnTo.delete(path);
+  }
   arrivesAt = isBack ? (leftAt.get(path) ?? 0) : 0;
   wanted = null;
+}
+
+/**
+ * The link by which one went on from a screen to which one has come back; null where there is none (any more), or none to be seen.
+ * @param path of the present screen
+ */
+export function linkThatLedOn(path: string): HTMLElement | null {
+  const to = ledOnTo.get(path);
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[href]:not([inert] *)');
+  return [...links].find((link) => link.pathname === to && link.getClientRects().length > 0) ?? null;
 }
 
 /**
