@@ -51,7 +51,7 @@ export function EntryFrame(props: EntryFrameProps) {
       dock={false}
       actionBar={
         <ActionBar visible={savable} joinsTopBar className="no-script:hidden">
-          <Button type="submit" form={formId} aria-label={saveLabel} className={inTopBarClass}>
+          <Button type="submit" form={formId} className={inTopBarClass}>
             <span className="short:hidden">{saveLabel}</span>
             <span className="hidden short:inline">{t('save')}</span>
           </Button>

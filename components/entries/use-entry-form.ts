@@ -12,6 +12,7 @@ import {
 } from '@/components/entries/entry-draft';
 import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/problem-texts';
 import { type ChangeDraft, useDraft } from '@/components/entries/use-draft';
+import { isEnter } from '@/lib/device/page/keys';
 import { answerTap } from '@/lib/device/page/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
 import type { EntryContent } from '@/lib/domain/change';
@@ -104,7 +105,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
 
   // Enter leads to the next thing that is missing before it complains about anything.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!isEnter(event.nativeEvent)) return;
     const [first] = problems.keys();
     const isThere = fieldOf(event.target) === first;
     if (first === undefined || isThere || !(event.target instanceof HTMLInputElement)) return;

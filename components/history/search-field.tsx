@@ -7,6 +7,7 @@ import { CloseIcon } from '@/components/ui/icons';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextInput } from '@/components/ui/text-input';
 import { takeSearchWish } from '@/lib/device/data/history-search';
+import { isEnter } from '@/lib/device/page/keys';
 
 type SearchFieldProps = {
   readonly ref: RefObject<HTMLInputElement | null>;
@@ -23,7 +24,7 @@ export function SearchField({ ref, text, onChange, onClear }: SearchFieldProps) 
   }, [ref]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // The keyboard of a phone goes, and what was found is seen.
-    if (event.key === 'Enter') event.currentTarget.blur();
+    if (isEnter(event.nativeEvent)) event.currentTarget.blur();
     if (event.key === 'Escape') onClear();
   };
   return (

@@ -34,7 +34,7 @@ test('an expense is recorded and settled with the keyboard alone', async ({ pers
   await expect(payer.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(payer.getByRole('radio', { name: 'Ben' })).toBeChecked();
-  await tabTo(person, page.getByRole('button', { name: texts.entries.saveExpense }));
+  await tabTo(person, page.getByRole('button', { name: texts.entries.save }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(routes.main);
 
@@ -139,7 +139,7 @@ test('the footer comes behind the button that saves', async ({ person, friend })
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Nur Tasten', ['Anna', 'Ben']));
   await openForm(person, routes.createExpense);
-  await page.getByRole('button', { name: texts.entries.saveExpense }).focus();
+  await page.getByRole('button', { name: texts.entries.save }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
 });

@@ -68,6 +68,6 @@ test('the offer to take something back ends with the next screen, before it coul
     .getByRole('navigation', { name: texts.shell.dock.label })
     .getByRole('link', { name: texts.shell.dock.expense })
     .click();
-  await expect(page.getByRole('button', { name: texts.entries.saveExpense })).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.entries.save })).toBeVisible();
   await expect(undo).toBeHidden();
 });

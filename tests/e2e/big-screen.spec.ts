@@ -307,7 +307,7 @@ test('above a keyboard the button of the panel stands in the bar of the panel', 
   await person.remembers(await aBusyGroup(friend));
   await openForm(person, routes.createExpense);
   await page.evaluate(() => document.documentElement.toggleAttribute('data-keyboard', true));
-  const save = await boxOf(page.getByRole('button', { name: texts.entries.saveExpense }));
+  const save = await boxOf(page.getByRole('button', { name: texts.entries.save }));
   expect(save.x).toBeGreaterThan(840);
   expect(save.y).toBeLessThan(60);
 });

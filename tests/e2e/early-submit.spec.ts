@@ -42,7 +42,7 @@ test('an expense that was saved before the scripts came is saved once, as it was
   await page.goto(routes.createExpense, { waitUntil: 'commit' });
   await fillExpense(person, '12,30', 'Fähre nach Föhr', 'Ben');
   await page.getByRole('checkbox', { name: 'Cleo' }).click();
-  const save = page.getByRole('button', { name: texts.entries.saveExpense });
+  const save = page.getByRole('button', { name: texts.entries.save });
   await saveExpense(person);
   await expect(save).toHaveAttribute('aria-busy', 'true');
   await saveExpense(person);
@@ -115,7 +115,7 @@ test('what is missing is said as soon as the scripts are there, and nothing is s
   await expect(description).toHaveAttribute('aria-invalid', 'true');
   await expect(description).toBeFocused();
   await expect(amountField(person)).toHaveValue(/^12[.,]30$/);
-  await expect(page.getByRole('button', { name: texts.entries.saveExpense })).not.toHaveAttribute(
+  await expect(page.getByRole('button', { name: texts.entries.save })).not.toHaveAttribute(
     'aria-busy',
   );
   expect(await storedEntries(friend, group)).toEqual([]);
@@ -199,7 +199,7 @@ test('who taps save and leaves before the scripts came has saved nothing, also a
   await expect(page).toHaveURL(routes.createExpense);
   release();
   // Saving works, so a tap that was kept would have been carried out before.
-  await expect(page.getByRole('button', { name: texts.entries.saveExpense })).not.toHaveAttribute(
+  await expect(page.getByRole('button', { name: texts.entries.save })).not.toHaveAttribute(
     'aria-busy',
   );
   await expect(amountField(person)).toBeFocused();

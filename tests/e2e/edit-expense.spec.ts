@@ -60,7 +60,7 @@ test('an expense is saved only after a change, and its new shares are those that
   await page.goto(routes.expenseDetails(group.code, group.expenseId));
   await page.getByRole('link', { name: texts.details.edit, exact: true }).click();
   await expect(page).toHaveURL(routes.updateExpense(group.code, group.expenseId));
-  const save = page.getByRole('button', { name: texts.entries.saveExpense });
+  const save = page.getByRole('button', { name: texts.entries.save });
   const amount = amountField(person);
   await expect(amount).toHaveValue(euros(10).replace('\u00a0€', ''));
   await expect(save).toBeHidden();

@@ -11,7 +11,7 @@ test('a payment is changed, and can be saved only while it is whole', async ({ p
   await person.remembers(group);
   await page.goto(routes.paymentDetails(group.code, group.paymentId));
   await page.getByRole('link', { name: texts.details.edit, exact: true }).click();
-  const save = page.getByRole('button', { name: texts.entries.savePayment });
+  const save = page.getByRole('button', { name: texts.entries.save });
   await expect(personChoice(person, texts.entries.maker, 'Ben')).toBeChecked();
   await expect(save).toBeHidden();
   await amountField(person).fill('');

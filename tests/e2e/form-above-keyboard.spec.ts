@@ -10,7 +10,7 @@ const ABOVE_KEYBOARD = { width: 360, height: 400 };
 
 test.use({ viewport: ABOVE_KEYBOARD });
 
-const saveButton = ({ page, texts }: Person) => page.getByRole('button', { name: texts.entries.saveExpense });
+const saveButton = ({ page, texts }: Person) => page.getByRole('button', { name: texts.entries.save });
 
 test('above a keyboard amount, what for, payer, who shares and the button to save are in sight, and a sum is saved', async ({
   person,

@@ -56,7 +56,7 @@ async function spend(person: Person, hands: Hands, amount: string, title: string
   await hands.type(amount, page.getByLabel(texts.entries.amount));
   await hands.enter();
   await hands.type(title, page.getByLabel(texts.entries.description));
-  await hands.tap(page.getByRole('button', { name: texts.entries.saveExpense }));
+  await hands.tap(page.getByRole('button', { name: texts.entries.save }));
   await expect(page).toHaveURL(routes.main);
   expect(hands.taps - before).toBe(2);
 }
@@ -72,7 +72,7 @@ async function pay(person: Person, hands: Hands, amount: string, to: string): Pr
   await hands.tap(
     page.getByRole('radiogroup', { name: texts.entries.recipient }).getByRole('radio', { name: to }),
   );
-  await hands.tap(page.getByRole('button', { name: texts.entries.savePayment }));
+  await hands.tap(page.getByRole('button', { name: texts.entries.save }));
   await expect(page).toHaveURL(routes.main);
 }
 

@@ -359,7 +359,7 @@ test('what is saved is written down, and on its way to the disk, before the task
   await openForm(person, routes.createExpense);
   await canKeep(page);
   await fillExpense(person, '9', 'Kaffee', 'Anna');
-  await page.getByRole('button', { name: texts.entries.saveExpense }).click();
+  await page.getByRole('button', { name: texts.entries.save }).click();
   await expect(page).toHaveURL(routes.main);
   expect(await page.evaluate(() => Reflect.get(window, 'begun') as unknown)).toEqual([
     ...['written down', '["changes","lines"]'],

@@ -65,7 +65,7 @@ test('what one phone enters is on the other, its end is heard too, and a half-ty
   expect(asked.length).toBeGreaterThan(0);
   await expect(amountField(person)).toHaveValue(/12,5/);
   await expect(page.getByLabel(texts.entries.description)).toHaveValue('Taxi');
-  await page.getByRole('button', { name: texts.entries.saveExpense }).click();
+  await page.getByRole('button', { name: texts.entries.save }).click();
   await expect(page).toHaveURL(routes.main);
   await expect(other.getByText('Taxi')).toBeVisible({ timeout: 20_000 });
 

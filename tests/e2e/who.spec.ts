@@ -73,7 +73,7 @@ test('who was somebody else says so on the page of that member; what they change
   await expect(payers.getByRole('radio', { name: 'Cleo' })).toBeChecked();
   await page.getByLabel(texts.entries.amount).fill('3');
   await page.getByLabel(texts.entries.description).fill('Eis');
-  await page.getByRole('button', { name: texts.entries.saveExpense }).click();
+  await page.getByRole('button', { name: texts.entries.save }).click();
   const activity = async () =>
     (await friend.get(`groups/${group.code}/activity?limit=1`)).json() as Promise<unknown>;
   await expect.poll(activity).toMatchObject({ events: [{ author: group.ids.Cleo }] });

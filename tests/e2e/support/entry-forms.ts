@@ -22,11 +22,11 @@ export async function fillPayment(person: Person, maker: string, amount: string,
 }
 
 export async function saveExpense({ page, texts }: Person) {
-  await page.getByRole('button', { name: texts.entries.saveExpense }).click();
+  await page.getByRole('button', { name: texts.entries.save }).click();
 }
 
 export async function savePayment({ page, texts }: Person) {
-  await page.getByRole('button', { name: texts.entries.savePayment }).click();
+  await page.getByRole('button', { name: texts.entries.save }).click();
 }
 
 /** The screen has arrived and listens: before that, what is typed goes to HTML that no script has seen. */

@@ -38,7 +38,7 @@ async function spend({ page, texts }: Person, { description, amount, payer, with
     .getByRole('radio', { name: payer })
     .check();
   if (without) await page.getByRole('checkbox', { name: without }).click();
-  await page.getByRole('button', { name: texts.entries.saveExpense }).click();
+  await page.getByRole('button', { name: texts.entries.save }).click();
   await expect(page).toHaveURL(/\/pari$/);
 }
 
@@ -58,7 +58,7 @@ async function pay({ page, texts }: Person, maker: string, amount: string, recip
     .getByRole('radiogroup', { name: texts.entries.recipient })
     .getByRole('radio', { name: recipient })
     .check();
-  await page.getByRole('button', { name: texts.entries.savePayment }).click();
+  await page.getByRole('button', { name: texts.entries.save }).click();
   await expect(page).toHaveURL(/\/pari$/);
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
@@ -11,7 +11,7 @@ const friends = copyOf({ Anna: 0, Ben: 0, Cleo: 0 });
 const open = (copy = friends) => openScreen(<CreateExpenseScreen groupCode={GROUP_CODE} />, copy);
 const amount = () => screen.getByLabelText<HTMLInputElement>('Betrag');
 const description = () => screen.getByLabelText<HTMLInputElement>('Wofür?');
-const save = () => screen.getByRole('button', { name: 'Ausgabe speichern' });
+const save = () => screen.getByRole('button', { name: /Speichern$/ });
 const share = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) }).closest('label');
 
 async function fillIn() {

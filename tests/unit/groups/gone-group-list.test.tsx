@@ -30,7 +30,7 @@ test('one that nobody needs any more is taken off the list, which is said', asyn
     </>
   );
   renderGroup(<Remembered />);
-  await userEvent.click(screen.getByRole('button', { name: 'ACDEFGHIJKLM entfernen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Entfernen: ACDEFGHIJKLM' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(browserSession().goneGroups).toEqual([{ groupCode: 'BERLIN', goneSinceDay }]);
   expect(screen.getByRole('status')).toHaveTextContent('ACDEFGHIJKLM ist nicht mehr in der Liste.');

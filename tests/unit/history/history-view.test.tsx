@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { HistoryView } from '@/components/history/history-view';
@@ -222,6 +222,8 @@ describe('a long history', () => {
     show({ entries: long });
     await userEvent.type(field(), 'sushi');
     expect(screen.getByRole('heading', { name: 'Nichts gefunden' })).toBeInTheDocument();
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+    expect(field()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(links()).toBe(30);
   });

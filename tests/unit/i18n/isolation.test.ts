@@ -57,7 +57,7 @@ it('names that turn nothing around leave a text as it is', () => {
 it('a text inside a text is isolated as a whole', () => {
   const t = createTranslator({ locale: 'de', messages: de });
   const name = t('details.paymentName', { maker: NAME, recipient: 'Anna' });
-  expect(t('details.deleteNamed', { name })).toBe(`\u2068${name}\u2069 löschen`);
+  expect(t('details.deleteNamed', { name })).toBe(`Löschen: \u2068${name}\u2069`);
 });
 
 it('the build uses the same formatter', () => {

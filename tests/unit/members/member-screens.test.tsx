@@ -103,17 +103,17 @@ it('the history of Ben has what names Ben, newest first; what can be done is beh
   await userEvent.click(row);
   expect(row).toHaveFocus();
   expect(row).toHaveAttribute('aria-expanded', 'true');
-  const links = ['Abendessen ansehen', 'Abendessen bearbeiten'].map((name) =>
+  const links = ['Ansehen: Abendessen', 'Bearbeiten: Abendessen'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   );
   expect(links).toEqual([`/expense-details/${GROUP_CODE}/dinner`, `/update-expense/${GROUP_CODE}/dinner`]);
-  expect(screen.queryByRole('button', { name: /Zahlung .* löschen/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Löschen: Zahlung/ })).not.toBeInTheDocument();
 });
 
 it('a row that is deleted is gone at once, and it is said', async () => {
   openHistory('anna', [entryOf('Abendessen', '2026-11-19T09:00:00.000Z', { among: ['Ben'] })]);
   await userEvent.click(screen.getByRole('button', { name: /^Abendessen/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Abendessen löschen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Löschen: Abendessen' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Löschen' }));
   expect(await screen.findByText('Noch nichts von Anna')).toBeVisible();
   expect(screen.getByText('Gelöscht: Abendessen')).toBeInTheDocument();

@@ -20,7 +20,7 @@ function open(sheet?: () => Promise<void>, isToMe = false) {
     <Remind groupCode={GROUP_CODE} words={words} isToMe={isToMe} />,
     copyOf({ Anna: 825, Ben: -825 }),
   );
-  const remind = () => user.click(screen.getByRole('button', { name: /^Ben erinnern: 8,25/ }));
+  const remind = () => user.click(screen.getByRole('button', { name: /^Erinnern: Ben, 8,25/ }));
   return { share, remind };
 }
 
@@ -33,7 +33,7 @@ test('the phone’s own sheet gets a sentence with amount and link', async () =>
 
 test('who gets the money reminds of it as of their own', async () => {
   const { share, remind } = open(() => Promise.resolve(), true);
-  expect(screen.getByRole('button', { name: 'Ben erinnern: 8,25\u00a0€ an dich' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Erinnern: Ben, 8,25\u00a0€ an dich' })).toBeVisible();
   await remind();
   const text =
     'Hallo Ben, aus „Lissabon 2026“ sind noch 8,25\u00a0€ an mich (Anna) offen. Hier siehst du alles:';
