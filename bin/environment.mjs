@@ -15,6 +15,9 @@ export function loadEnvFiles() {
     const file = join(rootDir, name);
     if (existsSync(file)) process.loadEnvFile(file);
   }
+  // Blanks that were copied along; a command that runs on the database reads them too.
+  for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'HOST'])
+    if (process.env[name] !== undefined) process.env[name] = process.env[name].trim();
 }
 
 /** @returns {string | undefined} the server that the operator names; an empty variable names none */

@@ -10,7 +10,7 @@ export function parsePublicUrl(text = '') {
   if (text.trim() === '') return null;
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url && ['http:', 'https:'].includes(url.protocol)) return url;
-  throw new LauncherError(`PUBLIC_URL="${text}" is no web address, such as https://pari.example.`);
+  throw new LauncherError('PUBLIC_URL is no web address, such as https://pari.example.');
 }
 
 /**

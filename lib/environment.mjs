@@ -23,7 +23,27 @@ const logFormats = ['json', 'text'];
 
 const text = z.string().trim();
 const webAddress = text.pipe(z.url({ protocol: /^https?$/ }));
-const postgres = text.regex(/^(?:postgres(?:ql)?|socket):/i);
+
+/** A host alone: Pari answers at its root, so no link could carry a path. @param {string} address */
+const isOrigin = (address) => {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && search + hash + username + password === '';
+};
+
+/**
+ * Whether the user and the password of a database's address are written so that they can be told from what follows.
+ * @param {string} address
+ */
+const isEncoded = (address) => {
+  const [, authority = '', path = '', query = ''] = /^\w+:\/\/([^/?#]*)([^?]*)(.*)$/s.exec(address) ?? [];
+  if (authority.includes('@')) return /^(?:[^%]|%[\da-f]{2})*$/i.test(authority);
+  return !path.includes('@') && (URL.canParse(address) || !query.includes('@'));
+};
+
+const postgres = text.regex(/^(?:postgres(?:ql)?|socket):/i).refine(isEncoded);
+/** What one listens on. */
+const host = text.regex(/^\S+$/);
 const port = z.coerce.number().int().min(0).max(65_535);
 const no = ['0', 'false', 'no', 'off'];
 const yes = ['1', 'true', 'yes', 'on'];
@@ -46,15 +66,15 @@ const schema = z.object({
   DATABASE_PREPARED: onByDefault,
   MIGRATE_ON_START: onByDefault,
   /** The address that people use; links and previews are made with it. */
-  PUBLIC_URL: optional(webAddress),
+  PUBLIC_URL: optional(webAddress.refine(isOrigin)),
   /** Where the source code is offered; ours where it is not configured. */
   PUBLIC_REPOSITORY_URL: optional(webAddress),
   /** 0 lets the system choose. */
   PORT: numberOr(3000, port),
-  HOST: optional(text),
+  HOST: optional(host),
   /** Where Prometheus reads; without it there are no metrics. */
   METRICS_PORT: optional(port),
-  METRICS_HOST: optional(text),
+  METRICS_HOST: optional(host),
   LOG_LEVEL: optional(z.enum(logLevels)),
   LOG_FORMAT: optional(z.enum(logFormats)),
   TRUST_PROXY: optional(text.regex(proxy)),
@@ -92,6 +112,9 @@ export const variableNames = Object.keys(schema.shape);
 const address = 'has to be a web address, such as https://pari.example';
 const database = 'has to be the address of a PostgreSQL, such as postgresql://user:password@host:5432/pari';
 const onOrOff = 'has to be 1 or 0';
+const encoded =
+  'has a character in its user or password that an address cannot hold as it is: write % as %25, # as %23, / as %2F, ? as %3F and @ as %40';
+const listening = 'has to be one address or name to listen on, without blanks, such as 127.0.0.1';
 const portNumber = 'has to be a whole number from 0 to 65535';
 const oneOf = (/** @type {readonly string[]} */ words) => `has to be one of ${words.join(', ')}`;
 const secret = 'needs at least 16 characters, such as those of "openssl rand -base64 32"';
@@ -106,6 +129,8 @@ const demands = {
   PUBLIC_URL: address,
   PUBLIC_REPOSITORY_URL: address,
   PORT: portNumber,
+  HOST: listening,
+  METRICS_HOST: listening,
   METRICS_PORT: portNumber,
   LOG_LEVEL: oneOf(logLevels),
   LOG_FORMAT: oneOf(logFormats),
@@ -119,9 +144,20 @@ const demands = {
   COUNTER_PIXEL_URL: address,
 };
 
-/** @param {string} name @param {string | undefined} value @returns {string} a sentence about what is wrong */
-const problemOf = (name, value) =>
-  `${name} ${value === undefined || value.trim() === '' ? 'is missing: it ' : ''}${demands[name] ?? 'is not understood'}.`;
+/** What is wrong with a value that is nearly right. @param {string} name @param {string} value */
+function nearMiss(name, value) {
+  if (name.endsWith('DATABASE_URL') && /^postgres(?:ql)?:\/\//i.test(value)) return encoded;
+  return name === 'PUBLIC_URL' && webAddress.safeParse(value).success
+    ? `has to be the address of a host alone, such as ${new URL(value).origin}: Pari answers at its root, not below a path`
+    : undefined;
+}
+
+/** @param {string} name @param {string} [given] @returns {string} a sentence about what is wrong */
+function problemOf(name, given = '') {
+  const value = given.trim();
+  const demand = nearMiss(name, value) ?? demands[name] ?? 'is not understood';
+  return `${name} ${value === '' ? 'is missing: it ' : ''}${demand}.`;
+}
 
 /**
  * Reads the variables.

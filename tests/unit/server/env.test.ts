@@ -71,6 +71,58 @@ test('everything that is missing or malformed is told at once, a sentence for ea
   });
 });
 
+const ENCODE =
+  'has a character in its user or password that an address cannot hold as it is: write % as %25, # as %23, / as %2F, ? as %3F and @ as %40.';
+
+test.each([
+  'postgresql://pari:se#cret@db:5432/pari',
+  'postgresql://pari:se/cret@db:5432/pari',
+  'postgresql://pari:12/34@db/pari',
+  'postgresql://pari:se?cret@db/pari',
+  'postgres://pari:50%@db/pari',
+  ' postgresql://pari:se#cret@db/pari?sslmode=require ',
+])('the password of %s has to be encoded, and is not repeated', (DATABASE_URL) => {
+  const read = readEnvironment({ DATABASE_URL, DIRECT_DATABASE_URL: DATABASE_URL, HOST: 'db 3000' });
+  expect(read).toEqual({
+    problems: [
+      `DATABASE_URL ${ENCODE}`,
+      `DIRECT_DATABASE_URL ${ENCODE}`,
+      'HOST has to be one address or name to listen on, without blanks, such as 127.0.0.1.',
+    ],
+  });
+});
+
+test.each([
+  'postgresql://pari:se%23cr%2Fet@db:5432/pari',
+  'postgresql://pari:se@cret@db/pari',
+  'postgresql://db/pari?application_name=a@b',
+  'postgresql://pari@/pari?host=/var/run/postgresql',
+  'postgresql:///pari?host=/var/run/postgresql&user=a',
+  'postgres://localhost',
+  'socket:/var/run/postgresql?db=pari',
+])('%s is an address of a database', (address) => {
+  const read = readEnvironment({ DATABASE_URL: `\t${address} \n`, HOST: ' 0.0.0.0 ' });
+  expect(read).toMatchObject({ environment: { DATABASE_URL: address, HOST: '0.0.0.0' } });
+});
+
+test.each([
+  'https://pari.example/pari',
+  'https://pari.example/?x=1',
+  'https://pari.example/#top',
+  'https://anna:hunter2@pari.example',
+])('PUBLIC_URL=%s is more than a host, and the sentence says what it should be', (PUBLIC_URL) => {
+  const DATABASE_URL = 'postgres://localhost/pari';
+  expect(readEnvironment({ DATABASE_URL, PUBLIC_URL })).toEqual({
+    problems: [
+      'PUBLIC_URL has to be the address of a host alone, such as https://pari.example: Pari answers at its root, not below a path.',
+    ],
+  });
+  const bare = 'https://pari.example:8443/';
+  expect(readEnvironment({ DATABASE_URL, PUBLIC_URL: ` ${bare} ` })).toMatchObject({
+    environment: { PUBLIC_URL: bare },
+  });
+});
+
 test('what is empty is not configured', () => {
   const empty = Object.fromEntries(variableNames.map((name) => [name, '']));
   const read = readEnvironment({ ...empty, DATABASE_URL: 'postgres://localhost/pari' });
