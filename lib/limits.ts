@@ -267,6 +267,8 @@ export const OWN_ANSWER_PATIENCE_MS = secondMs / 2;
 /** How long something that was just done can be taken back where one stands; a list offers it for longer. */
 export const UNDO_OFFERED_MS = 20 * secondMs;
 export const SPINNER_DELAY_MS = 200;
+/** The page is loaded anew, even if the browser has not put the new version in place by then. */
+export const NEW_VERSION_PATIENCE_MS = 4 * secondMs;
 /** After this long the worker shows what the device has instead of a screen that does not come. */
 export const NAVIGATION_PATIENCE_MS = 2 * secondMs;
 

@@ -122,6 +122,28 @@ test('a new version is offered in every tab and takes nothing that was typed', a
   await expect(offer({ ...person, page: other })).toBeVisible();
 });
 
+test('a new version that the browser does not put in place leaves nobody with a button that spins', async ({
+  person,
+  friend,
+  line,
+}) => {
+  const { page, texts } = person;
+  await page.addInitScript(() => {
+    ServiceWorker.prototype.postMessage = () => undefined;
+  });
+  await hasApp(person, friend);
+  await page.goto(routes.main);
+  line.deploy('another build');
+  await expect(async () => {
+    await looksForVersion(page);
+    await expect(offer(person)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const reloaded = page.waitForEvent('load');
+  await offer(person).getByRole('button', { name: texts.shell.newVersion.action }).click();
+  await reloaded;
+  await expect(offer(person)).toBeVisible();
+});
+
 test('a form that keeps no draft is not offered a new version over it, and is once it was put away', async ({
   person,
   friend,

@@ -1,4 +1,5 @@
 import { lookForNewVersion, tellOfNewVersion } from '@/lib/device/page/new-version';
+import { NEW_VERSION_PATIENCE_MS } from '@/lib/limits';
 
 /** The worker that keeps the app on this device, and the next version of it (docs/screens.md#installed-and-offline). */
 
@@ -83,7 +84,9 @@ export function takeNewVersion(): void {
     return;
   }
   next.addEventListener('statechange', () => {
-    if (next.state === 'activated') location.reload();
+    if (next.state === 'activated' || next.state === 'redundant') location.reload();
   });
+  // A browser waits until the former worker has answered all that it was asked.
+  setTimeout(() => location.reload(), NEW_VERSION_PATIENCE_MS);
   next.postMessage({ type: 'SKIP_WAITING' });
 }
