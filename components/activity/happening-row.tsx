@@ -11,11 +11,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
+import { Sentence } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/apply-changes';
 import { entryBornBy, type Happening } from '@/lib/domain/journal';
+import { apart } from '@/lib/domain/text';
 import { type NotTakenBack, takeBackIn } from '@/lib/domain/undo';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -71,9 +73,10 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
       caption={
         <>
           {more && <span className="block">{more}</span>}
-          {what} · <Clock at={at} />
-          {author !== null && <> · {t('by', { name: author })}</>}
-          {isUndone && <> · {t('undone')}</>}
+          <span>{`${what} · `}</span>
+          <Clock at={at} />
+          {author !== null && <Sentence>{` · ${t('by', apart({ name: author }))}`}</Sentence>}
+          {isUndone && <span>{` · ${t('undone')}`}</span>}
           {isQueued && <NotSent />}
           {reason !== null && <span className="block">{reason}</span>}
         </>
@@ -98,7 +101,7 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
                 </Button>
                 <ConfirmDialog
                   open={isAsked}
-                  title={t('undoQuestion', { what, name })}
+                  title={<Sentence>{t('undoQuestion', { what, ...apart({ name }) })}</Sentence>}
                   confirmLabel={t('undo')}
                   cancelLabel={t('keep')}
                   onConfirm={undo}

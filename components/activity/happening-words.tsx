@@ -4,12 +4,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useMemo } from 'react';
 
 import { FromTo } from '@/components/shell/from-to';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useCopy, useLedger } from '@/lib/device/data/ledger';
 import { formatAmount } from '@/lib/domain/format';
 import type { Happening, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/journal';
 import type { Cents } from '@/lib/domain/money';
 import { payersOf, sharerIdsOf } from '@/lib/domain/parts';
-import { isolate } from '@/lib/domain/text';
+import { apart, setApart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
@@ -66,25 +67,31 @@ type AmountOf = (cents: Cents) => string;
 
 type Fact = { readonly key: string; readonly words: ReactNode };
 
-/** What a value was, and what it is. */
+/** What a value was, and what it is; for `Sentence`. */
 function Became({ before, after }: { readonly before: string; readonly after: string }) {
   const t = useTranslations('activity');
-  return t.rich('became', {
-    before,
-    after,
-    arrow: (word) => (
-      <>
-        <span aria-hidden="true">→</span>
-        <span className="sr-only">{word}</span>
-      </>
-    ),
-  });
+  return (
+    <Sentence>
+      {t.rich('became', {
+        before,
+        after,
+        arrow: (word) => (
+          <>
+            <span aria-hidden="true">→</span>
+            <span className="sr-only">
+              <Sentence>{word}</Sentence>
+            </span>
+          </>
+        ),
+      })}
+    </Sentence>
+  );
 }
 
 const joined = (facts: readonly Fact[]): ReactNode =>
   facts.map(({ key, words }, place) => (
     <Fragment key={key}>
-      {place > 0 && ' · '}
+      {place > 0 && <span> · </span>}
       {words}
     </Fragment>
   ));
@@ -92,24 +99,26 @@ const joined = (facts: readonly Fact[]): ReactNode =>
 /** What was changed of an entry, beside its amount. @param nameOf how people are called */
 function useEntryFacts(nameOf: (id: string | undefined) => string) {
   const t = useTranslations('activity');
-  const list = (ids: readonly string[]) => ids.map((id) => isolate(nameOf(id))).join(', ');
+  const list = (ids: readonly string[]) => ids.map((id) => setApart(nameOf(id))).join(', ');
+  const say = (words: string) => <Sentence>{words}</Sentence>;
   return (before: RecordedEntry, after: RecordedEntry): ReactNode => {
     const facts: Fact[] = [];
     const add = (key: string, words: ReactNode) => facts.push({ key, words });
-    if (before.title !== after.title) add('title', t('formerTitle', { title: before.title }));
+    if (before.title !== after.title) add('title', say(t('formerTitle', apart({ title: before.title }))));
     const payers = [before, after].map(({ parts }) => payersOf(parts)[0]?.memberId);
     if (payers[0] !== payers[1])
       add(
         'payer',
         <>
-          {t('paidBy')} <Became before={nameOf(payers[0])} after={nameOf(payers[1])} />
+          <span>{`${t('paidBy')} `}</span>
+          <Became {...apart({ before: nameOf(payers[0]), after: nameOf(payers[1]) })} />
         </>,
       );
     const [former, present] = [sharerIdsOf(before.parts), sharerIdsOf(after.parts)];
     const more = present.filter((id) => !former.includes(id));
     const less = former.filter((id) => !present.includes(id));
-    if (more.length > 0) add('more', t('with', { names: list(more) }));
-    if (less.length > 0) add('less', t('without', { names: list(less) }));
+    if (more.length > 0) add('more', say(t('with', { names: list(more) })));
+    if (less.length > 0) add('less', say(t('without', { names: list(less) })));
     return facts.length === 0 ? null : joined(facts);
   };
 }
@@ -128,8 +137,8 @@ export const isTold = ({ event }: Happening): boolean =>
 function useSettingFacts() {
   const t = useTranslations('activity.setting');
   const texts = {
-    name: (value: string) => value,
-    currency: (value: string) => value,
+    name: setApart,
+    currency: setApart,
     inactiveDataPurge: (value: boolean) => (value ? t('on') : t('off')),
   } as const satisfies Record<ToldSetting, unknown>;
   const labels: Readonly<Record<ToldSetting, string>> = {
@@ -148,7 +157,8 @@ function useSettingFacts() {
         key,
         words: (
           <>
-            {labels[key]}: <Became before={text(before[key])} after={text(after[key])} />
+            <span>{`${labels[key]}: `}</span>
+            <Became before={text(before[key])} after={text(after[key])} />
           </>
         ),
       };
@@ -183,10 +193,12 @@ export function useHappeningWords(
   const nameOfEntry = (entry: RecordedEntry): string =>
     entry.kind === 'expense' ? entry.title : t('payment', peopleOf(entry));
   const headOf = (entry: RecordedEntry): ReactNode =>
-    entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <FromTo {...peopleOf(entry)} />;
+    entry.kind === 'expense' ? <Verbatim>{entry.title}</Verbatim> : <FromTo {...peopleOf(entry)} />;
   const whole = (entry: RecordedEntry, amountOf: AmountOf): ReactNode => (
     <>
-      {headOf(entry)}: {amountOf(entry.cents)}
+      {headOf(entry)}
+      <span>: </span>
+      <Verbatim>{amountOf(entry.cents)}</Verbatim>
     </>
   );
   const amounts = (before: RecordedEntry, after: RecordedEntry, amountOf: AmountOf): ReactNode =>
@@ -194,7 +206,9 @@ export function useHappeningWords(
       headOf(after)
     ) : (
       <>
-        {headOf(after)}: <Became before={amountOf(before.cents)} after={amountOf(after.cents)} />
+        {headOf(after)}
+        <span>: </span>
+        <Became {...apart({ before: amountOf(before.cents), after: amountOf(after.cents) })} />
       </>
     );
 
@@ -228,20 +242,20 @@ export function useHappeningWords(
       }
       case 'member.added': {
         const { name } = event.after;
-        return { subject: 'member', what: t('what.memberAdded'), how: <bdi>{name}</bdi>, name };
+        return { subject: 'member', what: t('what.memberAdded'), how: <Verbatim>{name}</Verbatim>, name };
       }
       case 'member.renamed': {
         const { before, after } = event;
-        const how = <Became before={before.name} after={after.name} />;
+        const how = <Became {...apart({ before: before.name, after: after.name })} />;
         return { subject: 'member', what: t('what.memberRenamed'), how, name: after.name };
       }
       case 'member.removed': {
         const { name } = event.before;
-        return { subject: 'member', what: t('what.memberRemoved'), how: <bdi>{name}</bdi>, name };
+        return { subject: 'member', what: t('what.memberRemoved'), how: <Verbatim>{name}</Verbatim>, name };
       }
       case 'group.created': {
         const { name } = event.after;
-        return { subject: 'group', what: t('what.groupCreated'), how: <bdi>{name}</bdi>, name };
+        return { subject: 'group', what: t('what.groupCreated'), how: <Verbatim>{name}</Verbatim>, name };
       }
       case 'group.set': {
         const how = joined(settings.factsOf(event.before, event.after));

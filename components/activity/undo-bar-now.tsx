@@ -9,6 +9,7 @@ import { ScreenMessages } from '@/components/shell/screen-messages';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
+import { Sentence } from '@/components/ui/verbatim';
 import { useKnownLedger } from '@/lib/device/data/ledger';
 import { useTakeBack } from '@/lib/device/data/outbox-hooks';
 import { offerUndo, type UndoOffer } from '@/lib/device/data/undo-offer';
@@ -16,6 +17,7 @@ import { markJustChanged } from '@/lib/device/page/just-changed';
 import { keepSettled } from '@/lib/device/page/just-settled';
 import { type JournalEvent, recordEntry, recordMember, reverse, subjectOf } from '@/lib/domain/journal';
 import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { apart } from '@/lib/domain/text';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 
@@ -72,7 +74,7 @@ function useHeld() {
 function Offer({ offer }: UndoBarProps) {
   const t = useTranslations('activity');
   const { groupCode, saved } = offer;
-  const said = offer.did === 'paid' ? t('offer.paid') : t(WORDS[offer.did], { name: offer.name });
+  const said = offer.did === 'paid' ? t('offer.paid') : t(WORDS[offer.did], apart({ name: offer.name }));
   const ledger = useKnownLedger(groupCode);
   const takeBack = useTakeBack(groupCode);
   const openScreen = useOpenScreen();
@@ -110,7 +112,9 @@ function Offer({ offer }: UndoBarProps) {
       ref={bar}
       className="undo-bar fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100vw-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
     >
-      <p className="line-clamp-2 min-w-0 wrap-words">{isDone ? t('offer.done') : said}</p>
+      <p className="line-clamp-2 min-w-0 wrap-words">
+        <Sentence>{isDone ? t('offer.done') : said}</Sentence>
+      </p>
       {!isDone && (
         <Button variant="quiet" size="sm" onClick={undo}>
           {t('undo')}

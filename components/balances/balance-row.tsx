@@ -10,6 +10,7 @@ import { Amount, type AmountTone } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';
 import { Row, type RowLink } from '@/components/ui/row';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { formatAmount } from '@/lib/domain/format';
@@ -49,13 +50,13 @@ export function BalanceRow(props: BalanceRowProps) {
       lead={<Avatar face={face} />}
       title={
         <>
-          <bdi>{member.name}</bdi>
+          <Verbatim>{member.name}</Verbatim>
           {isMe && <You />}
         </>
       }
       caption={
         <>
-          {isMe ? t(`you.${word}`) : t(word)}
+          <span>{isMe ? t(`you.${word}`) : t(word)}</span>
           {pending && <NotSent />}
         </>
       }

@@ -41,7 +41,7 @@ export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps)
         <label
           className={`${buttonClass({ variant: 'secondary', size: 'sm' })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
         >
-          {t(file ? 'chooseOther' : 'choose')}
+          <span>{t(file ? 'chooseOther' : 'choose')}</span>
           <input
             // Another instance after "remove": the browser would not tell of the same file again.
             key={file ? 'chosen' : 'empty'}

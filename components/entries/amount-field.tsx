@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/entry-amount';
 import type { EnterKey } from '@/components/entries/use-entry-form';
 import { AmountEntry, type HowEntered } from '@/components/ui/amount-entry';
+import { Sentence } from '@/components/ui/verbatim';
 import {
   amountAndTitle,
   exchangeMarks,
@@ -17,6 +18,7 @@ import {
 } from '@/lib/domain/amount-input';
 import { formatAmount } from '@/lib/domain/format';
 import { ZERO_CENTS } from '@/lib/domain/money';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type AmountFieldProps = {
@@ -88,10 +90,12 @@ function RunningSum({ text, context }: RunningSumProps) {
   return (
     <>
       <span aria-hidden="true" className={sum.cents < 0 ? 'text-owe' : undefined}>
-        {t('sum', { amount })}
+        <Sentence>{t('sum', apart({ amount }))}</Sentence>
       </span>
       {/* Many screen readers are silent about the minus of numbers. */}
-      <span className="sr-only">{sum.cents < 0 ? t('sumBelowZero') : t('sumSpoken', { amount })}</span>
+      <span className="sr-only">
+        <Sentence>{sum.cents < 0 ? t('sumBelowZero') : t('sumSpoken', apart({ amount }))}</Sentence>
+      </span>
     </>
   );
 }

@@ -33,8 +33,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
     >
-      {t('text')}
-      {shown.isPart && ` ${t('rest')}`}
+      <span>{shown.isPart ? `${t('text')} ${t('rest')}` : t('text')}</span>
     </VersionsDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { useEntryWords } from '@/components/entries/entry-words';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Sentence } from '@/components/ui/verbatim';
 import { useUndoableSave } from '@/lib/device/data/undo-offer';
 import type { Entry } from '@/lib/domain/ledger';
 
@@ -49,14 +50,14 @@ export function EntryDeletion({ groupCode, onDeleted, leaves = false, children }
       {words && (
         <ConfirmDialog
           open={isOpen}
-          title={words.question}
+          title={<Sentence>{words.question}</Sentence>}
           confirmLabel={t('confirm')}
           cancelLabel={t('keep')}
           onConfirm={confirm}
           onCancel={() => setIsOpen(false)}
           destructive
         >
-          {words.consequence}
+          <Sentence>{words.consequence}</Sentence>
         </ConfirmDialog>
       )}
     </>

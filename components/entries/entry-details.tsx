@@ -17,6 +17,7 @@ import { AmountHero } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EditIcon, TrashIcon } from '@/components/ui/icons';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { contentOfEntry } from '@/lib/domain/entry-content';
 import { formatAmountParts } from '@/lib/domain/format';
@@ -44,7 +45,11 @@ export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: E
         <div>
           <EntryAmount entry={entry} currency={currency} />
           <h2 className="wrap-words mt-1 mb-5 text-title">
-            {entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <Between entry={entry} people={people} />}
+            {entry.kind === 'expense' ? (
+              <Verbatim>{entry.title}</Verbatim>
+            ) : (
+              <Between entry={entry} people={people} />
+            )}
             {ledger.pending.has(entry.id) && <NotSent />}
           </h2>
           <EntryFacts {...part} />
@@ -97,7 +102,7 @@ function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
         className={buttonClass({ variant: 'secondary' })}
       >
         <EditIcon className="size-5" />
-        {t('edit')}
+        <span>{t('edit')}</span>
       </GroupLink>
       <EntryDeletion groupCode={groupCode} onDeleted={leave} leaves>
         {(ask) => (

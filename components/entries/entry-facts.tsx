@@ -8,12 +8,14 @@ import { shareRange } from '@/components/entries/share-preview';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { DefinitionList } from '@/components/ui/definition-list';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { contentOfEntry } from '@/lib/domain/entry-content';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
 import type { Entry } from '@/lib/domain/ledger';
 import type { Cents } from '@/lib/domain/money';
 import { sharesOf } from '@/lib/domain/parts';
 import { isForAll } from '@/lib/domain/shares';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type FactsProps = {
@@ -57,7 +59,7 @@ function NamedFace({ people, id }: NamedFaceProps) {
     <span className="inline-flex max-w-full items-center gap-2">
       <Avatar face={person.face} size="sm" />
       <span className="wrap-words min-w-0">
-        <bdi>{person.name}</bdi>
+        <Verbatim>{person.name}</Verbatim>
         {person.isMe && <You />}
       </span>
     </span>
@@ -71,12 +73,14 @@ function ForWhom({ entry, people, currency }: FactsProps) {
   const shares = sharesOf(entry.parts);
   const ids = [...shares.keys()];
   const isAll = isForAll(ids, people);
-  if (!isAll && ids.length === 1) return <bdi>{nameIn(people, ids[0])}</bdi>;
+  if (!isAll && ids.length === 1) return <Verbatim>{nameIn(people, ids[0])}</Verbatim>;
   const who = isAll ? t('forAll') : t('forSome', { count: ids.length, total: people.length });
   const range = shareRange(shares);
-  if (!range) return who;
   const amountOf = (amount: Cents) => formatAmount(amount, format);
+  const say = (words: string) => <Sentence>{words}</Sentence>;
+  if (!range) return say(who);
   const { leastCents, mostCents } = range;
-  if (leastCents === mostCents) return t('each', { who, amount: amountOf(leastCents) });
-  return t('range', { who, least: formatAmountParts(leastCents, format).number, most: amountOf(mostCents) });
+  if (leastCents === mostCents) return say(t('each', { who, ...apart({ amount: amountOf(leastCents) }) }));
+  const amounts = { least: formatAmountParts(leastCents, format).number, most: amountOf(mostCents) };
+  return say(t('range', { who, ...apart(amounts) }));
 }

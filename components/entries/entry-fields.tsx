@@ -23,7 +23,9 @@ import { type Chip, Chips } from '@/components/ui/chips';
 import { Field } from '@/components/ui/field';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/text-input';
+import { Sentence } from '@/components/ui/verbatim';
 import type { Entry } from '@/lib/domain/ledger';
+import { apart } from '@/lib/domain/text';
 
 type FaceProps = {
   readonly groupCode: string;
@@ -162,7 +164,11 @@ function PaymentFace({ draft, change, errorOf, people }: FaceProps) {
         people={people}
       />
       <ArrowRightIcon className="mx-auto size-6 rotate-90 text-ink-2" />
-      {payerName !== '' && <p className="sr-only">{t('ownPayment', { name: payerName })}</p>}
+      {payerName !== '' && (
+        <p className="sr-only">
+          <Sentence>{t('ownPayment', apart({ name: payerName }))}</Sentence>
+        </p>
+      )}
       <div data-field="among">
         <Chips
           label={t('recipient')}

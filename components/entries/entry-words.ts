@@ -7,12 +7,13 @@ import { useLedger } from '@/lib/device/data/ledger';
 import { contentOfEntry } from '@/lib/domain/entry-content';
 import { formatAmount } from '@/lib/domain/format';
 import type { Entry } from '@/lib/domain/ledger';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 export type EntryWords = {
   /** Names the entry in a sentence. */
   readonly name: string;
-  /** Whether it shall be deleted, and what that means. */
+  /** Whether it shall be deleted, and what that means; for `Sentence`. */
   readonly question: string;
   readonly consequence: string;
 };
@@ -27,14 +28,14 @@ export function useEntryWords(groupCode: string): (entry: Entry) => EntryWords {
     const amount = formatAmount(cents, { currency: group.currency, locale });
     const payer = nameIn(members, payers[0]?.memberId);
     if (kind === 'expense') {
-      const question = t('deletion.expense', { name });
-      return { name, question, consequence: t('deletion.expenseText', { amount, payer }) };
+      const question = t('deletion.expense', apart({ name }));
+      return { name, question, consequence: t('deletion.expenseText', apart({ amount, payer })) };
     }
     const people = { maker: payer, recipient: nameIn(members, among[0]) };
     return {
       name: t('paymentName', people),
-      question: t('deletion.payment', people),
-      consequence: t('deletion.paymentText', { amount }),
+      question: t('deletion.payment', apart(people)),
+      consequence: t('deletion.paymentText', apart({ amount })),
     };
   };
 }

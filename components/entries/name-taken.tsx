@@ -9,10 +9,11 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useSamePerson } from '@/lib/device/data/outbox-hooks';
 import type { ChangeOf } from '@/lib/domain/change';
-import { cleanLine, nameKey } from '@/lib/domain/text';
+import { apart, cleanLine, nameKey } from '@/lib/domain/text';
 
 /** Somebody else has added a member of the same name: the same person, or one who needs another name. */
 export function NameTaken(asked: AskedProps<ChangeOf<'member.add'>>) {
@@ -36,7 +37,7 @@ export function NameTaken(asked: AskedProps<ChangeOf<'member.add'>>) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('nameTaken', { name: change.member.name })}
+      title={<Sentence>{t('nameTaken', apart({ name: change.member.name }))}</Sentence>}
       role="alertdialog"
       actions={
         <>

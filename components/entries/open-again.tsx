@@ -7,8 +7,10 @@ import { useReason } from '@/components/entries/refusal-words';
 import { ScreenMessages } from '@/components/shell/screen-messages';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import { formatAmount } from '@/lib/domain/format';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type OpenAgainProps = {
@@ -27,7 +29,7 @@ export const OpenAgain = (props: OpenAgainProps) => (
   </ScreenMessages>
 );
 
-/** Why it was refused, and what was meant where that is another currency than the group has now. */
+/** Why it was refused, and what was meant where that is another currency than the group has now; for `Sentence`. */
 function useAgainReason({ groupCode, refusal }: Pick<OpenAgainProps, 'groupCode' | 'refusal'>): string {
   const t = useTranslations('entries.again');
   const locale = intlLocale(useLocale());
@@ -36,7 +38,7 @@ function useAgainReason({ groupCode, refusal }: Pick<OpenAgainProps, 'groupCode'
   const { code, change } = refusal;
   if (code === 'currency-changed' && change.currency !== undefined) {
     const amount = formatAmount(change.entry.cents, { currency: change.currency, locale });
-    return t('currency', { amount, currency: group.currency });
+    return t('currency', apart({ amount, currency: group.currency }));
   }
   return isDeletedMeanwhile(refusal) ? t('deleted') : reasonOf(refusal);
 }
@@ -46,7 +48,9 @@ function Reason({ groupCode, refusal, compare, onDiscard }: OpenAgainProps) {
   const reason = useAgainReason({ groupCode, refusal });
   return (
     <div className="grid gap-3 pt-4">
-      <ErrorNotice>{reason}</ErrorNotice>
+      <ErrorNotice>
+        <Sentence>{reason}</Sentence>
+      </ErrorNotice>
       <div className="flex flex-wrap gap-2">
         {compare && (
           <Button size="sm" variant="soft" onClick={compare}>

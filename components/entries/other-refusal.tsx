@@ -7,10 +7,12 @@ import { useReason } from '@/components/entries/refusal-words';
 import { type AskedProps, useAnswers } from '@/components/entries/use-answers';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import type { Refusal } from '@/lib/device/data/outbox';
 import { anew } from '@/lib/device/data/refusals';
 import type { ChangeBody } from '@/lib/domain/change';
+import { apart } from '@/lib/domain/text';
 
 type OtherRefusalProps = AskedProps<Refusal['change']> & { readonly refusal: Refusal };
 
@@ -30,7 +32,7 @@ export function OtherRefusal({ refusal, ...asked }: OtherRefusalProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={titleOf(change)}
+      title={<Sentence>{titleOf(change)}</Sentence>}
       role="alertdialog"
       actions={
         <>
@@ -46,16 +48,16 @@ export function OtherRefusal({ refusal, ...asked }: OtherRefusalProps) {
   );
 }
 
-/** That a change was not saved, and which. */
+/** That a change was not saved, and which; for `Sentence`. */
 function useChangeTitle(groupCode: string): (change: ChangeBody) => string {
   const t = useTranslations('entries.refused');
   const { members } = useLedger(groupCode);
   return (change) => {
     switch (change.kind) {
       case 'member.add':
-        return t('added', { name: change.member.name });
+        return t('added', apart({ name: change.member.name }));
       case 'member.remove':
-        return t('removed', { name: nameIn(members, change.memberId) });
+        return t('removed', apart({ name: nameIn(members, change.memberId) }));
       case 'undo':
         return t('undone');
       default:

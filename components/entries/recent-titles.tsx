@@ -32,6 +32,7 @@ export const RecentTitles = memo(function RecentTitles({ groupCode, onChoose }: 
           <button
             type="button"
             dir="auto"
+            translate="no"
             onClick={() => onChoose(title)}
             className="press min-h-11 max-w-60 truncate rounded-chip border border-line-strong bg-surface px-3.5 text-label font-name"
           >

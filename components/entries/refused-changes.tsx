@@ -71,8 +71,10 @@ export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
         <aside aria-label={t('label')} className="bg-error-soft text-on-error-soft">
           <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <p role="status" className="min-w-0 text-label wrap-words">
-              {lostCount > 0 ? t('lost', { count: lostCount }) : t('text', { count: refusals.length })}
-              {heldCount > 0 && ` ${t('held', { count: heldCount })}`}
+              <span>
+                {lostCount > 0 ? t('lost', { count: lostCount }) : t('text', { count: refusals.length })}
+              </span>
+              {heldCount > 0 && <span>{` ${t('held', { count: heldCount })}`}</span>}
             </p>
             <Button size="sm" variant="secondary" onClick={() => look(next)}>
               {t('look')}

@@ -9,11 +9,13 @@ import { type AskedProps, useAnswers } from '@/components/entries/use-answers';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import { asPayment, matchingPayment } from '@/lib/device/data/refusals';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import type { ChangeOf } from '@/lib/domain/change';
 import { formatAmount } from '@/lib/domain/format';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /**
@@ -46,11 +48,11 @@ export function RefusedConfirmation(asked: AskedProps<ChangeOf<'plan.confirm'>>)
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('confirmation', {
-        from: nameIn(members, fromId),
-        to: nameIn(members, toId),
-        amount,
-      })}
+      title={
+        <Sentence>
+          {t('confirmation', apart({ from: nameIn(members, fromId), to: nameIn(members, toId), amount }))}
+        </Sentence>
+      }
       role="alertdialog"
       actions={
         <>
@@ -63,7 +65,11 @@ export function RefusedConfirmation(asked: AskedProps<ChangeOf<'plan.confirm'>>)
     >
       {same ? (
         <>
-          <p>{t.rich('confirmedMeanwhile', { when: () => <Instant at={same.createdAt} /> })}</p>
+          <p>
+            <Sentence>
+              {t.rich('confirmedMeanwhile', { when: () => <Instant at={same.createdAt} /> })}
+            </Sentence>
+          </p>
           <Button
             size="sm"
             variant="quiet"
@@ -77,7 +83,11 @@ export function RefusedConfirmation(asked: AskedProps<ChangeOf<'plan.confirm'>>)
         </>
       ) : (
         <p>
-          {meant === group.currency ? t('planMoved') : t('currency', { amount: amountIn(group.currency) })}
+          <Sentence>
+            {meant === group.currency
+              ? t('planMoved')
+              : t('currency', apart({ amount: amountIn(group.currency) }))}
+          </Sentence>
         </p>
       )}
     </Dialog>

@@ -9,6 +9,7 @@ import { useVersions } from '@/components/entries/versions';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog } from '@/components/ui/dialog';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import type { ChangeOf } from '@/lib/domain/change';
 import { contentOfEntry } from '@/lib/domain/entry-content';
@@ -32,7 +33,7 @@ export function RefusedDeletion({ present, ...asked }: RefusedDeletionProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={question}
+      title={<Sentence>{question}</Sentence>}
       role="alertdialog"
       actions={
         <>
@@ -52,7 +53,7 @@ export function RefusedDeletion({ present, ...asked }: RefusedDeletionProps) {
       <DefinitionList
         items={versionsOf(content, content).map(({ field, theirs }) => ({
           term: field,
-          description: <bdi>{theirs}</bdi>,
+          description: <Verbatim>{theirs}</Verbatim>,
         }))}
       />
     </Dialog>

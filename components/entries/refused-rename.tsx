@@ -11,12 +11,13 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import type { Refusal } from '@/lib/device/data/outbox';
 import { later } from '@/lib/device/data/refusals';
 import type { ChangeOf } from '@/lib/domain/change';
 import type { Member } from '@/lib/domain/ledger';
-import { cleanLine, nameKey } from '@/lib/domain/text';
+import { apart, cleanLine, nameKey } from '@/lib/domain/text';
 
 type RefusedRenameProps = AskedProps<ChangeOf<'member.rename'>> & { readonly refusal: Refusal };
 
@@ -41,7 +42,7 @@ export function RefusedRename({ refusal, ...asked }: RefusedRenameProps) {
       <Dialog
         open={open}
         onClose={onClose}
-        title={t('renamedGone', { next: name })}
+        title={<Sentence>{t('renamedGone', apart({ next: name }))}</Sentence>}
         role="alertdialog"
         actions={
           <Button safe onClick={discard}>
@@ -58,7 +59,11 @@ export function RefusedRename({ refusal, ...asked }: RefusedRenameProps) {
   const taken = members.filter(({ id }) => id !== memberId).map((member) => nameKey(member.name));
   const isFree = (text: string) => cleanLine(text) !== '' && !taken.includes(nameKey(cleanLine(text)));
   const common = {
-    ...{ open, onClose, title: t('renamed', { name: present.name, next: name }) },
+    ...{
+      open,
+      onClose,
+      title: <Sentence>{t('renamed', apart({ name: present.name, next: name }))}</Sentence>,
+    },
     versions: [{ field: label, mine: name, theirs: present.name }],
     onTakeTheirs: discard,
   };

@@ -9,8 +9,10 @@ import { shareRange, type Shares } from '@/components/entries/share-preview';
 import { You } from '@/components/shell/you';
 import { Checklist } from '@/components/ui/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/field-group';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
 import type { Cents } from '@/lib/domain/money';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type SharersFieldProps = {
@@ -48,7 +50,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
             ...{ value: id, face, detail: shareOf(id) },
             label: (
               <>
-                <bdi>{name}</bdi>
+                <Verbatim>{name}</Verbatim>
                 {isMe && <You />}
               </>
             ),
@@ -71,12 +73,14 @@ export function SplitSummary({ amongIds, people, shares, currency }: SplitSummar
   const t = useTranslations('entries.summary');
   const format = { currency, locale: intlLocale(useLocale()) };
   const amountOf = (amount: Cents) => formatAmount(amount, format);
+  const say = (words: string) => <Sentence>{words}</Sentence>;
   const count = sharersOf({ amongIds }, people).length;
-  if (count === 0) return t('nobody');
+  if (count === 0) return say(t('nobody'));
   const who = isSharedByAll({ amongIds }, people) ? t('all') : t('some', { count, members: people.length });
   const range = shareRange(shares);
-  if (range === null) return who;
+  if (range === null) return say(who);
   const { leastCents, mostCents } = range;
-  if (leastCents === mostCents) return t('each', { who, amount: amountOf(leastCents) });
-  return t('range', { who, least: formatAmountParts(leastCents, format).number, most: amountOf(mostCents) });
+  if (leastCents === mostCents) return say(t('each', { who, ...apart({ amount: amountOf(leastCents) }) }));
+  const amounts = { least: formatAmountParts(leastCents, format).number, most: amountOf(mostCents) };
+  return say(t('range', { who, ...apart(amounts) }));
 }

@@ -8,6 +8,7 @@ import { Amount } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { CardSection } from '@/components/ui/card-section';
 import { Row } from '@/components/ui/row';
+import { Verbatim } from '@/components/ui/verbatim';
 import { formatAmount } from '@/lib/domain/format';
 import type { Entry } from '@/lib/domain/ledger';
 import { sharesOf } from '@/lib/domain/parts';
@@ -32,7 +33,7 @@ export function SharesCard({ entry, people, currency }: SharesCardProps) {
         const amount = <Amount cents={share} text={formatAmount(share, { currency, locale })} />;
         const title = (
           <>
-            <bdi>{name}</bdi>
+            <Verbatim>{name}</Verbatim>
             {isMe && <You />}
           </>
         );

@@ -12,7 +12,7 @@ type VersionsDialogProps = {
   readonly open: boolean;
   /** Decides nothing. */
   readonly onClose: () => void;
-  readonly title: string;
+  readonly title: ReactNode;
   /** Why there is something to decide. */
   readonly children: ReactNode;
   readonly versions: readonly Difference[];

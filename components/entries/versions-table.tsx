@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 
 import type { Difference } from '@/components/entries/versions';
+import { Verbatim } from '@/components/ui/verbatim';
 
 const cellClass = 'wrap-words py-2.5 pl-3 align-top';
 
@@ -39,10 +40,10 @@ export function VersionsTable({ versions }: { readonly versions: readonly Differ
               {field}
             </th>
             <td className={cellClass}>
-              <bdi>{mine}</bdi>
+              <Verbatim>{mine}</Verbatim>
             </td>
             <td className={cellClass}>
-              <bdi>{theirs}</bdi>
+              <Verbatim>{theirs}</Verbatim>
             </td>
           </tr>
         ))}

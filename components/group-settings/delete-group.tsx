@@ -11,12 +11,13 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/text-input';
+import { Sentence } from '@/components/ui/verbatim';
 import { ApiError } from '@/lib/device/data/api-errors';
 import { deleteGroup } from '@/lib/device/data/delete-group';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useQueries } from '@/lib/device/data/queries';
 import { errorTextKey } from '@/lib/device/page/error-text';
-import { nameKey } from '@/lib/domain/text';
+import { apart, nameKey } from '@/lib/domain/text';
 import { errorCodeTextKey } from '@/lib/errors';
 import { DELETE_GROUP_HASH } from '@/lib/routes';
 
@@ -88,7 +89,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
       onClose={close}
       pending={isPending}
       role="alertdialog"
-      title={t('deleteQuestion', { name })}
+      title={<Sentence>{t('deleteQuestion', apart({ name }))}</Sentence>}
       actions={
         <>
           <Button variant="secondary" safe onClick={() => !isPending && close()}>
@@ -104,7 +105,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
       <ScriptForm id={formId} onSubmit={(event) => void submit(event)} className="text-ink">
         <Field
           label={t('deleteName')}
-          hint={t('deleteNameHint', { name })}
+          hint={<Sentence>{t('deleteNameHint', apart({ name }))}</Sentence>}
           error={mismatch ?? (error ? errors(errorTextKey(error, 'groups')) : undefined)}
         >
           {(control) => (

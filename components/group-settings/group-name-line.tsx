@@ -8,6 +8,7 @@ import { NotSent } from '@/components/shell/not-sent';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { groupNameProblem } from '@/lib/device/page/group-name-problem';
@@ -27,7 +28,7 @@ export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {
         label={t('name')}
         value={
           <span className="text-title">
-            <bdi>{group.name}</bdi>
+            <Verbatim>{group.name}</Verbatim>
             {pending.has(group.id) && <NotSent />}
           </span>
         }

@@ -22,7 +22,7 @@ export function InviteCard({ groupCode }: { readonly groupCode: string }) {
         action={
           <InviteLink group={group} className={buttonClass({ variant: 'secondary' })}>
             <ShareIcon />
-            {t('action')}
+            <span>{t('action')}</span>
           </InviteLink>
         }
       >

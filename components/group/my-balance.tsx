@@ -4,12 +4,14 @@ import { totalSpent } from '@/components/group/expenses-total';
 import { balanceSide } from '@/components/shell/balance-side';
 import { AmountHero } from '@/components/ui/amount';
 import { Emoji } from '@/components/ui/emoji';
+import { Sentence } from '@/components/ui/verbatim';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 import type { LedgerView } from '@/lib/domain/apply-changes';
 import { balanceOf, isGroupSettled, shownBalances } from '@/lib/domain/balances';
 import { formatAmount, formatAmountParts } from '@/lib/domain/format';
 import type { Member } from '@/lib/domain/ledger';
 import { type Cents, ZERO_CENTS } from '@/lib/domain/money';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type MyBalanceProps = { readonly me: Member; readonly ledger: LedgerView };
@@ -46,7 +48,9 @@ export function MyBalance({ me, ledger: { group, members } }: MyBalanceProps) {
       ) : (
         <AmountHero cents={cents} number={number} currency={group.currency} tone={tone} />
       )}
-      <p className="wrap-words text-label text-ink-2">{t('ofTotal', { total, count: group.entryCount })}</p>
+      <p className="wrap-words text-label text-ink-2">
+        <Sentence>{t('ofTotal', apart({ total, count: group.entryCount }))}</Sentence>
+      </p>
     </section>
   );
 }

@@ -10,7 +10,9 @@ import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
+import { Sentence } from '@/components/ui/verbatim';
 import { useIsOffline } from '@/lib/device/data/reach';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DAY_MS } from '@/lib/domain/days';
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
@@ -48,9 +50,11 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {removedCode !== null
-          ? t('removed', { code: removedCode })
-          : news?.kind === 'back' && t('back', { code: news.groupCode })}
+        <Sentence>
+          {removedCode !== null
+            ? t('removed', apart({ code: removedCode }))
+            : news?.kind === 'back' && t('back', apart({ code: news.groupCode }))}
+        </Sentence>
       </p>
       {kept.length > 0 && (
         <section className="mt-8">

@@ -10,6 +10,7 @@ import { closeBehind } from '@/components/shell/close-behind';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useKnownLedger } from '@/lib/device/data/ledger';
 import { routes } from '@/lib/routes';
 
@@ -36,9 +37,9 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
         className="press flex min-h-12 w-full items-center gap-2 rounded-control border border-line px-3 text-left hover:bg-sunken"
       >
         <span title={name} className="line-clamp-2 min-w-0 flex-1 text-label font-name wrap-words">
-          <bdi>{name}</bdi>
+          <Verbatim>{name}</Verbatim>
         </span>
-        <span className="sr-only">, {t('manage')}</span>
+        <span className="sr-only">{`, ${t('manage')}`}</span>
         <ChevronDownIcon className="size-5 text-ink-2" />
       </button>
       <nav
@@ -78,7 +79,7 @@ function Groups({ close }: { readonly close: () => void }) {
               }}
             >
               <span className="min-w-0 flex-1 truncate">
-                <bdi>{name ?? spacedCode(code)}</bdi>
+                <Verbatim>{name ?? spacedCode(code)}</Verbatim>
               </span>
               {isActive && <CheckIcon className="size-5 shrink-0 text-accent" />}
             </GroupLink>

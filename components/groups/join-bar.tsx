@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
+import { Sentence } from '@/components/ui/verbatim';
 import { useKnownLedger } from '@/lib/device/data/ledger';
+import { apart } from '@/lib/domain/text';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
@@ -19,9 +21,11 @@ export function JoinBar({ groupCode }: { readonly groupCode: string }) {
     <aside aria-label={t('join.label')} className="bg-primary-soft text-on-primary-soft">
       <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
         <p className="min-w-0 text-label wrap-words">
-          {isStoreFull(session)
-            ? t('full', { max: DEVICE_MAX_GROUPS })
-            : t('join.text', { group: group.name })}
+          <Sentence>
+            {isStoreFull(session)
+              ? t('full', { max: DEVICE_MAX_GROUPS })
+              : t('join.text', apart({ group: group.name }))}
+          </Sentence>
         </p>
         {!isStoreFull(session) && (
           <Button size="sm" onClick={join}>

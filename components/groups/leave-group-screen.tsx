@@ -12,8 +12,10 @@ import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Sentence } from '@/components/ui/verbatim';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useKnownLedger, useLedgerState } from '@/lib/device/data/ledger';
+import { apart } from '@/lib/domain/text';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isStored } from '@/lib/session/stored-groups';
@@ -54,7 +56,9 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
   };
   return (
     <>
-      <p className="mb-5 wrap-words">{t('leave.text', { name })}</p>
+      <p className="mb-5 wrap-words">
+        <Sentence>{t('leave.text', apart({ name }))}</Sentence>
+      </p>
       <Card padded>
         <GroupCodeField groupCode={groupCode} />
         <p className="mt-2 text-caption text-ink-2">{t('leave.codeHint')}</p>
@@ -64,7 +68,7 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t('leave.question', { name })}
+        title={<Sentence>{t('leave.question', apart({ name }))}</Sentence>}
         confirmLabel={t('leave.confirm')}
         cancelLabel={t('leave.cancel')}
         onConfirm={leave}

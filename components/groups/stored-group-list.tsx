@@ -9,6 +9,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { CardList } from '@/components/ui/card';
 import { CheckIcon, ForwardIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
+import { Verbatim } from '@/components/ui/verbatim';
 
 /** The groups of this device. A tap opens one; without script the check of its code does. */
 export function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }) {
@@ -20,8 +21,8 @@ export function StoredGroupList({ groups }: { readonly groups: readonly StoredGr
         <Row
           key={code}
           lead={<GroupTile name={name ?? code} />}
-          title={<bdi>{name ?? spacedCode(code)}</bdi>}
-          {...(name !== null && { caption: spacedCode(code) })}
+          title={<Verbatim>{name ?? spacedCode(code)}</Verbatim>}
+          {...(name !== null && { caption: <Verbatim>{spacedCode(code)}</Verbatim> })}
           {...(isActive ? { trail: <Active /> } : { end: <ForwardIcon className="size-5 text-ink-3" /> })}
           link={({ className, children }) => (
             <GroupLink {...linkTo(code)} aria-current={isActive ? 'true' : undefined} className={className}>
@@ -39,7 +40,7 @@ function Active() {
   return (
     <span className="flex items-center gap-1.5 text-label font-name text-accent">
       <CheckIcon className="size-5" />
-      {t('active')}
+      <span>{t('active')}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
+import { Verbatim } from '@/components/ui/verbatim';
 import { formatAmount } from '@/lib/domain/format';
 import type { Cents } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -17,8 +18,8 @@ export function DaySum({ cents, currency }: DaySumProps) {
   if (cents === undefined) return null;
   return (
     <p className="money">
-      <span className="sr-only">{t('spent')} </span>
-      {formatAmount(cents, { currency, locale })}
+      <span className="sr-only">{`${t('spent')} `}</span>
+      <Verbatim>{formatAmount(cents, { currency, locale })}</Verbatim>
     </p>
   );
 }

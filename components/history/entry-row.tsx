@@ -12,6 +12,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { PictureTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/data/ledger';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/apply-changes';
@@ -20,6 +21,7 @@ import { pictureOf } from '@/lib/domain/entry-picture';
 import { formatAmount } from '@/lib/domain/format';
 import type { Entry, Member } from '@/lib/domain/ledger';
 import { payersOf, sharerIdsOf, sharesOf } from '@/lib/domain/parts';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 
@@ -72,11 +74,15 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
         </PictureTile>
       }
       title={
-        entry.kind === 'expense' ? <bdi>{entry.title}</bdi> : <PaymentTitle entry={entry} members={members} />
+        entry.kind === 'expense' ? (
+          <Verbatim>{entry.title}</Verbatim>
+        ) : (
+          <PaymentTitle entry={entry} members={members} />
+        )
       }
       caption={
         <>
-          {captionOf(entry, { members, t })}
+          <Sentence>{captionOf(entry, { members, t })}</Sentence>
           {pending.has(entry.id) && <NotSent />}
         </>
       }
@@ -113,8 +119,12 @@ function OwnShare({ amount }: { readonly amount: string }) {
   const t = useTranslations('history');
   return (
     <span className="money block text-caption text-ink-2">
-      <span aria-hidden="true">{t('ownShare', { amount })}</span>
-      <span className="sr-only">{t('yourShare', { amount })}</span>
+      <span aria-hidden="true">
+        <Sentence>{t('ownShare', apart({ amount }))}</Sentence>
+      </span>
+      <span className="sr-only">
+        <Sentence>{t('yourShare', apart({ amount }))}</Sentence>
+      </span>
     </span>
   );
 }
@@ -132,9 +142,9 @@ function captionOf({ kind, parts }: Entry, { members, t }: CaptionNeeds): string
   if (kind === 'payment') return t('paymentWord');
   const payer = nameOf(members, payersOf(parts)[0]?.memberId);
   const whom = describeBeneficiaries(sharerIdsOf(parts), members);
-  if (whom.kind === 'all') return t('expenseForAll', { payer });
-  if (whom.kind === 'one') return t('expenseForOne', { payer, name: whom.name });
-  return t('expenseForSome', { payer, count: whom.count, total: whom.total });
+  if (whom.kind === 'all') return t('expenseForAll', apart({ payer }));
+  if (whom.kind === 'one') return t('expenseForOne', apart({ payer, name: whom.name }));
+  return t('expenseForSome', apart({ payer, count: whom.count, total: whom.total }));
 }
 
 type PaymentTitleProps = { readonly entry: Entry; readonly members: readonly Member[] };

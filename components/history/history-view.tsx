@@ -45,8 +45,8 @@ function SearchedHistory({ groupCode }: HistoryProps) {
     <>
       <SearchField ref={field} text={text} onChange={setText} onClear={clear} />
       <p role="status" className="px-1 text-caption text-ink-2 not-empty:pt-3">
-        {found && t('found', { count: found.entries.length })}
-        {found?.older.areMissing && ` ${t('older')}`}
+        {found && <span>{t('found', { count: found.entries.length })}</span>}
+        {found?.older.areMissing && <span>{` ${t('older')}`}</span>}
       </p>
       {found ? (
         <FoundEntries groupCode={groupCode} query={query} found={found} onClear={clear} />

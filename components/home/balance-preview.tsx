@@ -6,6 +6,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';
 import { CardList } from '@/components/ui/card';
 import { Row } from '@/components/ui/row';
+import { Verbatim } from '@/components/ui/verbatim';
 import { formatAmount } from '@/lib/domain/format';
 import { cents } from '@/lib/domain/money';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -36,7 +37,7 @@ export function BalancePreview() {
             <Row
               key={name}
               lead={<Avatar face={{ initials: name.charAt(0), tint: index }} />}
-              title={name}
+              title={<Verbatim>{name}</Verbatim>}
               caption={t(word)}
               trail={<Amount cents={balance} text={text} tone={tone} />}
               below={<BalanceBar ratio={balanceCents / LARGEST_CENTS} />}

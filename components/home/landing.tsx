@@ -9,6 +9,7 @@ import { RememberingLink } from '@/components/shell/remembering-link';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { CheckIcon } from '@/components/ui/icons';
+import { Sentence } from '@/components/ui/verbatim';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 
@@ -51,7 +52,7 @@ function Pitch() {
         {CLAIMS.map((claim) => (
           <li key={claim} className="flex items-center gap-3 font-claim">
             <CheckIcon className="size-6 text-accent" />
-            {t(`claims.${claim}`, { days: GROUP_PURGE_AFTER_DAYS })}
+            <span>{t(`claims.${claim}`, { days: GROUP_PURGE_AFTER_DAYS })}</span>
           </li>
         ))}
       </ul>
@@ -73,13 +74,15 @@ function WaysIn() {
       </div>
       <p className="mt-3.5 hidden text-label ios-app:block">{t('iphoneApp')}</p>
       <p className="mt-3.5 text-caption text-ink-2">
-        {t.rich('termsNote', {
-          terms: (words) => (
-            <RememberingLink href={routes.terms} className="underline">
-              {words}
-            </RememberingLink>
-          ),
-        })}
+        <Sentence>
+          {t.rich('termsNote', {
+            terms: (words) => (
+              <RememberingLink href={routes.terms} className="underline">
+                <Sentence>{words}</Sentence>
+              </RememberingLink>
+            ),
+          })}
+        </Sentence>
       </p>
       <StillHere heading={t('stillHere')} />
     </>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
+import { Verbatim } from '@/components/ui/verbatim';
 import type { LeftGroup } from '@/lib/device/data/left-groups';
 import { hasTraces } from '@/lib/device/page/traces';
 import { whenIdle } from '@/lib/device/page/when-idle';
@@ -39,7 +40,7 @@ export function StillHere({ heading }: { readonly heading: string }) {
               href={routes.groupCodeValidator(code)}
               className={buttonClass({ variant: 'secondary' })}
             >
-              <bdi className="min-w-0 wrap-words">{name}</bdi>
+              <Verbatim className="min-w-0 wrap-words">{name}</Verbatim>
             </GroupLink>
           </li>
         ))}

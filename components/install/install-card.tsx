@@ -30,7 +30,7 @@ export function InstallCard({ way, groupCode }: InstallCardProps) {
       <div className="flex items-start justify-between gap-2">
         <h2 id={id} className="text-heading wrap-words">
           <Emoji className="mr-2">📱</Emoji>
-          {t('heading')}
+          <span>{t('heading')}</span>
         </h2>
         <IconButton icon={<CloseIcon />} wordHidden="always" className="-my-2.5 -mr-2" onClick={close}>
           {t('close')}

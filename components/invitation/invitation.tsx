@@ -8,7 +8,9 @@ import { Brand } from '@/components/shell/logo';
 import { RememberingLink } from '@/components/shell/remembering-link';
 import { Avatar } from '@/components/ui/avatar';
 import { CheckIcon } from '@/components/ui/icons';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { AvatarFace } from '@/lib/domain/avatars';
+import { apart } from '@/lib/domain/text';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 
@@ -46,34 +48,38 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
         <Brand />
         <p className="mt-7 text-lead text-ink-2">{t('hello')}</p>
         <FocusHeading className="wrap-words text-display text-ink-2">
-          {t.rich('heading', {
-            group: groupName,
-            name: (words) => <bdi className="text-ink">{words}</bdi>,
-          })}
+          <Sentence>
+            {t.rich('heading', {
+              group: groupName,
+              name: () => <Verbatim className="text-ink">{groupName}</Verbatim>,
+            })}
+          </Sentence>
         </FocusHeading>
         <People faces={members.map(({ face }) => face)} />
         <ul className="mt-6 mb-7 grid gap-3">
           {PROMISES.map((promise) => (
             <li key={promise} className="flex gap-3 font-claim">
               <CheckIcon className="size-6 text-accent" />
-              {t(`promises.${promise}`, { product: product.name })}
+              <span>{t(`promises.${promise}`, { product: product.name })}</span>
             </li>
           ))}
         </ul>
         <JoinForm
           action={action}
           groupCode={groupCode}
-          people={people.map(({ id, name, face }) => ({ id, words: t('iAm', { name }), face }))}
+          people={people.map(({ id, name, face }) => ({ id, words: t('iAm', apart({ name })), face }))}
           words={{ submit: t(isMember ? 'open' : 'join'), who, noAnswer, manage }}
         />
         <p className="mt-3.5 text-caption text-ink-2">
-          {t.rich('termsNote', {
-            terms: (words) => (
-              <RememberingLink href={routes.terms} className="underline">
-                {words}
-              </RememberingLink>
-            ),
-          })}
+          <Sentence>
+            {t.rich('termsNote', {
+              terms: (words) => (
+                <RememberingLink href={routes.terms} className="underline">
+                  <Sentence>{words}</Sentence>
+                </RememberingLink>
+              ),
+            })}
+          </Sentence>
         </p>
       </div>
     </PlainFrame>
@@ -94,7 +100,7 @@ function People({ faces }: { readonly faces: readonly AvatarFace[] }) {
           ))}
         </span>
       )}
-      {t('members', { count: faces.length })}
+      <span>{t('members', { count: faces.length })}</span>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { Sentence } from '@/components/ui/verbatim';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
@@ -83,7 +84,7 @@ export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
                 pending={pending && tapped === id}
                 className="w-auto! pl-2!"
               >
-                {iAm}
+                <Sentence>{iAm}</Sentence>
               </Button>
             ))}
           </div>

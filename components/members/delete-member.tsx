@@ -6,9 +6,11 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TrashIcon } from '@/components/ui/icons';
+import { Sentence } from '@/components/ui/verbatim';
 import { useMemberEntries } from '@/lib/device/data/use-member-entries';
 import { useUndoableSave } from '@/lib/device/data/undo-offer';
 import type { Member } from '@/lib/domain/ledger';
+import { apart } from '@/lib/domain/text';
 
 type DeleteMemberProps = {
   readonly groupCode: string;
@@ -50,23 +52,23 @@ export function DeleteMember({ groupCode, member, onDeleted }: DeleteMemberProps
         {...(isNamed && { 'aria-disabled': true, 'aria-describedby': reasonId })}
         className="aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-ink-2"
       >
-        {t('delete', { name })}
+        <Sentence>{t('delete', apart({ name }))}</Sentence>
       </Button>
       {isNamed && (
         <p id={reasonId} className="mx-auto max-w-[44ch] px-4 text-center text-caption text-ink-2">
-          {t('blocked', { name })}
+          <Sentence>{t('blocked', apart({ name }))}</Sentence>
         </p>
       )}
       <ConfirmDialog
         open={asking}
-        title={t('question', { name })}
+        title={<Sentence>{t('question', apart({ name }))}</Sentence>}
         confirmLabel={t('confirm')}
         cancelLabel={t('keep')}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
         destructive
       >
-        {t('text', { name })}
+        <Sentence>{t('text', apart({ name }))}</Sentence>
       </ConfirmDialog>
     </div>
   );

@@ -65,7 +65,7 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
             className={buttonClass({ variant: 'secondary' })}
           >
             <HistoryIcon className="size-5" />
-            {t('history')}
+            <span>{t('history')}</span>
           </GroupLink>
           <ThatIsMe groupCode={groupCode} member={member} />
           <DeleteMember groupCode={groupCode} member={member} onDeleted={leave} />

@@ -7,6 +7,7 @@ import { NotSent } from '@/components/shell/not-sent';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { EditableLine } from '@/components/ui/editable-line';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Member } from '@/lib/domain/ledger';
@@ -25,7 +26,7 @@ export function MemberHead({ groupCode, member }: MemberHeadProps) {
         <EditableLine
           value={
             <h2 className="text-title">
-              <bdi>{member.name}</bdi>
+              <Verbatim>{member.name}</Verbatim>
               {member === me && <You />}
               {ledger.pending.has(member.id) && <NotSent />}
             </h2>

@@ -14,12 +14,14 @@ import { Card } from '@/components/ui/card';
 import { CardSection } from '@/components/ui/card-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { useMemberEntries } from '@/lib/device/data/use-member-entries';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Entry, Member } from '@/lib/domain/ledger';
+import { apart } from '@/lib/domain/text';
 import { routes } from '@/lib/routes';
 
 type MemberHistoryScreenProps = ScreenProps<'memberHistory'> & {
@@ -40,7 +42,7 @@ export function MemberHistoryScreen(props: MemberHistoryScreenProps) {
   return (
     <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={backHref} />} />}>
       <p role="status" className="sr-only">
-        {deletedName !== null && t('deleted', { name: deletedName })}
+        {deletedName !== null && <Sentence>{t('deleted', apart({ name: deletedName }))}</Sentence>}
       </p>
       <MemberHistory groupCode={groupCode} member={member} renderEntry={renderEntry} />
     </GroupFrame>
@@ -82,7 +84,7 @@ function MemberHistory({ groupCode, member, renderEntry }: MemberHistoryProps) {
   if (entries.length === 0) {
     return (
       <Card className="mt-3 mb-6">
-        <EmptyState emoji="🧾" heading={t('members.history.empty', { name })} />
+        <EmptyState emoji="🧾" heading={<Sentence>{t('members.history.empty', apart({ name }))}</Sentence>} />
       </Card>
     );
   }
@@ -114,7 +116,7 @@ function Head({ groupCode, member, count }: HeadProps) {
       <Avatar face={faceOf(faces, member.id)} />
       <div className="min-w-0">
         <p className="wrap-words text-name">
-          <bdi>{member.name}</bdi>
+          <Verbatim>{member.name}</Verbatim>
         </p>
         <p className="text-caption text-ink-2">{count === null ? '\u00a0' : t('count', { count })}</p>
       </div>

@@ -9,6 +9,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { CardList } from '@/components/ui/card';
 import { ForwardIcon } from '@/components/ui/icons';
 import { Row, type RowLink } from '@/components/ui/row';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/data/ledger';
 import type { LedgerView } from '@/lib/domain/apply-changes';
 import { faceOf } from '@/lib/domain/avatars';
@@ -41,7 +42,7 @@ export function MemberList({ ledger, added }: MemberListProps) {
           lead={<Avatar face={faceOf(faces, id)} />}
           title={
             <>
-              <bdi>{name}</bdi>
+              <Verbatim>{name}</Verbatim>
               {id === me?.id && <You />}
               {ledger.pending.has(id) && <NotSent />}
             </>

@@ -28,7 +28,9 @@ export function MemberTotals({ member, currency }: MemberTotalsProps) {
           >
             <dt className="wrap-words text-caption text-ink-2">{term}</dt>
             <dd className="text-heading wrap-anywhere tabular-nums">
-              <data value={amountForMachines(cents)}>{formatAmount(cents, { currency, locale })}</data>
+              <data value={amountForMachines(cents)} translate="no">
+                {formatAmount(cents, { currency, locale })}
+              </data>
             </dd>
           </div>
         ))}

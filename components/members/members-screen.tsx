@@ -9,11 +9,13 @@ import { MembersFrame } from '@/components/members/members-frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useSave } from '@/lib/device/data/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { formatNames } from '@/lib/domain/format';
 import { newId } from '@/lib/domain/ids';
+import { setApart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
@@ -96,8 +98,11 @@ function Members({ groupCode, onForget }: MembersProps) {
         isOwn={isOwn}
       />
       <p role="status" className="sr-only">
-        {lastAdded.length > 0 &&
-          t('added', { names: formatNames(lastAdded, locale), count: lastAdded.length })}
+        {lastAdded.length > 0 && (
+          <Sentence>
+            {t('added', { names: formatNames(lastAdded.map(setApart), locale), count: lastAdded.length })}
+          </Sentence>
+        )}
       </p>
       <div className="pt-6 pb-6">
         <MemberList ledger={ledger} added={added} />

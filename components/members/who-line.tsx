@@ -7,6 +7,7 @@ import { WhoSheet } from '@/components/members/who-sheet';
 import { fieldLabelClass } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { EditIcon } from '@/components/ui/icons';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useMe } from '@/lib/device/data/ledger';
 
 /** Who uses this device, with a pencil that asks anew. */
@@ -20,7 +21,9 @@ export function WhoLine({ groupCode }: { readonly groupCode: string }) {
       <div className="flex flex-wrap items-center justify-end gap-1">
         <span className="wrap-words min-w-0 flex-[1_1_9rem]">
           <span className={`block ${fieldLabelClass}`}>{t('setting')}</span>
-          <span className={me ? 'text-name' : undefined}>{me ? <bdi>{me.name}</bdi> : t('nobody')}</span>
+          <span className={me ? 'text-name' : undefined}>
+            {me ? <Verbatim>{me.name}</Verbatim> : t('nobody')}
+          </span>
         </span>
         <IconButton icon={<EditIcon />} wordHidden="always" onClick={() => setIsOpen(true)}>
           {t('change')}

@@ -9,6 +9,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { PlusIcon } from '@/components/ui/icons';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import { chooseMe } from '@/lib/session/me';
@@ -59,7 +60,7 @@ export function WhoSheet({ groupCode, open, onAnswered, onDismiss }: WhoSheetPro
               isChosen={member === me}
               onClick={() => choose(member.id)}
             >
-              <bdi>{member.name}</bdi>
+              <Verbatim>{member.name}</Verbatim>
               {member === me && <You />}
             </WhoRow>
           </li>

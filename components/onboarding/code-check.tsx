@@ -6,6 +6,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { apart } from '@/lib/domain/text';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 
 /** What the server knows of a code. */
@@ -33,7 +34,7 @@ export function CodeCheck({ groupCode, result, backHref, open }: CodeCheckProps)
             groupCode={groupCode}
             action={open}
             words={{
-              heading: t('codeCheck.found', { name: result.groupName }),
+              heading: t('codeCheck.found', apart({ name: result.groupName })),
               text: t('codeCheck.redirect'),
               action: t('codeCheck.open'),
               full: t('deviceFull', { max: DEVICE_MAX_GROUPS }),

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ProgressLine } from '@/components/ui/progress-line';
+import { Sentence } from '@/components/ui/verbatim';
 import { REDIRECT_DELAY_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
@@ -48,7 +49,7 @@ export function OpenGroup({ groupCode, action, words }: OpenGroupProps) {
       <EmptyState
         emoji="⚠️"
         level={1}
-        heading={words.heading}
+        heading={<Sentence>{words.heading}</Sentence>}
         action={
           <GroupLink href={routes.manageGroups} className={buttonClass()}>
             {words.manage}
@@ -68,7 +69,7 @@ export function OpenGroup({ groupCode, action, words }: OpenGroupProps) {
       <EmptyState
         emoji="✅"
         level={1}
-        heading={words.heading}
+        heading={<Sentence>{words.heading}</Sentence>}
         action={
           <form action={action} onSubmit={openNow}>
             <input type="hidden" name="groupCode" value={groupCode} />

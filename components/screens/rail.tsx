@@ -6,6 +6,7 @@ import { RailBalance } from '@/components/group/rail-balance';
 import { GroupSwitch } from '@/components/groups/group-switch';
 import { GroupLink } from '@/components/shell/group-link';
 import { LogoMark } from '@/components/shell/logo';
+import { Verbatim } from '@/components/ui/verbatim';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 
@@ -20,7 +21,7 @@ export function Rail({ groupCode }: { readonly groupCode: string }) {
         className="flex min-h-15 items-center gap-2 px-3 text-title text-ink no-underline"
       >
         <LogoMark />
-        {product.name}
+        <Verbatim>{product.name}</Verbatim>
       </GroupLink>
       {groupCode !== '' && (
         <>

@@ -71,7 +71,7 @@ function SquareLine() {
   return (
     <p className="mt-4 -mb-1 flex items-center gap-2 px-1 text-label font-name text-ink-2">
       <CheckIcon className="size-5 text-accent" />
-      {t('line')}
+      <span>{t('line')}</span>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { useSayings } from '@/components/settle/use-sayings';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Sentence } from '@/components/ui/verbatim';
 
 type ConfirmPaymentProps = { readonly groupCode: string; readonly confirmation: Confirmation };
 
@@ -20,7 +21,7 @@ export function ConfirmPayment({ groupCode, confirmation }: ConfirmPaymentProps)
   return (
     <ConfirmDialog
       open={asked !== null}
-      title={last && sayingsOf(last).question}
+      title={last && <Sentence>{sayingsOf(last).question}</Sentence>}
       confirmLabel={t('confirm')}
       cancelLabel={t('cancel')}
       onConfirm={confirm}

@@ -8,6 +8,7 @@ import type { RowSayings } from '@/components/settle/use-sayings';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { CheckIcon } from '@/components/ui/icons';
+import { Sentence } from '@/components/ui/verbatim';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { amountForMachines } from '@/lib/domain/format';
 import type { Cents } from '@/lib/domain/money';
@@ -42,8 +43,10 @@ export function PlanItem({ sayings, face, cents, paid, ask, remind }: PlanItemPr
           <p className="row">
             <Avatar face={face} />
             <span className="row-text">
-              <span className="row-words wrap-words text-name">{sayings.row}</span>{' '}
-              <data value={amountForMachines(cents)} className="row-trail money text-heading">
+              <span className="row-words wrap-words text-name">
+                <Sentence>{sayings.row}</Sentence>
+              </span>{' '}
+              <data value={amountForMachines(cents)} translate="no" className="row-trail money text-heading">
                 {sayings.words.amount}
               </data>
             </span>

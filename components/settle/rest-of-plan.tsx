@@ -11,6 +11,7 @@ import { shownPlan } from '@/components/settle/shown-plan';
 import { Square } from '@/components/settle/square';
 import { useConfirmation } from '@/components/settle/use-confirmation';
 import { useSayings } from '@/components/settle/use-sayings';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 
@@ -71,7 +72,7 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
       )}
       {isOver && <Square ref={square} groupCode={groupCode} justSettled={justSettled} />}
       <p role="status" className="sr-only">
-        {paid && sayingsOf(paid).confirmed}
+        {paid && <Sentence>{sayingsOf(paid).confirmed}</Sentence>}
       </p>
       <ConfirmPayment groupCode={groupCode} confirmation={confirmation} />
     </div>

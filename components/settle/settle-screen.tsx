@@ -15,6 +15,7 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { TooFewMembers } from '@/components/shell/too-few-members';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
@@ -63,7 +64,7 @@ function Settlement({ groupCode }: { readonly groupCode: string }) {
     <div>
       <Plan groupCode={groupCode} confirmation={confirmation} />
       <p role="status" className="sr-only">
-        {confirmation.paid && sayingsOf(confirmation.paid).confirmed}
+        {confirmation.paid && <Sentence>{sayingsOf(confirmation.paid).confirmed}</Sentence>}
       </p>
       <ConfirmPayment groupCode={groupCode} confirmation={confirmation} />
     </div>

@@ -9,10 +9,12 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Emoji } from '@/components/ui/emoji';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import { type JustSettled, keepSettled } from '@/lib/device/page/just-settled';
 import { formatAmount } from '@/lib/domain/format';
 import { nearestSumCents } from '@/lib/domain/money';
+import { apart } from '@/lib/domain/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 
@@ -69,7 +71,10 @@ function Summary({ groupCode }: { readonly groupCode: string }) {
   const { group, members, entries, before } = useLedger(groupCode);
   const spent = nearestSumCents(members.map(({ paid }) => paid));
   const total = formatAmount(spent, { currency: group.currency, locale });
-  if (before !== null) return t('summaryOfMany', { total, entries: group.entryCount });
   const expenses = entries.filter(({ kind }) => kind === 'expense').length;
-  return t('summary', { total, expenses, payments: entries.length - expenses });
+  const words =
+    before === null
+      ? t('summary', apart({ total, expenses, payments: entries.length - expenses }))
+      : t('summaryOfMany', apart({ total, entries: group.entryCount }));
+  return <Sentence>{words}</Sentence>;
 }

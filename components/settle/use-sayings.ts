@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type RowWords, useRowWords } from '@/components/settle/use-row-words';
 import { useLedger, useMembers } from '@/lib/device/data/ledger';
 import type { Transfer } from '@/lib/domain/settlement';
+import { apart } from '@/lib/domain/text';
 
 /** Whose payment a row of the plan is: that of whoever uses this device, one to them, or one between others. */
 export type RowSide = 'mine' | 'toMe' | 'others';
@@ -13,7 +14,7 @@ export type RowSide = 'mine' | 'toMe' | 'others';
 export type RowSayings = {
   readonly side: RowSide;
   readonly words: RowWords;
-  /** "Ben zahlt Anna": what the row says beside the amount. */
+  /** "Ben zahlt Anna": what the row says beside the amount. For `Sentence`, like the question and what is confirmed. */
   readonly row: string;
   /** The name of the button for "has been paid". */
   readonly paidFor: string;
@@ -32,11 +33,16 @@ export function useSayings(groupCode: string): (row: Transfer) => RowSayings {
   return (row) => {
     const side = sideOf(row);
     const words = wordsOf(row);
-    const say = (what: 'row' | 'paidFor' | 'question' | 'confirmed'): string =>
-      side === 'others' ? t(what, words) : t(`${side}.${what}`, words);
+    const say = (what: 'row' | 'paidFor' | 'question' | 'confirmed', values: RowWords): string =>
+      side === 'others' ? t(what, values) : t(`${side}.${what}`, values);
+    const seen = apart(words);
     return {
-      ...{ side, words, row: say('row') },
-      ...{ paidFor: say('paidFor'), question: say('question'), confirmed: say('confirmed') },
+      ...{ side, words, row: say('row', seen) },
+      ...{
+        paidFor: say('paidFor', words),
+        question: say('question', seen),
+        confirmed: say('confirmed', seen),
+      },
     };
   };
 }

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 
 import { LogoMark } from '@/components/shell/logo';
 import { useInvitationUrl } from '@/components/shell/use-invitation';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { Group } from '@/lib/domain/ledger';
+import { apart } from '@/lib/domain/text';
 import { product } from '@/lib/product';
 
 /** As the picture draws them (lib/server/pictures/invitation-picture.ts): in the colours of people, and five at most. */
@@ -25,10 +27,10 @@ export function PreviewCard({ group, memberCount }: PreviewCardProps) {
       >
         <p className="flex items-center gap-2 px-[7cqi] pt-[6cqi] text-label text-ink-2">
           <LogoMark />
-          {t('pictureLead')}
+          <span>{t('pictureLead')}</span>
         </p>
         <p className="line-clamp-2 px-[7cqi] text-[min(2.5rem,9cqi)] leading-[1.14] font-title tracking-[-0.02em] wrap-words">
-          <bdi>{group.name}</bdi>
+          <Verbatim>{group.name}</Verbatim>
         </p>
         <div>
           <p className="flex items-center gap-2 px-[7cqi] pb-[4cqi] text-label text-ink-2">
@@ -37,7 +39,7 @@ export function PreviewCard({ group, memberCount }: PreviewCardProps) {
                 <span key={tint} className={`size-6 rounded-full border-2 border-canvas ${tint}`} />
               ))}
             </span>
-            {t('members', { count: memberCount })}
+            <span>{t('members', { count: memberCount })}</span>
           </p>
           <svg viewBox="0 0 1200 18" preserveAspectRatio="none" className="block h-1.5 w-full">
             <path d="M0 0h1200v18H0z" className="fill-line" />
@@ -47,8 +49,12 @@ export function PreviewCard({ group, memberCount }: PreviewCardProps) {
         </div>
       </div>
       <figcaption className="border-t border-line px-4 py-3 text-caption wrap-words text-ink-2">
-        <span className="block text-name text-ink">{t('title', { group: group.name })}</span>
-        <span className="block">{t('description', { group: group.name, product: product.name })}</span>
+        <span className="block text-name text-ink">
+          <Sentence>{t('title', apart({ group: group.name }))}</Sentence>
+        </span>
+        <span className="block">
+          <Sentence>{t('description', apart({ group: group.name, product: product.name }))}</Sentence>
+        </span>
         <span className="block truncate">{hostOf(url)}</span>
       </figcaption>
     </figure>

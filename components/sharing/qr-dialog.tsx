@@ -34,7 +34,7 @@ export function QrDialog({ open, onClose, url, groupName }: QrDialogProps) {
     >
       <div className="flex h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
-          <p dir="auto" className="min-w-0 truncate text-heading">
+          <p dir="auto" translate="no" className="min-w-0 truncate text-heading">
             {groupName}
           </p>
           <IconButton icon={<CloseIcon />} className="text-[#025f6d] hover:bg-[#edf1f4]" onClick={onClose}>

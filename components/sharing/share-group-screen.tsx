@@ -11,8 +11,10 @@ import { BackLink, NavBar } from '@/components/shell/nav-bar';
 import { useInvitationUrl } from '@/components/shell/use-invitation';
 import { Card } from '@/components/ui/card';
 import { CopyField } from '@/components/ui/copy-field';
+import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/data/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { apart } from '@/lib/domain/text';
 import { routes } from '@/lib/routes';
 
 /** `/share-group/{initialGroupName}/{groupCode}`: every way to hand the invitation on, the shortest first. */
@@ -24,7 +26,9 @@ export function ShareGroupScreen({ groupCode }: ScreenProps<'shareGroup'>) {
   useDocumentTitle(t('title'));
   return (
     <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />}>
-      <p className="pt-2 pb-4 text-ink-2 wrap-words">{t('intro', { group: group.name })}</p>
+      <p className="pt-2 pb-4 text-ink-2 wrap-words">
+        <Sentence>{t('intro', apart({ group: group.name }))}</Sentence>
+      </p>
       <div className="grid grid-cols-1 gap-4">
         <ShareButton group={group} />
         <QrSection url={url} groupName={group.name} />

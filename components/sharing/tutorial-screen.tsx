@@ -73,7 +73,7 @@ const Chapter = ({ emoji, heading, children }: ChapterProps) => (
   <section className="wrap-words rounded-card border border-line bg-surface p-4 very-slim:p-3">
     <h2 className="mb-2 text-heading wrap-words">
       <Emoji className="mr-2">{emoji}</Emoji>
-      {heading}
+      <span>{heading}</span>
     </h2>
     {children}
   </section>

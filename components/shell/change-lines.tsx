@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
+import { Verbatim } from '@/components/ui/verbatim';
 import type { Change } from '@/lib/domain/change';
 import { formatAmount } from '@/lib/domain/format';
 import type { Group, Member } from '@/lib/domain/ledger';
@@ -61,7 +62,7 @@ export const ChangeLines = ({ lines }: { readonly lines: readonly string[] }) =>
   <ul className="grid gap-1 wrap-words">
     {lines.map((line, place) => (
       <li key={place}>
-        <bdi>{line}</bdi>
+        <Verbatim>{line}</Verbatim>
       </li>
     ))}
   </ul>

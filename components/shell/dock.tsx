@@ -23,7 +23,7 @@ export function Dock() {
             <span aria-hidden="true" className="dock-plus">
               <PlusIcon />
             </span>
-            {t('expense')}
+            <span>{t('expense')}</span>
           </GroupLink>
         </li>
         <DockItem href={routes.settleExpenses} emoji="🤝" word={t('settle')} />
@@ -47,7 +47,7 @@ function DockItem({
     <li>
       <GroupLink href={href} aria-current={current ? 'page' : undefined} className="press dock-item">
         <Emoji className="dock-emoji">{emoji}</Emoji>
-        {word}
+        <span>{word}</span>
       </GroupLink>
     </li>
   );

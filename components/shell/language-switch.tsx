@@ -61,7 +61,7 @@ export function LanguageSwitch({ locale, label }: { readonly locale: Locale; rea
               language === locale ? 'cursor-default text-ink' : 'underline underline-offset-3',
             )}
           >
-            {language.toUpperCase()}
+            <span>{language.toUpperCase()}</span>
             <span className="sr-only">{NAMES[language]}</span>
           </button>
         </Fragment>

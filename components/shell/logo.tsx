@@ -1,3 +1,4 @@
+import { Verbatim } from '@/components/ui/verbatim';
 import { product } from '@/lib/product';
 
 type LogoMarkProps = { readonly className?: string };
@@ -13,7 +14,7 @@ export const LogoMark = ({ className = 'size-7 text-accent' }: LogoMarkProps) =>
 export const Brand = () => (
   <p className="flex items-center gap-2 text-title">
     <LogoMark />
-    {product.name}
+    <Verbatim>{product.name}</Verbatim>
   </p>
 );
 
@@ -21,6 +22,6 @@ export const Brand = () => (
 export const BarBrand = () => (
   <>
     <LogoMark className="size-6" />
-    {product.name}
+    <Verbatim>{product.name}</Verbatim>
   </>
 );

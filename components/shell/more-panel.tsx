@@ -32,7 +32,7 @@ export function MorePanel({ group }: { readonly group: BarGroup }) {
           className="menu-item w-full gap-2 text-link"
         >
           <CloseIcon className="size-5" />
-          {t('back')}
+          <span>{t('back')}</span>
         </button>
         <ul>
           <PanelItem href={routes.activity(group.code)}>{t('panel.activity')}</PanelItem>

@@ -34,7 +34,7 @@ function FailedScreen({ groupCode, retry }: { readonly groupCode: string; readon
   const entered = count === 0 ? t('allSent') : isKept ? t('waits', { count }) : t('notKept', { count });
   return (
     <FailedFrame heading={t('heading')} retry={retry}>
-      {entered} {t('screen')}
+      <span>{`${entered} ${t('screen')}`}</span>
     </FailedFrame>
   );
 }

@@ -2,6 +2,7 @@ import { BarTitle } from '@/components/shell/focus-heading';
 import { BarInviteLink } from '@/components/shell/invite-link';
 import { LogoLink } from '@/components/shell/logo-link';
 import { MorePanel } from '@/components/shell/more-panel';
+import { Verbatim } from '@/components/ui/verbatim';
 import type { Group } from '@/lib/domain/ledger';
 
 /** What the bars need to know of a group. */
@@ -14,7 +15,7 @@ export function TopBar({ group }: { readonly group: BarGroup }) {
       <div className="top-bar">
         <LogoLink />
         <BarTitle title={group.name} className="top-title">
-          <bdi>{group.name}</bdi>
+          <Verbatim>{group.name}</Verbatim>
         </BarTitle>
         <BarInviteLink group={group} />
         <MorePanel group={group} />

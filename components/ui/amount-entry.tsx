@@ -112,6 +112,7 @@ export function AmountEntry(props: AmountEntryProps) {
               {/* Gives the field its width, and what it says its groups: a value that changes under the caret would move it. */}
               <span
                 aria-hidden="true"
+                translate="no"
                 className={clsx(
                   'col-start-1 row-start-1 overflow-hidden whitespace-pre px-0.5',
                   isGrouped ? 'group-focus-within:invisible' : 'invisible',
@@ -143,7 +144,11 @@ export function AmountEntry(props: AmountEntryProps) {
                 )}
               />
             </span>
-            <span aria-hidden="true" className="text-[1.625rem] leading-none font-name text-ink-2">
+            <span
+              aria-hidden="true"
+              translate="no"
+              className="text-[1.625rem] leading-none font-name text-ink-2"
+            >
               {currency}
             </span>
           </label>

@@ -21,7 +21,11 @@ type AmountProps = {
 /** Money in a list or a sentence: tabular figures, never wrapped. */
 export function Amount({ cents, text, spoken, tone = 'plain', className }: AmountProps) {
   return (
-    <data value={amountForMachines(cents)} className={clsx('money font-title', TONES[tone], className)}>
+    <data
+      value={amountForMachines(cents)}
+      translate="no"
+      className={clsx('money font-title', TONES[tone], className)}
+    >
       {spoken === undefined ? (
         text
       ) : (
@@ -53,14 +57,14 @@ export function AmountHero({ cents, number, currency, tone = 'plain' }: AmountHe
     <div className="@container">
       <data
         value={amountForMachines(cents)}
+        translate="no"
         className={clsx('amount-hero', `figures-${Math.min(MAX_FIGURES, number.length)}`, TONES[tone])}
       >
         {/* Which side it is on, a word beside it says; many screen readers are silent about U+2212. */}
         {number.startsWith(MINUS) ? <span aria-hidden="true">{MINUS}</span> : null}
-        {number.startsWith(MINUS) ? number.slice(MINUS.length) : number}
+        <span>{number.startsWith(MINUS) ? number.slice(MINUS.length) : number}</span>
         <span className="inline-block text-[1.375rem] font-title tracking-[-0.01em] wrap-normal whitespace-nowrap text-ink-2">
-          {'\u00a0'}
-          {currency}
+          {`\u00a0${currency}`}
         </span>
       </data>
     </div>

@@ -25,7 +25,11 @@ type AvatarProps = { readonly face: AvatarFace; readonly size?: keyof typeof SIZ
 /** A person's initials on their tint. The name stands beside it, so screen readers skip it. */
 export function Avatar({ face, size = 'md' }: AvatarProps) {
   return (
-    <span aria-hidden="true" className={clsx('avatar', TINTS[face.tint % TINTS.length], SIZES[size])}>
+    <span
+      aria-hidden="true"
+      translate="no"
+      className={clsx('avatar', TINTS[face.tint % TINTS.length], SIZES[size])}
+    >
       {face.initials}
     </span>
   );

@@ -34,7 +34,7 @@ export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
           lead={<Avatar face={item.face} />}
           title={item.label}
           trail={
-            <span className="money text-label text-ink-2">
+            <span translate="no" className="money text-label text-ink-2">
               {selected.has(item.value) ? item.detail : '–'}
             </span>
           }

@@ -69,7 +69,7 @@ function ChipRadios({ label, aside, chips, value, onChange, error, name }: Chips
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             <Avatar face={chip.face} size="sm" />
-            <span dir="auto" className="truncate">
+            <span dir="auto" translate="no" className="truncate">
               {chip.label}
             </span>
             {chip.note !== undefined && <Badge>{chip.note}</Badge>}
@@ -94,7 +94,7 @@ function ChipSelect({ label, aside, chips, value, onChange, placeholder, error, 
             {placeholder}
           </option>
           {chips.map((chip) => (
-            <option key={chip.value} value={chip.value} disabled={chip.disabled}>
+            <option key={chip.value} value={chip.value} disabled={chip.disabled} translate="no">
               {chip.note === undefined ? isolate(chip.label) : `${isolate(chip.label)} (${chip.note})`}
             </option>
           ))}

@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children}
+      <div>{children}</div>
       {error && <ErrorNotice className="mt-4">{error}</ErrorNotice>}
     </Dialog>
   );

@@ -40,6 +40,7 @@ export function CopyField({ label, value, grouped = false, cut = false, words }:
       >
         <code
           ref={text}
+          translate="no"
           className={clsx(
             'min-w-0 py-1.5 pl-2 font-sans [font-variant-numeric:tabular-nums]',
             cut ? 'truncate' : 'wrap-anywhere',

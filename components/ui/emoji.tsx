@@ -26,7 +26,7 @@ export function EmojiTile({ children }: { readonly children: string }) {
 export function PictureTile({ children, corner }: { readonly children: string; readonly corner: ReactNode }) {
   return (
     <span aria-hidden="true" className="picture-tile">
-      {children}
+      <span>{children}</span>
       {corner}
     </span>
   );

@@ -20,7 +20,7 @@ export const ErrorModal = ({ message, words, onClose }: ErrorModalProps) => (
     title={
       <>
         <Emoji className="mr-2">⚠️</Emoji>
-        {words.title}
+        <span>{words.title}</span>
       </>
     }
     actions={

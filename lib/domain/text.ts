@@ -102,6 +102,21 @@ const TURNS =
  */
 export const isolate = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text);
 
+/** A text between isolates, whatever it is written in: `Sentence` (components/ui/verbatim.tsx) gives it an element of its own. */
+export const setApart = (text: string): string => `\u2068${text}\u2069`;
+
+/**
+ * The values of a message that is seen in a `Sentence`: each text among them is set apart. Not for names of controls and
+ * titles of pages, which are one text.
+ */
+export const apart = <Values extends Readonly<Record<string, string | number>>>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? setApart(value) : value,
+    ]),
+  ) as Values;
+
 /** A group name as it is typed: a slash becomes a hyphen, because names stand in addresses. */
 export function replaceSlashes(text: string): string {
   return text.replaceAll('/', '-');

@@ -218,7 +218,7 @@ test('a name that was typed without a network and meets another one is shown bes
   await expect(question.getByRole('cell')).toHaveText(['Benno', 'Bence']);
   await question.getByRole('button', { name: texts.entries.conflict.keepMine }).click();
   await expect(question).toBeHidden();
-  await expect(page.locator('main').getByText('Benno', { exact: true })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { name: 'Benno', exact: true })).toBeVisible();
   const nameThere = async () => (await (await friend.get(`users/${id}`)).text()).includes('"Benno"');
   await expect.poll(nameThere).toBe(true);
 });

@@ -73,7 +73,7 @@ function smallTargets(page: Page): Promise<string[]> {
     const isInSentence = (element: Element) =>
       element.matches('p > a') &&
       [...(element.parentElement?.childNodes ?? [])].some(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+        (node) => node !== element && node.nodeName !== 'A' && node.textContent?.trim() !== '',
       );
     const isHit = (area: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);

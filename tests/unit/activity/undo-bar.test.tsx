@@ -6,6 +6,7 @@ import { UndoBar } from '@/components/activity/undo-bar';
 import MemberHistoryScreen from '@/components/screens/member-history';
 import { offerUndo } from '@/lib/device/data/undo-offer';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
+import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
@@ -31,18 +32,18 @@ async function deleteBread() {
   await user.click(screen.getByRole('button', { name: /^Brot/ }));
   await user.click(screen.getByRole('button', { name: 'Löschen: Brot' }));
   await user.click(screen.getByRole('button', { name: 'Löschen' }));
-  await screen.findByText('„Brot“ gelöscht');
+  await screen.findByText(saying('„Brot“ gelöscht'));
   return { user, ...shown };
 }
 
 const bar = () => screen.queryByRole('button', { name: 'Rückgängig' });
-const bread = () => screen.queryByText('Brot');
+const bread = () => screen.queryByRole('button', { name: /^Brot/ });
 
 test('what was deleted by mistake is there again with one tap, while its deletion is on the way', async () => {
   const { user } = await deleteBread();
   await waitFor(() => expect(bread()).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
-  expect(await screen.findByText('Brot')).toBeInTheDocument();
+  await waitFor(() => expect(bread()).toBeInTheDocument());
   expect(screen.getByText('Rückgängig gemacht')).toBeInTheDocument();
 });
 

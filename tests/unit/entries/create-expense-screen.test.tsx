@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
 import { isId } from '@/lib/domain/ids';
 import { NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { openScreen } from '@/tests/unit/entries/open-screen';
 
@@ -136,17 +137,19 @@ it('who shares and with what is said beside the payer too, for the eye above a k
   open();
   await userEvent.type(amount(), '30');
   const payer = screen.getByRole('radiogroup', { name: 'Wer hat bezahlt?' });
-  expect(within(payer).getByText('für alle · je 10,00 €')).toHaveAttribute('aria-hidden', 'true');
+  expect(within(payer).getByText(saying('für alle · je 10,00 €'))).toHaveAttribute('aria-hidden', 'true');
 });
 
 it('what Anna saw is sent with the id that decided the shares, and she is led on at once', async () => {
   const { sent, push } = open();
   await fillIn();
-  expect(screen.getByText('für alle · je 3,33 oder 3,34 €', { selector: '[role="status"]' })).toBeVisible();
+  expect(
+    screen.getByText(saying('für alle · je 3,33 oder 3,34 €'), { selector: '[role="status"]' }),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: /Cleo/ }));
   expect(share('Cleo')).toHaveTextContent('–');
   expect(share('Ben')).toHaveTextContent('5,00 €');
-  expect(screen.getByText('für 2 von 3 · je 5,00 €', { selector: '[role="status"]' })).toBeVisible();
+  expect(screen.getByText(saying('für 2 von 3 · je 5,00 €'), { selector: '[role="status"]' })).toBeVisible();
   await userEvent.click(save());
   expect(push).toHaveBeenCalledWith('/pari');
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -168,8 +171,8 @@ it('Anna adds up two receipts: the sum is shown and said while she types, and it
   await userEvent.click(screen.getByRole('button', { name: /^Plus/ }));
   expect(amount()).toHaveValue('12,50+');
   await userEvent.keyboard('8');
-  expect(screen.getByText('= 20,50 €')).toBeVisible();
-  expect(screen.getByText('ergibt 20,50 €').closest('[role="status"]')).not.toBeNull();
+  expect(screen.getByText(saying('= 20,50 €'))).toBeVisible();
+  expect(screen.getByText(saying('ergibt 20,50 €')).closest('[role="status"]')).not.toBeNull();
   expect(share('Anna')).toHaveTextContent(/6,8[34]/);
   await userEvent.type(description(), 'Eis');
   expect(amount()).toHaveValue('20,50');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { CreatePaymentScreen } from '@/components/entries/create-entry-screen';
+import { saying } from '@/tests/support/saying';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { openScreen } from '@/tests/unit/entries/open-screen';
 
@@ -16,7 +17,7 @@ it('who pays cannot be chosen as who receives, and it is said why', async () => 
   open();
   await userEvent.click(from().getByRole('radio', { name: 'Anna' }));
   expect(to().getByRole('radio', { name: 'Anna' })).toBeDisabled();
-  expect(screen.getByText('Anna zahlt und steht deshalb hier nicht zur Wahl.')).toBeInTheDocument();
+  expect(screen.getByText(saying('Anna zahlt und steht deshalb hier nicht zur Wahl.'))).toBeInTheDocument();
 });
 
 it('Anna gives Ben 40 €', async () => {

@@ -10,6 +10,7 @@ import { useSave } from '@/lib/device/data/outbox-hooks';
 import type { ChangeBody } from '@/lib/domain/change';
 import type { Entry } from '@/lib/domain/ledger';
 import { cents } from '@/lib/domain/money';
+import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen, type Stage } from '@/tests/unit/entries/open-screen';
@@ -41,7 +42,7 @@ const renaming: ChangeBody = { kind: 'member.rename', memberId: 'ben', name: 'Be
 /** A button that saves, as a screen does. */
 function Save({ body }: { readonly body: ChangeBody }) {
   const save = useSave(GROUP_CODE);
-  return <button onClick={() => save(body)}>save {body.kind}</button>;
+  return <button onClick={() => save(body)}>{`save ${body.kind}`}</button>;
 }
 
 type Refusing = Parameters<Stage['answer']>[0];
@@ -65,7 +66,7 @@ async function refused(body: ChangeBody, answer: Refusing, copy = copyWith()): P
 }
 
 const look = () => userEvent.click(screen.getByRole('button', { name: 'Ansehen' }));
-const question = (name: string) => screen.findByRole('alertdialog', { name });
+const question = (name: string | RegExp) => screen.findByRole('alertdialog', { name });
 const press = (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }));
 const over = () =>
@@ -109,7 +110,7 @@ describe('an expense that was refused', () => {
     unmount();
     const again = openScreen(<CreateAgain />, copyWith(), { known, address: push.mock.calls[0]?.[0] ?? '' });
     expect(
-      await screen.findByText(/Währung der Gruppe ist jetzt €. Du hast 34,50\s*CHF eingegeben/),
+      await screen.findByText(saying(/Währung der Gruppe ist jetzt €. Du hast 34,50\s*CHF eingegeben/)),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /Speichern$/ }));
     await waitFor(() => expect(again.sent).toHaveLength(1));
@@ -165,7 +166,7 @@ describe('who deletes what somebody has made 500 € of meanwhile', () => {
   it('sees that first, and keeps it', async () => {
     const { sent } = await refused(deletion, changed, copyWith(present));
     await look();
-    const dialog = await question('„Hotel“ löschen?');
+    const dialog = await question(/^„ ?Hotel ?“ löschen\?$/);
     expect(within(dialog).getByText('500,00 €')).toBeVisible();
     expect(within(dialog).getByText('Ben')).toBeVisible();
     await press(dialog, 'Behalten');
@@ -176,7 +177,7 @@ describe('who deletes what somebody has made 500 € of meanwhile', () => {
   it('deletes it all the same, as it is now', async () => {
     const { sent } = await refused(deletion, changed, copyWith(present));
     await look();
-    await press(await question('„Hotel“ löschen?'), 'Trotzdem löschen');
+    await press(await question(/^„ ?Hotel ?“ löschen\?$/), 'Trotzdem löschen');
     await over();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ kind: 'entry.delete', entryId: id(2), base: 7 });
@@ -210,7 +211,7 @@ describe('a payment of the plan that no longer is one', () => {
     );
     await look();
     const dialog = await question('Nicht gespeichert: Ben zahlt Anna 8,25\u00a0CHF');
-    expect(within(dialog).getByText(/wären es 8,25\s*€/)).toBeVisible();
+    expect(within(dialog).getByText(saying(/wären es 8,25\s*€/))).toBeVisible();
     await press(dialog, 'Als Zahlung eintragen');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ kind: 'entry.put', currency: '€', entry: { id: id(3), cents: 825 } });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { UpdateExpenseScreen, UpdatePaymentScreen } from '@/components/entries/update-entry-screen';
 import type { Entry } from '@/lib/domain/ledger';
 import { cents } from '@/lib/domain/money';
+import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen } from '@/tests/unit/entries/open-screen';
@@ -62,7 +63,9 @@ it('the form opens with what is stored, without a keyboard over it, and offers t
   expect(amount()).not.toHaveFocus();
   expect(description()).toHaveValue('Abendessen');
   expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
-  expect(screen.getByText('für alle · je 3,33 oder 3,34 €', { selector: '[role="status"]' })).toBeVisible();
+  expect(
+    screen.getByText(saying('für alle · je 3,33 oder 3,34 €'), { selector: '[role="status"]' }),
+  ).toBeVisible();
   expect(bar()).toHaveClass('invisible');
   await userEvent.type(description(), '!');
   expect(bar()).not.toHaveClass('invisible');

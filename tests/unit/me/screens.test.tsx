@@ -7,6 +7,7 @@ import { MainScreen } from '@/components/group/main-screen';
 import { HistoryView } from '@/components/history/history-view';
 import { SettleScreen } from '@/components/settle/settle-screen';
 import { keepSettled, markJustSettled } from '@/lib/device/page/just-settled';
+import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
@@ -83,8 +84,8 @@ test('the history says what one bears of an expense, where one does', () => {
   expect(
     screen.getByRole('link', { name: /Anna zahlte · für alle .*dein Anteil 3,3[34]\s€$/ }),
   ).toBeVisible();
-  expect(screen.getByText(/^du 3,3[34] €$/)).toBeVisible();
-  expect(screen.getByText('Ben zahlte · für Anna')).toBeVisible();
+  expect(screen.getByText(saying(/^du 3,3[34] €$/))).toBeVisible();
+  expect(screen.getByText(saying('Ben zahlte · für Anna'))).toBeVisible();
   expect(screen.getAllByText(/dein Anteil/)).toHaveLength(1);
 });
 
@@ -143,7 +144,7 @@ describe('settling', () => {
       'BBen zahlt Anna 10,00\u00a0€ErinnernIst bezahlt',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: du an Anna, 20,00\u00a0€' }));
-    expect(screen.getByText('Du hast Anna 20,00 € gezahlt.')).toBeInTheDocument();
+    expect(screen.getByText(saying('Du hast Anna 20,00 € gezahlt.'))).toBeInTheDocument();
   });
 
   test('says what one gets, in words', async () => {
@@ -153,7 +154,7 @@ describe('settling', () => {
       'CCleo zahlt dir 20,00\u00a0€ErinnernIst bezahlt',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: Ben an dich, 10,00\u00a0€' }));
-    expect(screen.getByText('Ben hat dir 10,00 € gezahlt.')).toBeInTheDocument();
+    expect(screen.getByText(saying('Ben hat dir 10,00 € gezahlt.'))).toBeInTheDocument();
   });
 
   test('tells who only looks what it has always told', () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import MemberHistoryScreen from '@/components/screens/member-history';
 import { MemberDetailsScreen } from '@/components/members/member-details-screen';
 import type { Entry, Member } from '@/lib/domain/ledger';
+import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
@@ -115,7 +116,7 @@ it('a row that is deleted is gone at once, and it is said', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Abendessen/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Löschen: Abendessen' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Löschen' }));
-  expect(await screen.findByText('Noch nichts von Anna')).toBeVisible();
-  expect(screen.getByText('Gelöscht: Abendessen')).toBeInTheDocument();
+  expect(await screen.findByText(saying('Noch nichts von Anna'))).toBeVisible();
+  expect(screen.getByText(saying('Gelöscht: Abendessen'))).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -1,0 +1,247 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import { looseTextsIn } from '@/tests/support/texts-alone';
+import { meDigitsOf } from '@/lib/domain/me';
+import { routes } from '@/lib/routes';
+import { markOf, meText } from '@/lib/session/me-cookie';
+import { fillExpense, saveExpense } from './support/entry-forms';
+import { aBusyGroup, balanceOf, paid } from './support/group';
+import { letLoose, letLooseEarly, type Meddler, readOn, touchedOn } from './support/meddling';
+import { expect, type Person, test } from './support/person';
+import { type BusyGroup, screens } from './support/screens';
+
+/**
+ * What translators and extensions do to the text of a page never leaves an old amount, name or title on the screen, and takes
+ * no screen away (docs/screens.md#texts-that-other-programs-change).
+ */
+
+/** Anna's device: she is known, so that the screens say more. */
+async function annaKnows(person: Person, group: BusyGroup) {
+  await person.remembers(group);
+  const me = meText([{ mark: markOf(group.code), digits: meDigitsOf(group.ids.Anna ?? '') }]);
+  await person.page.context().addCookies([{ name: 'me', value: me, url: person.origin }]);
+}
+
+const openView = (person: Person, view: string) =>
+  person.page.context().addCookies([{ name: 'viewState', value: view, url: person.origin }]);
+
+/** Somebody else changes everything that has a name or an amount. @param round of such changes, from 1 */
+async function changeAll(friend: APIRequestContext, group: BusyGroup, round: number) {
+  const { code, ids, expenseId } = group;
+  const found = (await (await friend.get(`groups/${code}`)).json()) as { group: { _id: string } };
+  const [ben, cleo] = [`Ben ${round}`, `Cleo ${round}`];
+  const changes = [
+    await friend.patch(`users/${ids.Ben}`, { data: { userName: ben, groupCode: code } }),
+    await friend.patch(`users/${ids.Cleo}`, { data: { userName: cleo, groupCode: code } }),
+    await friend.put(`expenses/${expenseId}`, {
+      data: {
+        ...{ expenseDescription: `Abendessen ${round}`, expenseAmount: 1000 + 10 * round, groupCode: code },
+        ...{ expensePayerName: 'Anna', expenseBeneficiariesNames: ['Anna', ben, cleo] },
+      },
+    }),
+    await friend.patch(`groups/${found.group._id}`, { data: { groupName: `Porto ${round}` } }),
+  ];
+  for (const change of changes) expect(change.status(), await change.text()).toBe(200);
+  await paid(friend, group, { maker: cleo, amount: round, recipient: 'Anna' });
+}
+
+/** The page asks for what is new, as when somebody comes back to it. */
+const lookAgain = ({ page }: Person) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+/** The screen says what a device says that no other program touches, and that has just been told by the server. */
+async function expectTruth(person: Person, name: string) {
+  const { page } = person;
+  const other = await page.context().newPage();
+  await other.setViewportSize(page.viewportSize() ?? { width: 360, height: 740 });
+  await other.goto(page.url());
+  await expect(async () => {
+    await lookAgain(person);
+    expect(await readOn(page)).toEqual(await readOn(other));
+  }, name).toPass({ timeout: 20_000 });
+  await other.close();
+}
+
+/** Screens that say something of a group, and stay when it changes. */
+const CHANGING = [
+  ...[
+    'the members',
+    'the balances',
+    'the history',
+    'the form for a new expense',
+    'the form for a new payment',
+  ],
+  ...['the settlement', 'the details of an expense', 'the details of a payment', 'the form of an expense'],
+  ...['the details of a member', 'the history of a member', 'the activity', 'the farewell to a group'],
+  ...['the page for inviting', 'the settings of a group'],
+];
+
+/** Opens screens with the program on each of them, while somebody else changes what they say. */
+async function changeUnder(
+  person: Person,
+  friend: APIRequestContext,
+  kind: Meddler,
+  names: readonly string[],
+) {
+  const { page, language } = person;
+  const group = await aBusyGroup(friend);
+  await annaKnows(person, group);
+  for (const [place, name] of names.entries()) {
+    const screen = screens[name];
+    if (!screen) throw new Error(`there is no screen called “${name}”`);
+    await openView(person, screen.view ?? 'view2');
+    await page.goto(screen.path(group, language));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectTruth(person, `${name}, untouched`);
+    await letLoose(page, kind);
+    if (kind !== 'rewriter') expect(await touchedOn(page), name).toBeGreaterThan(0);
+    await changeAll(friend, group, place + 1);
+    await expectTruth(person, name);
+  }
+}
+
+test('what somebody else changes is read as it is on every screen that a translator works on', async ({
+  person,
+  friend,
+}) => {
+  test.slow();
+  await changeUnder(person, friend, 'translator', CHANGING);
+});
+
+const WITH_AMOUNTS = [
+  'the balances',
+  'the history',
+  'the settlement',
+  'the details of an expense',
+  'the activity',
+];
+
+test.describe('on a big screen, in English', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+
+  test('what somebody else changes is read as it is as well', async ({ person, friend }) => {
+    await changeUnder(person, friend, 'translator', WITH_AMOUNTS);
+  });
+});
+
+for (const kind of ['linker', 'rewriter', 'decorator'] as const) {
+  test(`and under a ${kind} as well`, async ({ person, friend }) => {
+    await changeUnder(person, friend, kind, WITH_AMOUNTS);
+  });
+}
+
+test('an amount that was written over is the true one with its next change', async ({ person, friend }) => {
+  const { page, euros } = person;
+  const group = await aBusyGroup(friend);
+  await annaKnows(person, group);
+  await page.goto(routes.main);
+  const ben = page
+    .getByRole('main')
+    .locator(`a[href="${routes.memberDetails(group.code, group.ids.Ben ?? '')}"]`);
+  await expect(ben).toBeVisible();
+  await letLoose(page, 'converter');
+  await expect(ben).toContainText('$ 99.99');
+  await changeAll(friend, group, 1);
+  const owed = euros(Math.abs(await balanceOf(friend, group, 'Ben')));
+  await expect(async () => {
+    await lookAgain(person);
+    await expect(ben.locator('data')).toHaveText(`\u2212${owed}${owed}`, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(ben).not.toContainText('99.99');
+});
+
+test('what Anna enters, another view, another screen and another language are read as they are', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, euros, language } = person;
+  person.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
+  const group = await aBusyGroup(friend);
+  await annaKnows(person, group);
+  await openView(person, 'view1');
+  await page.goto(routes.main);
+  await expect(page.getByText('Abendessen')).toBeVisible();
+  await letLoose(page, 'translator');
+
+  const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
+  await dock.getByRole('link', { name: texts.shell.dock.expense }).click();
+  await fillExpense(person, '12,50+8', 'Fähre', 'Anna');
+  await page.context().setOffline(true);
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  const row = page.getByRole('listitem').filter({ hasText: 'Fähre' });
+  await expect(row.locator('data')).toHaveText(euros(20.5));
+  await expect(page.getByRole('banner').first()).toContainText(/Offline · 1 /);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('banner').first()).not.toContainText('Offline');
+  await expect(row.getByRole('img')).toHaveCount(0);
+  await expectTruth(person, 'the history with what Anna has entered');
+
+  for (const [name, path] of [
+    [texts.shell.dock.settle, routes.settleExpenses],
+    [texts.shell.dock.members, routes.createGroupMembers],
+    [texts.shell.dock.group, routes.groupSettings],
+    [texts.shell.dock.home, routes.main],
+  ] as const) {
+    await dock.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expectTruth(person, name);
+  }
+  const view = page.getByRole('button', { name: texts.main.view.balances });
+  await view.click();
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  await expectTruth(person, 'the balances');
+
+  const next = language === 'de' ? 'en' : 'de';
+  await page.getByRole('contentinfo').locator(`button[lang="${next}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', next);
+  await expectTruth(person, 'in the other language');
+});
+
+test('a translator that is there before our script takes nothing away', async ({ person, friend }) => {
+  const { page } = person;
+  // What the server has sent is not what React finds: it draws the page anew.
+  person.expectsInConsole(/Minified React error #418/);
+  const group = await aBusyGroup(friend);
+  await annaKnows(person, group);
+  await letLooseEarly(page, 'translator');
+  await page.goto(routes.main);
+  expect(await touchedOn(page)).toBeGreaterThan(0);
+  await expect(page.getByText(group.name).first()).toBeVisible();
+  await changeAll(friend, group, 1);
+  await expectTruth(person, 'the balances');
+});
+
+/** Documents without amounts, whose texts never change. */
+const FIXED = ['the legal notice', 'the licences', 'the terms'];
+
+test('every text of every screen has an element to itself, and names and amounts are not to be translated', async ({
+  person,
+  friend,
+}) => {
+  test.slow();
+  const { page, language } = person;
+  const group = await aBusyGroup(friend, 'Porto 2031');
+  for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
+    if (FIXED.includes(name)) continue;
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: /GroupCode/ });
+    if (isMember) await annaKnows(person, group);
+    await openView(person, view);
+    await page.goto(path(group, language));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('html'), name).toHaveAttribute('lang', language);
+    await expect.poll(() => page.locator('body').evaluate(looseTextsIn), name).toEqual([]);
+    const translatable = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode as Text;
+        if (!parentElement || parentElement.closest('script, style, textarea, [translate="no"]')) continue;
+        if (/Abendessen|Porto|\b(Anna|Ben|Cleo)\b|\d[.,]\d\d\b/.test(data)) found.push(data);
+      }
+      return found;
+    });
+    expect.soft(translatable, name).toEqual([]);
+  }
+});
