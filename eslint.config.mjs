@@ -1,5 +1,7 @@
 import js from '@eslint/js';
 import next from '@next/eslint-plugin-next';
+import compat from 'eslint-plugin-compat';
+import es from 'eslint-plugin-es-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
@@ -28,6 +30,20 @@ const direction = (name, files, forbidden, why, byPath = [upwards]) => ({
 const database = ['pg', '@prisma/*', '@/prisma/*', '**/prisma/generated/*'];
 /** Whatever is above them: nothing of `lib` knows a screen. */
 const seen = ['@/components/*', '@/app/*'];
+const reachingBrowsers = [
+  'app/**/*.tsx',
+  'components/**/*.{ts,tsx}',
+  'lib/{device,domain,i18n,session}/**/*.ts',
+  'lib/*.ts',
+  'worker/**/*.ts',
+  'instrumentation-client.ts',
+];
+const tooNew = [
+  ...['any', 'timeout'].map((property) => ({ object: 'AbortSignal', property })),
+  ...['canParse', 'parse'].map((property) => ({ object: 'URL', property })),
+  { object: 'Response', property: 'json' },
+  ...['showPopover', 'togglePopover', 'checkVisibility'].map((property) => ({ property })),
+].map((each) => ({ ...each, message: 'Not every browser of `browserslist` has it (package.json).' }));
 const features = [
   'activity',
   'balances',
@@ -97,6 +113,23 @@ export default tseslint.config(
           message: 'The policy for content refuses style attributes in HTML: take a class.',
         },
       ],
+    },
+  },
+  // What reaches browsers: nothing that those of `browserslist` (package.json) lack. Their syntax the build sees to.
+  {
+    name: 'browsers',
+    files: reachingBrowsers,
+    extends: [
+      compat.configs['flat/recommended'],
+      ...['es2023', 'es2024', 'es2025', 'esnext'].flatMap((edition) => [
+        es.configs[`flat/no-new-in-${edition}`],
+        es.configs[`flat/no-new-in-${edition}-intl-api`],
+      ]),
+    ],
+    rules: {
+      'es-x/no-regexp-lookbehind-assertions': 'error',
+      // Of these the two plugins do not know how new they are.
+      'no-restricted-properties': ['error', ...tooNew],
     },
   },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },

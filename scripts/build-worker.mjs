@@ -9,6 +9,8 @@ import { keptPagePolicy } from '../lib/content-policy.mjs';
  * file of the build names the files that it loads, so the list is what can be reached from the HTML of that page.
  */
 const root = join(import.meta.dirname, '..');
+/** @type {{ browserslist: string[] }} */
+const { browserslist } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 const offlineFile = join(root, '.next/server/app/offline.html');
 
 const buildFile = /static\/(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)/g;
@@ -65,7 +67,8 @@ await build({
   bundle: true,
   minify: true,
   format: 'iife',
-  target: 'es2022',
+  // As in `browserslist`, of package.json.
+  target: browserslist.map((browser) => browser.replace('ios_saf', 'ios').replace(' ', '')),
   legalComments: 'none',
   define: { KEPT_FILES: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
 });

@@ -15,5 +15,5 @@ export function isSettling(
 ): boolean {
   if (isGroupSettled(members.map(balanceOf))) return false;
   const isFixed = group.fixedOrder && plan.length > 0;
-  return isFixed || queued.findLast(decidesOrder)?.kind === 'plan.confirm';
+  return isFixed || queued.filter(decidesOrder).at(-1)?.kind === 'plan.confirm';
 }

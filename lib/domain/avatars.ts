@@ -62,6 +62,7 @@ const plainText = /^[\u0020-\u024F]*$/;
 function splitGraphemes(text: string): readonly string[] {
   if (plainText.test(text) || !('Segmenter' in Intl)) return Array.from(text);
   return Array.from(
+    // eslint-disable-next-line compat/compat -- Only where it is known.
     new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(text),
     ({ segment }) => segment,
   );

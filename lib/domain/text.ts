@@ -8,6 +8,7 @@ export function textLength(text: string): number {
 
 /** How many letters people see: an emoji is one, whatever it is made of. Old browsers count its parts. */
 export function letterCount(text: string): number {
+  // eslint-disable-next-line compat/compat -- Only where it is known.
   const letters: Iterable<unknown> = 'Segmenter' in Intl ? new Intl.Segmenter().segment(text) : text;
   return Array.from(letters).length;
 }

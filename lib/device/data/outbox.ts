@@ -94,10 +94,10 @@ const mayPass = (change: Change, items: Outbox): boolean =>
  */
 function mergeLast(outbox: Outbox, change: Change): Outbox | null {
   const topic = topicOf(change);
-  const position = outbox.findLastIndex((item) => item.state !== 'refused' && topicOf(item.change) === topic);
-  const last = outbox[position];
+  const about = outbox.filter((item) => item.state !== 'refused' && topicOf(item.change) === topic);
+  const last = about.at(-1);
   if (last?.state !== 'waiting') return null;
-  const later = outbox.slice(position + 1);
+  const later = outbox.slice(outbox.indexOf(last) + 1);
   const merged = mergeChanges(last.change, change);
   if (merged === null) return null;
   if (merged === NOTHING) {

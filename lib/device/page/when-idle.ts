@@ -12,6 +12,7 @@ const IDLE_MAX_MS = 500;
 
 /** Whether the person has asked to spare data; not every browser tells. */
 const savesData = (): boolean =>
+  // eslint-disable-next-line compat/compat -- Where there is none, none is asked.
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
 
 /** Half as long as the page took to load: what a quick device on a quick line still needs is there as quickly. */
