@@ -36,7 +36,8 @@ export default defineConfig({
       // Looks, words, and what a desk has of its own; all else is the same from a phone.
       testMatch: [
         ...['accessibility', 'big-screen', 'first-html', 'form-above-keyboard', 'journey', 'language'],
-        ...['main-screen', 'right-to-left', 'screens', 'states', 'targets', 'translated', 'labels'],
+        ...['labels', 'main-screen', 'right-to-left', 'screens', 'script-trouble', 'states', 'targets'],
+        'translated',
       ].map((name) => `**/${name}.spec.ts`),
       use: { viewport: desk, locale: 'en-GB', colorScheme: 'dark' },
     },

@@ -94,6 +94,12 @@ export const HEAD_ENTRIES = 100;
 export const STORAGE_PATIENCE_MS = 3 * secondMs;
 /** A phone in a tunnel is told so while the person still looks. */
 export const READ_TIMEOUT_MS = 10 * secondMs;
+/**
+ * Scripts of a page of which none has come for so long are late, and then have failed: the largest takes half of the first on
+ * a line of 10 kB/s. The page says so, and takes it back when they come.
+ */
+export const SCRIPTS_LATE_MS = 10 * secondMs;
+export const SCRIPTS_FAILED_MS = 40 * secondMs;
 /** What waits for longer than this is not sent at once: then it is said where it would be lost with the tab. */
 export const NOT_KEPT_DELAY_MS = 2 * secondMs;
 /** A network that is back sooner than this was hardly away: nothing is said of it. */

@@ -51,9 +51,10 @@ export { viewport };
 
 /** Language, fonts, and what the device remembers: everything that each page's frame needs. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const [locale, t, session, asked, origin] = await Promise.all([
+  const [locale, t, trouble, session, asked, origin] = await Promise.all([
     getLocale(),
     getTranslations('errorPage'),
+    getTranslations('scripts'),
     readSession(),
     headers(),
     publicOrigin(),
@@ -71,10 +72,16 @@ export default async function RootLayout({ children }: { readonly children: Reac
     },
     isKept: false,
   };
+  const troubleWords = {
+    late: trouble('late'),
+    failed: trouble('failed'),
+    old: trouble('old'),
+    again: t('retry'),
+  };
   return (
     <html lang={locale} className={`${figtree.variable} ${figtreeExtended.variable} ${emojiFont.variable}`}>
       <body>
-        <EarlyScript nonce={nonceIn(asked.get(POLICY_HEADER))} />
+        <EarlyScript nonce={nonceIn(asked.get(POLICY_HEADER))} words={troubleWords} />
         <ShellConfigProvider config={config}>
           <SessionProvider session={session}>{children}</SessionProvider>
         </ShellConfigProvider>

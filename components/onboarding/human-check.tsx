@@ -68,6 +68,11 @@ export function HumanCheck({ check, words }: HumanCheckProps) {
       <noscript>
         <p className="text-label text-pretty">{words.noScript}</p>
       </noscript>
+      {!isAlive && (
+        <p data-when="failed old" className="text-label text-pretty">
+          {words.noScript}
+        </p>
+      )}
       {isAlive && (
         <div className="grid gap-2.5">
           <p className="flex items-center gap-2.5 text-label font-label">

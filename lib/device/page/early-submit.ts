@@ -8,6 +8,8 @@ type EarlySubmits = {
   readonly posted: Submits;
   /** The plain button that was tapped last. */
   readonly tap: { button: HTMLElement | null };
+  /** No button goes on saying that something is on its way: the scripts are late, or have failed. */
+  readonly hush: () => void;
   /** Ends the listening, and with it every sign that something was heard. */
   readonly end: () => void;
 };
@@ -23,7 +25,8 @@ declare global {
  * `takeOverEarlySubmits`; a form that the server answers is posted, but only once, and kept too if what was typed into
  * another form would be lost with the page. Of plain buttons the last tap is kept: React drops a tap as long as code of the
  * screen is on its way. The tapped button shows it (`aria-busy`, `data-heard`). Who types on, follows a link or leaves has
- * taken the tap back.
+ * taken the tap back. Where the document says that its scripts are in trouble (`early-watch.ts`), taps are kept in silence,
+ * and once they have failed every form that the server answers is posted, whatever was typed elsewhere.
  *
  * It runs at the top of the page, as the text of this function: it may use nothing but its parameter and the browser.
  * @param keptAction the `action` of the forms that need their script
@@ -35,10 +38,13 @@ export function hearEarlySubmits(keptAction: string): void {
   const typedInto = new Set<unknown>();
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
+  const trouble = () => document.documentElement.dataset.scripts;
+  if (trouble() === 'old') return;
 
   const show = (button: HTMLElement | null | undefined, isHeard: boolean) => {
-    button?.toggleAttribute('data-heard', isHeard);
-    if (isHeard) button?.setAttribute('aria-busy', 'true');
+    const isSeen = isHeard && !trouble();
+    button?.toggleAttribute('data-heard', isSeen);
+    if (isSeen) button?.setAttribute('aria-busy', 'true');
     else button?.removeAttribute('aria-busy');
   };
   const forget = (submits: Submits) => {
@@ -49,6 +55,10 @@ export function hearEarlySubmits(keptAction: string): void {
     show(tap.button, false);
     tap.button = button;
     show(button, true);
+  };
+  const hush = () => {
+    for (const button of kept.values()) show(button, false);
+    show(tap.button, false);
   };
   const takeBack = () => {
     forget(kept);
@@ -61,9 +71,11 @@ export function hearEarlySubmits(keptAction: string): void {
   const hear = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
+    const hasFailed = trouble() === 'failed';
     const isKept =
-      form.getAttribute('action') === keptAction || [...typedInto].some((other) => other !== form);
-    if (isKept || posted.get(form) === submitter) {
+      form.getAttribute('action') === keptAction ||
+      (!hasFailed && [...typedInto].some((other) => other !== form));
+    if (isKept || (!hasFailed && posted.get(form) === submitter)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -81,8 +93,9 @@ export function hearEarlySubmits(keptAction: string): void {
   const click = (event: Event) => {
     if (!(event.target instanceof Element)) return;
     if (event.target.closest('a[href]:not([href^="#"])')) takeBack();
-    // What opens a popover needs no script.
-    const button = event.target.closest<HTMLElement>('button[type="button"]:not(:disabled, [popovertarget])');
+    // What opens a popover, or asks for the scripts again, needs none of them.
+    const plain = 'button[type="button"]:not(:disabled, [popovertarget], [data-again])';
+    const button = event.target.closest<HTMLElement>(plain);
     if (!button) return;
     event.stopImmediatePropagation();
     tapOn(button);
@@ -95,7 +108,7 @@ export function hearEarlySubmits(keptAction: string): void {
     listening.abort();
     leave();
   };
-  window.earlySubmits = { kept, posted, tap, end };
+  window.earlySubmits = { kept, posted, tap, hush, end };
 }
 
 type Heard = {
@@ -109,6 +122,8 @@ type Heard = {
 export function takeOverEarlySubmits(): Heard {
   const { earlySubmits } = window;
   delete window.earlySubmits;
+  window.endEarlyWatch?.();
+  delete window.endEarlyWatch;
   const kept = [...(earlySubmits?.kept ?? [])];
   const posted = new Set(earlySubmits?.posted.keys());
   const tapped = earlySubmits?.tap.button;

@@ -1,0 +1,177 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { hearEarlySubmits, takeOverEarlySubmits } from '@/lib/device/page/early-submit';
+import { leaveOldBrowserAlone, watchScripts } from '@/lib/device/page/early-watch';
+
+const LATE_MS = 10_000;
+const FAILED_MS = 40_000;
+
+const root = document.documentElement;
+const trouble = () => root.getAttribute('data-scripts');
+const src = `${location.origin}/_next/static/chunks/a.js`;
+
+/** jsdom has none of what old browsers are known by. */
+const has = (name: 'structuredClone' | 'CSSLayerBlockRule') =>
+  Object.defineProperty(window, name, { value: () => undefined, configurable: true });
+
+let asked: string[];
+let posted: string[];
+
+const post = (event: Event) => {
+  if (!event.defaultPrevented && event.target instanceof HTMLFormElement) posted.push(event.target.id);
+  event.preventDefault();
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  has('structuredClone');
+  has('CSSLayerBlockRule');
+  asked = [];
+  posted = [];
+  window.fetch = (address) => {
+    if (typeof address === 'string') asked.push(address);
+    return Promise.reject(new TypeError('no network'));
+  };
+  addEventListener('submit', post);
+  document.body.innerHTML = `
+    <script type="text/plain" src="${src}"></script>
+    <form id="expense" method="post" action="/kept"><input aria-label="Betrag"><button>Speichern</button></form>
+    <form id="language" method="post" action="/language"><button>EN</button></form>
+    <button type="button">Löschen</button><button type="button" data-again>Nochmal</button>`;
+});
+
+afterEach(() => {
+  takeOverEarlySubmits();
+  root.removeAttribute('data-scripts');
+  removeEventListener('submit', post);
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+  Reflect.deleteProperty(window, 'TURBOPACK');
+  jest.useRealTimers();
+});
+
+const person = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+const button = (name: string) => screen.getByRole('button', { name });
+
+function start() {
+  watchScripts(LATE_MS, FAILED_MS);
+  hearEarlySubmits('/kept');
+}
+
+const script = () => document.querySelector('script') ?? document.createElement('script');
+
+/** What a file says that cannot be read. */
+const unreadable = (filename: string, error: Error = new SyntaxError('Unexpected token {')) =>
+  window.dispatchEvent(new ErrorEvent('error', { filename, error }));
+
+test('after silence the scripts are late, then have failed, and a tap no longer spins but is kept', async () => {
+  start();
+  await person().click(button('Speichern'));
+  expect(button('Speichern')).toHaveAttribute('aria-busy', 'true');
+  jest.advanceTimersByTime(LATE_MS);
+  expect(trouble()).toBe('late');
+  expect(button('Speichern')).not.toHaveAttribute('aria-busy');
+  expect(window.earlySubmits?.kept.size).toBe(1);
+  jest.advanceTimersByTime(FAILED_MS - LATE_MS);
+  expect(trouble()).toBe('failed');
+  await person().click(button('Löschen'));
+  expect(button('Löschen')).not.toHaveAttribute('aria-busy');
+  expect(window.earlySubmits?.kept.size).toBe(1);
+});
+
+test('each script that comes starts the silence anew', () => {
+  start();
+  for (let count = 0; count < 5; count += 1) {
+    jest.advanceTimersByTime(LATE_MS - 1);
+    script().dispatchEvent(new Event('load'));
+  }
+  expect(trouble()).toBeNull();
+});
+
+test('scripts that are there after all end the words and the watch', () => {
+  start();
+  jest.advanceTimersByTime(LATE_MS);
+  takeOverEarlySubmits();
+  expect(trouble()).toBeNull();
+  jest.advanceTimersByTime(FAILED_MS);
+  unreadable(src);
+  unreadable(src);
+  expect(trouble()).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['does not come', () => script().dispatchEvent(new Event('error'))],
+  ['cannot be read', () => unreadable(src)],
+])('a script that %s is asked for once more, then has failed', async (_, fail) => {
+  start();
+  fail();
+  expect(trouble()).toBeNull();
+  expect(asked).toEqual([src]);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(document.head.querySelector('script')).toHaveAttribute('src', '/_next/static/chunks/a.js');
+  fail();
+  expect(trouble()).toBe('failed');
+  expect(asked).toEqual([src]);
+});
+
+test.each([
+  ['of somebody else', () => unreadable('https://elsewhere.example/a.js')],
+  ['in code that was read', () => unreadable(src, new TypeError('x is undefined'))],
+  ['of a picture', () => document.body.appendChild(new Image()).dispatchEvent(new Event('error'))],
+])('an error %s is none of the watch', (_, fail) => {
+  start();
+  fail();
+  fail();
+  expect([trouble(), asked]).toEqual([null, []]);
+});
+
+test('once they have failed the server gets its forms, whatever was typed elsewhere, as often as they are sent', async () => {
+  start();
+  await person().type(screen.getByLabelText('Betrag'), '12');
+  jest.advanceTimersByTime(FAILED_MS);
+  await person().click(button('EN'));
+  await person().click(button('EN'));
+  expect(posted).toEqual(['language', 'language']);
+  await person().click(button('Speichern'));
+  expect(posted).toEqual(['language', 'language']);
+  expect(screen.getByLabelText('Betrag')).toHaveValue('12');
+});
+
+test('the button asks for what has not come, and says nothing until that fails too', async () => {
+  start();
+  jest.advanceTimersByTime(FAILED_MS);
+  await person().click(button('Nochmal'));
+  expect(trouble()).toBeNull();
+  expect(asked).toEqual([src]);
+  jest.advanceTimersByTime(LATE_MS);
+  expect(trouble()).toBe('late');
+});
+
+test.each([
+  ['Array.prototype.at', Array.prototype, 'at'],
+  ['Object.hasOwn', Object, 'hasOwn'],
+  ['structuredClone', window, 'structuredClone'],
+  ['layers of styles', window, 'CSSLayerBlockRule'],
+])(
+  'a browser without %s is old: nothing of the app runs there, and nothing is held back',
+  async (_, of, name) => {
+    const former = Object.getOwnPropertyDescriptor(of, name);
+    Reflect.deleteProperty(of, name);
+    leaveOldBrowserAlone();
+    if (former) Object.defineProperty(of, name, former);
+    expect(trouble()).toBe('old');
+    expect(Array.isArray(window.TURBOPACK)).toBe(false);
+    start();
+    await person().click(button('Speichern'));
+    expect(posted).toEqual(['expense']);
+    jest.advanceTimersByTime(FAILED_MS);
+    expect(trouble()).toBe('old');
+  },
+);
+
+test('a browser that has all of it is left as it is', () => {
+  leaveOldBrowserAlone();
+  expect(trouble()).toBeNull();
+  expect(window).not.toHaveProperty('TURBOPACK');
+});
