@@ -36,8 +36,7 @@ export default defineConfig({
       // Looks, words, and what a desk has of its own; all else is the same from a phone.
       testMatch: [
         ...['accessibility', 'big-screen', 'first-html', 'form-above-keyboard', 'journey', 'language'],
-        ...['labels', 'main-screen', 'right-to-left', 'screens', 'script-trouble', 'states', 'targets'],
-        'translated',
+        ...['labels', 'main-screen', 'right-to-left', 'screens', 'states', 'targets'],
       ].map((name) => `**/${name}.spec.ts`),
       use: { viewport: desk, locale: 'en-GB', colorScheme: 'dark' },
     },

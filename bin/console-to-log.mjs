@@ -7,8 +7,15 @@ const levels = /** @type {const} */ ({ error: 'error', warn: 'warn', info: 'debu
 const loggable = (word) => (typeof word === 'string' ? word : describeError(word));
 
 /**
+ * Next says this of a form from a page that another build has drawn, and quotes what was sent for the id of its action.
+ * @param {unknown} word
+ */
+const isOfOtherBuild = (word) =>
+  word instanceof Error && word.message.startsWith('Failed to find Server Action');
+
+/**
  * Leads what Next and libraries print into the log. Of an error that leaves out the message, which may quote a client: Next
- * prints the header `Next-Action` so.
+ * prints the header `Next-Action` so. Of a page of another build it says what happened.
  * @returns {() => void} lets them print again
  */
 export function consoleToLog() {
@@ -16,10 +23,12 @@ export function consoleToLog() {
   for (const [method, level] of Object.entries(levels))
     Object.assign(console, {
       [method]: (/** @type {unknown[]} */ ...words) =>
-        logger()[words.some(isHangUp) ? 'debug' : level](
-          { printed: words.map(loggable) },
-          'printed by a library',
-        ),
+        words.some(isOfOtherBuild)
+          ? logger().warn('a form came from a page of another build: that page has to load anew')
+          : logger()[words.some(isHangUp) ? 'debug' : level](
+              { printed: words.map(loggable) },
+              'printed by a library',
+            ),
     });
   return () => void Object.assign(console, { error, warn, info, log });
 }

@@ -6,8 +6,8 @@ import { requestIdHeader } from '../lib/launcher-headers.mjs';
 import { errorWords } from './error-words.mjs';
 
 /**
- * @typedef {'heading' | 'awayHeading' | 'tooOftenHeading'} Heading
- * @typedef {'text' | 'awayText' | 'tooOftenText'} Text
+ * @typedef {'heading' | 'awayHeading' | 'tooOftenHeading' | 'renewedHeading'} Heading
+ * @typedef {'text' | 'awayText' | 'tooOftenText' | 'renewedText'} Text
  * @typedef {{ status: number, retryAfterSeconds?: number, heading: Heading, text: Text }} Fault
  */
 
@@ -55,11 +55,15 @@ function faultOf(reason) {
   }
 }
 
+/** @type {Fault} The page of a form whose action the server does not have any more. */
+const renewed = { status: 409, heading: 'renewedHeading', text: 'renewedText' };
+
 /**
  * Where a page fails, Next answers 500 with an empty page that a script fills. This puts a whole page in its place, in
  * the reader's language and below it in the other, which needs no script, no stylesheet and no database: 503 with
  * `Retry-After` when trying again later helps, 429 when who asks has asked too often, else 500. To a form that cannot be read
- * Next answers 500 too: it becomes 400, with a sentence.
+ * Next answers 500 too: it becomes 400, with a sentence. A form that was posted without script from a page of another build
+ * gets such a page as well.
  * @param {string} dir of the app
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} to be
  *   called last before Next gets both, with a request that has its number
@@ -71,8 +75,11 @@ export function faultPages(dir) {
     const id = String(request.headers[requestIdHeader]);
     reasons.set(id, null);
     response.once('close', () => reasons.delete(id));
+    const isOfOtherBuild = () =>
+      response.getHeader('x-nextjs-action-not-found') === '1' && request.headers['next-action'] === undefined;
     replaceFailedPage(
       response,
+      isOfOtherBuild,
       () => reasons.get(id)?.kind === 'not-a-form',
       () => {
         const locale = request.headers[LOCALE_HEADER] === 'en' ? 'en' : 'de';
@@ -82,7 +89,7 @@ export function faultPages(dir) {
           response.setHeader('Content-Type', 'text/plain; charset=utf-8');
           return `${words[locale].notAForm}\n`;
         }
-        const fault = faultOf(reason);
+        const fault = isOfOtherBuild() ? renewed : faultOf(reason);
         response.statusCode = fault.status;
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         if (fault.retryAfterSeconds !== undefined)
@@ -95,17 +102,19 @@ export function faultPages(dir) {
 
 /**
  * @param {import('node:http').ServerResponse} response
+ * @param {() => boolean} isOfOtherBuild whether the answer is to a form of which the server knows nothing
  * @param {() => boolean} isMalformed whether the answer is to a form that could not be read, of whatever type it is
  * @param {() => string} makePage sets status and headers, and returns the page that is sent instead of what Next writes
  */
-function replaceFailedPage(response, isMalformed, makePage) {
+function replaceFailedPage(response, isOfOtherBuild, isMalformed, makePage) {
   const write = /** @type {(...args: unknown[]) => boolean} */ (response.write.bind(response));
   const end = response.end.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
   const isFailedPage = () =>
     !response.headersSent &&
-    response.statusCode === 500 &&
-    (isMalformed() || String(response.getHeader('content-type')).startsWith('text/html'));
+    (isOfOtherBuild() ||
+      (response.statusCode === 500 &&
+        (isMalformed() || String(response.getHeader('content-type')).startsWith('text/html'))));
   // Next sends the headers of a page before its first byte.
   response.flushHeaders = () => (isFailedPage() ? undefined : flushHeaders());
   response.write = (/** @type {unknown[]} */ ...args) => (isFailedPage() ? true : write(...args));

@@ -277,6 +277,10 @@ export const SPINNER_DELAY_MS = 200;
 export const NEW_VERSION_PATIENCE_MS = 4 * secondMs;
 /** After this long the worker shows what the device has instead of a screen that does not come. */
 export const NAVIGATION_PATIENCE_MS = 2 * secondMs;
+/** A form of a former build is sent once more by a page that is there within this time: later nobody waits for it. */
+export const SEND_AGAIN_WITHIN_MS = 60 * secondMs;
+/** A page that was to load anew and is still there after this long says that it could not. */
+export const LOAD_ANEW_PATIENCE_MS = 15 * secondMs;
 
 /** ISO 8601 date of the present terms and conditions. */
 export const TERMS_UPDATED_ON = '2026-11-22';

@@ -11,11 +11,12 @@ import { Button } from '@/components/ui/button';
 import { useKnownLedger } from '@/lib/device/data/ledger';
 import type { Refusal } from '@/lib/device/data/outbox';
 import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/data/outbox-hooks';
+import { renewable } from '@/lib/device/page/late';
 import { isBack } from '@/lib/domain/lost-work';
 
 /** What nearly nobody ever sees is not part of the first load. */
-const RefusedDialog = dynamic(() =>
-  import('@/components/entries/refused-dialog').then((dialog) => dialog.RefusedDialog),
+const RefusedDialog = renewable((noting) =>
+  dynamic(noting(() => import('@/components/entries/refused-dialog').then((dialog) => dialog.RefusedDialog))),
 );
 
 /** Where a refused change is looked at; null for a question that every screen can show. */

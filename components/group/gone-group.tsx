@@ -12,12 +12,15 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { renewable } from '@/lib/device/page/late';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown, leaveGroup, markGroupGone } from '@/lib/session/stored-groups';
 
 /** What nearly nobody ever sees is not part of the first load. */
-const NeverSaved = dynamic(() => import('@/components/group/never-saved').then((file) => file.NeverSaved));
+const NeverSaved = renewable((noting) =>
+  dynamic(noting(() => import('@/components/group/never-saved').then((file) => file.NeverSaved))),
+);
 
 /**
  * The server does not find the group: one that this device had was deleted and leaves its lists, any other

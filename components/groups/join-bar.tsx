@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 
+import { NothingKept } from '@/components/shell/nothing-kept';
+import { useNothingKeptWords } from '@/components/shell/nothing-kept-words';
 import { Button } from '@/components/ui/button';
 import { Sentence } from '@/components/ui/verbatim';
 import { useKnownLedger } from '@/lib/device/data/ledger';
@@ -13,6 +15,7 @@ import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups
 /** Above a screen that a link has opened in a group which this device does not know: it can be read, and joined. */
 export function JoinBar({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groups');
+  const words = useNothingKeptWords();
   const session = useSession();
   const group = useKnownLedger(groupCode)?.group;
   if (!group || isOnDevice(session, groupCode)) return null;
@@ -32,6 +35,7 @@ export function JoinBar({ groupCode }: { readonly groupCode: string }) {
             {t('join.action')}
           </Button>
         )}
+        <NothingKept words={words} className="text-ink" />
       </div>
     </aside>
   );

@@ -4,12 +4,14 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 import { hasInstallPrompt, isInstalledApp, onInstallChange } from '@/components/install/install-prompt';
 import { type InstallWay, installWay } from '@/components/install/install-way';
+import { createLate, useLate } from '@/lib/device/page/late';
 import { browserSession, useSession } from '@/lib/session/session-browser';
 
 /** Not `next/dynamic`: that would preload the card for everybody. */
-const InstallCard = lazy(async () => ({
-  default: (await import('@/components/install/install-card')).InstallCard,
-}));
+const late = createLate();
+const InstallCard = lazy(
+  late.noted(async () => ({ default: (await import('@/components/install/install-card')).InstallCard })),
+);
 
 const presentWay = (): InstallWay | null =>
   installWay({
@@ -26,8 +28,10 @@ export function InstallHint({ groupCode }: { readonly groupCode: string }) {
   // Closing the hint is a change of the session, after which the way is looked at again.
   useSession();
   const way = useSyncExternalStore(onInstallChange, presentWay, () => null);
+  const isHere = useLate(late, way !== null);
   return (
-    way && (
+    way &&
+    isHere && (
       <Suspense>
         <InstallCard way={way} groupCode={groupCode} />
       </Suspense>

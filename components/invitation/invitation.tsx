@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { useNoAnswerWords } from '@/components/shell/no-answer-words';
+import { NothingKept } from '@/components/shell/nothing-kept';
+import { useNothingKeptWords } from '@/components/shell/nothing-kept-words';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import { Brand } from '@/components/shell/logo';
 import { RememberingLink } from '@/components/shell/remembering-link';
@@ -64,6 +66,7 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
             </li>
           ))}
         </ul>
+        <NothingKept words={useNothingKeptWords()} className="mb-5" />
         <JoinForm
           action={action}
           groupCode={groupCode}

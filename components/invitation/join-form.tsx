@@ -10,6 +10,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Sentence } from '@/components/ui/verbatim';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
+import { useSentAgain } from '@/lib/device/page/send-again';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
 import { chooseMe } from '@/lib/session/me';
@@ -46,22 +47,23 @@ export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
   const [posted, formAction] = useActionState(action, untried);
   const [answer, setAnswer] = useState(posted);
   const [pending, startTransition] = useTransition();
+  const sentAgain = useSentAgain();
   const [tapped, setTapped] = useState<string | null>(null);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const form = new FormData(event.currentTarget);
+    const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const memberId = submitter?.getAttribute('value') ?? null;
     setTapped(memberId);
     // Only the browser writes down who somebody is; it counts once the group is on this device.
     changeBrowserSession((session) => chooseMe(session, groupCode, memberId));
     const failed = (reason: NoAnswer) => ({ ...untried, error: words.noAnswer[reason] });
-    startTransition(async () => setAnswer(await callAction(action, form, untried, failed)));
+    startTransition(async () => setAnswer(await callAction(action, form, submitter, untried, failed)));
   };
   return (
-    <form action={formAction} onSubmit={submit} className="grid gap-3">
+    <form ref={sentAgain} action={formAction} onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="groupCode" value={groupCode} />
       {answer.error !== null && <ErrorNotice>{answer.error}</ErrorNotice>}
       {answer.isFull && (

@@ -1,21 +1,17 @@
 'use client';
 
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
-import type { WhoSheetProps } from '@/components/members/who-sheet';
 import { useKnownLedger } from '@/lib/device/data/ledger';
+import { createLate, useLate } from '@/lib/device/page/late';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 
-/** Where its code does not come, the question does not either: it is asked with the next page. */
-const nothing = () => null;
-
+/** Where its code does not come, the question comes with it later. */
+const late = createLate();
 /** Not `next/dynamic`: that would preload the sheet for everybody. */
-const AskedSheet = lazy<ComponentType<WhoSheetProps>>(() =>
-  import('@/components/members/asked-sheet').then(
-    (file) => ({ default: file.AskedSheet }),
-    () => ({ default: nothing }),
-  ),
+const AskedSheet = lazy(
+  late.noted(async () => ({ default: (await import('@/components/members/asked-sheet')).AskedSheet })),
 );
 
 const never = () => () => undefined;
@@ -35,13 +31,14 @@ export function AskWho({ groupCode }: { readonly groupCode: string }) {
   // It stays while it fades out.
   const [isShown, setIsShown] = useState(false);
   if (isOpen && !isShown) setIsShown(true);
+  const isHere = useLate(late, isShown);
   // Whoever gives no answer looks; but another tab may have got one.
   const look = () =>
     changeBrowserSession((present) =>
       isAsked(present, groupCode) ? chooseMe(present, groupCode, null) : present,
     );
   return (
-    isShown && (
+    isHere && (
       <Suspense>
         <AskedSheet groupCode={groupCode} open={isOpen} onAnswered={noStep} onDismiss={look} />
       </Suspense>

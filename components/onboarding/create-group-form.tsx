@@ -14,6 +14,7 @@ import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
+import { useSentAgain } from '@/lib/device/page/send-again';
 import { clearDraft } from '@/lib/device/page/stored-draft';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 import { groupNameProblem } from '@/lib/device/page/group-name-problem';
@@ -88,6 +89,7 @@ export function CreateGroupForm({
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startTransition] = useTransition();
   const focusOnArrival = useFocusOnArrival(true);
+  const sentAgain = useSentAgain();
   const check = useFormCheck(isChecked || posted.isUnchecked);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -97,7 +99,7 @@ export function CreateGroupForm({
     if (check.holdsBack(form)) return;
     startTransition(async () => {
       const failed = (reason: NoAnswer) => ({ ...untouched, failure: words.noAnswer[reason] });
-      const answer = await callAction(action, new FormData(form), untouched, failed, () => clearDraft(DRAFT));
+      const answer = await callAction(action, form, null, untouched, failed, () => clearDraft(DRAFT));
       setRefused({ ...answer, name });
       setFailure(answer.failure);
       if (answer.isUnchecked) check.demand();
@@ -107,7 +109,7 @@ export function CreateGroupForm({
   const notice = refused.notice ?? refused.failure ?? (refused.isUnchecked ? checkWords.refused : null);
   const isCorrected = refused.name !== name && groupNameProblem(name) === null;
   return (
-    <form action={formAction} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={sentAgain} action={formAction} onSubmit={submit} noValidate className="grid gap-5">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="flow" value={flow} />
       <Field

@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
+import { useSentAgain } from '@/lib/device/page/send-again';
 import { clearDraft } from '@/lib/device/page/stored-draft';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 import { normalizeTypedCode } from '@/lib/domain/codes';
@@ -59,6 +60,7 @@ export function EnterCodeForm({ action, isChecked, checkWords, words }: EnterCod
   const [refused, setRefused] = useState(posted);
   const [pending, startTransition] = useTransition();
   const focusOnArrival = useFocusOnArrival(true);
+  const sentAgain = useSentAgain();
   const check = useFormCheck(isChecked || posted.isUnchecked);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -76,7 +78,7 @@ export function EnterCodeForm({ action, isChecked, checkWords, words }: EnterCod
     if (check.holdsBack(form)) return;
     startTransition(async () => {
       const failed = (reason: NoAnswer) => ({ ...untouched, error: words.noAnswer[reason] });
-      const answer = await callAction(action, new FormData(form), untouched, failed, () => clearDraft(DRAFT));
+      const answer = await callAction(action, form, null, untouched, failed, () => clearDraft(DRAFT));
       refuse(answer.error, answer.isUnchecked);
       // Each attempt uses a solution up: the next one is under way while the code is looked at again.
       if (answer.isUnchecked) check.demand();
@@ -84,7 +86,7 @@ export function EnterCodeForm({ action, isChecked, checkWords, words }: EnterCod
     });
   };
   return (
-    <form action={formAction} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={sentAgain} action={formAction} onSubmit={submit} noValidate className="grid gap-5">
       <Field
         label={words.label}
         hint={words.hint}

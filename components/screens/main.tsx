@@ -11,13 +11,17 @@ import { InstallHint } from '@/components/install/install-hint';
 import { AroundBalances } from '@/components/settle/around-balances';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLate, useLate } from '@/lib/device/page/late';
+import { createLate, renewable, useLate } from '@/lib/device/page/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
 /** The history comes when it is seen, or when the device is idle: who looks at the balances does not wait for it. */
 const lateHistory = createLate();
-const HistoryView = dynamic(
-  lateHistory.noted(() => import('@/components/history/history-view').then((file) => file.HistoryView)),
+const HistoryView = renewable<{ readonly groupCode: string }>((noting) =>
+  dynamic(
+    noting(
+      lateHistory.noted(() => import('@/components/history/history-view').then((file) => file.HistoryView)),
+    ),
+  ),
 );
 
 /** The main screen with its two views and the install hint: here, because features do not know each other. */

@@ -19,7 +19,7 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/data/kept-activity';
 import { useLive } from '@/lib/device/data/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
-import { createLate, lateModules, useLate } from '@/lib/device/page/late';
+import { createLate, lateModules, renewable, useLate } from '@/lib/device/page/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
@@ -91,49 +91,107 @@ const inGroup = <S extends ScreenName>(
  * need. Each has a file of its own in this folder, which alone knows the features that it joins.
  */
 const SCREENS: GroupScreens = {
-  main: gated(dynamic(later('main', () => import('@/components/screens/main')))),
-  createExpense: formed(dynamic(later('createExpense', () => import('@/components/screens/create-expense')))),
+  main: gated(
+    renewable((noting) => dynamic(noting(later('main', () => import('@/components/screens/main'))))),
+  ),
+  createExpense: formed(
+    renewable((noting) =>
+      dynamic(noting(later('createExpense', () => import('@/components/screens/create-expense')))),
+    ),
+  ),
   settleExpenses: gated(
-    dynamic(later('settleExpenses', () => import('@/components/screens/settle-expenses'))),
+    renewable((noting) =>
+      dynamic(noting(later('settleExpenses', () => import('@/components/screens/settle-expenses')))),
+    ),
   ),
   expenseDetails: formed(
-    dynamic(later('expenseDetails', () => import('@/components/screens/expense-details'))),
+    renewable((noting) =>
+      dynamic(noting(later('expenseDetails', () => import('@/components/screens/expense-details')))),
+    ),
   ),
   memberDetails: inGroup(
-    dynamic(later('memberDetails', () => import('@/components/screens/member-details'))),
+    renewable((noting) =>
+      dynamic(noting(later('memberDetails', () => import('@/components/screens/member-details')))),
+    ),
   ),
-  updateExpense: formed(dynamic(later('updateExpense', () => import('@/components/screens/update-expense')))),
-  createPayment: formed(dynamic(later('createPayment', () => import('@/components/screens/create-payment')))),
+  updateExpense: formed(
+    renewable((noting) =>
+      dynamic(noting(later('updateExpense', () => import('@/components/screens/update-expense')))),
+    ),
+  ),
+  createPayment: formed(
+    renewable((noting) =>
+      dynamic(noting(later('createPayment', () => import('@/components/screens/create-payment')))),
+    ),
+  ),
   paymentDetails: formed(
-    dynamic(later('paymentDetails', () => import('@/components/screens/payment-details'))),
+    renewable((noting) =>
+      dynamic(noting(later('paymentDetails', () => import('@/components/screens/payment-details')))),
+    ),
   ),
-  updatePayment: formed(dynamic(later('updatePayment', () => import('@/components/screens/update-payment')))),
+  updatePayment: formed(
+    renewable((noting) =>
+      dynamic(noting(later('updatePayment', () => import('@/components/screens/update-payment')))),
+    ),
+  ),
   createGroupMembers: inGroup(
-    dynamic(later('createGroupMembers', () => import('@/components/screens/create-group-members'))),
+    renewable((noting) =>
+      dynamic(noting(later('createGroupMembers', () => import('@/components/screens/create-group-members')))),
+    ),
   ),
   memberHistory: inGroup(
-    dynamic(later('memberHistory', () => import('@/components/screens/member-history'))),
+    renewable((noting) =>
+      dynamic(noting(later('memberHistory', () => import('@/components/screens/member-history')))),
+    ),
   ),
-  activity: inGroup(dynamic(later('activity', () => import('@/components/screens/activity')))),
+  activity: inGroup(
+    renewable((noting) => dynamic(noting(later('activity', () => import('@/components/screens/activity'))))),
+  ),
   groupSettings: inGroup(
-    dynamic(later('groupSettings', () => import('@/components/screens/group-settings'))),
+    renewable((noting) =>
+      dynamic(noting(later('groupSettings', () => import('@/components/screens/group-settings')))),
+    ),
   ),
-  shareGroup: inGroup(dynamic(later('shareGroup', () => import('@/components/screens/share-group')))),
-  manageGroups: worded(dynamic(later('manageGroups', () => import('@/components/screens/manage-groups')))),
-  tutorial: inGroup(dynamic(later('tutorial', () => import('@/components/screens/tutorial')))),
+  shareGroup: inGroup(
+    renewable((noting) =>
+      dynamic(noting(later('shareGroup', () => import('@/components/screens/share-group')))),
+    ),
+  ),
+  manageGroups: worded(
+    renewable((noting) =>
+      dynamic(noting(later('manageGroups', () => import('@/components/screens/manage-groups')))),
+    ),
+  ),
+  tutorial: inGroup(
+    renewable((noting) => dynamic(noting(later('tutorial', () => import('@/components/screens/tutorial'))))),
+  ),
   // Not gated: also who has lost a group may write.
-  contact: worded(joinable(dynamic(later('contact', () => import('@/components/screens/contact'))))),
+  contact: worded(
+    joinable(
+      renewable((noting) => dynamic(noting(later('contact', () => import('@/components/screens/contact'))))),
+    ),
+  ),
   // Not gated: leaving needs no server, and the list of groups is also for who has none.
-  leaveGroup: worded(dynamic(later('leaveGroup', () => import('@/components/screens/leave-group')))),
+  leaveGroup: worded(
+    renewable((noting) =>
+      dynamic(noting(later('leaveGroup', () => import('@/components/screens/leave-group')))),
+    ),
+  ),
   onboardingGroupSettings: inGroup(
-    dynamic(later('onboardingGroupSettings', () => import('@/components/screens/onboarding-group-settings'))),
+    renewable((noting) =>
+      dynamic(
+        noting(
+          later('onboardingGroupSettings', () => import('@/components/screens/onboarding-group-settings')),
+        ),
+      ),
+    ),
   ),
 };
 
 /** Small screens have none, and no screen waits for it. */
 const lateRail = createLate();
-const LoadedRail = dynamic(
-  lateRail.noted(() => import('@/components/screens/rail').then((file) => file.Rail)),
+const LoadedRail = renewable((noting) =>
+  dynamic(noting(lateRail.noted(() => import('@/components/screens/rail').then((file) => file.Rail)))),
 );
 const Rail = (props: { readonly groupCode: string }) => useLate(lateRail, true) && <LoadedRail {...props} />;
 

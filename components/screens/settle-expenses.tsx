@@ -7,11 +7,17 @@ import { useContext } from 'react';
 import { SettleScreen as Screen } from '@/components/settle/settle-screen';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLate, useLate } from '@/lib/device/page/late';
+import { createLate, renewable, useLate } from '@/lib/device/page/late';
 
 const lateBalances = createLate();
-const BalancesView = dynamic(
-  lateBalances.noted(() => import('@/components/balances/balances-view').then((file) => file.BalancesView)),
+const BalancesView = renewable((noting) =>
+  dynamic(
+    noting(
+      lateBalances.noted(() =>
+        import('@/components/balances/balances-view').then((file) => file.BalancesView),
+      ),
+    ),
+  ),
 );
 
 /** Settling, on big screens beside the balances that it is about: here, because features do not know each other. */

@@ -11,13 +11,15 @@ import { useLedger } from '@/lib/device/data/ledger';
 import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useJustSettled } from '@/lib/device/page/just-settled';
-import { createLate, useLate } from '@/lib/device/page/late';
+import { createLate, renewable, useLate } from '@/lib/device/page/late';
 import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
 
 /** The balances are seen and can be used before the code of the plan is here. */
 const late = createLate();
-const RestOfPlan = dynamic(
-  late.noted(() => import('@/components/settle/rest-of-plan').then((rest) => rest.RestOfPlan)),
+const RestOfPlan = renewable((noting) =>
+  dynamic(
+    noting(late.noted(() => import('@/components/settle/rest-of-plan').then((rest) => rest.RestOfPlan))),
+  ),
 );
 
 /** Fetches what the balances show after a confirmation, so that it is there with them. */

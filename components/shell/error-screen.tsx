@@ -6,6 +6,7 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { forgetFailedLoads } from '@/lib/device/page/late';
 import { TOO_MANY_REQUESTS_DIGEST } from '@/lib/fault-digests';
 
 type ErrorScreenProps = {
@@ -27,6 +28,10 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
     console.error(error);
   }, [error]);
 
+  const tryAgain = () => {
+    forgetFailedLoads();
+    retry();
+  };
   return (
     <main className="col pt-15">
       <Card>
@@ -34,7 +39,7 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
           emoji="⚠️"
           level={1}
           heading={errorWords.heading}
-          action={<Button onClick={retry}>{errorWords.retry}</Button>}
+          action={<Button onClick={tryAgain}>{errorWords.retry}</Button>}
         >
           {errorWords[reasonOf(error)]}
         </EmptyState>

@@ -5,20 +5,30 @@ import { useLocale } from 'next-intl';
 import type { ComponentType } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
-import { lateModules } from '@/lib/device/page/late';
+import { lateModules, renewable } from '@/lib/device/page/late';
 import type { Locale } from '@/lib/i18n/locales';
 
 const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
 
 const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
-  de: dynamic(
-    texts.noted('de', () =>
-      import('@/components/shell/form-messages-de').then(({ GermanFormMessages }) => GermanFormMessages),
+  de: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('de', () =>
+          import('@/components/shell/form-messages-de').then(({ GermanFormMessages }) => GermanFormMessages),
+        ),
+      ),
     ),
   ),
-  en: dynamic(
-    texts.noted('en', () =>
-      import('@/components/shell/form-messages-en').then(({ EnglishFormMessages }) => EnglishFormMessages),
+  en: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('en', () =>
+          import('@/components/shell/form-messages-en').then(
+            ({ EnglishFormMessages }) => EnglishFormMessages,
+          ),
+        ),
+      ),
     ),
   ),
 };

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
-import { lateModules } from '@/lib/device/page/late';
+import { lateModules, renewable } from '@/lib/device/page/late';
 import { usePresent } from '@/lib/device/page/present';
 import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
 import type { Locale } from '@/lib/i18n/locales';
@@ -26,14 +26,22 @@ const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
  * of the HTML of every page view.
  */
 const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
-  de: dynamic(
-    texts.noted('de', () =>
-      import('@/components/shell/messages-de').then(({ GermanMessages }) => GermanMessages),
+  de: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('de', () =>
+          import('@/components/shell/messages-de').then(({ GermanMessages }) => GermanMessages),
+        ),
+      ),
     ),
   ),
-  en: dynamic(
-    texts.noted('en', () =>
-      import('@/components/shell/messages-en').then(({ EnglishMessages }) => EnglishMessages),
+  en: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('en', () =>
+          import('@/components/shell/messages-en').then(({ EnglishMessages }) => EnglishMessages),
+        ),
+      ),
     ),
   ),
 };

@@ -2,16 +2,21 @@
 
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
+import { createLate, useLate } from '@/lib/device/page/late';
 import { offersNewVersion, onNewVersion } from '@/lib/device/page/new-version';
 
 /** Not `next/dynamic`: that would preload it for everybody. */
-const Offer = lazy(async () => ({
-  default: (await import('@/components/shell/new-version-offer')).NewVersionOffer,
-}));
+const late = createLate();
+const Offer = lazy(
+  late.noted(async () => ({
+    default: (await import('@/components/shell/new-version-offer')).NewVersionOffer,
+  })),
+);
 
 /** Offers the next version of the app when it is here. Nothing is reloaded unasked. */
 export function NewVersion() {
-  const isHere = useSyncExternalStore(onNewVersion, offersNewVersion, () => false);
+  const isOffered = useSyncExternalStore(onNewVersion, offersNewVersion, () => false);
+  const isHere = useLate(late, isOffered);
   return (
     isHere && (
       <Suspense>

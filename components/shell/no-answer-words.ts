@@ -11,6 +11,7 @@ export function useNoAnswerWords(): NoAnswerWords {
   return {
     offline: t('offline-error-message'),
     tooOften: t('too-often-error-message'),
+    refused: t('refused-error-message'),
     away: t('unreachable-error-message'),
   };
 }

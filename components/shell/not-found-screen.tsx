@@ -3,13 +3,16 @@
 import dynamic from 'next/dynamic';
 
 import type { NotFoundProps } from '@/components/shell/not-found-words';
+import { renewable } from '@/lib/device/page/late';
 
 /**
  * Next sends what a page would show if it did not exist along with every page, twice within a group: this is the least
  * of it. What is seen is loaded when it is needed.
  */
-const Words = dynamic(() =>
-  import('@/components/shell/not-found-words').then(({ NotFoundWords }) => NotFoundWords),
+const Words = renewable((noting) =>
+  dynamic(
+    noting(() => import('@/components/shell/not-found-words').then(({ NotFoundWords }) => NotFoundWords)),
+  ),
 );
 
 /** The page of every path that does not exist. */

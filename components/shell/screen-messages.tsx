@@ -5,23 +5,31 @@ import { useLocale } from 'next-intl';
 import type { ComponentType } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/more-messages';
-import { lateModules } from '@/lib/device/page/late';
+import { lateModules, renewable } from '@/lib/device/page/late';
 import type { Locale } from '@/lib/i18n/locales';
 
 const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
 
 const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
-  de: dynamic(
-    texts.noted('de', () =>
-      import('@/components/shell/screen-messages-de').then(
-        ({ GermanScreenMessages }) => GermanScreenMessages,
+  de: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('de', () =>
+          import('@/components/shell/screen-messages-de').then(
+            ({ GermanScreenMessages }) => GermanScreenMessages,
+          ),
+        ),
       ),
     ),
   ),
-  en: dynamic(
-    texts.noted('en', () =>
-      import('@/components/shell/screen-messages-en').then(
-        ({ EnglishScreenMessages }) => EnglishScreenMessages,
+  en: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('en', () =>
+          import('@/components/shell/screen-messages-en').then(
+            ({ EnglishScreenMessages }) => EnglishScreenMessages,
+          ),
+        ),
       ),
     ),
   ),

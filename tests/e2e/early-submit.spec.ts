@@ -115,9 +115,7 @@ test('what is missing is said as soon as the scripts are there, and nothing is s
   await expect(description).toHaveAttribute('aria-invalid', 'true');
   await expect(description).toBeFocused();
   await expect(amountField(person)).toHaveValue(/^12[.,]30$/);
-  await expect(page.getByRole('button', { name: texts.entries.save })).not.toHaveAttribute(
-    'aria-busy',
-  );
+  await expect(page.getByRole('button', { name: texts.entries.save })).not.toHaveAttribute('aria-busy');
   expect(await storedEntries(friend, group)).toEqual([]);
 });
 
@@ -199,9 +197,7 @@ test('who taps save and leaves before the scripts came has saved nothing, also a
   await expect(page).toHaveURL(routes.createExpense);
   release();
   // Saving works, so a tap that was kept would have been carried out before.
-  await expect(page.getByRole('button', { name: texts.entries.save })).not.toHaveAttribute(
-    'aria-busy',
-  );
+  await expect(page.getByRole('button', { name: texts.entries.save })).not.toHaveAttribute('aria-busy');
   await expect(amountField(person)).toBeFocused();
   expect(requests.posts(changesOf(group))).toEqual([]);
   expect(await storedEntries(friend, group)).toEqual([]);

@@ -87,6 +87,21 @@ test('a form that the app could not read is the mistake of who sent it, of whate
   }
 });
 
+test('a form from a page of another build is answered in words, and a script with what Next says', async () => {
+  const app: RequestListener = (_request, response) => {
+    response.setHeader('x-nextjs-action-not-found', '1');
+    response.setHeader('content-type', 'text/plain');
+    response.statusCode = 409;
+    response.end('Server Action unavailable.');
+  };
+  const posted = await answerOf(app);
+  expect([posted.status, posted.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8']);
+  expect(posted.text).toContain(`<h1>${de.errorPage.renewedHeading}</h1>`);
+  expect(posted.text).toContain(`<h2>${en.errorPage.renewedHeading}</h2>`);
+  const called = await answerOf(app, { 'next-action': '7f'.repeat(21) });
+  expect([called.status, called.text]).toEqual([409, 'Server Action unavailable.']);
+});
+
 test('nobody outside chooses the number of a request', async () => {
   let heard: unknown;
   const app: RequestListener = (request, response) => {

@@ -19,3 +19,30 @@ test('a log line holds nothing raw of what a client sent, not even where Next pr
   expect(server.said()).not.toContain('forged');
   expect(server.said()).not.toContain('\u009b');
 });
+
+test('a page of another build is a line in words, without the id that was sent', async () => {
+  const server = await startServer(['bin/pari.mjs', 'start'], {
+    DATABASE_URL: house.databaseUrl,
+    LOG_FORMAT: 'json',
+  });
+  const gone = '7f'.repeat(21);
+  const headers = {
+    'next-action': gone,
+    'content-type': 'text/plain',
+    Host: `localhost:${server.port}`,
+    Origin: `http://localhost:${server.port}`,
+  };
+  await raw(server.port, request('/onboarding-create-group', { method: 'POST', headers, body: '[]' }));
+  await server.stop();
+  const lines = server
+    .said()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { readonly level: string; readonly msg: string });
+  expect(lines.map(({ level, msg }) => [level, msg])).toContainEqual([
+    'warn',
+    'a form came from a page of another build: that page has to load anew',
+  ]);
+  expect(server.said()).not.toContain('printed by a library');
+  expect(server.said()).not.toContain(gone);
+});

@@ -1,9 +1,14 @@
-import { unstable_rethrow } from 'next/navigation';
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 
+import { loadAnewAndSend } from '@/lib/device/page/send-again';
+import { LOAD_ANEW_PATIENCE_MS } from '@/lib/limits';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 
-/** Why a form has no answer: no network, asked too often, or nobody behind the network who could answer. */
-export type NoAnswer = 'offline' | 'tooOften' | 'away';
+/**
+ * Why a form has no answer: no network, asked too often, refused for another reason (by the server or by what lies before it),
+ * or nobody behind the network who could answer.
+ */
+export type NoAnswer = 'offline' | 'tooOften' | 'refused' | 'away';
 
 /**
  * Carries out a call of Next's, which keeps the status of an answer that it cannot read to itself: a proxy's page with a 429,
@@ -25,11 +30,14 @@ async function withStatus<T>(act: () => Promise<T>, see: (status: number) => voi
 
 function reasonOf(status: number | null): NoAnswer {
   if (status === null) return 'offline';
-  return status === 429 ? 'tooOften' : 'away';
+  if (status === 429) return 'tooOften';
+  return status >= 400 && status < 500 ? 'refused' : 'away';
 }
 
 /**
- * Calls the server action of a form from its script.
+ * Calls the server action of a form from its script. Where the page is one of a former build, whose actions the server does not
+ * have any more, it loads anew and sends the form from there (`useSentAgain`), once.
+ * @param submitter the button that sent the form
  * @param before what the form showed before anything was sent
  * @param failed what the form shows when there is no answer
  * @param onSuccess called before Next moves on
@@ -37,7 +45,8 @@ function reasonOf(status: number | null): NoAnswer {
  */
 export async function callAction<State>(
   action: (state: State, form: FormData) => Promise<State>,
-  form: FormData,
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
   before: State,
   failed: (reason: NoAnswer) => State,
   onSuccess?: () => void,
@@ -45,7 +54,7 @@ export async function callAction<State>(
   let status: number | null = null;
   try {
     return await withStatus(
-      () => action(before, form),
+      () => action(before, new FormData(form)),
       (seen) => {
         status = seen;
       },
@@ -59,6 +68,9 @@ export async function callAction<State>(
       onSuccess?.();
       throw moveOn;
     }
+    if (unstable_isUnrecognizedActionError(error) && loadAnewAndSend(form, submitter))
+      // The form is at work until the next page is there; a page that stays says why.
+      await new Promise((resolve) => setTimeout(resolve, LOAD_ANEW_PATIENCE_MS));
     return failed(reasonOf(status));
   }
 }

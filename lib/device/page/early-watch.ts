@@ -28,8 +28,8 @@ export function leaveOldBrowserAlone(): void {
 
 /**
  * Notices that scripts of the page do not come, or cannot be read, and says so of the document. One that failed is asked
- * for once more by itself, past what the browser has kept; then by a button (`data-again`), which loads the page anew where
- * even that did not help. What is typed stays, and if they come after all, everything is as it would have been.
+ * for once more by itself, past what the browser has kept; then when the network is back, or by a button (`data-again`),
+ * which loads the page anew where even that did not help. What is typed stays, and if they come after all, everything is as it would have been.
  *
  * It runs at the top of the page, as the text of this function: it may use nothing but its parameters and the browser.
  * @param lateMs of silence after which the page is late; as much again and again for each script that still comes
@@ -56,7 +56,11 @@ export function watchScripts(lateMs: number, failedMs: number): void {
       timer = window.setTimeout(tell, failedMs - lateMs, 'failed');
     }, lateMs);
   };
-  const isOurs = (src: string) => src.startsWith(`${location.origin}/_next/static/`);
+  // What the page names; scripts that the app adds are its own to look after, and it waits for those it finds.
+  const named = () =>
+    [...document.scripts].filter(
+      (script) => script.src.startsWith(`${location.origin}/_next/static/`) && script.hasAttribute('async'),
+    );
   const askAgain = async (src: string) => {
     come.delete(src);
     await fetch(src, { cache: 'reload' }).catch(() => undefined);
@@ -67,7 +71,7 @@ export function watchScripts(lateMs: number, failedMs: number): void {
     document.head.append(script);
   };
   const fail = (src: string) => {
-    if (!isOurs(src)) return;
+    if (!named().some((script) => script.src === src)) return;
     if (askedAgain.has(src)) tell('failed');
     else void askAgain(src);
     askedAgain.add(src);
@@ -81,22 +85,28 @@ export function watchScripts(lateMs: number, failedMs: number): void {
     come.add(target.src);
     wait();
   };
+  const tryAgain = () => {
+    const missing = new Set(
+      named()
+        .map(({ src }) => src)
+        .filter((src) => askedAgain.has(src) || !come.has(src)),
+    );
+    if (root.hasAttribute('data-scripts')) for (const src of missing) void askAgain(src);
+    root.removeAttribute('data-scripts');
+    wait();
+    return missing.size > 0;
+  };
   const click = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest('[data-again]'))) return;
     taps += 1;
-    const missing = [...document.scripts].filter(
-      ({ src, noModule }) => isOurs(src) && !noModule && (askedAgain.has(src) || !come.has(src)),
-    );
-    if (taps > 1 || missing.length === 0) location.reload();
-    root.removeAttribute('data-scripts');
-    for (const src of new Set(missing.map((script) => script.src))) void askAgain(src);
-    wait();
+    if (!tryAgain() || taps > 1) location.reload();
   };
   addEventListener('error', error, options);
   // That of an element never gets as far as the window.
   document.addEventListener('load', load, options);
   addEventListener('DOMContentLoaded', wait, options);
   addEventListener('click', click, options);
+  addEventListener('online', tryAgain, options);
   wait();
   window.endEarlyWatch = () => {
     listening.abort();

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
 
+import { REFETCH_INTERVAL_MS } from '@/lib/limits';
 import { Listeners } from '@/lib/listeners';
 
 /** Something that is loaded when it is needed, and shown once it is here: nobody waits for it, and no boundary is needed. */
@@ -39,6 +40,39 @@ function remembering<T>(load: () => Promise<T>, onCame?: () => void): () => Prom
   return () => (came ? atOnce(came.loaded) : loading());
 }
 
+type Loader<T> = () => Promise<T>;
+
+/** What has failed to load for a component that was shown, each with what makes that component anew. */
+const failed = new Set<() => void>();
+
+/** What has failed to load is loaded anew where it is shown next. */
+export function forgetFailedLoads(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
+/**
+ * A component that is loaded when it is shown and can be loaded anew after a failure (`forgetFailedLoads`): React would keep
+ * one that has failed for ever.
+ * @param make calls `dynamic()` or `lazy()`; what it gets goes around the loader inside of that
+ */
+export function renewable<Props extends object>(
+  make: (noting: <T>(load: Loader<T>) => Loader<T>) => ComponentType<Props>,
+): ComponentType<Props> {
+  const noting =
+    <T>(load: Loader<T>): Loader<T> =>
+    () => {
+      const loading = load();
+      void loading.then(undefined, () => failed.add(renew));
+      return loading;
+    };
+  const present = { Component: make(noting) };
+  const renew = () => void (present.Component = make(noting));
+  return function Renewable(props: Props) {
+    return createElement(present.Component, props);
+  };
+}
+
 /**
  * Modules that `dynamic()` shows and that are loaded ahead of need, too. A second `import()` of the same would not do: the
  * bundler makes another file for what `dynamic` loads.
@@ -66,6 +100,8 @@ export function createLate(): Late {
   return {
     noted<T>(loader: () => Promise<T>) {
       const loading = remembering(loader, () => {
+        // It may have been shown, and have failed, while the page came to life.
+        forgetFailedLoads();
         isHere = true;
         listeners.tell();
       });
@@ -88,9 +124,13 @@ export function useLate(late: Late, wanted: boolean): boolean {
     if (!wanted || isHere) return;
     const load = () => void late.load().catch(() => undefined);
     load();
-    // What failed for want of a network is tried again with one.
+    // What has failed is tried again: nobody is told of it, so nobody could.
+    const again = setInterval(load, REFETCH_INTERVAL_MS);
     addEventListener('online', load);
-    return () => removeEventListener('online', load);
+    return () => {
+      clearInterval(again);
+      removeEventListener('online', load);
+    };
   }, [late, wanted, isHere]);
   return wanted && isHere;
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
   };
   addEventListener('submit', post);
   document.body.innerHTML = `
-    <script type="text/plain" src="${src}"></script>
+    <script async type="text/plain" src="${src}"></script>
     <form id="expense" method="post" action="/kept"><input aria-label="Betrag"><button>Speichern</button></form>
     <form id="language" method="post" action="/language"><button>EN</button></form>
     <button type="button">Löschen</button><button type="button" data-again>Nochmal</button>`;
@@ -115,7 +115,26 @@ test.each([
   expect(asked).toEqual([src]);
 });
 
+test('the network that is back asks for what has failed, and for nothing while all is well', () => {
+  start();
+  dispatchEvent(new Event('online'));
+  expect(asked).toEqual([]);
+  jest.advanceTimersByTime(FAILED_MS);
+  dispatchEvent(new Event('online'));
+  expect([trouble(), asked]).toEqual([null, [src]]);
+});
+
 test.each([
+  [
+    'of a script that the app has added',
+    () => {
+      const added = document.createElement('script');
+      added.type = 'text/plain';
+      added.src = `${location.origin}/_next/static/chunks/late.js`;
+      document.body.append(added);
+      added.dispatchEvent(new Event('error'));
+    },
+  ],
   ['of somebody else', () => unreadable('https://elsewhere.example/a.js')],
   ['in code that was read', () => unreadable(src, new TypeError('x is undefined'))],
   ['of a picture', () => document.body.appendChild(new Image()).dispatchEvent(new Event('error'))],

@@ -20,7 +20,7 @@ const DYNAMIC_KEYS = [
   // components/contact/type-field.tsx
   /^contact\.types\./,
   // bin/fault-pages.mjs
-  /^errorPage\.away/,
+  /^errorPage\.(away|renewed)/,
   // components/legal
   /^(legal|terms)\.sections\./,
 ];

@@ -10,7 +10,7 @@ import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 const words = {
   submit: 'Mitmachen',
   who: 'Wer bist du?',
-  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', away: 'Nicht da' },
+  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', refused: 'Abgelehnt', away: 'Nicht da' },
   manage: 'Meine Gruppen',
 };
 

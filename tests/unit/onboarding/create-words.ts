@@ -3,7 +3,7 @@ export const createWords = {
   label: 'Name',
   hint: 'Zum Beispiel',
   submit: 'Erstellen',
-  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', away: 'Nicht da' },
+  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', refused: 'Abgelehnt', away: 'Nicht da' },
   failed: 'Das hat nicht geklappt',
   close: 'Schließen',
   manage: 'Meine Gruppen',

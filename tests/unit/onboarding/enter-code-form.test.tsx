@@ -9,7 +9,7 @@ const words = {
   hint: 'Aus der Einladung',
   submit: 'Weiter',
   missing: 'Gib den Code ein',
-  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', away: 'Nicht da' },
+  noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', refused: 'Abgelehnt', away: 'Nicht da' },
 };
 const open = (action: EnterCode) =>
   render(<EnterCodeForm action={action} isChecked={false} checkWords={checkWords} words={words} />);

@@ -3,10 +3,11 @@ import { redirect } from 'next/navigation';
 import { callAction } from '@/lib/device/page/call-action';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 
+jest.mock('@/lib/device/page/send-again', () => ({ loadAnewAndSend: jest.fn(() => false) }));
 jest.mock('@/lib/session/session-browser', () => ({ reloadBrowserSession: jest.fn() }));
 
 const call = (action: () => Promise<string>) =>
-  callAction(action, new FormData(), 'before', (reason) => reason);
+  callAction(action, document.createElement('form'), null, 'before', (reason: string) => reason);
 
 afterEach(() => jest.mocked(reloadBrowserSession).mockReset());
 
@@ -27,6 +28,12 @@ test('an action that leads on has set cookies that this tab reads anew', async (
 
 test.each([
   [429, 'tooOften'],
+  [400, 'refused'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [413, 'refused'],
+  [451, 'refused'],
+  [500, 'away'],
   [502, 'away'],
   [200, 'away'],
 ])('an answer with status %i that is none of ours reads as %s', async (status, reason) => {
