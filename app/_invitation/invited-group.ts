@@ -2,7 +2,7 @@ import { cache } from 'react';
 
 import { asked } from '@/app/_guard/asked';
 import { spellingsInAddress } from '@/lib/domain/codes';
-import { lookUpBooks, meantCode } from '@/lib/server/lookup';
+import { lookUpBooks, lookUpMeant } from '@/lib/server/lookup';
 import type { ReadBooks } from '@/lib/server/read-group';
 
 /** What the path of an invitation carries. The name is decoration: the group tells its own. */
@@ -13,8 +13,5 @@ export type InvitationParams = { readonly groupName: string; readonly groupCode:
  * @param segment the code as it stands in the address, maybe with what stood around the link
  */
 export const findInvitedGroup: (segment: string) => Promise<ReadBooks | null> = cache((segment) =>
-  asked(async () => {
-    const code = await meantCode(spellingsInAddress(segment));
-    return code === null ? null : lookUpBooks(code);
-  }),
+  asked(() => lookUpMeant(spellingsInAddress(segment), lookUpBooks)),
 );

@@ -8,7 +8,7 @@ import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
 import { normalizeTypedCode, spellingsOf } from '@/lib/domain/codes';
 import { routes } from '@/lib/routes';
-import { lookUpGroup, meantCode } from '@/lib/server/lookup';
+import { lookUpGroup, lookUpMeant } from '@/lib/server/lookup';
 import { assertForm } from '@/lib/server/not-a-form';
 
 /**
@@ -38,6 +38,6 @@ async function findCode(spellings: readonly string[], form: FormData): Promise<s
   const [likeliest] = spellings;
   if (likeliest === undefined) return null;
   await assertHuman(form, ['enter', likeliest]);
-  const code = await meantCode(spellings);
-  return code !== null && (await lookUpGroup(code)) !== null ? code : null;
+  const group = await lookUpMeant(spellings, lookUpGroup);
+  return group?.code ?? null;
 }

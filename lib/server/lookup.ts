@@ -46,11 +46,20 @@ export const lookUpBooks = (code: string): Promise<ReadBooks | null> => readGrou
  * where there is none, which counts as one miss. One spelling is left to the look-up that follows.
  * @throws TooManyRequests; AppError busy
  */
-export async function meantCode(spellings: readonly string[]): Promise<string | null> {
+async function meantCode(spellings: readonly string[]): Promise<string | null> {
   if (spellings.length <= 1) return spellings[0] ?? null;
   await knock(spellings, true);
   const present = new Set((await query(presentCodes, spellings)).map(({ code }) => code));
   return spellings.find((code) => present.has(code)) ?? null;
+}
+
+/** What a look-up finds under the code that is meant by one of these spellings. @throws as `meantCode` and `lookUp` */
+export async function lookUpMeant<Found>(
+  spellings: readonly string[],
+  lookUp: (code: string) => Promise<Found | null>,
+): Promise<Found | null> {
+  const code = await meantCode(spellings);
+  return code === null ? null : lookUp(code);
 }
 
 /** The instant of a revision that a write has left or found; its creation when the Journal has no row of it. */

@@ -8,7 +8,7 @@ import { CodeCheck, type CodeCheckResult } from '@/components/onboarding/code-ch
 import { spellingsInAddress } from '@/lib/domain/codes';
 import { AppError } from '@/lib/errors';
 import { routes } from '@/lib/routes';
-import { lookUpGroup, meantCode } from '@/lib/server/lookup';
+import { lookUpGroup, lookUpMeant } from '@/lib/server/lookup';
 import { readSession } from '@/lib/session/session-server';
 
 /** The title of the tab. The address is a key, so no search engine keeps it. */
@@ -17,17 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('codeCheck.title'), robots: { index: false, follow: false } };
 }
 
-async function findGroup(segment: string) {
-  const code = await meantCode(spellingsInAddress(segment));
-  return code === null ? null : lookUpGroup(code);
-}
-
 type Checked = { readonly result: CodeCheckResult; readonly code: string };
 
 async function check(segment: string): Promise<Checked> {
   const unknown = { code: segment, result: { kind: 'unknown' } } as const;
   try {
-    const group = await asked(() => findGroup(segment));
+    const group = await asked(() => lookUpMeant(spellingsInAddress(segment), lookUpGroup));
     return group ? { code: group.code, result: { kind: 'found', groupName: group.name } } : unknown;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests')
