@@ -13,6 +13,12 @@ import {
 import { requestIdHeader } from '@/lib/launcher-headers.mjs';
 import { logUnexpected, requestIdOf } from '@/lib/server/log';
 
+/** The text of a field of a form; the empty one where there is none. */
+export const textOf = (form: FormData, field: string): string => {
+  const value = form.get(field);
+  return typeof value === 'string' ? value : '';
+};
+
 /** Why an action did not do what was asked. */
 export type Refusal = {
   /** null: it is our fault, or something that nobody has foreseen. */

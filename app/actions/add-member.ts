@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 
-import { action } from '@/app/actions/action';
+import { action, textOf } from '@/app/actions/action';
 import { nameWords } from '@/app/actions/name-words';
 import type { AddMemberState } from '@/components/members/add-member-action';
 import { cleanLine } from '@/lib/domain/text';
@@ -20,8 +20,7 @@ import { assertForm } from '@/lib/server/not-a-form';
  */
 export async function addMemberAction(_state: AddMemberState, form: FormData): Promise<AddMemberState> {
   assertForm(form);
-  const typed = form.get('memberName');
-  const name = typeof typed === 'string' ? typed : '';
+  const name = textOf(form, 'memberName');
   const body = { userName: cleanLine(name), groupCode: form.get('groupCode') };
   const add = async () => {
     const input = parseInput(createMemberInput, body);

@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 
-import { action } from '@/app/actions/action';
+import { action, textOf } from '@/app/actions/action';
 import { assertHuman } from '@/app/actions/assert-human';
 import { nameWords } from '@/app/actions/name-words';
 import type { CreateGroupState } from '@/components/onboarding/create-group-form';
@@ -21,11 +21,6 @@ import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { isCreationFlow } from '@/lib/session/session';
 import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStoreFull, storeGroup } from '@/lib/session/stored-groups';
-
-const textOf = (form: FormData, field: string): string => {
-  const value = form.get(field);
-  return typeof value === 'string' ? value : '';
-};
 
 /**
  * The form of `/onboarding-create-group`, with script and without: creates the group, makes it the active one of this

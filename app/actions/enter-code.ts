@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 
-import { action } from '@/app/actions/action';
+import { action, textOf } from '@/app/actions/action';
 import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
 import { normalizeTypedCode, spellingsOf } from '@/lib/domain/codes';
@@ -18,8 +18,7 @@ import { assertForm } from '@/lib/server/not-a-form';
  */
 export async function enterCodeAction(_state: EnterCodeState, form: FormData): Promise<EnterCodeState> {
   assertForm(form);
-  const value = form.get('groupCode');
-  const typed = typeof value === 'string' ? value : '';
+  const typed = textOf(form, 'groupCode');
   const answer = { typed, error: null, isUnchecked: false };
   const enter = async (): Promise<EnterCodeState> => {
     const t = await getTranslations('errors');

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 
-import { action } from '@/app/actions/action';
+import { action, textOf } from '@/app/actions/action';
 import { routes } from '@/lib/routes';
 import { assertForm } from '@/lib/server/not-a-form';
 import { changeSession, readSession } from '@/lib/session/session-server';
@@ -14,8 +14,7 @@ import { isStored, storeGroup } from '@/lib/session/stored-groups';
  */
 export async function openGroupAction(form: FormData): Promise<void> {
   assertForm(form);
-  const value = form.get('groupCode');
-  const groupCode = typeof value === 'string' ? value : '';
+  const groupCode = textOf(form, 'groupCode');
   const open = async () => {
     const after = storeGroup({ ...(await readSession()), previousRoute: null }, groupCode);
     if (!isStored(after, groupCode)) redirect(routes.manageGroups);
