@@ -5,11 +5,10 @@ import { StillHere } from '@/components/home/still-here';
 import { Footer } from '@/components/shell/footer';
 import { GroupLink } from '@/components/shell/group-link';
 import { Brand } from '@/components/shell/logo';
-import { RememberingLink } from '@/components/shell/remembering-link';
 import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
+import { TermsNote } from '@/components/shell/terms-note';
 import { buttonClass } from '@/components/ui/button-class';
 import { CheckIcon } from '@/components/ui/icons';
-import { Sentence } from '@/components/ui/verbatim';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 
@@ -73,17 +72,7 @@ function WaysIn() {
         </GroupLink>
       </div>
       <p className="mt-3.5 hidden text-label ios-app:block">{t('iphoneApp')}</p>
-      <p className="mt-3.5 text-caption text-ink-2">
-        <Sentence>
-          {t.rich('termsNote', {
-            terms: (words) => (
-              <RememberingLink href={routes.terms} className="underline">
-                <Sentence>{words}</Sentence>
-              </RememberingLink>
-            ),
-          })}
-        </Sentence>
-      </p>
+      <TermsNote />
       <StillHere heading={t('stillHere')} />
     </>
   );

@@ -7,14 +7,13 @@ import { NothingKept } from '@/components/shell/nothing-kept';
 import { useNothingKeptWords } from '@/components/shell/nothing-kept-words';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import { Brand } from '@/components/shell/logo';
-import { RememberingLink } from '@/components/shell/remembering-link';
+import { TermsNote } from '@/components/shell/terms-note';
 import { Avatar } from '@/components/ui/avatar';
 import { CheckIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { apart } from '@/lib/domain/text';
 import { product } from '@/lib/product';
-import { routes } from '@/lib/routes';
 
 const PROMISES = ['record', 'settle', 'free'] as const;
 
@@ -73,17 +72,7 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
           people={people.map(({ id, name, face }) => ({ id, words: t('iAm', apart({ name })), face }))}
           words={{ submit: t(isMember ? 'open' : 'join'), who, noAnswer, manage }}
         />
-        <p className="mt-3.5 text-caption text-ink-2">
-          <Sentence>
-            {t.rich('termsNote', {
-              terms: (words) => (
-                <RememberingLink href={routes.terms} className="underline">
-                  <Sentence>{words}</Sentence>
-                </RememberingLink>
-              ),
-            })}
-          </Sentence>
-        </p>
+        <TermsNote />
       </div>
     </PlainFrame>
   );
