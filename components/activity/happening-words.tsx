@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useMemo } from 'react';
 
-import { FromTo } from '@/components/shell/from-to';
+import { arrow, FromTo } from '@/components/shell/from-to';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useCopy, useLedger } from '@/lib/device/data/ledger';
 import { formatAmount } from '@/lib/domain/format';
@@ -70,22 +70,7 @@ type Fact = { readonly key: string; readonly words: ReactNode };
 /** What a value was, and what it is; for `Sentence`. */
 function Became({ before, after }: { readonly before: string; readonly after: string }) {
   const t = useTranslations('activity');
-  return (
-    <Sentence>
-      {t.rich('became', {
-        before,
-        after,
-        arrow: (word) => (
-          <>
-            <span aria-hidden="true">→</span>
-            <span className="sr-only">
-              <Sentence>{word}</Sentence>
-            </span>
-          </>
-        ),
-      })}
-    </Sentence>
-  );
+  return <Sentence>{t.rich('became', { before, after, arrow })}</Sentence>;
 }
 
 const joined = (facts: readonly Fact[]): ReactNode =>

@@ -1,23 +1,27 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { Sentence } from '@/components/ui/verbatim';
 import { apart } from '@/lib/domain/text';
 
-/** Who gives whom: the arrow is for the eye, and a screen reader says a word in its place. */
+/** The arrow of a message (`t.rich`): it is for the eye, and a screen reader says the word in its place. */
+export const arrow = (word: ReactNode): ReactNode => (
+  <>
+    <span aria-hidden="true">→</span>
+    <span className="sr-only">
+      <Sentence>{word}</Sentence>
+    </span>
+  </>
+);
+
+/** Who gives whom. */
 export function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
   const t = useTranslations('shell');
   return (
     <Sentence>
       {t.rich('fromTo', {
         ...apart({ from, to }),
-        arrow: (word) => (
-          <>
-            <span aria-hidden="true">→</span>
-            <span className="sr-only">
-              <Sentence>{word}</Sentence>
-            </span>
-          </>
-        ),
+        arrow,
       })}
     </Sentence>
   );
