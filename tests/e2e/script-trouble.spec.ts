@@ -4,6 +4,7 @@ import { SCRIPTS_FAILED_MS, SCRIPTS_LATE_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { amountField, fillExpense, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup } from './support/group';
+import { holdScripts } from './support/hold-scripts';
 import { memberField } from './support/member-field';
 import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
 import { awake, expect, type Person, test } from './support/person';
@@ -159,15 +160,9 @@ test('a script that failed once by chance is asked for again, and nobody notices
 });
 
 /** Scripts hang until they are let go; the clock of the page is the test's. */
-async function hang({ page }: Person) {
-  await page.clock.install();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(SCRIPTS, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
+async function hang(person: Person) {
+  await person.page.clock.install();
+  return holdScripts(person);
 }
 
 test('scripts that hang are late, then have failed; what comes after all does what was tapped', async ({

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { awake } from './person';
+
 /** What other programs do to the text of a page: each as its like is known to do it, and again to whatever comes later. */
 export type Meddler =
   /** Puts nested elements with other words in the place of every text that it may touch, as translators of browsers do. */
@@ -81,12 +83,11 @@ function meddle(kind: Meddler): void {
  * Before that, React would draw anew what it finds changed, and the program would be at work on what is no longer there.
  */
 export async function letLoose(page: Page, kind: Meddler): Promise<void> {
+  await awake({ page });
   await page.waitForFunction(() => {
     const isReacts = (element: Element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
-    return (
-      !('earlySubmits' in window) && [...document.querySelectorAll('main :is(a, bdi, data)')].every(isReacts)
-    );
+    return [...document.querySelectorAll('main :is(a, bdi, data)')].every(isReacts);
   });
   await page.evaluate(meddle, kind);
 }

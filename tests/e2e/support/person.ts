@@ -74,7 +74,7 @@ export const looksAgain = ({ page }: Person): Promise<void> =>
  * Before React listens, a tapped link leads to a page of its own, and a screen is what the first HTML has of it. To be waited
  * for where a test is about what only script does, or Playwright is there before it.
  */
-export const awake = async ({ page }: Person): Promise<void> => {
+export const awake = async ({ page }: Pick<Person, 'page'>): Promise<void> => {
   // What is sent before goes to the early script, which ends with the hydration.
   await page.waitForFunction(() => !('earlySubmits' in window));
 };
