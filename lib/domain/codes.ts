@@ -28,7 +28,7 @@ const TYPED_CODE_MAX_LENGTH = 2000;
 const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([a-z0-9]+)/i;
 const otherLink = /\/([a-z0-9]+)[^\p{L}\p{N}/]*(?:[?#]\S*)?$/iu;
 
-/** Twelve symbols in one piece or in groups of four, and no letter beside them; the first one of a text. */
+/** Twelve symbols in one piece or in groups of four, and no letter beside them. */
 const drawnCode =
   /(?:^|[^\p{L}\p{N}])([a-z0-9]{4}[\s\p{Pd}]?[a-z0-9]{4}[\s\p{Pd}]?[a-z0-9]{4})(?![\p{L}\p{N}])/giu;
 const olderCode = /(?:^|[^\p{L}\p{N}])([a-z0-9]{8,})(?![\p{L}\p{N}])/giu;

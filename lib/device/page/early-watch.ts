@@ -29,7 +29,8 @@ export function leaveOldBrowserAlone(): void {
 /**
  * Notices that scripts of the page do not come, or cannot be read, and says so of the document. One that failed is asked
  * for once more by itself, past what the browser has kept; then when the network is back, or by a button (`data-again`),
- * which loads the page anew where even that did not help. What is typed stays, and if they come after all, everything is as it would have been.
+ * which loads the page anew where even that did not help. What is typed stays, and if they come after all, everything is
+ * as it would have been.
  *
  * It runs at the top of the page, as the text of this function: it may use nothing but its parameters and the browser.
  * @param lateMs of silence after which the page is late; as much again and again for each script that still comes
