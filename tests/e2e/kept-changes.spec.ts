@@ -536,11 +536,14 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     await context.setOffline(true);
     await spend(person, 'Kaffee');
     await expect(page.getByText(texts.shell.notKept)).toBeVisible();
+    await expect(page.getByRole('img', { name: texts.shell.notSent })).not.toHaveCount(0);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(['beforeunload']);
     await context.setOffline(false);
     await expect(page.getByText(texts.shell.notKept)).toBeHidden();
     await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
+    // The server has it before the page has heard so, and until then the page rightly asks.
+    await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => page.isClosed()).toBe(true);
   });
