@@ -147,14 +147,15 @@ export default tseslint.config(
   direction(
     'domain',
     ['lib/domain/**'],
-    ['@/*', 'react', 'next', 'next/*', 'zod', 'node:*', ...database],
+    ['react', 'next', 'next/*', 'zod', 'node:*', ...database],
     'lib/domain is pure: it imports nothing but itself.',
+    [upwards, { regex: '^@/(?!lib/domain/)', message: 'lib/domain imports nothing but itself.' }],
   ),
   direction(
-    'schemas',
-    ['lib/schemas/**'],
+    'wire',
+    ['lib/wire/**'],
     ['@/lib/server/*', '@/lib/device/**', ...seen, 'react', 'next', 'next/*', ...database],
-    'lib/schemas knows only zod and lib/domain.',
+    'lib/wire knows only zod and lib/domain.',
   ),
   direction(
     'device',
@@ -181,7 +182,7 @@ export default tseslint.config(
     [
       '@/lib/device/**',
       '@/lib/server/*',
-      '@/lib/schemas/*',
+      '@/lib/wire/*',
       ...features.map((feature) => `@/components/${feature}/*`),
       '@/components/shell/*',
       '@/components/screens/*',
@@ -199,7 +200,7 @@ export default tseslint.config(
       [
         ...features.filter((other) => other !== feature).map((other) => `@/components/${other}/*`),
         '@/components/screens/*',
-        '@/lib/schemas/*',
+        '@/lib/wire/*',
         '@/lib/server/*',
         '@/app/*',
         ...database,
@@ -210,7 +211,7 @@ export default tseslint.config(
   direction(
     'screens',
     ['components/screens/**'],
-    ['@/lib/schemas/*', '@/lib/server/*', '@/app/*', ...database],
+    ['@/lib/wire/*', '@/lib/server/*', '@/app/*', ...database],
     'A screen joins features, and knows no words of the wire, no server and no page.',
   ),
   direction(
@@ -219,7 +220,7 @@ export default tseslint.config(
     [
       ...features.map((feature) => `@/components/${feature}/*`),
       '@/components/screens/*',
-      '@/lib/schemas/*',
+      '@/lib/wire/*',
       '@/lib/server/*',
       '@/app/*',
       ...database,

@@ -1,22 +1,22 @@
 import type { Instrumentation } from 'next';
 
-import type * as Faults from '@/lib/server/faults';
+import type * as Faults from '@/lib/server/logging/faults';
 
 let faults: typeof Faults | undefined;
 
 /** Next calls this once when the server starts (not while building, not for the edge). */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { checkEnvironment } = await import('@/lib/server/env');
+  const { checkEnvironment } = await import('@/lib/server/request/env');
   checkEnvironment();
-  const { keepHouse } = await import('@/lib/server/housekeeping');
+  const { keepHouse } = await import('@/lib/server/jobs/housekeeping');
   keepHouse();
   const [{ arrive }, { bridge }] = await Promise.all([
-    import('@/lib/server/arrival'),
+    import('@/lib/server/request/arrival'),
     import('@/lib/launcher-bridge.mjs'),
   ]);
   bridge().arrive = arrive;
-  faults = await import('@/lib/server/faults');
+  faults = await import('@/lib/server/logging/faults');
   faults.watchProcess();
 }
 

@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { POLICY_HEADER } from '@/lib/content-policy.mjs';
-import { type Arrival, arrive } from '@/lib/server/arrival';
+import { type Arrival, arrive } from '@/lib/server/request/arrival';
 import { isHttps } from '@/lib/session/is-https';
 
 /** What `arrive` decides for the request of a page, in Next's words; where our launcher has not done so already. */
@@ -37,7 +37,7 @@ export const config = {
       // that are there are named.
       source:
         '/((?!api/|_next/|api-docs/|icons/|screenshots/|locales/|favicon\\.ico$|sw\\.js$|offline$|manifest\\.webmanifest$|.*/picture\\.png$).*)',
-      // Next's way to this function and back costs a tenth of a page, so the launcher asks it itself (bin/arrivals.mjs).
+      // Next's way to this function and back costs a tenth of a page, so the launcher asks it itself (bin/http/arrivals.mjs).
       missing: [{ type: 'header', key: 'x-pari-arrived' }],
     },
   ],

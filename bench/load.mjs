@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { stylesCookie } from '../bin/inline-styles.mjs';
+import { stylesCookie } from '../bin/render/inline-styles.mjs';
 import { groupCookies, median } from './tools.mjs';
 
 const CONNECTIONS = 10;

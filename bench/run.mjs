@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../bin/embedded.mjs';
+import { startEmbedded } from '../bin/demo-database/embedded.mjs';
 import { runStep } from '../bin/run-command.mjs';
 import { codeOf, writeGroups } from './books.mjs';
 import { createDatabase } from './database.mjs';

@@ -2,8 +2,8 @@
  * What the settlement suggestions cost and how still their plans hold (docs/wire.md#suggestions): `npm run bench
  * settlement`. Random numbers are seeded; `SEED=7` draws others.
  */
-import { cents } from '../lib/domain/money';
-import { type MemberBalance, suggestSettlements, type Transfer } from '../lib/domain/settlement';
+import { cents } from '../lib/domain/money/money';
+import { type MemberBalance, suggestSettlements, type Transfer } from '../lib/domain/settlement/settlement';
 
 let state = Number(process.env.SEED ?? 1);
 

@@ -1,5 +1,5 @@
-import { describeError, isHangUp } from '../lib/server/describe-error.mjs';
-import { logger } from '../lib/server/logger.mjs';
+import { describeError, isHangUp } from '../lib/server/logging/describe-error.mjs';
+import { logger } from '../lib/server/logging/logger.mjs';
 
 const levels = /** @type {const} */ ({ error: 'error', warn: 'warn', info: 'debug', log: 'debug' });
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { logger, writesText } from '../lib/server/logger.mjs';
+import { logger, writesText } from '../lib/server/logging/logger.mjs';
 import {
   dataDir,
   databaseUrl,
@@ -10,7 +10,7 @@ import {
   rootDir,
   settings,
 } from './environment.mjs';
-import { startEmbedded } from './embedded.mjs';
+import { startEmbedded } from './demo-database/embedded.mjs';
 import { errorMessage, LauncherError, reportFailure } from './launcher-error.mjs';
 import { migrate } from './migrate.mjs';
 import { runCommand, runStep } from './run-command.mjs';

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import { bridge } from '../lib/launcher-bridge.mjs';
-import { logger } from '../lib/server/logger.mjs';
-import { arrivals, pathsOfPages } from './arrivals.mjs';
-import { brotliParams } from './brotli.mjs';
-import { parseTrustProxy } from './client-address.mjs';
+import { logger } from '../lib/server/logging/logger.mjs';
+import { arrivals, pathsOfPages } from './http/arrivals.mjs';
+import { brotliParams } from './render/brotli.mjs';
+import { parseTrustProxy } from './http/client-address.mjs';
 import { consoleToLog } from './console-to-log.mjs';
 import { rootDir } from './environment.mjs';
-import { fairTurns } from './fair-turns.mjs';
-import { faultPages } from './fault-pages.mjs';
-import { foreignPosts } from './foreign-posts.mjs';
-import { createHttpServer, stopPatienceMs } from './http-server.mjs';
-import { inlineStyles } from './inline-styles.mjs';
+import { fairTurns } from './http/fair-turns.mjs';
+import { faultPages } from './render/fault-pages.mjs';
+import { foreignPosts } from './http/foreign-posts.mjs';
+import { createHttpServer, stopPatienceMs } from './http/http-server.mjs';
+import { inlineStyles } from './render/inline-styles.mjs';
 import { LauncherError } from './launcher-error.mjs';
-import { startMetrics } from './metrics.mjs';
-import { observeRequests } from './observe.mjs';
-import { parsePublicUrl, setPublicOrigin } from './public-origin.mjs';
-import { numberRequest } from './request-id.mjs';
-import { routePatterns } from './route-patterns.mjs';
-import { compressSmall } from './small-answers.mjs';
-import { readOnlyFiles, staticFiles } from './static-files.mjs';
-import { sendWhole } from './whole-answers.mjs';
+import { startMetrics } from './http/metrics.mjs';
+import { observeRequests } from './http/observe.mjs';
+import { parsePublicUrl, setPublicOrigin } from './http/public-origin.mjs';
+import { numberRequest } from './http/request-id.mjs';
+import { routePatterns } from './http/route-patterns.mjs';
+import { compressSmall } from './render/small-answers.mjs';
+import { readOnlyFiles, staticFiles } from './http/static-files.mjs';
+import { sendWhole } from './render/whole-answers.mjs';
 
 /** What Next still does after its last answer (`after()`) gets this long. */
 const afterworkMs = 2_000;
@@ -48,7 +48,7 @@ export const isBuilt = (dir) => existsSync(join(dir, '.next', 'BUILD_ID'));
  * Serves the app: the production build, or, with `dev`, Next's development server.
  * @param {{
  *   port: number, hostname?: string, dev?: boolean, dir?: string,
- *   metricsAt?: { port: number, hostname: string } | null, limits?: import('./socket-watch.mjs').Limits
+ *   metricsAt?: { port: number, hostname: string } | null, limits?: import('./http/socket-watch.mjs').Limits
  * }} options port 0 lets the system choose; without a host name it listens on every interface; without `metricsAt` nothing
  *   is measured; `limits`: how long clients may let us wait
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>} `stop` lets running requests finish, 10 s at most
@@ -112,7 +112,7 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
     },
   });
   const actualPort = await http.listen(port, hostname);
-  /** @type {import('./metrics.mjs').Metrics | null} */
+  /** @type {import('./http/metrics.mjs').Metrics | null} */
   let metrics = null;
   /** @type {() => void} */
   let printAgain = () => undefined;

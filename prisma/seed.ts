@@ -1,12 +1,12 @@
 import { loadEnvFiles } from '@/bin/environment.mjs';
-import { cents, type Cents } from '@/lib/domain/money';
+import { cents, type Cents } from '@/lib/domain/money/money';
 import { newId } from '@/lib/domain/ids';
-import type { EntryKind } from '@/lib/domain/ledger';
-import { closeDatabase, prisma } from '@/lib/server/database';
-import { createEntry } from '@/lib/server/entries';
-import { resultOf } from '@/lib/server/group-write';
-import { createGroup } from '@/lib/server/groups';
-import { createMember } from '@/lib/server/members';
+import type { EntryKind } from '@/lib/domain/ledger/ledger';
+import { closeDatabase, prisma } from '@/lib/server/database/database';
+import { createEntry } from '@/lib/server/write/entries';
+import { resultOf } from '@/lib/server/write/group-write';
+import { createGroup } from '@/lib/server/write/groups';
+import { createMember } from '@/lib/server/write/members';
 import { routes } from '@/lib/routes';
 
 /** The fixed code of the demonstration group, of the symbols that codes are made of. */

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeDatabase } from '@/lib/server/database';
-import { listFeedback, type StoredFeedback } from '@/lib/server/feedback';
-import { findFile } from '@/lib/server/files';
-import { feedbackText } from '@/lib/server/mail';
+import { closeDatabase } from '@/lib/server/database/database';
+import { listFeedback, type StoredFeedback } from '@/lib/server/feedback/feedback';
+import { findFile } from '@/lib/server/pictures/files';
+import { feedbackText } from '@/lib/server/feedback/mail';
 
 /**
  * Prints what people wrote to the operator, oldest first; never the code of a group, which is the key to it. With the

@@ -10,7 +10,7 @@ import { brotliCompress, gzip } from 'node:zlib';
  * Scripts get a hint that Chromium reads: it then compiles their functions in the background while they arrive, and not
  * one by one on the main thread while the page comes alive, which on a slow phone is a quarter of a second.
  *
- * Every script and stylesheet gets two compressed twins, Brotli's a seventh smaller than gzip's. bin/static-files.mjs
+ * Every script and stylesheet gets two compressed twins, Brotli's a seventh smaller than gzip's. bin/http/static-files.mjs
  * serves them, so nothing is compressed while people wait.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';

@@ -1,5 +1,5 @@
-import { closeDatabase } from '@/lib/server/database';
-import { verifyBooks } from '@/lib/server/verify';
+import { closeDatabase } from '@/lib/server/database/database';
+import { verifyBooks } from '@/lib/server/jobs/verify';
 
 /** Verifies the books of a whole database. A group is named by its id: its code is its key, and no log may have it. */
 async function main(): Promise<number> {

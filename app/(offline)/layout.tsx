@@ -3,7 +3,7 @@ import '../globals.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 
-import { LastLook } from '@/components/shell/last-look';
+import { LastLook } from '@/components/shell/early/last-look';
 import { emojiFont, figtree, figtreeExtended } from '@/app/fonts/fonts';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 

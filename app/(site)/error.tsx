@@ -1,3 +1,3 @@
 'use client';
 
-export { ErrorScreen as default } from '@/components/shell/site';
+export { ErrorScreen as default } from '@/components/shell/bars/site';

@@ -16,13 +16,13 @@ import {
   SessionProvider,
   ShellConfigProvider,
   TimeZoneCookie,
-} from '@/components/shell/site';
+} from '@/components/shell/bars/site';
 import { nonceIn, POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { durationText } from '@/lib/i18n/duration.mjs';
 import { intlLocale, openGraphLocale } from '@/lib/i18n/locales';
 import { RATE_WINDOW_SECONDS } from '@/lib/limits';
 import { product } from '@/lib/product';
-import { environment } from '@/lib/server/env';
+import { environment } from '@/lib/server/request/env';
 import { readSession } from '@/lib/session/session-server';
 
 /** What every page says of itself unless it knows better (docs/screens.md#the-product). */

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getNow, getTimeZone, getTranslations } from 'next-intl/server';
 
-import { NotFoundScreen } from '@/components/shell/site';
-import { counterPixel } from '@/lib/server/operator';
+import { NotFoundScreen } from '@/components/shell/bars/site';
+import { counterPixel } from '@/lib/server/request/operator';
 
 /** The title of the tab. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 
-import { askedBy, askerOf, isAsked } from '@/lib/server/asker';
+import { askedBy, askerOf, isAsked } from '@/lib/server/guard/asker';
 
 /** One for each request, so that a page and its title count as one. */
 const pageAsker = cache(async () => askerOf(await headers()));

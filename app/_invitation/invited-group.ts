@@ -1,9 +1,9 @@
 import { cache } from 'react';
 
 import { asked } from '@/app/_guard/asked';
-import { spellingsInAddress } from '@/lib/domain/codes';
-import { lookUpBooks, lookUpMeant } from '@/lib/server/lookup';
-import type { ReadBooks } from '@/lib/server/read-group';
+import { spellingsInAddress } from '@/lib/domain/text/codes';
+import { lookUpBooks, lookUpMeant } from '@/lib/server/read/lookup';
+import type { ReadBooks } from '@/lib/server/read/read-group';
 
 /** What the path of an invitation carries. The name is decoration: the group tells its own. */
 export type InvitationParams = { readonly groupName: string; readonly groupCode: string };

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 
-import { environment } from '@/lib/server/env';
+import { environment } from '@/lib/server/request/env';
 import { isHttps } from '@/lib/session/is-https';
 
 /**

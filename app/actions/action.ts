@@ -11,7 +11,7 @@ import {
   GENERIC_ERROR_KEY,
 } from '@/lib/errors';
 import { requestIdHeader } from '@/lib/launcher-headers.mjs';
-import { logUnexpected, requestIdOf } from '@/lib/server/log';
+import { logUnexpected, requestIdOf } from '@/lib/server/logging/log';
 
 /** The text of a field of a form; the empty one where there is none. */
 export const textOf = (form: FormData, field: string): string => {

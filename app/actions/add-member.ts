@@ -5,12 +5,12 @@ import { redirect } from 'next/navigation';
 import { action, textOf } from '@/app/actions/action';
 import { nameWords } from '@/app/actions/name-words';
 import type { AddMemberState } from '@/components/members/add-member-action';
-import { cleanLine } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
-import { parseInput } from '@/lib/schemas/input';
-import { createMemberInput } from '@/lib/schemas/member';
-import { createMember } from '@/lib/server/members';
-import { assertForm } from '@/lib/server/not-a-form';
+import { parseInput } from '@/lib/wire/input';
+import { createMemberInput } from '@/lib/wire/old/member';
+import { createMember } from '@/lib/server/write/members';
+import { assertForm } from '@/lib/server/request/not-a-form';
 
 /**
  * The form of `/create-group-members` without script: adds the member and shows the list anew. A name is unique in its

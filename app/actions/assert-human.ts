@@ -1,6 +1,6 @@
 import { SOLUTION_FIELD } from '@/components/onboarding/solution-field';
-import { isExistingUser, spendSolution } from '@/lib/server/human-check';
-import { type Budget, isTooMuch } from '@/lib/server/rate-limits';
+import { isExistingUser, spendSolution } from '@/lib/server/guard/human-check';
+import { type Budget, isTooMuch } from '@/lib/server/guard/rate-limits';
 import { readSession } from '@/lib/session/session-server';
 
 /**

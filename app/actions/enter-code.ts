@@ -6,10 +6,10 @@ import { redirect } from 'next/navigation';
 import { action, textOf } from '@/app/actions/action';
 import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
-import { normalizeTypedCode, spellingsOf } from '@/lib/domain/codes';
+import { normalizeTypedCode, spellingsOf } from '@/lib/domain/text/codes';
 import { routes } from '@/lib/routes';
-import { lookUpGroup, lookUpMeant } from '@/lib/server/lookup';
-import { assertForm } from '@/lib/server/not-a-form';
+import { lookUpGroup, lookUpMeant } from '@/lib/server/read/lookup';
+import { assertForm } from '@/lib/server/request/not-a-form';
 
 /**
  * The form of `/onboarding-enter-groupcode`, with script and without: leads to the check of a code that a group has.

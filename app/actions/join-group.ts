@@ -8,8 +8,8 @@ import type { JoinGroupState } from '@/components/invitation/join-form';
 import { AppError } from '@/lib/errors';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
-import { lookUpGroup } from '@/lib/server/lookup';
-import { assertForm } from '@/lib/server/not-a-form';
+import { lookUpGroup } from '@/lib/server/read/lookup';
+import { assertForm } from '@/lib/server/request/not-a-form';
 import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStored, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 
 import { action, textOf } from '@/app/actions/action';
 import { routes } from '@/lib/routes';
-import { assertForm } from '@/lib/server/not-a-form';
+import { assertForm } from '@/lib/server/request/not-a-form';
 import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStored, storeGroup } from '@/lib/session/stored-groups';
 

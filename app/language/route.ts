@@ -1,7 +1,7 @@
 import { postedForm } from '@/app/_forms/posted-form';
 import { isLocale } from '@/lib/i18n/locales';
 import { invitationTwin, isLocalPath, routes } from '@/lib/routes';
-import { seeOther } from '@/lib/server/see-other';
+import { seeOther } from '@/lib/server/request/see-other';
 import { changeSession } from '@/lib/session/session-server';
 
 /** POST /language: the footer's switch without script. Remembers the language and leads back to where it was asked. */

@@ -1,6 +1,6 @@
 import { postedForm } from '@/app/_forms/posted-form';
 import { routes } from '@/lib/routes';
-import { seeOther } from '@/lib/server/see-other';
+import { seeOther } from '@/lib/server/request/see-other';
 import { isViewState } from '@/lib/session/session';
 import { changeSession } from '@/lib/session/session-server';
 

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withConnection } from '../../bin/connect.mjs';
-import { openDataFolder, readOrCreatePassword } from '../../bin/data-folder.mjs';
-import { startEmbedded } from '../../bin/embedded.mjs';
-import { chooseAccount, reachableTmpDir } from '../../bin/postgres-account.mjs';
-import { prepareBinaries } from '../../bin/postgres-binaries.mjs';
-import { startPostmaster, stopPostmaster } from '../../bin/postgres-cluster.mjs';
-import { processesIn } from '../../bin/process-identity.mjs';
+import { openDataFolder, readOrCreatePassword } from '../../bin/demo-database/data-folder.mjs';
+import { startEmbedded } from '../../bin/demo-database/embedded.mjs';
+import { chooseAccount, reachableTmpDir } from '../../bin/demo-database/postgres-account.mjs';
+import { prepareBinaries } from '../../bin/demo-database/postgres-binaries.mjs';
+import { startPostmaster, stopPostmaster } from '../../bin/demo-database/postgres-cluster.mjs';
+import { processesIn } from '../../bin/demo-database/process-identity.mjs';
 
 const prefix = 'pari-soak-';
 const others =

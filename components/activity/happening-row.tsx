@@ -4,7 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import type { HappeningWords, Subject } from '@/components/activity/happening-words';
-import { NotSent } from '@/components/shell/not-sent';
+import { NotSent } from '@/components/shell/failures/not-sent';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -12,13 +12,13 @@ import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { Sentence } from '@/components/ui/verbatim';
-import { useMembers } from '@/lib/device/data/ledger';
-import { useSave } from '@/lib/device/data/outbox-hooks';
+import { useMembers } from '@/lib/device/hooks/ledger';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
-import type { LedgerView } from '@/lib/domain/apply-changes';
-import { entryBornBy, type Happening } from '@/lib/domain/journal';
-import { apart } from '@/lib/domain/text';
-import { type NotTakenBack, takeBackIn } from '@/lib/domain/undo';
+import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { entryBornBy, type Happening } from '@/lib/domain/ledger/event';
+import { apart } from '@/lib/domain/text/text';
+import { type NotTakenBack, takeBackIn } from '@/lib/domain/ledger/undo';
 import { intlLocale } from '@/lib/i18n/locales';
 
 const EMOJI: Readonly<Record<Exclude<Subject, 'group'>, string>> = {

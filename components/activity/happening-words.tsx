@@ -5,12 +5,12 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 
 import { arrow, FromTo } from '@/components/shell/from-to';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import { useCopy, useLedger } from '@/lib/device/data/ledger';
-import { formatAmount } from '@/lib/domain/format';
-import type { Happening, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/journal';
-import type { Cents } from '@/lib/domain/money';
-import { payersOf, sharerIdsOf } from '@/lib/domain/parts';
-import { apart, setApart } from '@/lib/domain/text';
+import { useCopy, useLedger } from '@/lib/device/hooks/ledger';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Happening, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/ledger/event';
+import type { Cents } from '@/lib/domain/money/money';
+import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
+import { apart, setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 

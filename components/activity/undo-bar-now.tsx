@@ -5,19 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 
 import { focusHeading } from '@/components/shell/focus-heading';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { ScreenMessages } from '@/components/shell/screen-messages';
+import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
-import { useKnownLedger } from '@/lib/device/data/ledger';
-import { useTakeBack } from '@/lib/device/data/outbox-hooks';
-import { offerUndo, type UndoOffer } from '@/lib/device/data/undo-offer';
+import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { useTakeBack } from '@/lib/device/hooks/outbox-hooks';
+import { offerUndo, type UndoOffer } from '@/lib/device/hooks/undo-offer';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { keepSettled } from '@/lib/device/page/just-settled';
-import { type JournalEvent, recordEntry, recordMember, reverse, subjectOf } from '@/lib/domain/journal';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { apart } from '@/lib/domain/text';
+import { type JournalEvent, recordEntry, recordMember, reverse, subjectOf } from '@/lib/domain/ledger/event';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { apart } from '@/lib/domain/text/text';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 

@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 
-import { useRefusals } from '@/lib/device/data/outbox-hooks';
-import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/data/undo-offer';
+import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
+import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/hooks/undo-offer';
 import { createLate, useLate } from '@/lib/device/page/late';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 

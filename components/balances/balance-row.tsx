@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { balanceSide } from '@/components/shell/balance-side';
 import { GroupLink } from '@/components/shell/group-link';
-import { NotSent } from '@/components/shell/not-sent';
+import { NotSent } from '@/components/shell/failures/not-sent';
 import { You } from '@/components/shell/you';
 import { Amount, type AmountTone } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
@@ -13,9 +13,9 @@ import { Row, type RowLink } from '@/components/ui/row';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { AvatarFace } from '@/lib/domain/avatars';
-import { formatAmount } from '@/lib/domain/format';
-import type { Member } from '@/lib/domain/ledger';
-import { type Cents, negate } from '@/lib/domain/money';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { type Cents, negate } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 

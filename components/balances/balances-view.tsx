@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import { BalanceRow } from '@/components/balances/balance-row';
 import { unsentMembers } from '@/components/balances/unsent-members';
 import { CardList } from '@/components/ui/card';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { type JustSettled, leaveBars, useJustSettled } from '@/lib/device/page/just-settled';
 import { isLookShown } from '@/lib/device/page/last-look';
 import { faceOf } from '@/lib/domain/avatars';
-import { balanceOf, shownBalances } from '@/lib/domain/balances';
-import { ZERO_CENTS } from '@/lib/domain/money';
+import { balanceOf, shownBalances } from '@/lib/domain/ledger/balances';
+import { ZERO_CENTS } from '@/lib/domain/money/money';
 
 /**
  * Groups whose bars have grown in this tab: they do so once, never again on a refetch or a return

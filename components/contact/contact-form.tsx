@@ -9,7 +9,7 @@ import { ScreenshotField } from '@/components/contact/screenshot-field';
 import { TypeField } from '@/components/contact/type-field';
 import { isBug } from '@/components/contact/feedback-draft';
 import { useContactForm } from '@/components/contact/use-contact-form';
-import { ScriptForm } from '@/components/shell/script-form';
+import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 

@@ -7,7 +7,7 @@ import { ContactForm } from '@/components/contact/contact-form';
 import { MessageSent } from '@/components/contact/message-sent';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';

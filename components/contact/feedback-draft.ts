@@ -1,4 +1,4 @@
-import { cleanLine, cleanName, textLength } from '@/lib/domain/text';
+import { cleanLine, cleanName, textLength } from '@/lib/domain/text/text';
 import {
   FEEDBACK_EMAIL_MAX_LENGTH,
   FEEDBACK_NAME_MAX_LENGTH,

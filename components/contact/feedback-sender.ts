@@ -1,9 +1,9 @@
 import { type FeedbackDraft, isBug, messageText } from '@/components/contact/feedback-draft';
-import { send } from '@/lib/device/data/api';
-import { ApiError } from '@/lib/device/data/api-errors';
-import { uploadFile } from '@/lib/device/data/upload-file';
+import { send } from '@/lib/device/sync/api';
+import { ApiError } from '@/lib/device/state/api-errors';
+import { uploadFile } from '@/lib/device/sync/upload-file';
 import { errorTextKey } from '@/lib/device/page/error-text';
-import { cleanLine } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text/text';
 import { newId } from '@/lib/domain/ids';
 import type { ErrorTextKey } from '@/lib/errors';
 

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { GoneEntry } from '@/components/entries/gone-entry';
-import { FailedRead } from '@/components/shell/failed-read';
-import { FormBackLink } from '@/components/shell/form-back-link';
+import { GoneEntry } from '@/components/entries/details/gone-entry';
+import { FailedRead } from '@/components/shell/failures/failed-read';
+import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
-import { NavBar } from '@/components/shell/nav-bar';
-import type { ShownEntry } from '@/lib/device/data/use-entry';
-import type { EntryKind } from '@/lib/domain/ledger';
+import { NavBar } from '@/components/shell/bars/nav-bar';
+import type { ShownEntry } from '@/lib/device/hooks/use-entry';
+import type { EntryKind } from '@/lib/domain/ledger/ledger';
 
 type EntryGateProps = {
   readonly kind: EntryKind;

@@ -1,4 +1,4 @@
-import type { Entry, EntryKind } from '@/lib/domain/ledger';
+import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
 
 type Addressed = Pick<Entry, 'id' | 'kind'>;

@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { nameIn } from '@/components/entries/people';
-import { useLedger } from '@/lib/device/data/ledger';
-import { contentOfEntry } from '@/lib/domain/entry-content';
-import { formatAmount } from '@/lib/domain/format';
-import type { Entry } from '@/lib/domain/ledger';
-import { apart } from '@/lib/domain/text';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 export type EntryWords = {

@@ -1,6 +1,6 @@
-import type { Members } from '@/lib/device/data/ledger';
+import type { Members } from '@/lib/device/hooks/ledger';
 import { type AvatarFace, faceOf } from '@/lib/domain/avatars';
-import type { Joined } from '@/lib/domain/shares';
+import type { Joined } from '@/lib/domain/entry/shares';
 
 /** A member as the forms show and name one; the order of joining decides who carries odd cents. */
 export type EntryPerson = Joined & {

@@ -9,8 +9,8 @@ import { EditForm } from '@/components/shell/edit-form';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { useLedger } from '@/lib/device/data/ledger';
-import { useSave } from '@/lib/device/data/outbox-hooks';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
 
 /** The currency of all amounts, with its pencil. Another one changes what stands behind the numbers, not the numbers. */
 export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {

@@ -1,4 +1,4 @@
-import { CURRENCIES, currencyName } from '@/lib/domain/currencies';
+import { CURRENCIES, currencyName } from '@/lib/domain/money/currencies';
 import { type Locale, intlLocale } from '@/lib/i18n/locales';
 
 /** One currency as a select shows it. */

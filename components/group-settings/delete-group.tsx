@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 
-import { ScriptForm } from '@/components/shell/script-form';
+import { ScriptForm } from '@/components/shell/early/script-form';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -12,12 +12,12 @@ import { Field } from '@/components/ui/field';
 import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/text-input';
 import { Sentence } from '@/components/ui/verbatim';
-import { ApiError } from '@/lib/device/data/api-errors';
-import { deleteGroup } from '@/lib/device/data/delete-group';
-import { useLedger } from '@/lib/device/data/ledger';
-import { useQueries } from '@/lib/device/data/queries';
+import { ApiError } from '@/lib/device/state/api-errors';
+import { deleteGroup } from '@/lib/device/sync/delete-group';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useQueries } from '@/lib/device/sync/queries';
 import { errorTextKey } from '@/lib/device/page/error-text';
-import { apart, nameKey } from '@/lib/domain/text';
+import { apart, nameKey } from '@/lib/domain/text/text';
 import { errorCodeTextKey } from '@/lib/errors';
 import { DELETE_GROUP_HASH } from '@/lib/routes';
 

@@ -6,7 +6,7 @@ import { CurrencyLine } from '@/components/group-settings/currency-line';
 import { PurgeSwitch } from '@/components/group-settings/purge-switch';
 import { Card } from '@/components/ui/card';
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useLedger } from '@/lib/device/hooks/ledger';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
 /** What a new group is set to, in one line that opens: everything is chosen already. */

@@ -4,17 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { EditForm } from '@/components/shell/edit-form';
-import { NotSent } from '@/components/shell/not-sent';
+import { NotSent } from '@/components/shell/failures/not-sent';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/data/ledger';
-import { useSave } from '@/lib/device/data/outbox-hooks';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { groupNameProblem } from '@/lib/device/page/group-name-problem';
 import { nameTextKey } from '@/lib/device/page/name-text';
-import type { Group } from '@/lib/domain/ledger';
-import { cleanLine, replaceSlashes } from '@/lib/domain/text';
+import type { Group } from '@/lib/domain/ledger/ledger';
+import { cleanLine, replaceSlashes } from '@/lib/domain/text/text';
 
 /** The group's name with its pencil. Its links keep the name that it was created with. */
 export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {

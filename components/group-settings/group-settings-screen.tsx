@@ -12,7 +12,7 @@ import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField } from '@/components/shell/group-code-field';
 import { GroupLink } from '@/components/shell/group-link';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Card } from '@/components/ui/card';
 import { useDocumentTitle } from '@/lib/device/page/document-title';

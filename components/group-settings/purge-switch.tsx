@@ -3,9 +3,9 @@
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 
 import { Switch } from '@/components/ui/switch';
-import { useLedger } from '@/lib/device/data/ledger';
-import { useSave } from '@/lib/device/data/outbox-hooks';
-import { purgeDate } from '@/lib/device/data/purge';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
+import { purgeDate } from '@/lib/device/storage/purge';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 

@@ -1,9 +1,9 @@
 import { useLocale } from 'next-intl';
 
 import { AmountHero } from '@/components/ui/amount';
-import { formatAmountParts } from '@/lib/domain/format';
-import type { Member } from '@/lib/domain/ledger';
-import { type Cents, nearestSumCents } from '@/lib/domain/money';
+import { formatAmountParts } from '@/lib/domain/money/format';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { type Cents, nearestSumCents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type ExpensesTotalProps = {

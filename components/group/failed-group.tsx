@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 
-import { FailedFrame } from '@/components/shell/failed-frame';
-import { useFailureWords } from '@/components/shell/failure-words';
-import { OfflineError } from '@/lib/device/data/api-errors';
+import { FailedFrame } from '@/components/shell/failures/failed-frame';
+import { useFailureWords } from '@/components/shell/failures/failure-words';
+import { OfflineError } from '@/lib/device/state/api-errors';
 
 type FailedGroupProps = {
   readonly error: Error;

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 
-import { LogoBar } from '@/components/shell/logo-bar';
+import { LogoBar } from '@/components/shell/bars/logo-bar';
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { UnknownCode } from '@/components/shell/unknown-code';
+import { UnknownCode } from '@/components/shell/failures/unknown-code';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
+import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { renewable } from '@/lib/device/page/late';
 import { routes } from '@/lib/routes';

@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { FailedGroup } from '@/components/group/failed-group';
 import { GoneGroup } from '@/components/group/gone-group';
 import { PendingFrame } from '@/components/shell/pending-frame';
-import { useLedgerState } from '@/lib/device/data/ledger';
+import { useLedgerState } from '@/lib/device/hooks/ledger';
 import { endLook } from '@/lib/device/page/last-look';
 
 type GroupGateProps = {

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 
-import { InviteLink } from '@/components/shell/invite-link';
+import { InviteLink } from '@/components/shell/bars/invite-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ShareIcon } from '@/components/ui/icons';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useLedger } from '@/lib/device/hooks/ledger';
 
 /** A group in which nothing has happened yet is the moment to send the link. */
 export function InviteCard({ groupCode }: { readonly groupCode: string }) {

@@ -6,12 +6,12 @@ import { AmountHero } from '@/components/ui/amount';
 import { Emoji } from '@/components/ui/emoji';
 import { Sentence } from '@/components/ui/verbatim';
 import { useJustSettled } from '@/lib/device/page/just-settled';
-import type { LedgerView } from '@/lib/domain/apply-changes';
-import { balanceOf, isGroupSettled, shownBalances } from '@/lib/domain/balances';
-import { formatAmount, formatAmountParts } from '@/lib/domain/format';
-import type { Member } from '@/lib/domain/ledger';
-import { type Cents, ZERO_CENTS } from '@/lib/domain/money';
-import { apart } from '@/lib/domain/text';
+import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { balanceOf, isGroupSettled, shownBalances } from '@/lib/domain/ledger/balances';
+import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type MyBalanceProps = { readonly me: Member; readonly ledger: LedgerView };

@@ -7,9 +7,9 @@ import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
 import { useCopyWords } from '@/components/shell/group-code-field';
 import { Button } from '@/components/ui/button';
 import { useCopying } from '@/components/ui/use-copying';
-import { openStore } from '@/lib/device/data/store';
-import type { Change } from '@/lib/domain/change';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { openStore } from '@/lib/device/storage/store';
+import type { Change } from '@/lib/domain/ledger/change';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 type NeverSavedProps = { readonly groupCode: string; readonly changes: readonly Change[] };
 

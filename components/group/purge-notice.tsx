@@ -4,8 +4,8 @@ import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Card } from '@/components/ui/card';
-import { useLedger } from '@/lib/device/data/ledger';
-import { purgeDate, silentDaysNearPurge } from '@/lib/device/data/purge';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { purgeDate, silentDaysNearPurge } from '@/lib/device/storage/purge';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /**

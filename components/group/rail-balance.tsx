@@ -5,11 +5,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { myShownCents } from '@/components/group/my-balance';
 import { balanceSide } from '@/components/shell/balance-side';
 import { Amount } from '@/components/ui/amount';
-import { useKnownLedger, useMembers } from '@/lib/device/data/ledger';
-import type { LedgerView } from '@/lib/domain/apply-changes';
-import { formatAmount } from '@/lib/domain/format';
-import type { Member } from '@/lib/domain/ledger';
-import { negate } from '@/lib/domain/money';
+import { useKnownLedger, useMembers } from '@/lib/device/hooks/ledger';
+import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { negate } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** In the rail, on every screen that does not say it itself (app/frame.css): what whoever uses this device gets or owes. */

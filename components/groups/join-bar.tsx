@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 
-import { NothingKept } from '@/components/shell/nothing-kept';
-import { useNothingKeptWords } from '@/components/shell/nothing-kept-words';
+import { NothingKept } from '@/components/shell/failures/nothing-kept';
+import { useNothingKeptWords } from '@/components/shell/failures/nothing-kept-words';
 import { Button } from '@/components/ui/button';
 import { Sentence } from '@/components/ui/verbatim';
-import { useKnownLedger } from '@/lib/device/data/ledger';
-import { apart } from '@/lib/domain/text';
+import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { apart } from '@/lib/domain/text/text';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups';

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from 'react';
 
-import type { NamedGroup } from '@/lib/device/data/group-names';
-import { groupNamesKey } from '@/lib/device/data/keys';
-import { useKnownGroups } from '@/lib/device/data/known-groups';
+import type { NamedGroup } from '@/lib/device/sync/group-names';
+import { groupNamesKey } from '@/lib/device/state/keys';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 
 type SeedNamesProps = {
   /** The codes of this device, as the request carried them. */

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 
 import { newsOfRetry, restoreGroup, type RetryNews } from '@/components/groups/restore-group';
-import { findGroupNames } from '@/lib/device/data/group-names';
+import { findGroupNames } from '@/lib/device/sync/group-names';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 
 type RetryGone = {

@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { groupNamesQuery, keptNamesQuery } from '@/lib/device/data/group-names';
-import { useQueries } from '@/lib/device/data/queries';
+import { groupNamesQuery, keptNamesQuery } from '@/lib/device/sync/group-names';
+import { useQueries } from '@/lib/device/sync/queries';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { markGroupGone } from '@/lib/session/stored-groups';
 

@@ -1,4 +1,4 @@
-import { isForAll } from '@/lib/domain/shares';
+import { isForAll } from '@/lib/domain/entry/shares';
 
 /** Whom an expense was for, as its row says it. */
 export type Beneficiaries =

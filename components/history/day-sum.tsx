@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { Verbatim } from '@/components/ui/verbatim';
-import { formatAmount } from '@/lib/domain/format';
-import type { Cents } from '@/lib/domain/money';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type DaySumProps = {

@@ -9,12 +9,12 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CardSection } from '@/components/ui/card-section';
 import { EmptyState } from '@/components/ui/empty-state';
-import { type OlderEntries, useOlderEntries } from '@/lib/device/data/history-search';
-import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/data/history-rows';
-import { useLedger } from '@/lib/device/data/ledger';
+import { type OlderEntries, useOlderEntries } from '@/lib/device/hooks/history-search';
+import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
+import { useLedger } from '@/lib/device/hooks/ledger';
 import { useEntryDays } from '@/lib/device/page/entry-days';
-import { findEntries } from '@/lib/domain/entry-search';
-import type { Entry } from '@/lib/domain/ledger';
+import { findEntries } from '@/lib/domain/entry/search';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type Found = { readonly entries: readonly Entry[]; readonly older: OlderEntries };

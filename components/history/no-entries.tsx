@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
+import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 import { routes } from '@/lib/routes';
 
 /** Nothing has happened yet (docs/screens.md#empty-waiting-failing). */

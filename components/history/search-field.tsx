@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { CloseIcon } from '@/components/ui/icons';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextInput } from '@/components/ui/text-input';
-import { takeSearchWish } from '@/lib/device/data/history-search';
+import { takeSearchWish } from '@/lib/device/hooks/history-search';
 import { isEnter } from '@/lib/device/page/keys';
 
 type SearchFieldProps = {

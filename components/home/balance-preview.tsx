@@ -7,8 +7,8 @@ import { BalanceBar } from '@/components/ui/balance-bar';
 import { CardList } from '@/components/ui/card';
 import { Row } from '@/components/ui/row';
 import { Verbatim } from '@/components/ui/verbatim';
-import { formatAmount } from '@/lib/domain/format';
-import { cents } from '@/lib/domain/money';
+import { formatAmount } from '@/lib/domain/money/format';
+import { cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** People who do not exist, with balances that add up to zero. */

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 
 import { BalancePreview } from '@/components/home/balance-preview';
 import { StillHere } from '@/components/home/still-here';
-import { Footer } from '@/components/shell/footer';
+import { Footer } from '@/components/shell/bars/footer';
 import { GroupLink } from '@/components/shell/group-link';
-import { Brand } from '@/components/shell/logo';
-import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
+import { Brand } from '@/components/shell/bars/logo';
+import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
 import { TermsNote } from '@/components/shell/terms-note';
 import { buttonClass } from '@/components/ui/button-class';
 import { CheckIcon } from '@/components/ui/icons';

@@ -2,17 +2,17 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
 import { FocusHeading } from '@/components/shell/focus-heading';
-import { useNoAnswerWords } from '@/components/shell/no-answer-words';
-import { NothingKept } from '@/components/shell/nothing-kept';
-import { useNothingKeptWords } from '@/components/shell/nothing-kept-words';
+import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';
+import { NothingKept } from '@/components/shell/failures/nothing-kept';
+import { useNothingKeptWords } from '@/components/shell/failures/nothing-kept-words';
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { Brand } from '@/components/shell/logo';
+import { Brand } from '@/components/shell/bars/logo';
 import { TermsNote } from '@/components/shell/terms-note';
 import { Avatar } from '@/components/ui/avatar';
 import { CheckIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { AvatarFace } from '@/lib/domain/avatars';
-import { apart } from '@/lib/domain/text';
+import { apart } from '@/lib/domain/text/text';
 import { product } from '@/lib/product';
 
 const PROMISES = ['record', 'settle', 'free'] as const;

@@ -3,7 +3,7 @@
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
 import { GroupLink } from '@/components/shell/group-link';
-import type { NoAnswerWords } from '@/components/shell/no-answer-words';
+import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 
 type LegalFrameProps = { readonly title: string; readonly backHref: string; readonly children: ReactNode };
 

@@ -11,7 +11,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
-import { cleanLine } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text/text';
 
 /** What the rest of the screen can ask of the form. */
 export type NameField = {

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TrashIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
-import { useMemberEntries } from '@/lib/device/data/use-member-entries';
-import { useUndoableSave } from '@/lib/device/data/undo-offer';
-import type { Member } from '@/lib/domain/ledger';
-import { apart } from '@/lib/domain/text';
+import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';
+import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { apart } from '@/lib/domain/text/text';
 
 type DeleteMemberProps = {
   readonly groupCode: string;

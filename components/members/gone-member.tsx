@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 import { GroupFrame } from '@/components/shell/frame';
-import { LinkedEmptyState } from '@/components/shell/linked-empty-state';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 

@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { balanceSide } from '@/components/shell/balance-side';
 import { AmountHero } from '@/components/ui/amount';
 import { BalanceBar } from '@/components/ui/balance-bar';
-import { balanceOf } from '@/lib/domain/balances';
-import { formatAmountParts } from '@/lib/domain/format';
-import type { Member } from '@/lib/domain/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { balanceOf } from '@/lib/domain/ledger/balances';
+import { formatAmountParts } from '@/lib/domain/money/format';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type MemberBalanceProps = {

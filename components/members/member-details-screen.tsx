@@ -13,12 +13,12 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupLink } from '@/components/shell/group-link';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { HistoryIcon } from '@/components/ui/icons';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import type { Member } from '@/lib/domain/ledger';
+import type { Member } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
 

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 
 import { MemberNameForm } from '@/components/members/member-name-form';
-import { NotSent } from '@/components/shell/not-sent';
+import { NotSent } from '@/components/shell/failures/not-sent';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { EditableLine } from '@/components/ui/editable-line';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { faceOf } from '@/lib/domain/avatars';
-import type { Member } from '@/lib/domain/ledger';
+import type { Member } from '@/lib/domain/ledger/ledger';
 
 type MemberHeadProps = { readonly groupCode: string; readonly member: Member };
 

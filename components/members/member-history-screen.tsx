@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { GoneMember } from '@/components/members/gone-member';
-import { FailedRead } from '@/components/shell/failed-read';
+import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -15,13 +15,13 @@ import { CardSection } from '@/components/ui/card-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton-rows';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
-import { useMemberEntries } from '@/lib/device/data/use-member-entries';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { faceOf } from '@/lib/domain/avatars';
-import type { Entry, Member } from '@/lib/domain/ledger';
-import { apart } from '@/lib/domain/text';
+import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 
 type MemberHistoryScreenProps = ScreenProps<'memberHistory'> & {

@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
-import { NotSent } from '@/components/shell/not-sent';
+import { NotSent } from '@/components/shell/failures/not-sent';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { CardList } from '@/components/ui/card';
 import { ForwardIcon } from '@/components/ui/icons';
 import { Row, type RowLink } from '@/components/ui/row';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useMembers } from '@/lib/device/data/ledger';
-import type { LedgerView } from '@/lib/domain/apply-changes';
+import { useMembers } from '@/lib/device/hooks/ledger';
+import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
 import { faceOf } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
 

@@ -7,12 +7,12 @@ import { memberNameProblem } from '@/components/members/member-name';
 import { EditForm } from '@/components/shell/edit-form';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
-import { useLedger } from '@/lib/device/data/ledger';
-import { useUndoableSave } from '@/lib/device/data/undo-offer';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { nameTextKey } from '@/lib/device/page/name-text';
-import type { Member } from '@/lib/domain/ledger';
-import { cleanLine } from '@/lib/domain/text';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { cleanLine } from '@/lib/domain/text/text';
 
 type MemberNameFormProps = {
   readonly groupCode: string;

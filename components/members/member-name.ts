@@ -1,4 +1,4 @@
-import { cleanLine, isStorableLine, nameKey, textLength } from '@/lib/domain/text';
+import { cleanLine, isStorableLine, nameKey, textLength } from '@/lib/domain/text/text';
 import type { ErrorCode } from '@/lib/errors';
 import { MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 

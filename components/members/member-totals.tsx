@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { amountForMachines, formatAmount } from '@/lib/domain/format';
-import type { Member } from '@/lib/domain/ledger';
+import { amountForMachines, formatAmount } from '@/lib/domain/money/format';
+import type { Member } from '@/lib/domain/ledger/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type MemberTotalsProps = { readonly member: Member; readonly currency: string };

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import type { MouseEventHandler, ReactNode } from 'react';
 
 import { ForgetGroup } from '@/components/members/forget-group';
-import { ActionBar } from '@/components/shell/action-bar';
+import { ActionBar } from '@/components/shell/bars/action-bar';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupLink } from '@/components/shell/group-link';
-import { LogoLink } from '@/components/shell/logo-link';
-import { AbortLink, BackLink, NavBar } from '@/components/shell/nav-bar';
+import { LogoLink } from '@/components/shell/bars/logo-link';
+import { AbortLink, BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { StepDots } from '@/components/ui/step-dots';
 import { routes } from '@/lib/routes';

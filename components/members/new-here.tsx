@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import { memberNameProblem } from '@/components/members/member-name';
-import { ScriptForm } from '@/components/shell/script-form';
+import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
-import { useSave } from '@/lib/device/data/outbox-hooks';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { nameTextKey } from '@/lib/device/page/name-text';
-import type { LedgerView } from '@/lib/domain/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
 import { newId } from '@/lib/domain/ids';
-import { cleanLine } from '@/lib/domain/text';
+import { cleanLine } from '@/lib/domain/text/text';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 

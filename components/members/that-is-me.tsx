@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { useMe } from '@/lib/device/data/ledger';
-import type { Member } from '@/lib/domain/ledger';
+import { useMe } from '@/lib/device/hooks/ledger';
+import type { Member } from '@/lib/domain/ledger/ledger';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { isOnDevice } from '@/lib/session/stored-groups';

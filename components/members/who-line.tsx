@@ -8,7 +8,7 @@ import { fieldLabelClass } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { EditIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useMe } from '@/lib/device/data/ledger';
+import { useMe } from '@/lib/device/hooks/ledger';
 
 /** Who uses this device, with a pencil that asks anew. */
 export function WhoLine({ groupCode }: { readonly groupCode: string }) {

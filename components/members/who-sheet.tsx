@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { PlusIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';

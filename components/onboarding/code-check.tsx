@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { OpenGroup, type OpenGroupAction } from '@/components/onboarding/open-group';
 import { GroupLink } from '@/components/shell/group-link';
-import { NothingKept } from '@/components/shell/nothing-kept';
-import { useNothingKeptWords } from '@/components/shell/nothing-kept-words';
+import { NothingKept } from '@/components/shell/failures/nothing-kept';
+import { useNothingKeptWords } from '@/components/shell/failures/nothing-kept-words';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { apart } from '@/lib/domain/text';
+import { apart } from '@/lib/domain/text/text';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 
 /** What the server knows of a code. */

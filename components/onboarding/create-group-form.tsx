@@ -5,7 +5,7 @@ import { useActionState, useState, useTransition, type SyntheticEvent } from 're
 import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-check';
 import { useFormCheck } from '@/components/onboarding/use-form-check';
 import { GroupLink } from '@/components/shell/group-link';
-import type { NoAnswerWords } from '@/components/shell/no-answer-words';
+import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorModal } from '@/components/ui/error-modal';
@@ -18,7 +18,7 @@ import { useSentAgain } from '@/lib/device/page/send-again';
 import { clearDraft } from '@/lib/device/page/stored-draft';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 import { groupNameProblem } from '@/lib/device/page/group-name-problem';
-import { replaceSlashes } from '@/lib/domain/text';
+import { replaceSlashes } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
 

@@ -4,7 +4,7 @@ import { useActionState, useState, useTransition, type SyntheticEvent } from 're
 
 import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-check';
 import { useFormCheck } from '@/components/onboarding/use-form-check';
-import type { NoAnswerWords } from '@/components/shell/no-answer-words';
+import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Field } from '@/components/ui/field';
@@ -14,7 +14,7 @@ import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
 import { useSentAgain } from '@/lib/device/page/send-again';
 import { clearDraft } from '@/lib/device/page/stored-draft';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
-import { normalizeTypedCode } from '@/lib/domain/codes';
+import { normalizeTypedCode } from '@/lib/domain/text/codes';
 
 /** Why the code leads nowhere yet. */
 export type EnterCodeState = {

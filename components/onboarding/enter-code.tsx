@@ -4,9 +4,9 @@ import { EnterCodeForm, type EnterCode as EnterCodeAction } from '@/components/o
 import { useHumanCheckWords } from '@/components/onboarding/human-check-words';
 import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { FocusHeading } from '@/components/shell/focus-heading';
-import { useNoAnswerWords } from '@/components/shell/no-answer-words';
-import { NothingKept } from '@/components/shell/nothing-kept';
-import { useNothingKeptWords } from '@/components/shell/nothing-kept-words';
+import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';
+import { NothingKept } from '@/components/shell/failures/nothing-kept';
+import { useNothingKeptWords } from '@/components/shell/failures/nothing-kept-words';
 
 type EnterCodeProps = {
   readonly action: EnterCodeAction;

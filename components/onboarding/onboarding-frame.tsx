@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { LogoLink } from '@/components/shell/logo-link';
-import { BackLink } from '@/components/shell/nav-bar';
+import { LogoLink } from '@/components/shell/bars/logo-link';
+import { BackLink } from '@/components/shell/bars/nav-bar';
 
 type OnboardingFrameProps = { readonly backHref: string; readonly children: ReactNode };
 

@@ -1,1 +1,1 @@
-export { CreateExpenseScreen as default } from '@/components/entries/create-entry-screen';
+export { CreateExpenseScreen as default } from '@/components/entries/form/create-entry-screen';

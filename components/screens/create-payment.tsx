@@ -1,1 +1,1 @@
-export { CreatePaymentScreen as default } from '@/components/entries/create-entry-screen';
+export { CreatePaymentScreen as default } from '@/components/entries/form/create-entry-screen';

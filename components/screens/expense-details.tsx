@@ -1,1 +1,1 @@
-export { ExpenseDetailsScreen as default } from '@/components/entries/entry-details-screen';
+export { ExpenseDetailsScreen as default } from '@/components/entries/details/entry-details-screen';

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 
-import { EntryActions } from '@/components/entries/entry-actions';
-import { EntryDeletion } from '@/components/entries/entry-deletion';
+import { EntryActions } from '@/components/entries/details/entry-actions';
+import { EntryDeletion } from '@/components/entries/details/entry-deletion';
 import { EntryRow } from '@/components/history/entry-row';
 import { MemberHistoryScreen as Screen } from '@/components/members/member-history-screen';
 import { focusHeading } from '@/components/shell/focus-heading';
 import type { ScreenProps } from '@/components/shell/group-app';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useLedger } from '@/lib/device/hooks/ledger';
 
 /** The history of a member, with rows that can be edited and deleted: here, because features do not know each other. */
 export default function MemberHistoryScreen(props: ScreenProps<'memberHistory'>) {

@@ -1,1 +1,1 @@
-export { PaymentDetailsScreen as default } from '@/components/entries/entry-details-screen';
+export { PaymentDetailsScreen as default } from '@/components/entries/details/entry-details-screen';

@@ -5,19 +5,19 @@ import { useLocale } from 'next-intl';
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react';
 
 import { loadUndoBar, UndoBar } from '@/components/activity/undo-bar';
-import { RefusedChanges } from '@/components/entries/refused-changes';
+import { RefusedChanges } from '@/components/entries/refused/refused-changes';
 import { GroupGate } from '@/components/group/group-gate';
 import { JoinBar } from '@/components/groups/join-bar';
 import { NoGroup } from '@/components/groups/no-group';
 import { AskWho } from '@/components/members/ask-who';
 import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shell/group-app';
-import { NewVersion } from '@/components/shell/new-version';
-import { NotKept } from '@/components/shell/not-kept';
-import { FormMessages, loadFormMessages } from '@/components/shell/form-messages';
-import { loadScreenMessages, ScreenMessages } from '@/components/shell/screen-messages';
+import { NewVersion } from '@/components/shell/early/new-version';
+import { NotKept } from '@/components/shell/failures/not-kept';
+import { FormMessages, loadFormMessages } from '@/components/shell/messages/form-messages';
+import { loadScreenMessages, ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { useShellConfig } from '@/components/shell/shell-config';
-import { useKeptActivity } from '@/lib/device/data/kept-activity';
-import { useLive } from '@/lib/device/data/use-live';
+import { useKeptActivity } from '@/lib/device/hooks/kept-activity';
+import { useLive } from '@/lib/device/hooks/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { createLate, lateModules, renewable, useLate } from '@/lib/device/page/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
@@ -245,7 +245,7 @@ export function PresentScreen() {
     () =>
       whenIdle([
         // What is saved is then sent without asking for anything.
-        () => import('@/lib/device/data/sending'),
+        () => import('@/lib/device/sync/sending'),
         // Early: a new version that is deployed meanwhile takes its file away, and nothing else would tell of that version.
         loadKeptApp,
         () => loadFormMessages(locale),

@@ -1,1 +1,1 @@
-export { UpdateExpenseScreen as default } from '@/components/entries/update-entry-screen';
+export { UpdateExpenseScreen as default } from '@/components/entries/form/update-entry-screen';

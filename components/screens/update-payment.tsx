@@ -1,1 +1,1 @@
-export { UpdatePaymentScreen as default } from '@/components/entries/update-entry-screen';
+export { UpdatePaymentScreen as default } from '@/components/entries/form/update-entry-screen';

@@ -7,12 +7,12 @@ import { type ReactNode, useContext, useState } from 'react';
 import { AllPaymentsLink } from '@/components/settle/all-payments-link';
 import { isSettling } from '@/components/settle/settling';
 import { CheckIcon } from '@/components/ui/icons';
-import { useLedger } from '@/lib/device/data/ledger';
-import { useQueuedChanges } from '@/lib/device/data/outbox-hooks';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 import { createLate, renewable, useLate } from '@/lib/device/page/late';
-import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
+import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 
 /** The balances are seen and can be used before the code of the plan is here. */
 const late = createLate();

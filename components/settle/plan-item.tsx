@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/button';
 import { CheckIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
 import type { AvatarFace } from '@/lib/domain/avatars';
-import { amountForMachines } from '@/lib/domain/format';
-import type { Cents } from '@/lib/domain/money';
+import { amountForMachines } from '@/lib/domain/money/format';
+import type { Cents } from '@/lib/domain/money/money';
 
 type PlanItemProps = {
   readonly sayings: RowSayings;

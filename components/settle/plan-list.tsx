@@ -7,9 +7,9 @@ import { Remind } from '@/components/settle/remind';
 import { keyOf, type ShownPlan } from '@/components/settle/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { useSayings } from '@/components/settle/use-sayings';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { faceOf } from '@/lib/domain/avatars';
-import type { Transfer } from '@/lib/domain/settlement';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 type PlanRowsProps = {
   readonly groupCode: string;

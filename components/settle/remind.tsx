@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 
 import type { RowWords } from '@/components/settle/use-row-words';
 import { useCopyWords } from '@/components/shell/group-code-field';
-import { useInvitationUrl, useShareSheet } from '@/components/shell/use-invitation';
+import { useInvitationUrl, useShareSheet } from '@/components/shell/bars/use-invitation';
 import { IconButton } from '@/components/ui/icon-button';
 import { BellIcon, CheckIcon } from '@/components/ui/icons';
 import { selectText, useCopying } from '@/components/ui/use-copying';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useLedger } from '@/lib/device/hooks/ledger';
 
 type RemindProps = {
   readonly groupCode: string;

@@ -12,7 +12,7 @@ import { Square } from '@/components/settle/square';
 import { useConfirmation } from '@/components/settle/use-confirmation';
 import { useSayings } from '@/components/settle/use-sayings';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 
 /** Below the balances: what else is to be paid is one tap away. */

@@ -1,6 +1,6 @@
-import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
-import type { Change } from '@/lib/domain/change';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
+import type { Change } from '@/lib/domain/ledger/change';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 /** What sets the order of a plan, and what ends it (docs/screens.md#settling). */
 const decidesOrder = ({ kind }: Change): boolean => kind === 'plan.confirm' || kind.startsWith('entry.');

@@ -1,10 +1,10 @@
 import { suggestedPlan } from '@/components/settle/suggested-plan';
-import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
-import type { Member } from '@/lib/domain/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFirst } from '@/lib/domain/me';
-import type { Transfer } from '@/lib/domain/settlement';
-import { settles } from '@/lib/domain/settles';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { settles } from '@/lib/domain/settlement/settles';
 
 /** What the settle screen shows (docs/screens.md#settling). */
 export type ShownPlan =

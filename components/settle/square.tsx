@@ -10,11 +10,11 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Emoji } from '@/components/ui/emoji';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useLedger } from '@/lib/device/hooks/ledger';
 import { type JustSettled, keepSettled } from '@/lib/device/page/just-settled';
-import { formatAmount } from '@/lib/domain/format';
-import { nearestSumCents } from '@/lib/domain/money';
-import { apart } from '@/lib/domain/text';
+import { formatAmount } from '@/lib/domain/money/format';
+import { nearestSumCents } from '@/lib/domain/money/money';
+import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 

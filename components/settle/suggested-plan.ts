@@ -1,7 +1,7 @@
-import { balanceOf } from '@/lib/domain/balances';
+import { balanceOf } from '@/lib/domain/ledger/balances';
 import { boundedMemo } from '@/lib/domain/bounded-memo';
-import type { Member } from '@/lib/domain/ledger';
-import { type SettlementPlan, suggestSettlements } from '@/lib/domain/settlement';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { type SettlementPlan, suggestSettlements } from '@/lib/domain/settlement/settlement';
 
 /** Plans that this tab, or a process that renders pages, remembers; a hard one takes up to 0.1 s to find. */
 const REMEMBERED_PLANS = 100;

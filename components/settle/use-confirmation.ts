@@ -3,20 +3,20 @@
 import { useContext, useEffect, useState } from 'react';
 
 import type { ShownPlan } from '@/components/settle/shown-plan';
-import { useLedger } from '@/lib/device/data/ledger';
-import { useUndoableSave } from '@/lib/device/data/undo-offer';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
-import type { LedgerView } from '@/lib/domain/apply-changes';
-import { balanceOf, isGroupSettled } from '@/lib/domain/balances';
-import { contentOfTransfer } from '@/lib/domain/entry-content';
+import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
+import { contentOfTransfer } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
-import type { RecordedEntry } from '@/lib/domain/journal';
-import type { Member } from '@/lib/domain/ledger';
-import { addCents, type Cents, negate, ZERO_CENTS } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
-import type { Transfer } from '@/lib/domain/settlement';
+import type { RecordedEntry } from '@/lib/domain/ledger/event';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { addCents, type Cents, negate, ZERO_CENTS } from '@/lib/domain/money/money';
+import { decideParts } from '@/lib/domain/entry/parts';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 /** The tick is drawn (240 ms), then the row folds away (200 ms). */
 const FAREWELL_MS = 440;

@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl';
 
-import { useLedger } from '@/lib/device/data/ledger';
-import { formatAmount } from '@/lib/domain/format';
-import type { Transfer } from '@/lib/domain/settlement';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** What sentences about a row of the plan need. */

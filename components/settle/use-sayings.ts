@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 
 import { type RowWords, useRowWords } from '@/components/settle/use-row-words';
-import { useLedger, useMembers } from '@/lib/device/data/ledger';
-import type { Transfer } from '@/lib/domain/settlement';
-import { apart } from '@/lib/domain/text';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { apart } from '@/lib/domain/text/text';
 
 /** Whose payment a row of the plan is: that of whoever uses this device, one to them, or one between others. */
 export type RowSide = 'mine' | 'toMe' | 'others';

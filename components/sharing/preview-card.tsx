@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 
-import { LogoMark } from '@/components/shell/logo';
-import { useInvitationUrl } from '@/components/shell/use-invitation';
+import { LogoMark } from '@/components/shell/bars/logo';
+import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import type { Group } from '@/lib/domain/ledger';
-import { apart } from '@/lib/domain/text';
+import type { Group } from '@/lib/domain/ledger/ledger';
+import { apart } from '@/lib/domain/text/text';
 import { product } from '@/lib/product';
 
 /** As the picture draws them (lib/server/pictures/invitation-picture.ts): in the colours of people, and five at most. */

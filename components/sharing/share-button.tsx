@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { useCopyWords } from '@/components/shell/group-code-field';
-import type { BarGroup } from '@/components/shell/top-bar';
-import { useInvitationUrl, useNativeShare } from '@/components/shell/use-invitation';
+import type { BarGroup } from '@/components/shell/bars/top-bar';
+import { useInvitationUrl, useNativeShare } from '@/components/shell/bars/use-invitation';
 import { Button } from '@/components/ui/button';
 import { CheckIcon, ShareIcon } from '@/components/ui/icons';
 import { selectText, useCopying } from '@/components/ui/use-copying';

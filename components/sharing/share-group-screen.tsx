@@ -7,14 +7,14 @@ import { ShareButton } from '@/components/sharing/share-button';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField, useCopyWords } from '@/components/shell/group-code-field';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
-import { useInvitationUrl } from '@/components/shell/use-invitation';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
+import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { Card } from '@/components/ui/card';
 import { CopyField } from '@/components/ui/copy-field';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import { apart } from '@/lib/domain/text';
+import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 
 /** `/share-group/{initialGroupName}/{groupCode}`: every way to hand the invitation on, the shortest first. */

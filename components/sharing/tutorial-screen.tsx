@@ -8,12 +8,12 @@ import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField, useCopyWords } from '@/components/shell/group-code-field';
 import { GroupLink } from '@/components/shell/group-link';
-import { BackLink, NavBar } from '@/components/shell/nav-bar';
-import { useInvitationUrl } from '@/components/shell/use-invitation';
+import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
+import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { buttonClass } from '@/components/ui/button-class';
 import { CopyField } from '@/components/ui/copy-field';
 import { Emoji } from '@/components/ui/emoji';
-import { useLedger } from '@/lib/device/data/ledger';
+import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 

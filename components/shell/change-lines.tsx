@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { Verbatim } from '@/components/ui/verbatim';
-import type { Change } from '@/lib/domain/change';
-import { formatAmount } from '@/lib/domain/format';
-import type { Group, Member } from '@/lib/domain/ledger';
-import type { Cents } from '@/lib/domain/money';
+import type { Change } from '@/lib/domain/ledger/change';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** What is known of the group that changes are of. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
 
-import { ScriptForm } from '@/components/shell/script-form';
+import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
 import { holdNewVersion } from '@/lib/device/page/new-version';
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useContext } from 'react';
 
-import { Dock } from '@/components/shell/dock';
+import { Dock } from '@/components/shell/bars/dock';
 import { BarNoteContext } from '@/components/shell/focus-heading';
-import { Footer } from '@/components/shell/footer';
-import { OfflineNote } from '@/components/shell/offline-note';
-import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
+import { Footer } from '@/components/shell/bars/footer';
+import { OfflineNote } from '@/components/shell/bars/offline-note';
+import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
 import { useIsForeignGroup } from '@/components/shell/use-foreign-group';
 import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Sentence } from '@/components/ui/verbatim';
-import { apart } from '@/lib/domain/text';
+import { apart } from '@/lib/domain/text/text';
 
 /** The arrow of a message (`t.rich`): it is for the eye, and a screen reader says the word in its place. */
 export const arrow = (word: ReactNode): ReactNode => (

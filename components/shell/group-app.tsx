@@ -16,7 +16,7 @@ import {
 
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
 import { MovingVeil } from '@/components/shell/moving-veil';
-import { ScreenBoundary } from '@/components/shell/screen-boundary';
+import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
 import { arrive, keepPlaceThroughReload } from '@/components/shell/scroll-memory';
 import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/big-screen';
 import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';

@@ -3,7 +3,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { useRememberPath, type RememberedRoute } from '@/components/shell/use-remember-path';
+import { useRememberPath, type RememberedRoute } from '@/components/shell/bars/use-remember-path';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { answerTap } from '@/lib/device/page/pressed';
 

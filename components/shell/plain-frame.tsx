@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Footer } from '@/components/shell/footer';
-import { MAIN_ID, SkipLink } from '@/components/shell/skip-link';
+import { Footer } from '@/components/shell/bars/footer';
+import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
 
 type PlainFrameProps = { readonly bar?: ReactNode; readonly children: ReactNode };
 

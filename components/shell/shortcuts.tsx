@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { ScreenMessages } from '@/components/shell/screen-messages';
+import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { wantSearch } from '@/lib/device/data/history-search';
-import { useKnownLedger } from '@/lib/device/data/ledger';
+import { wantSearch } from '@/lib/device/hooks/history-search';
+import { useKnownLedger } from '@/lib/device/hooks/ledger';
 import { useScreenWidth } from '@/lib/device/page/big-screen';
 import { isForPage } from '@/lib/device/page/keys';
 import { useHasShortcuts } from '@/lib/device/page/shortcut-switch';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { RememberingLink } from '@/components/shell/remembering-link';
+import { RememberingLink } from '@/components/shell/bars/remembering-link';
 import { Sentence } from '@/components/ui/verbatim';
 import { routes } from '@/lib/routes';
 

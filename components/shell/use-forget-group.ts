@@ -3,8 +3,8 @@
 import { useCallback } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { forgetGroup } from '@/lib/device/data/copy';
-import { useKnownGroups } from '@/lib/device/data/known-groups';
+import { forgetGroup } from '@/lib/device/state/copy';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
-import { amountForMachines } from '@/lib/domain/format';
-import type { Cents } from '@/lib/domain/money';
+import { amountForMachines } from '@/lib/domain/money/format';
+import type { Cents } from '@/lib/domain/money/money';
 
 /** gets: is owed money · owes: owes money · plain: no side. */
 export type AmountTone = 'gets' | 'owes' | 'plain';

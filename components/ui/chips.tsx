@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field';
 import { FieldGroup } from '@/components/ui/field-group';
 import { Select } from '@/components/ui/select';
 import type { AvatarFace } from '@/lib/domain/avatars';
-import { isolate } from '@/lib/domain/text';
+import { isolate } from '@/lib/domain/text/text';
 
 export type Chip = {
   readonly value: string;

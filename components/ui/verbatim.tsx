@@ -16,7 +16,7 @@ export const Verbatim = ({ children, className }: VerbatimProps) => (
   </bdi>
 );
 
-/** What `apart` has put between isolates (lib/domain/text.ts): every second piece is such a value. */
+/** What `apart` has put between isolates (lib/domain/text/text.ts): every second piece is such a value. */
 const PIECES = /\u2068([^\u2066-\u2069]*)\u2069/;
 const ISOLATES = /[\u2066-\u2069]/g;
 

@@ -1,6 +1,6 @@
 import formatMessage from 'use-intl/format-message/format-only';
 
-import { isolate } from '@/lib/domain/text';
+import { isolate } from '@/lib/domain/text/text';
 
 type Format = typeof formatMessage;
 type Values = Parameters<Format>[2];

@@ -50,7 +50,7 @@ export type Session = {
   readonly pwaCtaClosedAtMs: number | null;
   /** IANA name of the device's time zone. */
   readonly timeZone: string | null;
-  /** Which stylesheets of the build are in the browser's cache; only the launcher asks (bin/inline-styles.mjs). */
+  /** Which stylesheets of the build are in the browser's cache; only the launcher asks (bin/render/inline-styles.mjs). */
   readonly styles: string | null;
 };
 

@@ -1,6 +1,6 @@
 /**
  * The cookie that names the stylesheets of the build that this device has. Script sets it once they are in the browser's
- * cache (components/shell/kept-styles.tsx); the launcher reads it, which knows no TypeScript (bin/inline-styles.mjs).
+ * cache (components/shell/early/kept-styles.tsx); the launcher reads it, which knows no TypeScript (bin/render/inline-styles.mjs).
  */
 export const STYLES_COOKIE = 'styles';
 

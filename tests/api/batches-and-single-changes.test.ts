@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/domain/ids';
-import type { Outcome } from '@/lib/schemas/changes';
+import type { Outcome } from '@/lib/wire/own/changes';
 import { aChange, type Change, put, send } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';

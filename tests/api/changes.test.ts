@@ -1,6 +1,6 @@
 import { newId } from '@/lib/domain/ids';
 import { type ErrorCode, errorEntry } from '@/lib/errors';
-import { applyChanges } from '@/lib/server/changes';
+import { applyChanges } from '@/lib/server/write/changes';
 import {
   aChange,
   anExpense,

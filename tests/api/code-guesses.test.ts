@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { createGroupCode } from '@/lib/domain/codes';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { newId } from '@/lib/domain/ids';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { CODE_CHECKS_PER_WINDOW, CODE_GUESSES_PER_WINDOW } from '@/lib/limits';
-import { isExistingUser } from '@/lib/server/human-check';
-import { askedBy, askerOf } from '@/lib/server/asker';
+import { isExistingUser } from '@/lib/server/guard/human-check';
+import { askedBy, askerOf } from '@/lib/server/guard/asker';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { type ApiAnswer, type ApiRequest, api, apiRoutes, call, respond } from '../support/api';
 import { atOnce, tally } from '../support/at-once';

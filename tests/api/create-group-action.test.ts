@@ -2,7 +2,7 @@ import type * as NextIntl from 'next-intl';
 import { createGroupAction } from '@/app/actions/create-group';
 import { SOLUTION_FIELD } from '@/components/onboarding/solution-field';
 import { newId } from '@/lib/domain/ids';
-import { issuePuzzle } from '@/lib/server/human-check';
+import { issuePuzzle } from '@/lib/server/guard/human-check';
 import type de from '@/messages/de.json';
 import { rows } from '../support/database';
 import { solve } from '../support/solve-puzzle';

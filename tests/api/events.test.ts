@@ -5,7 +5,7 @@ import pg from 'pg';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { EVENT_STREAMS_PER_ADDRESS } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
-import { purgeExpired } from '@/lib/server/purge';
+import { purgeExpired } from '@/lib/server/jobs/purge';
 import { anExpense, type Change, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { notFound } from '../support/answers';

@@ -1,8 +1,8 @@
-import type { WireFeedback } from '@/lib/schemas/feedback-wire';
-import type { WireGroup } from '@/lib/schemas/group-wire';
-import { prisma } from '@/lib/server/database';
-import { listFeedback } from '@/lib/server/feedback';
-import { storedFilename } from '@/lib/server/files';
+import type { WireFeedback } from '@/lib/wire/own/feedback-wire';
+import type { WireGroup } from '@/lib/wire/old/group-wire';
+import { prisma } from '@/lib/server/database/database';
+import { listFeedback } from '@/lib/server/feedback/feedback';
+import { storedFilename } from '@/lib/server/pictures/files';
 import { aGroup } from '@/tests/support/a-group';
 import { anId, anInstant } from '@/tests/support/answers';
 import { api } from '@/tests/support/api';

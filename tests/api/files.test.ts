@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 import { FILE_MAX_BYTES, PICTURES_MAX_WAITING } from '@/lib/limits';
-import { prisma } from '@/lib/server/database';
-import { deleteExpiredFiles, findFile } from '@/lib/server/files';
+import { prisma } from '@/lib/server/database/database';
+import { deleteExpiredFiles, findFile } from '@/lib/server/pictures/files';
 import { aGroup } from '@/tests/support/a-group';
 import { anId, anInstant } from '@/tests/support/answers';
 import { api } from '@/tests/support/api';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { verifyBooks } from '@/lib/server/verify';
+import { verifyBooks } from '@/lib/server/jobs/verify';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api, apiRoutes, call } from '../support/api';
 import { type Dump, dumpOf } from '../support/database';

@@ -1,4 +1,4 @@
-import type { WireEntry } from '@/lib/schemas/history-wire';
+import type { WireEntry } from '@/lib/wire/old/history-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { invalid, NOBODY, success } from '../support/answers';
 import { api } from '../support/api';

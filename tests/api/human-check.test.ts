@@ -1,11 +1,11 @@
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { NEW_GROUPS_PER_WINDOW, PUZZLE_DIFFICULTY_MAX_RISE, PUZZLE_KEPT_MINUTES } from '@/lib/limits';
 import { newId } from '@/lib/domain/ids';
-import { environment } from '@/lib/server/env';
-import { prisma } from '@/lib/server/database';
-import { isExistingUser, spendSolution } from '@/lib/server/human-check';
-import { createPuzzle } from '@/lib/server/human-check-puzzle';
-import { keyFor } from '@/lib/server/secret';
+import { environment } from '@/lib/server/request/env';
+import { prisma } from '@/lib/server/database/database';
+import { isExistingUser, spendSolution } from '@/lib/server/guard/human-check';
+import { createPuzzle } from '@/lib/server/guard/human-check-puzzle';
+import { keyFor } from '@/lib/server/database/secret';
 import { aGroup } from '../support/a-group';
 import { api, type ApiAnswer } from '../support/api';
 import { atOnce, tally } from '../support/at-once';

@@ -1,4 +1,4 @@
-import { ledgerEntryOut, ledgerPageOut, wholeLedgerOut } from '@/lib/schemas/ledger';
+import { ledgerEntryOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { invalid, NOBODY, notFound } from '../support/answers';
 import { api } from '../support/api';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/domain/ids';
-import { wireToSignedCents } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
-import type { WireExpense, WireExpenseWithIds } from '@/lib/schemas/expense-wire';
-import type { WireMember } from '@/lib/schemas/member-wire';
-import type { WirePayment } from '@/lib/schemas/payment-wire';
+import { wireToSignedCents } from '@/lib/domain/money/money';
+import { decideParts } from '@/lib/domain/entry/parts';
+import type { WireExpense, WireExpenseWithIds } from '@/lib/wire/old/expense-wire';
+import type { WireMember } from '@/lib/wire/old/member-wire';
+import type { WirePayment } from '@/lib/wire/old/payment-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';

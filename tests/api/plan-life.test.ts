@@ -1,8 +1,8 @@
 import { newId } from '@/lib/domain/ids';
-import type { WireGroup } from '@/lib/schemas/group-wire';
-import type { WireMember } from '@/lib/schemas/member-wire';
-import type { WirePaymentWithIds } from '@/lib/schemas/payment-wire';
-import type { WireSettlement } from '@/lib/schemas/settlement-wire';
+import type { WireGroup } from '@/lib/wire/old/group-wire';
+import type { WireMember } from '@/lib/wire/old/member-wire';
+import type { WirePaymentWithIds } from '@/lib/wire/old/payment-wire';
+import type { WireSettlement } from '@/lib/wire/old/settlement-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { badRequest, conflict, expectBooksInOrder, notFound } from '../support/answers';
 import { api } from '../support/api';

@@ -1,9 +1,9 @@
 import { GET } from '@/app/api/cron/purge-inactive-groups/route';
 import { newId } from '@/lib/domain/ids';
 import { bridge } from '@/lib/launcher-bridge.mjs';
-import { prisma } from '@/lib/server/database';
-import { keepHouseOnce } from '@/lib/server/housekeeping';
-import { purgeExpired, purgeForOneCall } from '@/lib/server/purge';
+import { prisma } from '@/lib/server/database/database';
+import { keepHouseOnce } from '@/lib/server/jobs/housekeeping';
+import { purgeExpired, purgeForOneCall } from '@/lib/server/jobs/purge';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';

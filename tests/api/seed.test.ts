@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { WireEntry } from '@/lib/schemas/history-wire';
-import type { WireGroup } from '@/lib/schemas/group-wire';
+import type { WireEntry } from '@/lib/wire/old/history-wire';
+import type { WireGroup } from '@/lib/wire/old/group-wire';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';
 import { dumpOf } from '../support/database';

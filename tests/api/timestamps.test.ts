@@ -1,7 +1,7 @@
 import { newId } from '@/lib/domain/ids';
-import type { WireExpense } from '@/lib/schemas/expense-wire';
-import type { WireGroup } from '@/lib/schemas/group-wire';
-import type { WireMember } from '@/lib/schemas/member-wire';
+import type { WireExpense } from '@/lib/wire/old/expense-wire';
+import type { WireGroup } from '@/lib/wire/old/group-wire';
+import type { WireMember } from '@/lib/wire/old/member-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { rows } from '../support/database';

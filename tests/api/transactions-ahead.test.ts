@@ -6,12 +6,12 @@ import {
   openDatabase,
   statement,
   transactionsAhead,
-} from '@/lib/server/database';
-import { closingStatement } from '@/lib/server/group-write';
+} from '@/lib/server/database/database';
+import { closingStatement } from '@/lib/server/write/group-write';
 import { groupOf, lockGroupAt } from '@/lib/server/sql/groups';
 import { insertMember } from '@/lib/server/sql/members';
 import { newId } from '@/lib/domain/ids';
-import { nameKey } from '@/lib/domain/text';
+import { nameKey } from '@/lib/domain/text/text';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { revisionOf, rolledBack, rows } from '../support/database';

@@ -1,4 +1,4 @@
-import type { WireMember } from '@/lib/schemas/member-wire';
+import type { WireMember } from '@/lib/wire/old/member-wire';
 import { aGroup } from '../support/a-group';
 import {
   anId,

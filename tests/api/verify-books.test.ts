@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { newId } from '@/lib/domain/ids';
-import { verifyBooks } from '@/lib/server/verify';
+import { verifyBooks } from '@/lib/server/jobs/verify';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { committed, rolledBack, rows } from '../support/database';

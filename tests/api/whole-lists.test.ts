@@ -6,7 +6,7 @@ import {
   LONG_LISTS_PER_ADDRESS,
   WHOLE_LIST_MAX_BYTES,
 } from '@/lib/limits';
-import type { WireEntry } from '@/lib/schemas/history-wire';
+import type { WireEntry } from '@/lib/wire/old/history-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api, type ApiRequest, respond } from '../support/api';
 import { committed, rows } from '../support/database';

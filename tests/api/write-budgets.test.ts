@@ -10,13 +10,13 @@ import {
   SPARED_SHARE_OF_GROUP_BUDGET,
   WRITES_PER_GROUP_AND_WINDOW,
 } from '@/lib/limits';
-import { askedBy, askerOf } from '@/lib/server/asker';
-import { storeBytes } from '@/lib/server/rate-limits';
-import { rowsOf, takeWrite } from '@/lib/server/write-budget';
+import { askedBy, askerOf } from '@/lib/server/guard/asker';
+import { storeBytes } from '@/lib/server/guard/rate-limits';
+import { rowsOf, takeWrite } from '@/lib/server/guard/write-budget';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { type ApiAnswer, api } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
-import { prisma } from '@/lib/server/database';
+import { prisma } from '@/lib/server/database/database';
 
 // This file is about counting. The environment is read at its first use, which comes later.
 process.env.PARI_LIMITS = '1';

@@ -1,4 +1,4 @@
-import { createGroupCode } from '@/lib/domain/codes';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { CODE_GUESSES_PER_WINDOW } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { startOnOwnDatabase } from '@/tests/support/own-server';

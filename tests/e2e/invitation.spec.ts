@@ -1,4 +1,4 @@
-import { isolate } from '@/lib/domain/text';
+import { isolate } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup } from './support/group';
 import { expect, fill, test } from './support/person';

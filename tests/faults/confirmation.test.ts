@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { closeDatabase, openDatabase } from '@/lib/server/database';
+import { closeDatabase, openDatabase } from '@/lib/server/database/database';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { dumpOf, rows } from '../support/database';

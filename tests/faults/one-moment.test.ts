@@ -1,6 +1,6 @@
 import type * as NextIntl from 'next-intl';
 import pg from 'pg';
-import { closeDatabase, openDatabase } from '@/lib/server/database';
+import { closeDatabase, openDatabase } from '@/lib/server/database/database';
 import type de from '@/messages/de.json';
 import { type Hold, SlowDatabase } from '../support/a-slow-database';
 import { operations } from '../support/api-document';

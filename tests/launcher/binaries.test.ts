@@ -1,7 +1,7 @@
 import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startEmbedded } from '@/bin/embedded.mjs';
-import { findInstalled, prepareBinaries, repairSymlinks } from '@/bin/postgres-binaries.mjs';
+import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
+import { findInstalled, prepareBinaries, repairSymlinks } from '@/bin/demo-database/postgres-binaries.mjs';
 import { holder, startNode } from './support/node-process';
 import { isRoot, removeTemporaryFolders, stranger, temporaryFolder } from './support/temporary-folder';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseTrustProxy, setClientAddress } from '@/bin/client-address.mjs';
+import { parseTrustProxy, setClientAddress } from '@/bin/http/client-address.mjs';
 
 /** The address that the app sees for a request from `remoteAddress` with these headers. */
 function seen(

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withConnection } from '@/bin/connect.mjs';
-import { startEmbedded } from '@/bin/embedded.mjs';
-import { commandOf } from '@/bin/process-identity.mjs';
+import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
+import { commandOf } from '@/bin/demo-database/process-identity.mjs';
 import { holder, readiness, startNode } from './support/node-process';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { fairTurns } from '@/bin/fair-turns.mjs';
+import { fairTurns } from '@/bin/http/fair-turns.mjs';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { busyPath, clientAddressHeader, requestIdHeader } from '@/lib/launcher-headers.mjs';
 

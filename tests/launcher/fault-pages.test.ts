@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { faultPages } from '@/bin/fault-pages.mjs';
-import { numberRequest } from '@/bin/request-id.mjs';
+import { faultPages } from '@/bin/render/fault-pages.mjs';
+import { numberRequest } from '@/bin/http/request-id.mjs';
 import { wordsPolicy } from '@/lib/content-policy.mjs';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import de from '@/messages/de.json';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { createHttpServer } from '@/bin/http-server.mjs';
-import { defaultLimits, type Limits } from '@/bin/socket-watch.mjs';
+import { createHttpServer } from '@/bin/http/http-server.mjs';
+import { defaultLimits, type Limits } from '@/bin/http/socket-watch.mjs';
 import { moment } from './support/moment';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { inlineStyles, stylesCookie } from '@/bin/inline-styles.mjs';
+import { inlineStyles, stylesCookie } from '@/bin/render/inline-styles.mjs';
 
 const LINK = '<link rel="stylesheet" href="/_next/static/chunks/app.css" data-precedence="next"/>';
 const STYLE = "@font-face{src:url(/_next/static/media/font.woff2)}i::after{content:'·'}";

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { metricsAddress } from '@/bin/environment.mjs';
-import { createHttpServer } from '@/bin/http-server.mjs';
-import { startMetrics } from '@/bin/metrics.mjs';
-import { observeRequests } from '@/bin/observe.mjs';
+import { createHttpServer } from '@/bin/http/http-server.mjs';
+import { startMetrics } from '@/bin/http/metrics.mjs';
+import { observeRequests } from '@/bin/http/observe.mjs';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { moment } from './support/moment';
 

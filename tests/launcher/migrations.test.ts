@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withConnection } from '@/bin/connect.mjs';
-import { startEmbedded } from '@/bin/embedded.mjs';
+import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
 import { migrate } from '@/bin/migrate.mjs';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 

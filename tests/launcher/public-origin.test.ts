@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parsePublicUrl, setPublicOrigin } from '@/bin/public-origin.mjs';
+import { parsePublicUrl, setPublicOrigin } from '@/bin/http/public-origin.mjs';
 
 const asked = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
 

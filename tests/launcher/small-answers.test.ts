@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import compression from 'compression';
 
-import { compressSmall } from '@/bin/small-answers.mjs';
-import { sendWhole } from '@/bin/whole-answers.mjs';
+import { compressSmall } from '@/bin/render/small-answers.mjs';
+import { sendWhole } from '@/bin/render/whole-answers.mjs';
 
 let server: Server | undefined;
 

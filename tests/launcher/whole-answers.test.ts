@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import compression from 'compression';
 
-import { sendWhole } from '@/bin/whole-answers.mjs';
+import { sendWhole } from '@/bin/render/whole-answers.mjs';
 
 let server: Server | undefined;
 

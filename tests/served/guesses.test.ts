@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createGroupCode } from '@/lib/domain/codes';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { newId } from '@/lib/domain/ids';
 import { CODE_GUESSES_PER_WINDOW, NEW_GROUPS_PER_WINDOW } from '@/lib/limits';
 import { routes } from '@/lib/routes';

@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/errors';
-import { createEntry, deleteEntry, reviseEntry } from '@/lib/server/entries';
-import { changeGroup } from '@/lib/server/groups';
-import { createMember, deleteMember, renameMember } from '@/lib/server/members';
-import type { Once } from '@/lib/server/once';
-import { readGroup } from '@/lib/server/read-group';
+import { createEntry, deleteEntry, reviseEntry } from '@/lib/server/write/entries';
+import { changeGroup } from '@/lib/server/write/groups';
+import { createMember, deleteMember, renameMember } from '@/lib/server/write/members';
+import type { Once } from '@/lib/server/write/once';
+import { readGroup } from '@/lib/server/read/read-group';
 import {
   confirmSettlement,
   deletePlan,
@@ -11,8 +11,8 @@ import {
   persistPlan,
   planOf,
   type Transfer,
-} from '@/lib/server/settlements';
-import { suggestionFor } from '@/lib/server/suggestions';
+} from '@/lib/server/write/settlements';
+import { suggestionFor } from '@/lib/server/write/suggestions';
 import type { Act, Decision } from './decisions';
 
 const byId = (id: string) => ({ id });

@@ -1,7 +1,7 @@
-import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger-copy';
-import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
-import { resultOf } from '@/lib/server/group-write';
-import { createGroup } from '@/lib/server/groups';
+import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger/copy';
+import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
+import { resultOf } from '@/lib/server/write/group-write';
+import { createGroup } from '@/lib/server/write/groups';
 import { ledgerOf, sinceOf } from '../support/ledger-calls';
 import { Random } from '../support/random';
 import { act } from './acts';

@@ -1,5 +1,5 @@
-import { CURRENCIES } from '@/lib/domain/currencies';
-import { type Cents, cents } from '@/lib/domain/money';
+import { CURRENCIES } from '@/lib/domain/money/currencies';
+import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Random } from '../support/random';
 
 /** What the people of one group have tried so far, whether or not it came to be. */

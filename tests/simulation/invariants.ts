@@ -1,4 +1,4 @@
-import { balanceOf, computeBalances } from '@/lib/domain/balances';
+import { balanceOf, computeBalances } from '@/lib/domain/ledger/balances';
 import {
   type JournalEvent,
   recordEntry,
@@ -6,16 +6,16 @@ import {
   type RecordedMember,
   recordMember,
   type Settings,
-} from '@/lib/domain/journal';
-import type { Books, Entry } from '@/lib/domain/ledger';
-import { settles } from '@/lib/domain/settles';
+} from '@/lib/domain/ledger/event';
+import type { Books, Entry } from '@/lib/domain/ledger/ledger';
+import { settles } from '@/lib/domain/settlement/settles';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
-import { decodeEvent } from '@/lib/schemas/journal';
-import { pageOfEntries } from '@/lib/server/history';
-import { readGroup } from '@/lib/server/read-group';
-import { planOf } from '@/lib/server/settlements';
-import { suggestionFor } from '@/lib/server/suggestions';
-import { verifyBooks } from '@/lib/server/verify';
+import { decodeEvent } from '@/lib/wire/own/journal';
+import { pageOfEntries } from '@/lib/server/read/history';
+import { readGroup } from '@/lib/server/read/read-group';
+import { planOf } from '@/lib/server/write/settlements';
+import { suggestionFor } from '@/lib/server/write/suggestions';
+import { verifyBooks } from '@/lib/server/jobs/verify';
 import { rows } from '../support/database';
 import type { Memory } from './decisions';
 

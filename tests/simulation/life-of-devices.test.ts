@@ -1,22 +1,22 @@
-import { hasChanges, type Refusal, refusalsIn } from '@/lib/device/data/outbox';
-import type { OutboxAct } from '@/lib/device/data/outbox-acts';
-import { anew, asPayment, matchingPayment } from '@/lib/device/data/refusals';
-import { isSameContent, type LedgerView } from '@/lib/domain/apply-changes';
+import { hasChanges, type Refusal, refusalsIn } from '@/lib/device/state/outbox';
+import type { OutboxAct } from '@/lib/device/state/outbox-acts';
+import { anew, asPayment, matchingPayment } from '@/lib/device/state/refusals';
+import { isSameContent, type LedgerView } from '@/lib/domain/ledger/apply-changes';
 import {
   type Change,
   type ChangeBody,
   createdByChange,
   namedByChange,
   subjectOfChange,
-} from '@/lib/domain/change';
-import { contentOfEntry, mergeContents } from '@/lib/domain/entry-content';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { withFormer } from '@/lib/domain/merge-changes';
-import { nameKey } from '@/lib/domain/text';
-import { copyOfLedger } from '@/lib/schemas/ledger-copy';
-import { resultOf } from '@/lib/server/group-write';
-import { createGroup } from '@/lib/server/groups';
-import { createMember } from '@/lib/server/members';
+} from '@/lib/domain/ledger/change';
+import { contentOfEntry, mergeContents } from '@/lib/domain/entry/content';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { withFormer } from '@/lib/domain/ledger/merge';
+import { nameKey } from '@/lib/domain/text/text';
+import { copyOfLedger } from '@/lib/wire/own/ledger-copy';
+import { resultOf } from '@/lib/server/write/group-write';
+import { createGroup } from '@/lib/server/write/groups';
+import { createMember } from '@/lib/server/write/members';
 import { ledgerOf } from '../support/ledger-calls';
 import { Random } from '../support/random';
 import { act } from './acts';

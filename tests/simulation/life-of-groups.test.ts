@@ -1,5 +1,5 @@
-import { resultOf } from '@/lib/server/group-write';
-import { createGroup, deleteGroup } from '@/lib/server/groups';
+import { resultOf } from '@/lib/server/write/group-write';
+import { createGroup, deleteGroup } from '@/lib/server/write/groups';
 import { dumpOf } from '../support/database';
 import { Random } from '../support/random';
 import { act } from './acts';

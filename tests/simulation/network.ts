@@ -1,6 +1,6 @@
-import { ApiError } from '@/lib/device/data/api-errors';
-import type { WireBatch } from '@/lib/device/data/send-changes';
-import type { WireChangesAnswer } from '@/lib/schemas/change-wire';
+import { ApiError } from '@/lib/device/state/api-errors';
+import type { WireBatch } from '@/lib/device/sync/send-changes';
+import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
 import { api, type ApiAnswer } from '../support/api';
 
 type ErrorBody = { readonly code: ConstructorParameters<typeof ApiError>[1]; readonly message: string };

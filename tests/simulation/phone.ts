@@ -1,14 +1,14 @@
-import { OfflineError } from '@/lib/device/data/api-errors';
-import { changesIn, EMPTY_OUTBOX, type Outbox } from '@/lib/device/data/outbox';
-import type { OutboxAct } from '@/lib/device/data/outbox-acts';
-import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/data/outbox-state';
-import { type SendingPorts, sendChanges } from '@/lib/device/data/send-changes';
-import { doWhatIsLeft, type Line, WriteAhead } from '@/lib/device/data/write-ahead';
-import { applyChanges, type LedgerView } from '@/lib/domain/apply-changes';
-import { applyDelta, applyWhole, type LedgerCopy } from '@/lib/domain/ledger-copy';
-import type { WireChangesAnswer } from '@/lib/schemas/change-wire';
-import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
-import { copyOfLedger, deltaOfLedger } from '@/lib/schemas/ledger-copy';
+import { OfflineError } from '@/lib/device/state/api-errors';
+import { changesIn, EMPTY_OUTBOX, type Outbox } from '@/lib/device/state/outbox';
+import type { OutboxAct } from '@/lib/device/state/outbox-acts';
+import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/state/outbox-state';
+import { type SendingPorts, sendChanges } from '@/lib/device/sync/send-changes';
+import { doWhatIsLeft, type Line, WriteAhead } from '@/lib/device/storage/write-ahead';
+import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { applyDelta, applyWhole, type LedgerCopy } from '@/lib/domain/ledger/copy';
+import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 import { LineStorage } from '../support/line-storage';
 import type { Server } from './servers';
 

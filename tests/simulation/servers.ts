@@ -1,6 +1,6 @@
-import type { WireBatch } from '@/lib/device/data/send-changes';
-import type { WireChangesAnswer } from '@/lib/schemas/change-wire';
-import type { WireDelta, WireLedger } from '@/lib/schemas/ledger';
+import type { WireBatch } from '@/lib/device/sync/send-changes';
+import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
 import { told } from './network';
 
 /** A process of ours, as a phone sees it. */
@@ -19,7 +19,7 @@ async function routes(): Promise<Routes> {
   const [changes, ledger, database] = await Promise.all([
     import('@/app/api/v1/groups/[group]/changes/route'),
     import('@/app/api/v1/groups/[group]/ledger/route'),
-    import('@/lib/server/database'),
+    import('@/lib/server/database/database'),
   ]);
   return { changes: changes.POST, ledger: ledger.GET, close: database.closeDatabase };
 }

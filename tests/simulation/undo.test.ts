@@ -1,10 +1,10 @@
-import { type JournalEvent, subjectOf } from '@/lib/domain/journal';
-import type { WireLedger } from '@/lib/schemas/ledger';
-import { decodeEvent } from '@/lib/schemas/journal';
-import { applyChanges } from '@/lib/server/changes';
-import { resultOf } from '@/lib/server/group-write';
-import { createGroup } from '@/lib/server/groups';
-import { verifyBooks } from '@/lib/server/verify';
+import { type JournalEvent, subjectOf } from '@/lib/domain/ledger/event';
+import type { WireLedger } from '@/lib/wire/own/ledger';
+import { decodeEvent } from '@/lib/wire/own/journal';
+import { applyChanges } from '@/lib/server/write/changes';
+import { resultOf } from '@/lib/server/write/group-write';
+import { createGroup } from '@/lib/server/write/groups';
+import { verifyBooks } from '@/lib/server/jobs/verify';
 import { rows } from '../support/database';
 import { ledgerOf } from '../support/ledger-calls';
 import { Random } from '../support/random';

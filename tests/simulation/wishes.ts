@@ -1,12 +1,12 @@
-import type { LedgerView } from '@/lib/domain/apply-changes';
-import { balanceOf } from '@/lib/domain/balances';
-import type { Change, ChangeBody, EntryContent } from '@/lib/domain/change';
-import { CURRENCIES } from '@/lib/domain/currencies';
-import type { Entry, Member } from '@/lib/domain/ledger';
-import type { Happening } from '@/lib/domain/journal';
-import { type Cents, cents } from '@/lib/domain/money';
-import { suggestSettlements } from '@/lib/domain/settlement';
-import { changedSince, takeBackIn } from '@/lib/domain/undo';
+import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { balanceOf } from '@/lib/domain/ledger/balances';
+import type { Change, ChangeBody, EntryContent } from '@/lib/domain/ledger/change';
+import { CURRENCIES } from '@/lib/domain/money/currencies';
+import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Happening } from '@/lib/domain/ledger/event';
+import { type Cents, cents } from '@/lib/domain/money/money';
+import { suggestSettlements } from '@/lib/domain/settlement/settlement';
+import { changedSince, takeBackIn } from '@/lib/domain/ledger/undo';
 import type { Random } from '../support/random';
 
 /** The rows that the server would suggest. */

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/domain/ids';
-import type { Outcome } from '@/lib/schemas/changes';
+import type { Outcome } from '@/lib/wire/own/changes';
 import type { TestGroup } from './a-group';
 import { api, type ApiAnswer } from './api';
 import { rows } from './database';

@@ -1,4 +1,4 @@
-import { verifyBooks } from '@/lib/server/verify';
+import { verifyBooks } from '@/lib/server/jobs/verify';
 
 /** The shapes of docs/wire.md#answers that an answer is held against; its texts stand in the tests, word for word. */
 

@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { apiDocument } from '@/lib/schemas/openapi/document';
+import { apiDocument } from '@/lib/wire/openapi/document';
 
 /** What the tests read of a response, a header or a parameter; `$ref`s are followed. */
 export type DocumentedResponse = {

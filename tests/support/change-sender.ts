@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { SentChange } from '@/lib/schemas/changes';
-import { applyChanges } from '@/lib/server/changes';
-import { closeDatabase } from '@/lib/server/database';
-import { lookUpGroup } from '@/lib/server/lookup';
+import type { SentChange } from '@/lib/wire/own/changes';
+import { applyChanges } from '@/lib/server/write/changes';
+import { closeDatabase } from '@/lib/server/database/database';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /** A process of ours that does the batch which it reads, and tells what became of each change. */
 const [code = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { closeDatabase } from '@/lib/server/database';
-import { verifyBooks } from '@/lib/server/verify';
+import { closeDatabase } from '@/lib/server/database/database';
+import { verifyBooks } from '@/lib/server/jobs/verify';
 import { house } from './house';
 
 /** Whatever a test file did to it, the server still answers and its books are in order. */

@@ -1,4 +1,4 @@
-import { closeDatabase } from '@/lib/server/database';
+import { closeDatabase } from '@/lib/server/database/database';
 
 afterAll(closeDatabase);
 

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withConnection } from '../../bin/connect.mjs';
-import { startEmbedded, stopAbandoned } from '../../bin/embedded.mjs';
+import { startEmbedded, stopAbandoned } from '../../bin/demo-database/embedded.mjs';
 import { loadEnvFiles, migrationUrl } from '../../bin/environment.mjs';
 import { migrate } from '../../bin/migrate.mjs';
-import { chooseAccount, reachableTmpDir } from '../../bin/postgres-account.mjs';
+import { chooseAccount, reachableTmpDir } from '../../bin/demo-database/postgres-account.mjs';
 
 /** Jest loads the teardown as a module of its own: what both know hangs on the process. */
 export const teardown = /** @type {typeof globalThis & { tearDownDatabases?: () => Promise<void> }} */ (

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@/lib/server/event-stream';
+import type { StreamEvent } from '@/lib/server/live/event-stream';
 import { type ApiRequest, respond } from './api';
 
 /** An event as it arrives; a line that is none is null. */

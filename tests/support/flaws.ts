@@ -1,10 +1,10 @@
-import type { GroupSeed } from '@/lib/device/data/seed';
-import { balanceOf, computeBalances } from '@/lib/domain/balances';
-import type { Entry, Member } from '@/lib/domain/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import type { WireEntry } from '@/lib/schemas/history-wire';
-import type { WireMember } from '@/lib/schemas/member-wire';
-import type { WireSettlement } from '@/lib/schemas/settlement-wire';
+import type { GroupSeed } from '@/lib/device/hooks/seed';
+import { balanceOf, computeBalances } from '@/lib/domain/ledger/balances';
+import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import type { WireEntry } from '@/lib/wire/old/history-wire';
+import type { WireMember } from '@/lib/wire/old/member-wire';
+import type { WireSettlement } from '@/lib/wire/old/settlement-wire';
 import type { Seen } from './group-readers';
 
 /** What is wrong with what one reader saw, in words; in cents, because units do not add up. */

@@ -1,4 +1,4 @@
-import { openDatabase, transaction } from '@/lib/server/database';
+import { openDatabase, transaction } from '@/lib/server/database/database';
 import { lockGroup } from '@/lib/server/sql/groups';
 
 /** A process of ours that locks a group as every write does, says so, and never comes to its COMMIT. */

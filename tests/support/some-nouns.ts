@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Entry, Group, Member } from '@/lib/domain/ledger';
-import { cents } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
+import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import { cents } from '@/lib/domain/money/money';
+import { decideParts } from '@/lib/domain/entry/parts';
 
 /** Nouns of a ledger as fast-check draws them. */
 

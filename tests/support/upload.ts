@@ -1,5 +1,5 @@
 import { POST } from '@/app/api/v1/files/route';
-import type { WireFile } from '@/lib/schemas/file-wire';
+import type { WireFile } from '@/lib/wire/old/file-wire';
 
 export type UploadAnswer = {
   readonly status: number;

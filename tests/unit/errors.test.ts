@@ -1,6 +1,6 @@
 import type * as Errors from '@/lib/errors';
-import type * as DatabaseErrors from '@/lib/server/database-errors';
-import { NoAnswer } from '@/lib/server/database-errors';
+import type * as DatabaseErrors from '@/lib/server/database/database-errors';
+import { NoAnswer } from '@/lib/server/database/database-errors';
 import { AppError, errorCodeOf, errorEntry, errorKey, GENERIC_ERROR_KEY } from '@/lib/errors';
 
 describe('the key of a text for people', () => {
@@ -69,7 +69,7 @@ describe('an error that another copy of the module has thrown', () => {
     jest.isolateModules(() => {
       copy = {
         ...jest.requireActual<typeof Errors>('@/lib/errors'),
-        ...jest.requireActual<typeof DatabaseErrors>('@/lib/server/database-errors'),
+        ...jest.requireActual<typeof DatabaseErrors>('@/lib/server/database/database-errors'),
       };
     });
   });

@@ -4,11 +4,11 @@ import { cache } from 'react';
 
 import { asked } from '@/app/_guard/asked';
 import { findLedger } from '@/app/(site)/(group)/prefetch';
-import type { GroupSeed } from '@/lib/device/data/seed';
+import type { GroupSeed } from '@/lib/device/hooks/seed';
 import { isId } from '@/lib/domain/ids';
-import type { Entry, EntryKind } from '@/lib/domain/ledger';
-import { readGroup } from '@/lib/server/read-group';
-import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from '@/lib/server/seeds';
+import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
+import { readGroup } from '@/lib/server/read/read-group';
+import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from '@/lib/server/read/seeds';
 
 /**
  * What the pages of one entry or one member read. A group that is gone is shown as such; an id that is none of this group's

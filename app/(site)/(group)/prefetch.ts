@@ -1,11 +1,11 @@
 import { cache } from 'react';
 
 import { asked } from '@/app/_guard/asked';
-import { HISTORY_FIRST_ROWS } from '@/lib/device/data/history-rows';
-import type { GroupSeed } from '@/lib/device/data/seed';
+import { HISTORY_FIRST_ROWS } from '@/lib/device/hooks/history-rows';
+import type { GroupSeed } from '@/lib/device/hooks/seed';
 import { ACTIVITY_PAGE_EVENTS, RECENT_TITLES } from '@/lib/limits';
-import { readGroup } from '@/lib/server/read-group';
-import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/server/seeds';
+import { readGroup } from '@/lib/server/read/read-group';
+import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/server/read/seeds';
 
 /**
  * What the pages of a group read for their first screen: the copy of its ledger with which the browser then goes on.

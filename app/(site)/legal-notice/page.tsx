@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 
 import { legalBackRoute } from '@/components/legal/back-route';
 import { LegalNotice } from '@/components/legal/legal-notice';
-import { counterPixel, operator } from '@/lib/server/operator';
+import { counterPixel, operator } from '@/lib/server/request/operator';
 import { readSession } from '@/lib/session/session-server';
 
 /** The title of the tab. */

@@ -5,7 +5,7 @@ import { asked } from '@/app/_guard/asked';
 import { createGroupAction } from '@/app/actions/create-group';
 import { CreateGroup } from '@/components/onboarding/create-group';
 import { newId } from '@/lib/domain/ids';
-import { isExistingUser } from '@/lib/server/human-check';
+import { isExistingUser } from '@/lib/server/guard/human-check';
 import { isCreationFlow } from '@/lib/session/session';
 import { readSession } from '@/lib/session/session-server';
 

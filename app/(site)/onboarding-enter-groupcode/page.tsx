@@ -5,7 +5,7 @@ import { asked } from '@/app/_guard/asked';
 import { enterCodeAction } from '@/app/actions/enter-code';
 import { EnterCode } from '@/components/onboarding/enter-code';
 import { routes } from '@/lib/routes';
-import { isExistingUser } from '@/lib/server/human-check';
+import { isExistingUser } from '@/lib/server/guard/human-check';
 import { readSession } from '@/lib/session/session-server';
 
 /** The title of the tab. */

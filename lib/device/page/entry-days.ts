@@ -4,8 +4,8 @@ import { useLocale, useNow, useTimeZone } from 'next-intl';
 import { useMemo } from 'react';
 
 import { type DayView, dayKey, dayLabel } from '@/lib/domain/days';
-import type { Entry } from '@/lib/domain/ledger';
-import { type Cents, nearestSumCents } from '@/lib/domain/money';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { type Cents, nearestSumCents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** The entries of one calendar day, under its heading. */

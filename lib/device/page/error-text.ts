@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
 import {
   type ErrorCode,
   errorCodeOf,

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-import type { Cents } from '@/lib/domain/money';
+import type { Cents } from '@/lib/domain/money/money';
 import { Listeners } from '@/lib/listeners';
 
 /** A group whose last debt was paid on this device, until the person has said what becomes of it. */

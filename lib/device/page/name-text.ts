@@ -1,4 +1,4 @@
-import { cleanLine, letterCount } from '@/lib/domain/text';
+import { cleanLine, letterCount } from '@/lib/domain/text/text';
 import { type ErrorCode, errorCodeTextKey, type ErrorContext, type ErrorTextKey } from '@/lib/errors';
 import { GROUP_NAME_MAX_LENGTH, MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 

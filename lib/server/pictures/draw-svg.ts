@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 
-import { isolate } from '@/lib/domain/text';
+import { isolate } from '@/lib/domain/text/text';
 
 const FONTS = ['figtree', 'noto-sans-arabic', 'noto-sans-hebrew'];
 

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { PICTURE_DECODED_MAX_BYTES, PICTURES_MAX_WAITING } from '@/lib/limits';
-import { presentAsker } from '../asker';
-import { Line } from '../turns.mjs';
+import { presentAsker } from '@/lib/server/guard/asker';
+import { Line } from '@/lib/server/guard/turns.mjs';
 
 /** What every stored picture is, whatever was uploaded. */
 export const PICTURE_TYPE = 'image/webp';

@@ -1,5 +1,5 @@
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
-import { statement } from '../database';
+import { statement } from '@/lib/server/database/database';
 import { perLocator } from './locators';
 import { entryTuple, type EntryTuple, milliseconds, partTuples } from './tuples';
 

@@ -1,5 +1,5 @@
 import { EXPIRED_FILES_BATCH } from '@/lib/limits';
-import { statement } from '../database';
+import { statement } from '@/lib/server/database/database';
 
 /** Feedback is activity of its group. $1 group, $2 now. Nothing is returned when the group is gone. */
 export const touchGroupNow = statement<{ id: string }>(

@@ -1,5 +1,5 @@
-import { statement } from '../database';
-import type { Group } from '@/lib/domain/ledger';
+import { statement } from '@/lib/server/database/database';
+import type { Group } from '@/lib/domain/ledger/ledger';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { perLocator } from './locators';
 

@@ -1,5 +1,5 @@
-import { instantOfRevision } from '../read-group';
-import { statement } from '../database';
+import { instantOfRevision } from '@/lib/server/read/read-group';
+import { statement } from '@/lib/server/database/database';
 
 /** The channel on which processes tell each other of new revisions. */
 export const HINT_CHANNEL = 'pari_revisions';

@@ -1,4 +1,4 @@
-import { statement } from '../database';
+import { statement } from '@/lib/server/database/database';
 
 /**
  * Uses a puzzle up and clears a few old ones as it goes by; a row comes back when it was unused, or used for the same.

@@ -1,5 +1,5 @@
 import { HOUSEKEEPING_INTERVAL_HOURS, HOUSEKEEPING_TAKEOVER_HOURS } from '@/lib/limits';
-import { statement } from '../database';
+import { statement } from '@/lib/server/database/database';
 
 /**
  * Takes a job that is due: of two processes that ask at once, the row lets one have it. $1 name, $2 now. Due is what was

@@ -1,6 +1,6 @@
-import { BIRTHS, DEATHS } from '@/lib/domain/journal';
-import type { Undoing } from '@/lib/domain/undo';
-import { statement } from '../database';
+import { BIRTHS, DEATHS } from '@/lib/domain/ledger/event';
+import type { Undoing } from '@/lib/domain/ledger/undo';
+import { statement } from '@/lib/server/database/database';
 import { IDEMPOTENCY_KEY_KEPT_HOURS } from '@/lib/limits';
 import { perLocator } from './locators';
 import { entryTuple, type EntryTuple } from './tuples';

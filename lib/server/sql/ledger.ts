@@ -1,6 +1,6 @@
 import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
-import type { Cents } from '@/lib/domain/money';
-import type { Undoing } from '@/lib/domain/undo';
+import type { Cents } from '@/lib/domain/money/money';
+import type { Undoing } from '@/lib/domain/ledger/undo';
 import { entriesNewestFirst, entryById, inOrder, pages } from './entries';
 import { undoingsOf, undoingTuples } from './journal';
 import { entryTuple, type EntryTuple, milliseconds } from './tuples';

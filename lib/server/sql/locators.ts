@@ -1,5 +1,5 @@
-import { isStorable } from '@/lib/domain/text';
-import { statement, type Statement } from '../database';
+import { isStorable } from '@/lib/domain/text/text';
+import { statement, type Statement } from '@/lib/server/database/database';
 
 /**
  * The ways into a group: by its code, or by the id of something in it. Every statement of an opening is made once for

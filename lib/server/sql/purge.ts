@@ -1,4 +1,4 @@
-import { statement } from '../database';
+import { statement } from '@/lib/server/database/database';
 import {
   GROUP_PURGE_AFTER_DAYS,
   IDEMPOTENCY_KEY_KEPT_HOURS,

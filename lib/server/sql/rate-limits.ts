@@ -1,4 +1,4 @@
-import { statement } from '../database';
+import { statement } from '@/lib/server/database/database';
 
 /** Which of these keys are noted and still hold. $1 keys, $2 now, in milliseconds. */
 export const toldOf = statement<{ key: string }>(

@@ -1,5 +1,5 @@
-import type { Cents } from '@/lib/domain/money';
-import type { Entry, EntryKind, Settlement } from '@/lib/domain/ledger';
+import type { Cents } from '@/lib/domain/money/money';
+import type { Entry, EntryKind, Settlement } from '@/lib/domain/ledger/ledger';
 
 /**
  * Rows as JSON arrays inside one row: a statement can bring several kinds of things of one moment, in a third of the

@@ -1,5 +1,5 @@
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
-import { statement, type Statement } from '../database';
+import { statement, type Statement } from '@/lib/server/database/database';
 
 /** Groups that break one rule of the books, and in how many places. */
 export type Offender = { readonly groupId: string; readonly places: number };

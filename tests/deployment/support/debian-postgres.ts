@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { connect } from '@/bin/connect.mjs';
-import { chooseAccount, reachableTmpDir } from '@/bin/postgres-account.mjs';
+import { chooseAccount, reachableTmpDir } from '@/bin/demo-database/postgres-account.mjs';
 
 const parent = '/usr/lib/postgresql';
 

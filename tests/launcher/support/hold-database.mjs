@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { withConnection } from '../../../bin/connect.mjs';
-import { startEmbedded } from '../../../bin/embedded.mjs';
+import { startEmbedded } from '../../../bin/demo-database/embedded.mjs';
 
 const [dataDir = '', mode = 'wait'] = process.argv.slice(2);
 const database = await startEmbedded({ dataDir });

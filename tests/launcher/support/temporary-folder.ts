@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopAbandoned } from '@/bin/embedded.mjs';
-import { reachableTmpDir } from '@/bin/postgres-account.mjs';
+import { stopAbandoned } from '@/bin/demo-database/embedded.mjs';
+import { reachableTmpDir } from '@/bin/demo-database/postgres-account.mjs';
 
 /** A user who is not root and owns nothing; the tests of root's case run only as root. */
 export const stranger = { uid: 65534, gid: 65534 };

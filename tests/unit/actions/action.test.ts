@@ -4,9 +4,9 @@ import { redirect } from 'next/navigation';
 import { action, type Refusal } from '@/app/actions/action';
 import { AppError } from '@/lib/errors';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
-import { presentAsker } from '@/lib/server/asker';
-import { logUnexpected } from '@/lib/server/log';
-import { TooManyRequests } from '@/lib/server/rate-limits';
+import { presentAsker } from '@/lib/server/guard/asker';
+import { logUnexpected } from '@/lib/server/logging/log';
+import { TooManyRequests } from '@/lib/server/guard/rate-limits';
 import type en from '@/messages/en.json';
 
 jest.mock('next/headers', () => ({
@@ -20,7 +20,7 @@ jest.mock('next-intl/server', () => {
       Promise.resolve(createTranslator({ locale: 'en', messages, namespace })),
   };
 });
-jest.mock('@/lib/server/log', () => ({ logUnexpected: jest.fn(), requestIdOf: () => 'number' }));
+jest.mock('@/lib/server/logging/log', () => ({ logUnexpected: jest.fn(), requestIdOf: () => 'number' }));
 
 /** What the form shows when its action throws. */
 const refusalOf = (error: Error) =>

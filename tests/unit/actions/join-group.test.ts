@@ -18,10 +18,10 @@ jest.mock('next-intl/server', () => {
       Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
   };
 });
-jest.mock('@/lib/server/lookup', () => ({
+jest.mock('@/lib/server/read/lookup', () => ({
   lookUpGroup: (code: string) => Promise.resolve({ code, name: 'Lissabon' }),
 }));
-jest.mock('@/lib/server/log', () => ({ logUnexpected: jest.fn() }));
+jest.mock('@/lib/server/logging/log', () => ({ logUnexpected: jest.fn() }));
 const codes = Array.from({ length: DEVICE_MAX_GROUPS }, (_, index) => `GROUP${index}`);
 
 /** Joins on a device that remembers these groups. */

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
 import { ActivityScreen } from '@/components/activity/activity-screen';
-import { plantCopy } from '@/lib/device/data/copy';
+import { plantCopy } from '@/lib/device/state/copy';
 import {
   type Happening,
   type JournalEvent,
   recordEntry,
   recordMember,
   type Settings,
-} from '@/lib/domain/journal';
-import { cents } from '@/lib/domain/money';
-import { happeningToLedger } from '@/lib/schemas/ledger';
+} from '@/lib/domain/ledger/event';
+import { cents } from '@/lib/domain/money/money';
+import { happeningToLedger } from '@/lib/wire/own/ledger';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';

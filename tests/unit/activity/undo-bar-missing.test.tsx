@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { UndoBar } from '@/components/activity/undo-bar';
-import { offerUndo, useUndoOffer } from '@/lib/device/data/undo-offer';
+import { offerUndo, useUndoOffer } from '@/lib/device/hooks/undo-offer';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { UndoBar } from '@/components/activity/undo-bar';
 import MemberHistoryScreen from '@/components/screens/member-history';
-import { offerUndo } from '@/lib/device/data/undo-offer';
+import { offerUndo } from '@/lib/device/hooks/undo-offer';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
@@ -12,7 +12,7 @@ import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
 // The texts are cut and compiled by the bundler; here the stage has all of them.
-jest.mock('@/components/shell/screen-messages', () => ({
+jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
 

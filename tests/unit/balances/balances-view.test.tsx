@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 
 import { BalancesView } from '@/components/balances/balances-view';
 import { unsentMembers } from '@/components/balances/unsent-members';
-import { applyChanges } from '@/lib/domain/apply-changes';
-import { cents } from '@/lib/domain/money';
+import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { cents } from '@/lib/domain/money/money';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 

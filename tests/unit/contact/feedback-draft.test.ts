@@ -6,7 +6,7 @@ import {
   messageText,
 } from '@/components/contact/feedback-draft';
 import { clientInfo } from '@/components/contact/client-info';
-import { textLength } from '@/lib/domain/text';
+import { textLength } from '@/lib/domain/text/text';
 import { FEEDBACK_TEXT_ACCEPTED_MAX_LENGTH, FILE_MAX_BYTES } from '@/lib/limits';
 
 const info = '[mobile: yes]';

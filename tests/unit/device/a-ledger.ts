@@ -1,8 +1,8 @@
-import type { Entry, EntryKind, Group, Member } from '@/lib/domain/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { cents, ZERO_CENTS } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
-import { entryToLedger, groupToLedger, memberToLedger, planRowToLedger } from '@/lib/schemas/ledger';
+import type { Entry, EntryKind, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { decideParts } from '@/lib/domain/entry/parts';
+import { entryToLedger, groupToLedger, memberToLedger, planRowToLedger } from '@/lib/wire/own/ledger';
 import type { Reply } from './fake-server';
 
 export const GROUP_CODE = 'ACDEFGHIJKLM';

@@ -1,5 +1,5 @@
-import { send } from '@/lib/device/data/api';
-import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
+import { send } from '@/lib/device/sync/api';
+import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
 import { serve } from '@/tests/unit/device/fake-server';
 
 const failure = (request: Promise<unknown>): Promise<unknown> => request.catch((error: unknown) => error);

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 
-import { plantCopy } from '@/lib/device/data/copy';
-import { useHistory, useLedgerState } from '@/lib/device/data/ledger';
-import { NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import { plantCopy } from '@/lib/device/state/copy';
+import { useHistory, useLedgerState } from '@/lib/device/hooks/ledger';
+import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { READ_TIMEOUT_MS, REFETCH_INTERVAL_MS } from '@/lib/limits';
 import { copyOf, entryOf, GROUP_CODE, wholeAnswer } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
@@ -11,9 +11,9 @@ import { renderGroup } from '@/tests/unit/device/render-group';
 /** Whether the code that asks comes. */
 const mockLine = { isBroken: true };
 
-jest.mock('@/lib/device/data/questions', () => {
+jest.mock('@/lib/device/sync/questions', () => {
   if (mockLine.isBroken) throw new Error('no such file');
-  return jest.requireActual<object>('@/lib/device/data/questions');
+  return jest.requireActual<object>('@/lib/device/sync/questions');
 });
 
 beforeEach(() => jest.useFakeTimers());

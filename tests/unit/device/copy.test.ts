@@ -1,12 +1,12 @@
-import { entryKey } from '@/lib/device/data/aside';
-import { reachBack } from '@/lib/device/data/asking';
-import { plantCopy } from '@/lib/device/data/copy';
-import { takeLedger } from '@/lib/device/data/take-ledger';
-import { KnownGroups } from '@/lib/device/data/known-groups';
-import { queriesOf } from '@/lib/device/data/queries';
-import { askNow } from '@/lib/device/data/questions';
-import { NOTHING_HELD } from '@/lib/domain/ledger-copy';
-import type { WireDelta } from '@/lib/schemas/ledger';
+import { entryKey } from '@/lib/device/sync/aside';
+import { reachBack } from '@/lib/device/sync/asking';
+import { plantCopy } from '@/lib/device/state/copy';
+import { takeLedger } from '@/lib/device/sync/take-ledger';
+import { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { queriesOf } from '@/lib/device/sync/queries';
+import { askNow } from '@/lib/device/sync/questions';
+import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import type { WireDelta } from '@/lib/wire/own/ledger';
 import {
   copyOf,
   deltaAnswer,

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type SyntheticEvent } from 'react';
 
-import { EarlyInput } from '@/components/shell/early-input';
+import { EarlyInput } from '@/components/shell/early/early-input';
 import { hearEarlySubmits, takeOverEarlySubmits } from '@/lib/device/page/early-submit';
 
 /** What reaches the browser itself, which would load another page. */

@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
 import { errorCodesOf, errorTextKey } from '@/lib/device/page/error-text';
 import { errorCodeTextKey } from '@/lib/errors';
 

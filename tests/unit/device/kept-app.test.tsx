@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 
 import { EditForm } from '@/components/shell/edit-form';
-import { NewVersion } from '@/components/shell/new-version';
+import { NewVersion } from '@/components/shell/early/new-version';
 import { keepApp, keptRepositoryUrl } from '@/lib/device/page/kept-app';
 import messages from '@/messages/de.json';
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 
-import { GroupsOfTab, useKnownGroups } from '@/lib/device/data/known-groups';
+import { GroupsOfTab, useKnownGroups } from '@/lib/device/hooks/known-groups';
 
 test('a tab knows its groups also after a page outside of them', () => {
   const first = renderHook(useKnownGroups, { wrapper: GroupsOfTab });

@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { plantCopy, takeDelta } from '@/lib/device/data/copy';
-import { KnownGroupsContext } from '@/lib/device/data/known-groups';
-import { useHistory, useLedgerState, useMembers, useLedger } from '@/lib/device/data/ledger';
-import { useEntry } from '@/lib/device/data/use-entry';
-import { useMemberEntries } from '@/lib/device/data/use-member-entries';
-import type { Entry } from '@/lib/domain/ledger';
-import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import { plantCopy, takeDelta } from '@/lib/device/state/copy';
+import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { useHistory, useLedgerState, useMembers, useLedger } from '@/lib/device/hooks/ledger';
+import { useEntry } from '@/lib/device/hooks/use-entry';
+import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import {
   copyOf,
   entryOf,

@@ -1,7 +1,7 @@
-import { type LivePorts, LiveStream, untilAnswered } from '@/lib/device/data/live';
-import { enqueue, markSent } from '@/lib/device/data/outbox';
-import { Outboxes } from '@/lib/device/data/outbox-state';
-import type { Change } from '@/lib/domain/change';
+import { type LivePorts, LiveStream, untilAnswered } from '@/lib/device/sync/live';
+import { enqueue, markSent } from '@/lib/device/state/outbox';
+import { Outboxes } from '@/lib/device/state/outbox-state';
+import type { Change } from '@/lib/domain/ledger/change';
 import { CHANGES_RETRY_MAX_MS, EVENT_STREAM_RETRY_SECONDS, LIVE_STEADY_MS } from '@/lib/limits';
 import { FakeEventSource } from '@/tests/unit/device/fake-event-source';
 

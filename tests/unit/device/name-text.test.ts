@@ -1,5 +1,5 @@
 import { nameTextKey } from '@/lib/device/page/name-text';
-import { letterCount } from '@/lib/domain/text';
+import { letterCount } from '@/lib/domain/text/text';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-import { KnownGroups, KnownGroupsContext } from '@/lib/device/data/known-groups';
+import { KnownGroups, KnownGroupsContext } from '@/lib/device/hooks/known-groups';
 import {
   useDismissRefusal,
   usePendingCount,
@@ -10,11 +10,11 @@ import {
   useResend,
   useSamePerson,
   useSave,
-} from '@/lib/device/data/outbox-hooks';
-import type { ChangeBody } from '@/lib/domain/change';
-import { cents } from '@/lib/domain/money';
-import type { WireBatch } from '@/lib/device/data/send-changes';
-import { plantCopy } from '@/lib/device/data/copy';
+} from '@/lib/device/hooks/outbox-hooks';
+import type { ChangeBody } from '@/lib/domain/ledger/change';
+import { cents } from '@/lib/domain/money/money';
+import type { WireBatch } from '@/lib/device/sync/send-changes';
+import { plantCopy } from '@/lib/device/state/copy';
 import { chooseMe, meDigits } from '@/lib/session/me';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 import { leaveGroup, storeGroup } from '@/lib/session/stored-groups';

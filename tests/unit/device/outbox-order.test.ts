@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { changesIn, EMPTY_OUTBOX, enqueue, type Outbox } from '@/lib/device/data/outbox';
-import { applyChanges, type LedgerView } from '@/lib/domain/apply-changes';
-import type { Change, ChangeBody } from '@/lib/domain/change';
-import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/journal';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { cents } from '@/lib/domain/money';
+import { changesIn, EMPTY_OUTBOX, enqueue, type Outbox } from '@/lib/device/state/outbox';
+import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
+import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { cents } from '@/lib/domain/money/money';
 import { saved, suggest, wish, wishForUndo } from '@/tests/simulation/wishes';
 import { Random } from '@/tests/support/random';
 import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';

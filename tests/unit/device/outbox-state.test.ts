@@ -1,7 +1,7 @@
-import { EMPTY_OUTBOX, enqueue, type Outbox } from '@/lib/device/data/outbox';
-import { Outboxes, type OutboxStorage } from '@/lib/device/data/outbox-state';
-import type { Change } from '@/lib/domain/change';
-import { WriteAhead } from '@/lib/device/data/write-ahead';
+import { EMPTY_OUTBOX, enqueue, type Outbox } from '@/lib/device/state/outbox';
+import { Outboxes, type OutboxStorage } from '@/lib/device/state/outbox-state';
+import type { Change } from '@/lib/domain/ledger/change';
+import { WriteAhead } from '@/lib/device/storage/write-ahead';
 import { LineStorage } from '../../support/line-storage';
 
 const GROUP = 'aaaa2222';

@@ -6,13 +6,13 @@ import {
   type Outbox,
   pendingIn,
   refusalsIn,
-} from '@/lib/device/data/outbox';
-import { settle } from '@/lib/device/data/outbox-outcomes';
-import { justSaved, takeBackSaved } from '@/lib/device/data/outbox-undo';
-import type { Change, ChangeBody } from '@/lib/domain/change';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { type JournalEvent, recordEntry } from '@/lib/domain/journal';
-import { cents } from '@/lib/domain/money';
+} from '@/lib/device/state/outbox';
+import { settle } from '@/lib/device/state/outbox-outcomes';
+import { justSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
+import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { type JournalEvent, recordEntry } from '@/lib/domain/ledger/event';
+import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 
 /** Taking back what was just saved on this device, wherever it is by then. */

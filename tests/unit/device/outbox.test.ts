@@ -10,15 +10,15 @@ import {
   pendingIn,
   refusalsIn,
   takeLost,
-} from '@/lib/device/data/outbox';
-import { settle } from '@/lib/device/data/outbox-outcomes';
-import { dismiss, resend, samePerson } from '@/lib/device/data/outbox-answers';
-import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/data/refusals';
-import { applyChanges } from '@/lib/domain/apply-changes';
-import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/change';
-import type { Entry, Group } from '@/lib/domain/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { cents } from '@/lib/domain/money';
+} from '@/lib/device/state/outbox';
+import { settle } from '@/lib/device/state/outbox-outcomes';
+import { dismiss, resend, samePerson } from '@/lib/device/state/outbox-answers';
+import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/state/refusals';
+import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
+import type { Entry, Group } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { cents } from '@/lib/domain/money/money';
 import type { ErrorCode } from '@/lib/errors';
 
 const id = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-import { packSeed, unpackSeed } from '@/lib/device/data/packed-seed';
-import type { GroupSeed } from '@/lib/device/data/seed';
-import type { Entry, Member } from '@/lib/domain/ledger';
-import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
-import { cents } from '@/lib/domain/money';
-import { partsInOrder } from '@/lib/schemas/ledger';
+import { packSeed, unpackSeed } from '@/lib/device/state/packed-seed';
+import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import { cents } from '@/lib/domain/money/money';
+import { partsInOrder } from '@/lib/wire/own/ledger';
 import { someEntry, someGroup, someMember } from '@/tests/support/some-nouns';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 

@@ -4,8 +4,8 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 
-import { KnownGroups, KnownGroupsContext } from '@/lib/device/data/known-groups';
-import { queriesOf } from '@/lib/device/data/queries';
+import { KnownGroups, KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { queriesOf } from '@/lib/device/sync/queries';
 import messages from '@/messages/de.json';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 
-import { entryKey } from '@/lib/device/data/aside';
-import { plantCopy } from '@/lib/device/data/copy';
-import { KnownGroups, KnownGroupsContext, useCopyOf } from '@/lib/device/data/known-groups';
-import { useLedgerState } from '@/lib/device/data/ledger';
-import { queriesOf } from '@/lib/device/data/queries';
-import { SeedQueries } from '@/lib/device/data/seed';
+import { entryKey } from '@/lib/device/sync/aside';
+import { plantCopy } from '@/lib/device/state/copy';
+import { KnownGroups, KnownGroupsContext, useCopyOf } from '@/lib/device/hooks/known-groups';
+import { useLedgerState } from '@/lib/device/hooks/ledger';
+import { queriesOf } from '@/lib/device/sync/queries';
+import { SeedQueries } from '@/lib/device/hooks/seed';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { serve } from '@/tests/unit/device/fake-server';

@@ -1,11 +1,11 @@
-import { ApiError, OfflineError } from '@/lib/device/data/api-errors';
-import { enqueue, refusalsIn } from '@/lib/device/data/outbox';
-import { Outboxes } from '@/lib/device/data/outbox-state';
-import { type SendingPorts, sendChanges, type WireBatch } from '@/lib/device/data/send-changes';
-import { Sender, waitBeforeRetry } from '@/lib/device/data/sender';
-import type { Change } from '@/lib/domain/change';
+import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { enqueue, refusalsIn } from '@/lib/device/state/outbox';
+import { Outboxes } from '@/lib/device/state/outbox-state';
+import { type SendingPorts, sendChanges, type WireBatch } from '@/lib/device/sync/send-changes';
+import { Sender, waitBeforeRetry } from '@/lib/device/sync/sender';
+import type { Change } from '@/lib/domain/ledger/change';
 import { CHANGES_RETRY_FIRST_MS, CHANGES_RETRY_MAX_MS } from '@/lib/limits';
-import type { WireChangesAnswer } from '@/lib/schemas/change-wire';
+import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
 
 const CODE = 'CODE';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { plantCopy } from '@/lib/device/data/copy';
-import type { KnownGroups } from '@/lib/device/data/known-groups';
-import { EMPTY_OUTBOX } from '@/lib/device/data/outbox';
-import { deviceOf } from '@/lib/device/data/outbox-device';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { plantCopy } from '@/lib/device/state/copy';
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { EMPTY_OUTBOX } from '@/lib/device/state/outbox';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { type Call, type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup, type Shown } from '@/tests/unit/device/render-group';

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 
-import type { Outbox, OutboxItem } from '@/lib/device/data/outbox';
-import type { LedgerStore } from '@/lib/device/data/store';
-import { openDatabaseStore } from '@/lib/device/data/store-database';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import type { Outbox, OutboxItem } from '@/lib/device/state/outbox';
+import type { LedgerStore } from '@/lib/device/storage/store';
+import { openDatabaseStore } from '@/lib/device/storage/store-database';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { aCopy, anEntry, revised } from '../../support/a-ledger-copy';
 import { breakPuts, countPuts, refusePuts } from './broken-storage';
 

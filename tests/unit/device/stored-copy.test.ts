@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
-import { copyToKeep, forgetGroup, plantCopy } from '@/lib/device/data/copy';
-import { changesIn, enqueue, refusalsIn } from '@/lib/device/data/outbox';
-import { deviceOf } from '@/lib/device/data/outbox-device';
-import { KnownGroups } from '@/lib/device/data/known-groups';
-import { askNow } from '@/lib/device/data/questions';
-import { openStore } from '@/lib/device/data/store';
-import { bringBack, keepCopy } from '@/lib/device/data/stored-copy';
-import type { News } from '@/lib/device/data/tabs';
-import type { Change } from '@/lib/domain/change';
-import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import { copyToKeep, forgetGroup, plantCopy } from '@/lib/device/state/copy';
+import { changesIn, enqueue, refusalsIn } from '@/lib/device/state/outbox';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { askNow } from '@/lib/device/sync/questions';
+import { openStore } from '@/lib/device/storage/store';
+import { bringBack, keepCopy } from '@/lib/device/sync/stored-copy';
+import type { News } from '@/lib/device/storage/tabs';
+import type { Change } from '@/lib/domain/ledger/change';
+import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { copyOf, deltaAnswer, entryOf, GROUP_CODE, wholeAnswer } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';
 
@@ -27,7 +27,7 @@ jest.mock('@/lib/session/session-browser', () => ({
 }));
 
 const told: News[] = [];
-jest.mock('@/lib/device/data/tabs', () => ({ tellTabs: (news: News) => told.push(news) }));
+jest.mock('@/lib/device/storage/tabs', () => ({ tellTabs: (news: News) => told.push(news) }));
 
 /** What was kept: everything, at revision 3. */
 const kept = copyOf({ Anna: 0, Ben: 0 }, { revision: 3, entries: [cheese, bread] });

@@ -1,4 +1,4 @@
-import { alone, type News, onNews, tellTabs } from '@/lib/device/data/tabs';
+import { alone, type News, onNews, tellTabs } from '@/lib/device/storage/tabs';
 
 type Turn = { readonly act: () => Promise<unknown>; readonly end: () => void };
 

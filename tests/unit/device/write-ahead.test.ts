@@ -1,8 +1,8 @@
-import { EMPTY_OUTBOX, enqueue, type Outbox, without } from '@/lib/device/data/outbox';
-import type { OutboxAct } from '@/lib/device/data/outbox-acts';
-import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/data/outbox-state';
-import { doWhatIsLeft, type Line, WriteAhead } from '@/lib/device/data/write-ahead';
-import type { Change } from '@/lib/domain/change';
+import { EMPTY_OUTBOX, enqueue, type Outbox, without } from '@/lib/device/state/outbox';
+import type { OutboxAct } from '@/lib/device/state/outbox-acts';
+import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/state/outbox-state';
+import { doWhatIsLeft, type Line, WriteAhead } from '@/lib/device/storage/write-ahead';
+import type { Change } from '@/lib/domain/ledger/change';
 import { LineStorage } from '../../support/line-storage';
 
 const GROUP = 'aaaa2222';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CURRENCIES } from '@/lib/domain/currencies';
+import { CURRENCIES } from '@/lib/domain/money/currencies';
 import { type ErrorCode, errorEntry, ERRORS } from '@/lib/errors';
-import { failureToWire } from '@/lib/schemas/failure-wire';
+import { failureToWire } from '@/lib/wire/own/failure-wire';
 import { operations } from '../../support/api-document';
 
 const wire = readFileSync(join(__dirname, '../../../docs/wire.md'), 'utf8');

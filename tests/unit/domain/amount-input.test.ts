@@ -11,11 +11,11 @@ import {
   pastedAmountInput,
   readAmount,
   readNumber,
-} from '@/lib/domain/amount-input';
-import { CURRENCIES } from '@/lib/domain/currencies';
-import { currencyDecimals } from '@/lib/domain/currency-units';
-import type { NumberLocale } from '@/lib/domain/format';
-import { type Cents, cents, negate } from '@/lib/domain/money';
+} from '@/lib/domain/money/amount-input';
+import { CURRENCIES } from '@/lib/domain/money/currencies';
+import { currencyDecimals } from '@/lib/domain/money/currency-units';
+import type { NumberLocale } from '@/lib/domain/money/format';
+import { type Cents, cents, negate } from '@/lib/domain/money/money';
 
 const readers = ['de-DE', 'en-GB'] as const;
 const anyReader = fc.constantFrom(...readers);

@@ -1,9 +1,9 @@
-import { applyChanges } from '@/lib/domain/apply-changes';
-import type { Change, ChangeBody, EntryContent } from '@/lib/domain/change';
-import type { Group, Member } from '@/lib/domain/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { cents, ZERO_CENTS } from '@/lib/domain/money';
-import { suggestSettlements } from '@/lib/domain/settlement';
+import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import type { Change, ChangeBody, EntryContent } from '@/lib/domain/ledger/change';
+import type { Group, Member } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { suggestSettlements } from '@/lib/domain/settlement/settlement';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;

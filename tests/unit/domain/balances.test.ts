@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { balanceOf, computeBalances, isGroupSettled, shownBalances } from '@/lib/domain/balances';
-import { type Cents, cents, negate, sumCents } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
+import { balanceOf, computeBalances, isGroupSettled, shownBalances } from '@/lib/domain/ledger/balances';
+import { type Cents, cents, negate, sumCents } from '@/lib/domain/money/money';
+import { decideParts } from '@/lib/domain/entry/parts';
 
 const ids = ['1', '2', '3', '4'];
 const members = ids.map((id) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` }));

@@ -7,7 +7,7 @@ import {
   normalizeTypedCode,
   spellingsInAddress,
   spellingsOf,
-} from '@/lib/domain/codes';
+} from '@/lib/domain/text/codes';
 
 describe('a new group code', () => {
   it('has twelve symbols that nobody takes for another', () => {

@@ -5,7 +5,7 @@ import {
   isCurrency,
   isoCode,
   maxAmountCents,
-} from '@/lib/domain/currencies';
+} from '@/lib/domain/money/currencies';
 
 const values = CURRENCIES.map(({ value }) => value);
 

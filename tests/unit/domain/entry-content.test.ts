@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import type { EntryContent } from '@/lib/domain/change';
-import { contentOfEntry, isSamePeople, mergeContents } from '@/lib/domain/entry-content';
-import { cents } from '@/lib/domain/money';
-import { decideParts, sharesOf } from '@/lib/domain/parts';
+import type { EntryContent } from '@/lib/domain/ledger/change';
+import { contentOfEntry, isSamePeople, mergeContents } from '@/lib/domain/entry/content';
+import { cents } from '@/lib/domain/money/money';
+import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
 import { someEntry } from '@/tests/support/some-nouns';
 
 const dinner = {

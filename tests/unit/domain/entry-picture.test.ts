@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { pictureOf } from '@/lib/domain/entry-picture';
+import { pictureOf } from '@/lib/domain/entry/picture';
 
 /** Expects each of some titles, parted by commas, to have one picture. */
 const expectPicture = (picture: string, titles: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { findEntries } from '@/lib/domain/entry-search';
-import { recentTitles } from '@/lib/domain/recent-titles';
+import { findEntries } from '@/lib/domain/entry/search';
+import { recentTitles } from '@/lib/domain/entry/recent-titles';
 import { entryOf } from '@/tests/unit/device/a-ledger';
 
 const AT = '2026-11-21T09:00:00.000Z';

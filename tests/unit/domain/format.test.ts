@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { formatAmount, formatAmountParts, formatNames } from '@/lib/domain/format';
-import { cents } from '@/lib/domain/money';
+import { formatAmount, formatAmountParts, formatNames } from '@/lib/domain/money/format';
+import { cents } from '@/lib/domain/money/money';
 
 const german = { currency: '€', locale: 'de-DE' } as const;
 const english = { currency: '£', locale: 'en-GB' } as const;

@@ -11,10 +11,10 @@ import {
   reverse,
   type Settings,
   subjectOf,
-} from '@/lib/domain/journal';
-import { cents } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
-import { decodeEvent, encodeEvent } from '@/lib/schemas/journal';
+} from '@/lib/domain/ledger/event';
+import { cents } from '@/lib/domain/money/money';
+import { decideParts } from '@/lib/domain/entry/parts';
+import { decodeEvent, encodeEvent } from '@/lib/wire/own/journal';
 
 const someId = fc.uuid({ version: 4 });
 const someText = fc.string({ unit: 'grapheme', maxLength: 30 });

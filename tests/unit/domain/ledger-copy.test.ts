@@ -1,6 +1,6 @@
-import type { Entry, Group, Member } from '@/lib/domain/ledger';
-import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger-copy';
-import { cents, ZERO_CENTS } from '@/lib/domain/money';
+import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger/copy';
+import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 22, 4, minute));
 

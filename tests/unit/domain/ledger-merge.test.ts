@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Entry } from '@/lib/domain/ledger';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import {
   applyDelta,
   applyPage,
@@ -10,7 +10,7 @@ import {
   type LedgerDelta,
   type LedgerPage,
   NOTHING_HELD,
-} from '@/lib/domain/ledger-copy';
+} from '@/lib/domain/ledger/copy';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 
 /** A ledger at a revision, as a server has it. */

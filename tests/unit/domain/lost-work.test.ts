@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { applyChanges, isSameContent } from '@/lib/domain/apply-changes';
-import { contentOfEntry } from '@/lib/domain/entry-content';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { isBack, lostWork } from '@/lib/domain/lost-work';
+import { applyChanges, isSameContent } from '@/lib/domain/ledger/apply-changes';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { isBack, lostWork } from '@/lib/domain/ledger/lost-work';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dana'];

@@ -9,7 +9,7 @@ import {
   sumCents,
   wireToCents,
   wireToSignedCents,
-} from '@/lib/domain/money';
+} from '@/lib/domain/money/money';
 
 /** 2^46 units: up to here every amount has a double of its own. */
 const exactMaxCents = 2 ** 46 * 100;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { cents, sumCents, ZERO_CENTS } from '@/lib/domain/money';
-import { decideParts } from '@/lib/domain/parts';
+import { cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { decideParts } from '@/lib/domain/entry/parts';
 
 const entryId = '00000001-0000-4000-8000-000000000000';
 const member = (id: string) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { cents, negate, ZERO_CENTS } from '@/lib/domain/money';
-import { type MemberBalance, suggestSettlements, type Transfer } from '@/lib/domain/settlement';
-import { settles } from '@/lib/domain/settles';
+import { cents, negate, ZERO_CENTS } from '@/lib/domain/money/money';
+import { type MemberBalance, suggestSettlements, type Transfer } from '@/lib/domain/settlement/settlement';
+import { settles } from '@/lib/domain/settlement/settles';
 
 const group = (...balances: readonly number[]): readonly MemberBalance[] =>
   balances.map((balance, index) => ({

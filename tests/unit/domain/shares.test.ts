@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { newId } from '@/lib/domain/ids';
-import { cents } from '@/lib/domain/money';
-import { byJoining, type Joined, splitEvenly, splitStep, isForAll } from '@/lib/domain/shares';
+import { cents } from '@/lib/domain/money/money';
+import { byJoining, type Joined, splitEvenly, splitStep, isForAll } from '@/lib/domain/entry/shares';
 
 const joined = (id: string, day: number): Joined => ({ id, createdAt: new Date(Date.UTC(2025, 0, day)) });
 const anna = joined('a', 1);

@@ -12,7 +12,7 @@ import {
   nameKey,
   replaceSlashes,
   textLength,
-} from '@/lib/domain/text';
+} from '@/lib/domain/text/text';
 import { TRICKY_NAMES, UNSTORABLE_NAMES } from '../../support/tricky-names';
 
 describe('a name', () => {

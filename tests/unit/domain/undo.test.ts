@@ -1,6 +1,6 @@
-import { applyChanges } from '@/lib/domain/apply-changes';
-import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/journal';
-import { changedSince, takeBackIn } from '@/lib/domain/undo';
+import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
+import { changedSince, takeBackIn } from '@/lib/domain/ledger/undo';
 import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
 
 const bread = entryOf('Brot', '2026-11-10T10:00:00Z', { id: 'bread' });

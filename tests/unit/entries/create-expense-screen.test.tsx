@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
+import { CreateExpenseScreen } from '@/components/entries/form/create-entry-screen';
 import { isId } from '@/lib/domain/ids';
-import { NOTHING_HELD } from '@/lib/domain/ledger-copy';
+import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { openScreen } from '@/tests/unit/entries/open-screen';

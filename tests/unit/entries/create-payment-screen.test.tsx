@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { CreatePaymentScreen } from '@/components/entries/create-entry-screen';
+import { CreatePaymentScreen } from '@/components/entries/form/create-entry-screen';
 import { saying } from '@/tests/support/saying';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { openScreen } from '@/tests/unit/entries/open-screen';

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ExpenseDetailsScreen, PaymentDetailsScreen } from '@/components/entries/entry-details-screen';
-import type { Entry } from '@/lib/domain/ledger';
+import {
+  ExpenseDetailsScreen,
+  PaymentDetailsScreen,
+} from '@/components/entries/details/entry-details-screen';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import { changeBrowserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';

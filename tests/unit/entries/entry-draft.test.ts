@@ -9,9 +9,9 @@ import {
   sharersOf,
   toggleAll,
   toggleSharer,
-} from '@/components/entries/entry-draft';
-import type { EntryContent } from '@/lib/domain/change';
-import { cents } from '@/lib/domain/money';
+} from '@/components/entries/form/entry-draft';
+import type { EntryContent } from '@/lib/domain/ledger/change';
+import { cents } from '@/lib/domain/money/money';
 
 const anna = { id: 'anna', name: 'Anna' };
 const ben = { id: 'ben', name: 'Ben' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Entry } from '@/lib/domain/ledger';
-import { cents } from '@/lib/domain/money';
-import { entryInListText, entryWithStubsText } from '@/lib/schemas/entry-text';
-import { entryInList, entryWithStubs } from '@/lib/schemas/history-wire';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { cents } from '@/lib/domain/money/money';
+import { entryInListText, entryWithStubsText } from '@/lib/wire/old/entry-text';
+import { entryInList, entryWithStubs } from '@/lib/wire/old/history-wire';
 
 const someText = fc.string({ unit: 'grapheme', maxLength: 30 });
 const someCents = fc.maxSafeNat().map(cents);

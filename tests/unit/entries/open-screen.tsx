@@ -7,12 +7,12 @@ import {
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 
-import { plantCopy } from '@/lib/device/data/copy';
-import { KnownGroups, KnownGroupsContext } from '@/lib/device/data/known-groups';
-import type { Entry, Group, Member } from '@/lib/domain/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import { plantCopy } from '@/lib/device/state/copy';
+import { KnownGroups, KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { ErrorCode } from '@/lib/errors';
-import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/schemas/ledger';
+import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
 import messages from '@/messages/de.json';
 import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';

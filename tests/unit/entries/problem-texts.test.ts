@@ -1,4 +1,4 @@
-import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/problem-texts';
+import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
 import { type ErrorCode, errorCodeTextKey, errorEntry, ERRORS } from '@/lib/errors';
 
 /** What cannot be read is none of the server's business. */

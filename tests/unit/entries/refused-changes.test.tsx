@@ -2,21 +2,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-import { CreateExpenseScreen } from '@/components/entries/create-entry-screen';
-import { RefusedChanges } from '@/components/entries/refused-changes';
-import { takeLost } from '@/lib/device/data/outbox';
-import { deviceOf } from '@/lib/device/data/outbox-device';
-import { useSave } from '@/lib/device/data/outbox-hooks';
-import type { ChangeBody } from '@/lib/domain/change';
-import type { Entry } from '@/lib/domain/ledger';
-import { cents } from '@/lib/domain/money';
+import { CreateExpenseScreen } from '@/components/entries/form/create-entry-screen';
+import { RefusedChanges } from '@/components/entries/refused/refused-changes';
+import { takeLost } from '@/lib/device/state/outbox';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
+import type { ChangeBody } from '@/lib/domain/ledger/change';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { cents } from '@/lib/domain/money/money';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen, type Stage } from '@/tests/unit/entries/open-screen';
 
 // The texts are cut and compiled by the bundler; here the stage has all of them.
-jest.mock('@/components/shell/screen-messages', () => ({
+jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-import { emptyDraft } from '@/components/entries/entry-draft';
-import { previewShares, shareRange } from '@/components/entries/share-preview';
+import { emptyDraft } from '@/components/entries/form/entry-draft';
+import { previewShares, shareRange } from '@/components/entries/form/share-preview';
 import { newId } from '@/lib/domain/ids';
-import { cents } from '@/lib/domain/money';
-import { decideParts, sharesOf } from '@/lib/domain/parts';
+import { cents } from '@/lib/domain/money/money';
+import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
 
 const joined = (id: string, day: number) => ({ id, createdAt: new Date(Date.UTC(2026, 0, day)) });
 const friends = [joined('anna', 1), joined('ben', 2), joined('cleo', 3)];

@@ -1,4 +1,4 @@
-import { emptyDraft } from '@/components/entries/entry-draft';
+import { emptyDraft } from '@/components/entries/form/entry-draft';
 import { parseDraft } from '@/lib/device/page/stored-draft';
 
 const empty = emptyDraft('expense', 'new');

@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-import { UpdateExpenseScreen, UpdatePaymentScreen } from '@/components/entries/update-entry-screen';
-import type { Entry } from '@/lib/domain/ledger';
-import { cents } from '@/lib/domain/money';
+import { UpdateExpenseScreen, UpdatePaymentScreen } from '@/components/entries/form/update-entry-screen';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { cents } from '@/lib/domain/money/money';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen } from '@/tests/unit/entries/open-screen';
 
 // The texts are cut and compiled by the bundler; here the stage has all of them.
-jest.mock('@/components/shell/screen-messages', () => ({
+jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
 

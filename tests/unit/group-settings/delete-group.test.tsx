@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { GroupGate } from '@/components/group/group-gate';
 import { DeleteGroup } from '@/components/group-settings/delete-group';
-import { plantCopy } from '@/lib/device/data/copy';
+import { plantCopy } from '@/lib/device/state/copy';
 import { DELETE_GROUP_HASH } from '@/lib/routes';
 import { browserSession, reloadBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';

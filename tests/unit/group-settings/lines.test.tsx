@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CurrencyLine } from '@/components/group-settings/currency-line';
 import { GroupSettingsScreen } from '@/components/group-settings/group-settings-screen';
 import { GroupNameLine } from '@/components/group-settings/group-name-line';
-import { takeWhole } from '@/lib/device/data/copy';
+import { takeWhole } from '@/lib/device/state/copy';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 
 import { InviteCard } from '@/components/group/invite-card';
 import { MainScreen } from '@/components/group/main-screen';
-import { plantCopy } from '@/lib/device/data/copy';
-import type { Group } from '@/lib/domain/ledger';
+import { plantCopy } from '@/lib/device/state/copy';
+import type { Group } from '@/lib/domain/ledger/ledger';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { NOW } from '@/tests/unit/device/render-group';

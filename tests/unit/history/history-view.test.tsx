@@ -2,12 +2,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { HistoryView } from '@/components/history/history-view';
-import { plantCopy } from '@/lib/device/data/copy';
-import { EMPTY_OUTBOX } from '@/lib/device/data/outbox';
-import { deviceOf } from '@/lib/device/data/outbox-device';
-import { useSave } from '@/lib/device/data/outbox-hooks';
-import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger-copy';
-import { cents } from '@/lib/domain/money';
+import { plantCopy } from '@/lib/device/state/copy';
+import { EMPTY_OUTBOX } from '@/lib/device/state/outbox';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
+import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf, GROUP_CODE, pageAnswer, wholeAnswer } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';

@@ -1,11 +1,11 @@
 import { etagOfWritten, isKnown } from '@/app/api/v1/_http/etag';
-import type { Group } from '@/lib/domain/ledger';
+import type { Group } from '@/lib/domain/ledger/ledger';
 import { AppError } from '@/lib/errors';
-import { logUnexpected } from '@/lib/server/log';
-import { lookUpInstant } from '@/lib/server/lookup';
+import { logUnexpected } from '@/lib/server/logging/log';
+import { lookUpInstant } from '@/lib/server/read/lookup';
 
-jest.mock('@/lib/server/lookup', () => ({ lookUpInstant: jest.fn() }));
-jest.mock('@/lib/server/log', () => ({ logUnexpected: jest.fn() }));
+jest.mock('@/lib/server/read/lookup', () => ({ lookUpInstant: jest.fn() }));
+jest.mock('@/lib/server/logging/log', () => ({ logUnexpected: jest.fn() }));
 
 const knows = (header: string | null, etag: string) =>
   isKnown(

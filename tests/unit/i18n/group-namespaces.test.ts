@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-import { PROBLEM_TEXTS } from '@/components/entries/problem-texts';
+import { PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
 import { FORM_NAMESPACES, MAIN_NAMESPACES, SCREEN_NAMESPACES } from '@/lib/i18n/group-namespaces.mjs';
 import pickNamespaces from '@/lib/i18n/pick-namespaces.mjs';
 
@@ -80,11 +80,11 @@ test.each([
   'payment-details',
 ])('whoever opens %s has every word of it', (screen) => {
   // Why a form is open again brings its words along.
-  const again = 'components/entries/open-again.tsx';
+  const again = 'components/entries/refused/open-again.tsx';
   expect(readFileSync(again, 'utf8')).toContain('<ScreenMessages>');
   const files = reach(`components/screens/${screen}`, false, new Map([[again, '']]));
   // Which errors it can find is what the table of its problems says.
-  files.delete('components/entries/use-entry-form.ts');
+  files.delete('components/entries/form/use-entry-form.ts');
   const words = [...wordsOf(files), ...Object.values(PROBLEM_TEXTS).map((key) => `errors.${key}`)];
   const known = covers([...MAIN_NAMESPACES, ...FORM_NAMESPACES]);
   expect(words.filter((word) => !known(word))).toEqual([]);
@@ -113,7 +113,7 @@ test('whoever opens an entry or a member that does not exist has every word of t
   for (const page of pages) {
     const files = reach(`app/(site)/(group)/${page.replace('.tsx', '')}`);
     expect(wordsOf(files).filter((word) => !known(word))).toEqual([]);
-    expect(files.has('components/shell/screen-messages.tsx')).toBe(true);
+    expect(files.has('components/shell/messages/screen-messages.tsx')).toBe(true);
   }
 });
 

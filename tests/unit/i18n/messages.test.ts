@@ -19,7 +19,7 @@ const DYNAMIC_KEYS = [
   /^invitation\.promises\./,
   // components/contact/type-field.tsx
   /^contact\.types\./,
-  // bin/fault-pages.mjs
+  // bin/render/fault-pages.mjs
   /^errorPage\.(away|renewed)/,
   // components/legal
   /^(legal|terms)\.sections\./,

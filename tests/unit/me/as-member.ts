@@ -1,4 +1,4 @@
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import { leaveGroup, storeGroup } from '@/lib/session/stored-groups';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { BalancesView } from '@/components/balances/balances-view';
-import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/create-entry-screen';
+import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/form/create-entry-screen';
 import { MainScreen } from '@/components/group/main-screen';
 import { HistoryView } from '@/components/history/history-view';
 import { SettleScreen } from '@/components/settle/settle-screen';

@@ -15,7 +15,7 @@ import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { forgets, idOf, usedBy, withIds } from '@/tests/unit/me/as-member';
 
 // The texts are cut and compiled by the bundler; here the stage has all of them.
-jest.mock('@/components/shell/screen-messages', () => ({
+jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
 

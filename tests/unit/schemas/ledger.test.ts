@@ -9,9 +9,9 @@ import {
   momentOf,
   partsInOrder,
   versionToWire,
-} from '@/lib/schemas/ledger';
-import { entryOfLedger, groupOfLedger, memberOfLedger } from '@/lib/schemas/ledger-copy';
-import { ledgerEntryText } from '@/lib/schemas/ledger-text';
+} from '@/lib/wire/own/ledger';
+import { entryOfLedger, groupOfLedger, memberOfLedger } from '@/lib/wire/own/ledger-copy';
+import { ledgerEntryText } from '@/lib/wire/own/ledger-text';
 import { someEntry, someGroup, someMember } from '@/tests/support/some-nouns';
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { balanceOf, computeBalances } from '@/lib/domain/balances';
-import { type EntryEvent, type JournalEvent, recordEntry } from '@/lib/domain/journal';
-import type { Books, Entry, Group, Member } from '@/lib/domain/ledger';
-import { cents, ZERO_CENTS } from '@/lib/domain/money';
+import { balanceOf, computeBalances } from '@/lib/domain/ledger/balances';
+import { type EntryEvent, type JournalEvent, recordEntry } from '@/lib/domain/ledger/event';
+import type { Books, Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { AppError } from '@/lib/errors';
-import { decideInARow } from '@/lib/server/decide-in-a-row';
-import type { Decide } from '@/lib/server/group-write';
-import type { WrittenChange } from '@/lib/server/once';
+import { decideInARow } from '@/lib/server/write/decide-in-a-row';
+import type { Decide } from '@/lib/server/write/group-write';
+import type { WrittenChange } from '@/lib/server/write/once';
 
 process.env.PARI_LIMITS = '0';
 process.env.DATABASE_URL ??= 'postgresql://nobody@127.0.0.1:1/nothing';

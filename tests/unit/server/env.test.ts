@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-import { parseTrustProxy } from '@/bin/client-address.mjs';
+import { parseTrustProxy } from '@/bin/http/client-address.mjs';
 import { readEnvironment, variableNames } from '@/lib/environment.mjs';
 
 /** The environment is read once, so each look needs modules of its own. */
 async function configured(variables: Readonly<Record<string, string>>) {
   jest.resetModules();
   process.env = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://localhost/none', ...variables };
-  return (await import('@/lib/server/env')).environment();
+  return (await import('@/lib/server/request/env')).environment();
 }
 
 test('an operator names the place of the source, or leaves it to us', async () => {

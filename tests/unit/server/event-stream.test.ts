@@ -1,4 +1,4 @@
-import { EventStream } from '@/lib/server/event-stream';
+import { EventStream } from '@/lib/server/live/event-stream';
 
 const text = (value: Uint8Array | undefined) => (value ? Buffer.from(value).toString() : undefined);
 const event = (version: string) => ({ id: version, data: version });

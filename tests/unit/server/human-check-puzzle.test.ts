@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { PUZZLE_KEPT_MINUTES } from '@/lib/limits';
-import { checkSolution, createPuzzle } from '@/lib/server/human-check-puzzle';
+import { checkSolution, createPuzzle } from '@/lib/server/guard/human-check-puzzle';
 import { bytesOf, solve } from '@/tests/support/solve-puzzle';
 
 const key = Buffer.alloc(32, 7);

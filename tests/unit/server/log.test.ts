@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { LOG_REPEATS_GATHERED_MS } from '@/lib/limits';
-import { NoAnswer } from '@/lib/server/database-errors';
-import { reportFault } from '@/lib/server/faults';
-import { logUnexpected } from '@/lib/server/log';
+import { NoAnswer } from '@/lib/server/database/database-errors';
+import { reportFault } from '@/lib/server/logging/faults';
+import { logUnexpected } from '@/lib/server/logging/log';
 
 const coded = (code: string, message = 'Anna owes 12.50') => Object.assign(new Error(message), { code });
 

@@ -1,4 +1,4 @@
-import { logger } from '@/lib/server/logger.mjs';
+import { logger } from '@/lib/server/logging/logger.mjs';
 
 const holder = globalThis as typeof globalThis & { pariLogger?: unknown };
 const { LOG_LEVEL, LOG_FORMAT } = process.env;

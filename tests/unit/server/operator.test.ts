@@ -10,7 +10,7 @@ const unset = {
 async function configured(variables: Partial<typeof unset>) {
   jest.resetModules();
   Object.assign(process.env, { DATABASE_URL: 'postgresql://localhost/none' }, unset, variables);
-  return import('@/lib/server/operator');
+  return import('@/lib/server/request/operator');
 }
 
 const complete = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Places } from '@/lib/server/places';
+import { Places } from '@/lib/server/live/places';
 
 const LIMITS = { perAddress: 5, perProcess: 8 };
 

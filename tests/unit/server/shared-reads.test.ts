@@ -1,4 +1,4 @@
-import { SharedReads } from '@/lib/server/shared-reads';
+import { SharedReads } from '@/lib/server/read/shared-reads';
 
 /** Reads that end when the test says so, numbered in the order in which they began. */
 function slowReads() {

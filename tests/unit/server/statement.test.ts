@@ -1,4 +1,4 @@
-import { statement } from '@/lib/server/database';
+import { statement } from '@/lib/server/database/database';
 
 test('two statements of one name are refused where they are declared', () => {
   statement('find_nothing', 'SELECT 1');

@@ -1,6 +1,6 @@
-import type { Member } from '@/lib/domain/ledger';
-import { cents } from '@/lib/domain/money';
-import { isSuggestionFor, suggestionFor } from '@/lib/server/suggestions';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { cents } from '@/lib/domain/money/money';
+import { isSuggestionFor, suggestionFor } from '@/lib/server/write/suggestions';
 
 const at = new Date('2026-11-22T10:00:00Z');
 

@@ -1,4 +1,4 @@
-import { Line } from '@/lib/server/turns.mjs';
+import { Line } from '@/lib/server/guard/turns.mjs';
 
 const full = new Error('full');
 const oneAtATime = (maxWaiting: number) =>

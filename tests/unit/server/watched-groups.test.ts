@@ -1,5 +1,5 @@
-import { hintsOfText, hintsToText } from '@/lib/server/hint-text';
-import { WatchedGroups } from '@/lib/server/watched-groups';
+import { hintsOfText, hintsToText } from '@/lib/server/live/hint-text';
+import { WatchedGroups } from '@/lib/server/live/watched-groups';
 
 const moment = (revision: number, at = revision) => ({ revision, at: new Date(at) });
 

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { SettleScreen } from '@/components/settle/settle-screen';
-import { KnownGroupsContext } from '@/lib/device/data/known-groups';
+import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
 import { isId } from '@/lib/domain/ids';
-import type { LedgerCopy } from '@/lib/domain/ledger-copy';
-import { cents } from '@/lib/domain/money';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { cents } from '@/lib/domain/money/money';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { renderGroup } from '@/tests/unit/device/render-group';

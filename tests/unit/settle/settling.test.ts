@@ -1,7 +1,7 @@
 import { isSettling } from '@/components/settle/settling';
-import type { Change } from '@/lib/domain/change';
-import { cents } from '@/lib/domain/money';
-import type { Transfer } from '@/lib/domain/settlement';
+import type { Change } from '@/lib/domain/ledger/change';
+import { cents } from '@/lib/domain/money/money';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { copyOf } from '@/tests/unit/device/a-ledger';
 
 const balances = { Anna: 3000, Ben: -1000, Cleo: -2000 };

@@ -1,6 +1,6 @@
 import { shownPlan } from '@/components/settle/shown-plan';
-import { cents } from '@/lib/domain/money';
-import type { Transfer } from '@/lib/domain/settlement';
+import { cents } from '@/lib/domain/money/money';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { copyOf } from '@/tests/unit/device/a-ledger';
 
 /** @param amount in cents */

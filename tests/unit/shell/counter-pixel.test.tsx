@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { CounterPixel } from '@/components/shell/counter-pixel';
+import { CounterPixel } from '@/components/shell/early/counter-pixel';
 
 test('without an address nothing is loaded', () => {
   const { container } = render(<CounterPixel url={null} />);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { FormBackLink } from '@/components/shell/form-back-link';
+import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
 import { renderGroup } from '@/tests/unit/device/render-group';
 

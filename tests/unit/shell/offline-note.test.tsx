@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 
 import { GroupFrame } from '@/components/shell/frame';
-import { NavBar } from '@/components/shell/nav-bar';
-import { send } from '@/lib/device/data/api';
-import { deviceOf } from '@/lib/device/data/outbox-device';
+import { NavBar } from '@/components/shell/bars/nav-bar';
+import { send } from '@/lib/device/sync/api';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 

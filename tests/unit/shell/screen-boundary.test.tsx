@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ScreenBoundary } from '@/components/shell/screen-boundary';
-import { useSave } from '@/lib/device/data/outbox-hooks';
+import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
+import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';

@@ -11,7 +11,7 @@ import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
-jest.mock('@/components/shell/screen-messages', () => ({
+jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: React.ReactNode }) => children,
 }));
 

@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server';
 
 import { asked } from '@/app/_guard/asked';
 import { PresentScreen, SeedNames } from '@/components/screens/group';
-import type { NamedGroup } from '@/lib/device/data/group-names';
-import { lookUpGroupNames } from '@/lib/server/lookup';
-import { TooManyRequests } from '@/lib/server/rate-limits';
+import type { NamedGroup } from '@/lib/device/sync/group-names';
+import { lookUpGroupNames } from '@/lib/server/read/lookup';
+import { TooManyRequests } from '@/lib/server/guard/rate-limits';
 import { readSession } from '@/lib/session/session-server';
 
 /** The title of the tab. */

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { activeGroupCode } from '@/app/(site)/(group)/active-group';
 import { GroupPage } from '@/app/(site)/(group)/group-page';
 import { seedHistory, seedLedger } from '@/app/(site)/(group)/prefetch';
-import { isolate } from '@/lib/domain/text';
+import { isolate } from '@/lib/domain/text/text';
 import { readSession } from '@/lib/session/session-server';
 
 /** What the view that was seen last shows of a group; its title is read from the same. */

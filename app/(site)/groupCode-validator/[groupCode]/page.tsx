@@ -5,10 +5,10 @@ import { redirect } from 'next/navigation';
 import { asked } from '@/app/_guard/asked';
 import { openGroupAction } from '@/app/actions/open-group';
 import { CodeCheck, type CodeCheckResult } from '@/components/onboarding/code-check';
-import { spellingsInAddress } from '@/lib/domain/codes';
+import { spellingsInAddress } from '@/lib/domain/text/codes';
 import { AppError } from '@/lib/errors';
 import { routes } from '@/lib/routes';
-import { lookUpGroup, lookUpMeant } from '@/lib/server/lookup';
+import { lookUpGroup, lookUpMeant } from '@/lib/server/read/lookup';
 import { readSession } from '@/lib/session/session-server';
 
 /** The title of the tab. The address is a key, so no search engine keeps it. */

@@ -1,7 +1,7 @@
 import { failure, ok } from '@/app/api/v1/_http/answers';
 import { isOperator } from '@/app/api/v1/_http/operator';
 import { route } from '@/app/api/v1/_http/route';
-import { purgeForOneCall } from '@/lib/server/purge';
+import { purgeForOneCall } from '@/lib/server/jobs/purge';
 
 /** A host of functions may end a call earlier, in s. */
 export const maxDuration = 60;

@@ -1,6 +1,6 @@
 import { type AppError, type ErrorCode, errorEntry } from '@/lib/errors';
-import { failureToWire } from '@/lib/schemas/failure-wire';
-import type { Answer } from '@/lib/server/once';
+import { failureToWire } from '@/lib/wire/own/failure-wire';
+import type { Answer } from '@/lib/server/write/once';
 
 const EXPOSED = 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 

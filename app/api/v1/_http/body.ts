@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { BODY_MAX_BYTES } from '@/lib/limits';
-import { type Input, parseInput, type RawBody } from '@/lib/schemas/input';
+import { type Input, parseInput, type RawBody } from '@/lib/wire/input';
 
 /** @throws AppError body-too-large as soon as the limit is passed, whatever the headers said */
 async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {

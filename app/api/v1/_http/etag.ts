@@ -1,14 +1,14 @@
-import { logUnexpected } from '@/lib/server/log';
-import { lookUpInstant } from '@/lib/server/lookup';
+import { logUnexpected } from '@/lib/server/logging/log';
+import { lookUpInstant } from '@/lib/server/read/lookup';
 import {
   type Known,
   type Reading,
   readGroupUnless,
   type Unchanged,
   type Version,
-} from '@/lib/server/read-group';
-import type { Group } from '@/lib/domain/ledger';
-import type { ExpectedRevision } from '@/lib/server/revisions';
+} from '@/lib/server/read/read-group';
+import type { Group } from '@/lib/domain/ledger/ledger';
+import type { ExpectedRevision } from '@/lib/server/write/revisions';
 import { notModified } from './answers';
 
 /** Another build may answer in another shape, so what an older one gave is not "not modified". */

@@ -1,6 +1,6 @@
-import { introduce } from '@/lib/server/code-guard';
-import { lookUpGroupUncounted } from '@/lib/server/lookup';
-import type { Budget } from '@/lib/server/rate-limits';
+import { introduce } from '@/lib/server/guard/code-guard';
+import { lookUpGroupUncounted } from '@/lib/server/read/lookup';
+import type { Budget } from '@/lib/server/guard/rate-limits';
 import { ok } from './answers';
 import { budgeted, type Handler } from './route';
 

@@ -1,8 +1,8 @@
-import { isStorable } from '@/lib/domain/text';
+import { isStorable } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
 import { STORED_GROUP_NAMES_MAX_CODES } from '@/lib/limits';
-import { storedGroupNamesInput } from '@/lib/schemas/group';
-import { lookUpGroupNames } from '@/lib/server/lookup';
+import { storedGroupNamesInput } from '@/lib/wire/old/group';
+import { lookUpGroupNames } from '@/lib/server/read/lookup';
 import { ok } from './answers';
 import { readJson } from './body';
 import type { Handler } from './route';

@@ -1,7 +1,7 @@
-import { spendSolution } from '@/lib/server/human-check';
-import { type Once, onceUnguessable, purposeOf, type Written } from '@/lib/server/once';
-import { NEW_GROUPS, spend } from '@/lib/server/rate-limits';
-import { firstAnswer } from '@/lib/server/write-once';
+import { spendSolution } from '@/lib/server/guard/human-check';
+import { type Once, onceUnguessable, purposeOf, type Written } from '@/lib/server/write/once';
+import { NEW_GROUPS, spend } from '@/lib/server/guard/rate-limits';
+import { firstAnswer } from '@/lib/server/write/write-once';
 
 /** In which a client sends the solution of a puzzle when the budget of its address is used up. */
 const SOLUTION_HEADER = 'x-captcha-solution';

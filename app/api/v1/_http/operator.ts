@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { environment } from '@/lib/server/env';
+import { environment } from '@/lib/server/request/env';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

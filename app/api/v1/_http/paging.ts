@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { HISTORY_PAGE_MAX_ENTRIES } from '@/lib/limits';
-import { placeOfCursor } from '@/lib/schemas/cursor';
-import type { Page } from '@/lib/server/history';
+import { placeOfCursor } from '@/lib/wire/own/cursor';
+import type { Page } from '@/lib/server/read/history';
 
 /**
  * The page that a request asks for; null when it asks for everything, as old clients do.

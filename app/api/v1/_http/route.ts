@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { RETRY_AFTER_SECONDS } from '@/lib/limits';
-import type { Input } from '@/lib/schemas/input';
-import { askedBy, askerOf } from '@/lib/server/asker';
-import { logFailedRequest } from '@/lib/server/log';
-import { type Once, sentKey, type Written } from '@/lib/server/once';
-import { type Budget, spend, type Spending } from '@/lib/server/rate-limits';
+import type { Input } from '@/lib/wire/input';
+import { askedBy, askerOf } from '@/lib/server/guard/asker';
+import { logFailedRequest } from '@/lib/server/logging/log';
+import { type Once, sentKey, type Written } from '@/lib/server/write/once';
+import { type Budget, spend, type Spending } from '@/lib/server/guard/rate-limits';
 import { failure, preflight, rawJson, successBody } from './answers';
 import { readJson } from './body';
 

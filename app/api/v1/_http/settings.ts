@@ -1,6 +1,6 @@
-import { purgeInput, fixedOrderInput } from '@/lib/schemas/group';
-import { groupToWire } from '@/lib/schemas/group-wire';
-import { changeGroup } from '@/lib/server/groups';
+import { purgeInput, fixedOrderInput } from '@/lib/wire/old/group';
+import { groupToWire } from '@/lib/wire/old/group-wire';
+import { changeGroup } from '@/lib/server/write/groups';
 import { ok } from './answers';
 import { readJson } from './body';
 import { etagOfWritten, expectedRevision } from './etag';

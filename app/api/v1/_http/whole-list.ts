@@ -1,7 +1,7 @@
-import type { Entry } from '@/lib/domain/ledger';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS } from '@/lib/limits';
-import type { Names } from '@/lib/schemas/member-wire';
-import { presentAsker } from '@/lib/server/asker';
+import type { Names } from '@/lib/wire/old/member-wire';
+import { presentAsker } from '@/lib/server/guard/asker';
 import type { Locator } from '@/lib/server/sql/locators';
 import {
   type ListCounts,
@@ -13,7 +13,7 @@ import {
   streamOfPieces,
   takeStreamPlace,
   wholeListText,
-} from '@/lib/server/whole-lists';
+} from '@/lib/server/read/whole-lists';
 import { failure, jsonBody } from './answers';
 import { answerTo, etagOf, knownVersions } from './etag';
 

@@ -1,7 +1,7 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { createExpenseInput } from '@/lib/schemas/expense';
-import { expenseWithIds } from '@/lib/schemas/expense-wire';
-import { createEntry } from '@/lib/server/entries';
+import { createExpenseInput } from '@/lib/wire/old/expense';
+import { expenseWithIds } from '@/lib/wire/old/expense-wire';
+import { createEntry } from '@/lib/server/write/entries';
 
 /** POST /api/v1/expenses */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

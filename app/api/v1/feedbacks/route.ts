@@ -1,8 +1,8 @@
 import { budgeted, creating, route } from '@/app/api/v1/_http/route';
-import { createFeedbackInput } from '@/lib/schemas/feedback';
-import { feedbackToWire } from '@/lib/schemas/feedback-wire';
-import { createFeedback } from '@/lib/server/feedback';
-import { NEW_FEEDBACKS } from '@/lib/server/rate-limits';
+import { createFeedbackInput } from '@/lib/wire/own/feedback';
+import { feedbackToWire } from '@/lib/wire/own/feedback-wire';
+import { createFeedback } from '@/lib/server/feedback/feedback';
+import { NEW_FEEDBACKS } from '@/lib/server/guard/rate-limits';
 
 /** POST /api/v1/feedbacks */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

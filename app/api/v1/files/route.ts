@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from '@/app/api/v1/_http/multipart';
 import { budgeted, createOnce, route } from '@/app/api/v1/_http/route';
-import { fileToWire } from '@/lib/schemas/file-wire';
-import { storeFile } from '@/lib/server/files';
-import { NEW_FILES } from '@/lib/server/rate-limits';
+import { fileToWire } from '@/lib/wire/old/file-wire';
+import { storeFile } from '@/lib/server/pictures/files';
+import { NEW_FILES } from '@/lib/server/guard/rate-limits';
 
 /** POST /api/v1/files */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rawJson } from '@/app/api/v1/_http/answers';
 import { conditional } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
-import { apiDocument } from '@/lib/schemas/openapi/document';
+import { apiDocument } from '@/lib/wire/openapi/document';
 
 let built: { readonly body: string; readonly etag: string } | undefined;
 

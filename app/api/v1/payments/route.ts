@@ -1,7 +1,7 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { createPaymentInput } from '@/lib/schemas/payment';
-import { paymentWithIds } from '@/lib/schemas/payment-wire';
-import { createEntry } from '@/lib/server/entries';
+import { createPaymentInput } from '@/lib/wire/old/payment';
+import { paymentWithIds } from '@/lib/wire/old/payment-wire';
+import { createEntry } from '@/lib/server/write/entries';
 
 /** POST /api/v1/payments */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,9 +1,9 @@
 import { noContent } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { creating, route } from '@/app/api/v1/_http/route';
-import { deleteSettlementInput, persistPlanInput } from '@/lib/schemas/settlement';
-import { settlementsToWire } from '@/lib/schemas/settlement-wire';
-import { deleteSettlement, persistPlan } from '@/lib/server/settlements';
+import { deleteSettlementInput, persistPlanInput } from '@/lib/wire/old/settlement';
+import { settlementsToWire } from '@/lib/wire/old/settlement-wire';
+import { deleteSettlement, persistPlan } from '@/lib/server/write/settlements';
 
 /** POST /api/v1/settlements persists a plan; DELETE /api/v1/settlements removes one row of it */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,7 +1,7 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { createMemberInput } from '@/lib/schemas/member';
-import { memberToWire } from '@/lib/schemas/member-wire';
-import { createMember } from '@/lib/server/members';
+import { createMemberInput } from '@/lib/wire/old/member';
+import { memberToWire } from '@/lib/wire/old/member-wire';
+import { createMember } from '@/lib/server/write/members';
 
 /** POST /api/v1/users */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
-import { UnknownCode } from '@/components/shell/unknown-code';
+import { UnknownCode } from '@/components/shell/failures/unknown-code';
 
 /** The title of the tab. */
 export const generateMetadata = async (): Promise<Metadata> => ({

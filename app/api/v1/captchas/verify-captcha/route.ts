@@ -2,8 +2,8 @@ import { ok } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { route } from '@/app/api/v1/_http/route';
 import { newId } from '@/lib/domain/ids';
-import { verifyCaptchaInput } from '@/lib/schemas/captcha';
-import { spendSolution } from '@/lib/server/human-check';
+import { verifyCaptchaInput } from '@/lib/wire/old/captcha';
+import { spendSolution } from '@/lib/server/guard/human-check';
 
 /** POST /api/v1/captchas/verify-captcha: uses the solution up, whoever asks. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

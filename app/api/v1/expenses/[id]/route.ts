@@ -4,9 +4,9 @@ import { etagOf, expectedRevision, readUnlessKnown } from '@/app/api/v1/_http/et
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { updateExpenseInput } from '@/lib/schemas/expense';
-import { expenseWithIds, expenseWithStubs } from '@/lib/schemas/expense-wire';
-import { deleteEntry, entryById, reviseEntry } from '@/lib/server/entries';
+import { updateExpenseInput } from '@/lib/wire/old/expense';
+import { expenseWithIds, expenseWithStubs } from '@/lib/wire/old/expense-wire';
+import { deleteEntry, entryById, reviseEntry } from '@/lib/server/write/entries';
 
 /** GET, PUT and DELETE /api/v1/expenses/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

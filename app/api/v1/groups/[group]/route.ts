@@ -3,10 +3,10 @@ import { readJson } from '@/app/api/v1/_http/body';
 import { conditional, etagOf, etagOfWritten, expectedRevision } from '@/app/api/v1/_http/etag';
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
-import { deleteGroupInput, renameGroupInput } from '@/lib/schemas/group';
-import { groupToWire } from '@/lib/schemas/group-wire';
-import { deleteGroup, renameGroup } from '@/lib/server/groups';
-import { lookUpGroup } from '@/lib/server/lookup';
+import { deleteGroupInput, renameGroupInput } from '@/lib/wire/old/group';
+import { groupToWire } from '@/lib/wire/old/group-wire';
+import { deleteGroup, renameGroup } from '@/lib/server/write/groups';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /** GET and DELETE /api/v1/groups/{groupCode}, PATCH /api/v1/groups/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

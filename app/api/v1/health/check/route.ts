@@ -1,7 +1,7 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { databaseAnswers } from '@/lib/server/health';
+import { databaseAnswers } from '@/lib/server/request/health';
 
 /** GET /api/v1/health/check: 503 when the database does not answer. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

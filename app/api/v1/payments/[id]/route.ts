@@ -4,9 +4,9 @@ import { etagOf, expectedRevision, readUnlessKnown } from '@/app/api/v1/_http/et
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { updatePaymentInput } from '@/lib/schemas/payment';
-import { paymentWithIds, paymentWithStubs } from '@/lib/schemas/payment-wire';
-import { deleteEntry, entryById, reviseEntry } from '@/lib/server/entries';
+import { updatePaymentInput } from '@/lib/wire/old/payment';
+import { paymentWithIds, paymentWithStubs } from '@/lib/wire/old/payment-wire';
+import { deleteEntry, entryById, reviseEntry } from '@/lib/server/write/entries';
 
 /** GET, PUT and DELETE /api/v1/payments/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

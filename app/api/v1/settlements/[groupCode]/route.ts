@@ -2,8 +2,8 @@ import { noContent, ok } from '@/app/api/v1/_http/answers';
 import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { settlementsToWire } from '@/lib/schemas/settlement-wire';
-import { deletePlan, rowsOfPlan } from '@/lib/server/settlements';
+import { settlementsToWire } from '@/lib/wire/old/settlement-wire';
+import { deletePlan, rowsOfPlan } from '@/lib/server/write/settlements';
 
 /** GET and DELETE /api/v1/settlements/{groupCode}; clients match the text of the 404, also without a group */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,8 +1,8 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { paymentWithIds } from '@/lib/schemas/payment-wire';
-import { confirmSettlementInput } from '@/lib/schemas/settlement';
-import { settlementsToWire } from '@/lib/schemas/settlement-wire';
-import { confirmSettlement } from '@/lib/server/settlements';
+import { paymentWithIds } from '@/lib/wire/old/payment-wire';
+import { confirmSettlementInput } from '@/lib/wire/old/settlement';
+import { settlementsToWire } from '@/lib/wire/old/settlement-wire';
+import { confirmSettlement } from '@/lib/server/write/settlements';
 
 /** POST /api/v1/settlements/confirm: one row of the plan becomes a payment, in one step (ours) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

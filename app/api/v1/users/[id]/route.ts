@@ -4,9 +4,9 @@ import { etagOf, expectedRevision, readUnlessKnown } from '@/app/api/v1/_http/et
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { renameMemberInput } from '@/lib/schemas/member';
-import { memberToWire } from '@/lib/schemas/member-wire';
-import { deleteMember, memberById, renameMember } from '@/lib/server/members';
+import { renameMemberInput } from '@/lib/wire/old/member';
+import { memberToWire } from '@/lib/wire/old/member-wire';
+import { deleteMember, memberById, renameMember } from '@/lib/server/write/members';
 
 /** GET, PATCH and DELETE /api/v1/users/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { GroupPage } from '@/app/(site)/(group)/group-page';
 import { findExpenseTitle, seedEntry } from '@/app/(site)/(group)/prefetch-entries';
-import { isolate } from '@/lib/domain/text';
+import { isolate } from '@/lib/domain/text/text';
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly itemId: string }> };
 

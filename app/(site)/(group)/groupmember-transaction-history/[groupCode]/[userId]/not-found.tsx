@@ -1,4 +1,4 @@
-import { ScreenMessages } from '@/components/shell/screen-messages';
+import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { GoneMember } from '@/components/members/gone-member';
 
 /** 404: this group has no such member. */

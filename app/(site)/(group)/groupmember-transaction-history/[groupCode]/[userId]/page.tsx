@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 
 import { GroupPage } from '@/app/(site)/(group)/group-page';
 import { findMemberName, seedMemberHistory } from '@/app/(site)/(group)/prefetch-entries';
-import { isolate } from '@/lib/domain/text';
+import { isolate } from '@/lib/domain/text/text';
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly userId: string }> };
 

@@ -1,5 +1,5 @@
-import { ScreenMessages } from '@/components/shell/screen-messages';
-import { MissingEntry } from '@/components/entries/missing-entry';
+import { ScreenMessages } from '@/components/shell/messages/screen-messages';
+import { MissingEntry } from '@/components/entries/details/missing-entry';
 
 /** 404: this group has no such expense. */
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
-import { entryWithStubsText } from '@/lib/schemas/entry-text';
+import { entryWithStubsText } from '@/lib/wire/old/entry-text';
 
 const message = 'Group expenses retrieved successfully';
 

@@ -1,8 +1,8 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
-import { sumToWire } from '@/lib/domain/money';
-import { booksOf } from '@/lib/server/lookup';
+import { sumToWire } from '@/lib/domain/money/money';
+import { booksOf } from '@/lib/server/read/lookup';
 
 const message = 'Total group expenses retrieved successfully';
 

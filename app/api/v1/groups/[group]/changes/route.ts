@@ -2,10 +2,10 @@ import { rawJson } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
 import { AppError } from '@/lib/errors';
-import { changesInput } from '@/lib/schemas/changes';
-import { applyChanges } from '@/lib/server/changes';
-import { readLedgerSince } from '@/lib/server/ledger';
-import { lookUpGroup } from '@/lib/server/lookup';
+import { changesInput } from '@/lib/wire/own/changes';
+import { applyChanges } from '@/lib/server/write/changes';
+import { readLedgerSince } from '@/lib/server/read/ledger';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /**
  * What has changed since a version of the device, as JSON. What was done is told also when this cannot be read in time: the

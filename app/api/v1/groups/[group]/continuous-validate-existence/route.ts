@@ -1,6 +1,6 @@
 import { existence } from '@/app/api/v1/_http/existence';
 import { route } from '@/app/api/v1/_http/route';
-import { CODES_WATCHED } from '@/lib/server/rate-limits';
+import { CODES_WATCHED } from '@/lib/server/guard/rate-limits';
 
 /** GET /api/v1/groups/{groupCode}/continuous-validate-existence */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: existence(CODES_WATCHED) });

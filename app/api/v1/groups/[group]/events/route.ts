@@ -2,9 +2,9 @@ import { eventStream, failure } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { EVENT_STREAM_RETRY_SECONDS } from '@/lib/limits';
-import { presentAsker } from '@/lib/server/asker';
-import { watchGroup } from '@/lib/server/live';
-import { lookUpGroup } from '@/lib/server/lookup';
+import { presentAsker } from '@/lib/server/guard/asker';
+import { watchGroup } from '@/lib/server/live/live';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /** GET /api/v1/groups/{groupCode}/events: every new version of a group, for as long as somebody listens */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -3,10 +3,10 @@ import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { readPage } from '@/app/api/v1/_http/paging';
 import { type Handler, route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
-import { entryInListText } from '@/lib/schemas/entry-text';
-import { cursorOf } from '@/lib/schemas/cursor';
-import { entryInList } from '@/lib/schemas/history-wire';
-import { type Page, pageOfEntries } from '@/lib/server/history';
+import { entryInListText } from '@/lib/wire/old/entry-text';
+import { cursorOf } from '@/lib/wire/own/cursor';
+import { entryInList } from '@/lib/wire/old/history-wire';
+import { type Page, pageOfEntries } from '@/lib/server/read/history';
 
 const message = 'All group expenses and payments retrieved successfully';
 

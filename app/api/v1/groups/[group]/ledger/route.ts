@@ -8,7 +8,7 @@ import {
   readLedgerEntry,
   readLedgerPage,
   readLedgerSince,
-} from '@/lib/server/ledger';
+} from '@/lib/server/read/ledger';
 
 const answer = ({ fields }: LedgerText, headers: Readonly<Record<string, string>> = {}): Response =>
   jsonBody(

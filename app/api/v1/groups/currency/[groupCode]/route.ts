@@ -3,9 +3,9 @@ import { readJson } from '@/app/api/v1/_http/body';
 import { conditional, etagOf, etagOfWritten, expectedRevision } from '@/app/api/v1/_http/etag';
 import { assertSameCode } from '@/app/api/v1/_http/group-code';
 import { route } from '@/app/api/v1/_http/route';
-import { currencyInput } from '@/lib/schemas/group';
-import { changeGroup } from '@/lib/server/groups';
-import { lookUpGroup } from '@/lib/server/lookup';
+import { currencyInput } from '@/lib/wire/old/group';
+import { changeGroup } from '@/lib/server/write/groups';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /** GET and PATCH /api/v1/groups/currency/{groupCode} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,7 +1,7 @@
 import { bare } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { lookUpGroup } from '@/lib/server/lookup';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /** GET /api/v1/groups/has-persisted-order/{groupCode}: a bare true or false */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

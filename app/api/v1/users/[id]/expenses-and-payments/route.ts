@@ -2,7 +2,7 @@ import { ok } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
 import { isId } from '@/lib/domain/ids';
-import { entryInListText } from '@/lib/schemas/entry-text';
+import { entryInListText } from '@/lib/wire/old/entry-text';
 
 const message = 'All user expenses and payments retrieved successfully';
 

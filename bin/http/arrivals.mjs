@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { POLICY_HEADER } from '../../lib/content-policy.mjs';
+import { bridge } from '../../lib/launcher-bridge.mjs';
+import { arrivedHeader } from '../../lib/launcher-headers.mjs';
+
+/** @typedef {import('node:http').IncomingMessage} IncomingMessage */
+/** @typedef {{ functions?: Record<string, { matchers?: { regexp: string }[] }> }} Manifest */
+
+/**
+ * A path that reads the same however it is parsed: with dots, doubled or closing slashes, or letters that an address cannot
+ * have, Next leads elsewhere or to another path, and decides by that.
+ */
+const plainPath = /^(?:\/|(?:\/(?!%2e)[\w\-~!$&'()*+,;=:@%]+)+)$/i;
+
+/** @param {string} dir of the app @returns {RegExp | null} for the paths of pages, as the build knows them from middleware.ts */
+export function pathsOfPages(dir) {
+  const file = join(dir, '.next/server/functions-config-manifest.json');
+  if (!existsSync(file)) return null;
+  /** @type {Manifest} */
+  const { functions } = JSON.parse(readFileSync(file, 'utf8'));
+  const matcher = functions?.['/_middleware']?.matchers?.[0];
+  return matcher ? new RegExp(matcher.regexp) : null;
+}
+
+/**
+ * Asks the app itself what is to be decided before a page is drawn, in place of Next's middleware: on the way to that and back,
+ * Next makes a request, an answer and all their headers anew, which costs a tenth of a page. Whatever is not the plain
+ * request of a page goes that way as everywhere.
+ * @param {RegExp | null} isPage the paths of pages; null: everything goes that way, as in development
+ * @returns {(request: IncomingMessage, response: import('node:http').ServerResponse) => void} to be called when the request
+ *   carries the origin that people use, before Next gets it
+ */
+export function arrivals(isPage) {
+  return (request, response) => {
+    const { method, headers, url = '' } = request;
+    delete headers[arrivedHeader];
+    const { arrive } = bridge();
+    const [pathname = ''] = url.split('?', 1);
+    if (!arrive || !isPage || (method !== 'GET' && method !== 'HEAD')) return;
+    if (!plainPath.test(pathname) || !isPage.test(pathname)) return;
+    const { leadsTo, told, setCookies } = arrive({
+      pathname,
+      header: (name) => headers[name]?.toString() ?? null,
+      // Where several proxies have written, Next tells the middleware by the same.
+      isHttps: headers['x-forwarded-proto']?.includes('https') ?? false,
+    });
+    if (leadsTo !== null) return;
+    Object.assign(headers, told, { [arrivedHeader]: '1' });
+    response.setHeader(POLICY_HEADER, told[POLICY_HEADER] ?? '');
+    if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies);
+  };
+}

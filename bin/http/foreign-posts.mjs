@@ -1,0 +1,31 @@
+import { dataPolicy } from '../../lib/content-policy.mjs';
+import { isForeignPost } from '../../lib/is-foreign-post.mjs';
+import { errorWords } from '../error-words.mjs';
+
+/** Old clients call the API from wherever they live, and it knows no cookies. */
+const isApi = (/** @type {string} */ url) => /^\/api(?:[/?]|$)/.test(url);
+
+/**
+ * Refuses what another site posts to a page or a form of ours, before Next sees it: Next would answer 500 and print the
+ * headers. The answer stands in both languages, because nobody has decided on one yet.
+ * @param {string} dir of the app
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean}
+ *   whether the request is answered; to be called when the request carries the origin that people use
+ */
+export function foreignPosts(dir) {
+  const { de, en } = errorWords(dir);
+  const body = `${de.foreignForm}\n${en.foreignForm}\n`;
+  return ({ method, url = '', headers }, response) => {
+    const header = (/** @type {string} */ name) => headers[name]?.toString();
+    if (method !== 'POST' || isApi(url) || !isForeignPost(header)) return false;
+    response.writeHead(403, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Language': 'de, en',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': dataPolicy,
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.end(body);
+    return true;
+  };
+}

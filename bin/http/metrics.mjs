@@ -1,0 +1,133 @@
+import { bridge } from '../../lib/launcher-bridge.mjs';
+import { createHttpServer } from './http-server.mjs';
+
+/**
+ * @typedef {{
+ *   begin: () => void,
+ *   end: (labels: { method: string, route: string, status: string }, seconds: number) => void,
+ *   port: number,
+ *   stop: () => Promise<void>
+ * }} Metrics `begin` and `end` are called for each request
+ */
+
+/** From an answer out of memory to the longest that a client waits, in seconds. */
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * What the app tells of itself, asked when somebody reads the metrics.
+ * @param {typeof import('prom-client')} client @param {import('prom-client').Registry} registry
+ */
+function watchApp({ Counter, Gauge }, registry) {
+  const registers = [registry];
+  new Gauge({
+    name: 'pari_database_connections',
+    help: 'Connections of the pool to PostgreSQL; max is what it may have.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(bridge().connections?.() ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'pari_waiting',
+    help: 'Who waits in a line: for a connection, as a writer, as a writer of one group, to read a list, to have a picture decoded.',
+    labelNames: ['line'],
+    registers,
+    collect() {
+      for (const [line, count] of Object.entries(bridge().waiting)) this.set({ line }, count());
+    },
+  });
+  new Gauge({
+    name: 'pari_streams_open',
+    help: 'Answers that are streamed at the pace of their readers.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const [kind, count] of Object.entries(bridge().openStreams)) this.set({ kind }, count());
+    },
+  });
+  new Counter({
+    name: 'pari_purges_total',
+    help: 'How often this process did the daily work.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(bridge().purges);
+    },
+  });
+  new Counter({
+    name: 'pari_purged_total',
+    help: 'What the daily work of this process has deleted, and groups that it spared or could not delete.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of Object.entries(bridge().purged)) this.inc({ kind }, count);
+    },
+  });
+}
+
+/**
+ * @param {typeof import('prom-client')} client @param {import('prom-client').Registry} registry
+ * @returns {Pick<Metrics, 'begin' | 'end'>}
+ */
+function watchRequests({ Counter, Gauge, Histogram }, registry) {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'pari_http_requests_total',
+    help: 'Requests that have ended, by what was answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  // Without the status, which would multiply its buckets.
+  const durations = new Histogram({
+    name: 'pari_http_request_duration_seconds',
+    help: 'From the head of a request to the last byte of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: durationBuckets,
+    registers,
+  });
+  const running = new Gauge({
+    name: 'pari_http_requests_running',
+    help: 'Requests under way.',
+    registers,
+  });
+  return {
+    begin: () => running.inc(),
+    end: ({ method, route, status }, seconds) => {
+      running.dec();
+      requests.inc({ method, route, status });
+      durations.observe({ method, route }, seconds);
+    },
+  };
+}
+
+/**
+ * Serves `/metrics` for Prometheus, on a port of its own: what runs behind the proxy that people use never shows it. The
+ * library is loaded only here, so that it costs nothing where nobody asks for it.
+ * @param {{ port: number, hostname: string }} address
+ * @returns {Promise<Metrics>}
+ * @throws {import('../launcher-error.mjs').LauncherError} with a port in use
+ */
+export async function startMetrics({ port, hostname }) {
+  const { default: client } = await import('prom-client');
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  watchApp(client, registry);
+  const server = createHttpServer({
+    trustedProxy: { header: '', hops: 0 },
+    handler: async ({ url, method }, response) => {
+      if (url !== '/metrics' || method !== 'GET') {
+        response.writeHead(404).end();
+        return;
+      }
+      const text = await registry.metrics();
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    },
+  });
+  return {
+    ...watchRequests(client, registry),
+    port: await server.listen(port, hostname, 'METRICS_PORT'),
+    stop: server.stop,
+  };
+}

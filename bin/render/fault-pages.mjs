@@ -1,0 +1,128 @@
+import { POLICY_HEADER, wordsPolicy } from '../../lib/content-policy.mjs';
+import { LOCALE_HEADER } from '../../lib/i18n/headers.mjs';
+import { bridge } from '../../lib/launcher-bridge.mjs';
+import { durationText } from '../../lib/i18n/duration.mjs';
+import { requestIdHeader } from '../../lib/launcher-headers.mjs';
+import { errorWords } from '../error-words.mjs';
+
+/**
+ * @typedef {'heading' | 'awayHeading' | 'tooOftenHeading' | 'renewedHeading'} Heading
+ * @typedef {'text' | 'awayText' | 'tooOftenText' | 'renewedText'} Text
+ * @typedef {{ status: number, retryAfterSeconds?: number, heading: Heading, text: Text }} Fault
+ */
+
+const style = `:root{color-scheme:light dark}
+body{margin:0;padding:60px 16px;font:17px/1.5 system-ui,sans-serif;text-align:center;background:#f5f7f9;color:#15202b}
+main{max-width:460px;margin:0 auto}h1{font-size:22px;line-height:1.3}
+a{display:inline-block;min-height:44px;padding:0 24px;border-radius:12px;line-height:44px;font-weight:650;color:#fff;background:#077888}
+section{margin-top:40px}h2{font-size:17px}
+@media(prefers-color-scheme:dark){body{background:#0b1116;color:#e8eef2}a{color:#06201e;background:#5fd0c5}}`;
+
+const policy = wordsPolicy(style);
+
+/** @typedef {'de' | 'en'} Locale */
+
+/**
+ * @param {Record<Locale, import('../error-words.mjs').ErrorWords>} words by language
+ * @param {Locale} locale the reader's
+ * @param {Fault} fault
+ */
+function pageOf(words, locale, { heading, text, retryAfterSeconds = 0 }) {
+  const other = locale === 'de' ? 'en' : 'de';
+  const [own, foreign] = [words[locale], words[other]];
+  const textIn = (/** @type {Locale} */ language) =>
+    words[language][text].replace('{duration}', durationText(language, retryAfterSeconds));
+  return `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${own[heading]}</title><style>${style}</style></head>
+<body><main><h1>${own[heading]}</h1><p>${textIn(locale)}</p><p><a href="">${own.retry}</a></p>
+<section lang="${other}"><h2>${foreign[heading]}</h2><p>${textIn(other)}</p></section></main></body></html>`;
+}
+
+/** @param {import('../../lib/launcher-bridge.mjs').Reason | null} reason @returns {Fault} */
+function faultOf(reason) {
+  switch (reason?.kind) {
+    case 'busy':
+      return {
+        ...{ status: 503, retryAfterSeconds: reason.seconds },
+        ...{ heading: 'awayHeading', text: 'awayText' },
+      };
+    case 'too-often':
+      return {
+        ...{ status: 429, retryAfterSeconds: reason.seconds },
+        ...{ heading: 'tooOftenHeading', text: 'tooOftenText' },
+      };
+    default:
+      return { status: 500, heading: 'heading', text: 'text' };
+  }
+}
+
+/** @type {Fault} The page of a form whose action the server does not have any more. */
+const renewed = { status: 409, heading: 'renewedHeading', text: 'renewedText' };
+
+/**
+ * Where a page fails, Next answers 500 with an empty page that a script fills. This puts a whole page in its place, in
+ * the reader's language and below it in the other, which needs no script, no stylesheet and no database: 503 with
+ * `Retry-After` when trying again later helps, 429 when who asks has asked too often, else 500. To a form that cannot be read
+ * Next answers 500 too: it becomes 400, with a sentence. A form that was posted without script from a page of another build
+ * gets such a page as well.
+ * @param {string} dir of the app
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} to be
+ *   called last before Next gets both, with a request that has its number
+ */
+export function faultPages(dir) {
+  const words = errorWords(dir);
+  const { reasons } = bridge();
+  return (request, response) => {
+    const id = String(request.headers[requestIdHeader]);
+    reasons.set(id, null);
+    response.once('close', () => reasons.delete(id));
+    const isOfOtherBuild = () =>
+      response.getHeader('x-nextjs-action-not-found') === '1' && request.headers['next-action'] === undefined;
+    replaceFailedPage(
+      response,
+      isOfOtherBuild,
+      () => reasons.get(id)?.kind === 'not-a-form',
+      () => {
+        const locale = request.headers[LOCALE_HEADER] === 'en' ? 'en' : 'de';
+        const reason = reasons.get(id) ?? null;
+        if (reason?.kind === 'not-a-form') {
+          response.statusCode = 400;
+          response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+          return `${words[locale].notAForm}\n`;
+        }
+        const fault = isOfOtherBuild() ? renewed : faultOf(reason);
+        response.statusCode = fault.status;
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        if (fault.retryAfterSeconds !== undefined)
+          response.setHeader('Retry-After', String(fault.retryAfterSeconds));
+        return pageOf(words, locale, fault);
+      },
+    );
+  };
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {() => boolean} isOfOtherBuild whether the answer is to a form of which the server knows nothing
+ * @param {() => boolean} isMalformed whether the answer is to a form that could not be read, of whatever type it is
+ * @param {() => string} makePage sets status and headers, and returns the page that is sent instead of what Next writes
+ */
+function replaceFailedPage(response, isOfOtherBuild, isMalformed, makePage) {
+  const write = /** @type {(...args: unknown[]) => boolean} */ (response.write.bind(response));
+  const end = response.end.bind(response);
+  const flushHeaders = response.flushHeaders.bind(response);
+  const isFailedPage = () =>
+    !response.headersSent &&
+    (isOfOtherBuild() ||
+      (response.statusCode === 500 &&
+        (isMalformed() || String(response.getHeader('content-type')).startsWith('text/html'))));
+  // Next sends the headers of a page before its first byte.
+  response.flushHeaders = () => (isFailedPage() ? undefined : flushHeaders());
+  response.write = (/** @type {unknown[]} */ ...args) => (isFailedPage() ? true : write(...args));
+  response.end = (/** @type {any[]} */ ...args) => {
+    if (!isFailedPage()) return end(...args);
+    for (const name of ['content-length', 'etag', 'link']) response.removeHeader(name);
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader(POLICY_HEADER, policy);
+    return end(makePage());
+  };
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
+
+import { EntryDetails } from '@/components/entries/details/entry-details';
+import { EntryGate, gateOf } from '@/components/entries/entry-gate';
+import { DetailsSkeleton } from '@/components/entries/entry-skeletons';
+import { nameIn } from '@/components/entries/people';
+import { useBackFromDetails } from '@/components/entries/way-back';
+import type { ScreenProps } from '@/components/shell/group-app';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useEntry } from '@/lib/device/hooks/use-entry';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
+
+/** `/expense-details/{groupCode}/{itemId}`: what was paid, by whom, and what everyone bears of it, to the cent. */
+export const ExpenseDetailsScreen = ({ groupCode, itemId }: ScreenProps<'expenseDetails'>) => (
+  <EntryDetailsScreen kind="expense" groupCode={groupCode} entryId={itemId} />
+);
+
+/** `/payment-details/{groupCode}/{itemId}`: who has given whom how much. */
+export const PaymentDetailsScreen = ({ groupCode, itemId }: ScreenProps<'paymentDetails'>) => (
+  <EntryDetailsScreen kind="payment" groupCode={groupCode} entryId={itemId} />
+);
+
+type EntryDetailsScreenProps = {
+  readonly kind: EntryKind;
+  readonly groupCode: string;
+  readonly entryId: string;
+};
+
+/** Faces among the facts: the payer's, and of a payment the recipient's. */
+const FACES: Readonly<Record<EntryKind, number>> = { expense: 1, payment: 2 };
+
+function EntryDetailsScreen({ kind, groupCode, entryId }: EntryDetailsScreenProps): ReactNode {
+  const t = useTranslations('details');
+  const found = useEntry(groupCode, entryId);
+  // What was deleted here stays until the next screen is there, instead of being called gone.
+  const [deleted, setDeleted] = useState<Entry | null>(null);
+  const backHref = useBackFromDetails(groupCode);
+  const present = found.entry ?? deleted;
+  const entry = present?.kind === kind ? present : null;
+  useDocumentTitle(useEntryTitle(groupCode, entry) ?? t(kind));
+  if (entry) {
+    return (
+      <EntryDetails
+        title={t(kind)}
+        backHref={backHref}
+        groupCode={groupCode}
+        entry={entry}
+        onDeleted={() => setDeleted(entry)}
+      />
+    );
+  }
+  return (
+    <EntryGate
+      kind={kind}
+      title={t(kind)}
+      backHref={backHref}
+      skeleton={<DetailsSkeleton faces={FACES[kind]} />}
+      {...gateOf(found)}
+    />
+  );
+}
+
+/** What the tab is called: what an expense was for, who gave whom. */
+function useEntryTitle(groupCode: string, entry: Entry | null): string | null {
+  const t = useTranslations('details');
+  const { members } = useLedger(groupCode);
+  if (!entry) return null;
+  const { kind, title, payers, among } = contentOfEntry(entry);
+  if (kind === 'expense') return title;
+  const maker = nameIn(members, payers[0]?.memberId);
+  return t('paymentTitle', { maker, recipient: nameIn(members, among[0]) });
+}

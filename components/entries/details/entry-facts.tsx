@@ -1,0 +1,86 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+
+import { Instant } from '@/components/entries/details/instant';
+import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { shareRange } from '@/components/entries/form/share-preview';
+import { You } from '@/components/shell/you';
+import { Avatar } from '@/components/ui/avatar';
+import { DefinitionList } from '@/components/ui/definition-list';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Cents } from '@/lib/domain/money/money';
+import { sharesOf } from '@/lib/domain/entry/parts';
+import { isForAll } from '@/lib/domain/entry/shares';
+import { apart } from '@/lib/domain/text/text';
+import { intlLocale } from '@/lib/i18n/locales';
+
+type FactsProps = {
+  readonly entry: Entry;
+  readonly people: readonly EntryPerson[];
+  readonly currency: string;
+};
+
+/** Who paid, for whom, and when it was written. */
+export function EntryFacts({ entry, people, currency }: FactsProps) {
+  const t = useTranslations('details.facts');
+  const { kind, createdAt, updatedAt } = entry;
+  const { payers, among } = contentOfEntry(entry);
+  const payer = <NamedFace people={people} id={payers[0]?.memberId} />;
+  const whom =
+    kind === 'expense'
+      ? {
+          term: t('beneficiaries'),
+          description: <ForWhom entry={entry} people={people} currency={currency} />,
+        }
+      : { term: t('recipient'), description: <NamedFace people={people} id={among[0]} /> };
+  const changed = { term: t('changed'), description: <Instant at={updatedAt} /> };
+  return (
+    <DefinitionList
+      items={[
+        { term: kind === 'expense' ? t('payer') : t('maker'), description: payer },
+        whom,
+        { term: t('created'), description: <Instant at={createdAt} /> },
+        ...(updatedAt.getTime() === createdAt.getTime() ? [] : [changed]),
+      ]}
+    />
+  );
+}
+
+type NamedFaceProps = { readonly people: readonly EntryPerson[]; readonly id: string | undefined };
+
+function NamedFace({ people, id }: NamedFaceProps) {
+  const person = people.find((one) => one.id === id);
+  if (!person) return null;
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <Avatar face={person.face} size="sm" />
+      <span className="wrap-words min-w-0">
+        <Verbatim>{person.name}</Verbatim>
+        {person.isMe && <You />}
+      </span>
+    </span>
+  );
+}
+
+/** "alle · je 25,68 €"; with odd cents the two amounts that occur. */
+function ForWhom({ entry, people, currency }: FactsProps) {
+  const t = useTranslations('details');
+  const format = { currency, locale: intlLocale(useLocale()) };
+  const shares = sharesOf(entry.parts);
+  const ids = [...shares.keys()];
+  const isAll = isForAll(ids, people);
+  if (!isAll && ids.length === 1) return <Verbatim>{nameIn(people, ids[0])}</Verbatim>;
+  const who = isAll ? t('forAll') : t('forSome', { count: ids.length, total: people.length });
+  const range = shareRange(shares);
+  const amountOf = (amount: Cents) => formatAmount(amount, format);
+  const say = (words: string) => <Sentence>{words}</Sentence>;
+  if (!range) return say(who);
+  const { leastCents, mostCents } = range;
+  if (leastCents === mostCents) return say(t('each', { who, ...apart({ amount: amountOf(leastCents) }) }));
+  const amounts = { least: formatAmountParts(leastCents, format).number, most: amountOf(mostCents) };
+  return say(t('range', { who, ...apart(amounts) }));
+}

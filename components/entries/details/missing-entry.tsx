@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { EntryGate, GONE } from '@/components/entries/entry-gate';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import type { EntryKind } from '@/lib/domain/ledger/ledger';
+import { routes } from '@/lib/routes';
+
+/** The page of an entry that the group does not have: deleted, of another group, or never there. */
+export function MissingEntry({ kind }: { readonly kind: EntryKind }) {
+  const t = useTranslations('details');
+  const title = kind === 'expense' ? t('expense') : t('payment');
+  useDocumentTitle(kind === 'expense' ? t('gone.expense') : t('gone.payment'));
+  return <EntryGate kind={kind} title={title} backHref={routes.main} {...GONE} />;
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { memo } from 'react';
+
+import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/form/entry-amount';
+import type { EnterKey } from '@/components/entries/form/use-entry-form';
+import { AmountEntry, type HowEntered } from '@/components/ui/amount-entry';
+import { Sentence } from '@/components/ui/verbatim';
+import {
+  amountAndTitle,
+  exchangeMarks,
+  formatAmountInput,
+  groupedAmountInput,
+  leftAmountInput,
+  pastedAmountInput,
+  readAmount,
+} from '@/lib/domain/money/amount-input';
+import { formatAmount } from '@/lib/domain/money/format';
+import { ZERO_CENTS } from '@/lib/domain/money/money';
+import { apart } from '@/lib/domain/text/text';
+import { intlLocale } from '@/lib/i18n/locales';
+
+type AmountFieldProps = {
+  readonly text: string;
+  readonly context: AmountContext;
+  readonly onChange: (text: string) => void;
+  /** Takes what the amount was for, where that is not known yet: pasted whole, or the first letter that was typed. */
+  readonly onTitle: ((title: string) => void) | undefined;
+  readonly error: string | undefined;
+  readonly enterKey: EnterKey;
+};
+
+/**
+ * The amount of a new entry is where one starts to type, and no keyboard covers an entry that is opened; the field itself
+ * waits for the screen instead of using the attribute.
+ */
+const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents === null });
+
+/** The amount of an entry, in the reader's notation; once it is left, it shows what was understood: of a sum, the whole. */
+export const AmountField = memo(function AmountField(props: AmountFieldProps) {
+  const { text, context, onChange, onTitle, error, enterKey } = props;
+  const t = useTranslations('entries');
+  const locale = intlLocale(useLocale());
+  const decimals = amountDecimals(context);
+  const shownText = exchangeMarks(text, locale);
+  const take = (typed: string, how: HowEntered) => {
+    const next = exchangeMarks(typed, locale);
+    const parts = onTitle && how !== 'composing' ? amountAndTitle(typed) : null;
+    const amount = exchangeMarks(parts?.amount ?? '', locale);
+    if (parts && readAmount(amount, decimals) !== null) {
+      // The field is left then.
+      onTitle?.(parts.title);
+      onChange(leftAmountInput(amount, decimals));
+    } else onChange(how === 'pasted' ? pastedAmountInput(next, decimals) : next);
+  };
+  const showUnderstood = () => {
+    const understood = leftAmountInput(text, decimals);
+    if (understood !== text) onChange(understood);
+  };
+  return (
+    <div data-field="amount" className="pt-4 short:mb-2.5 short:pt-0">
+      <AmountEntry
+        label={t('amount')}
+        currency={context.currency}
+        value={shownText}
+        read={exchangeMarks(groupedAmountInput(text), locale)}
+        onChange={take}
+        onBlur={showUnderstood}
+        placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, decimals), locale)}
+        plusLabel={t('plus')}
+        sum={<RunningSum text={text} context={context} />}
+        error={error}
+        enterKeyHint={enterKey}
+        {...arrival(context)}
+      />
+    </div>
+  );
+});
+
+type RunningSumProps = { readonly text: string; readonly context: AmountContext };
+
+/** What a sum comes to while it is typed: "= 20,50 €". */
+function RunningSum({ text, context }: RunningSumProps) {
+  const t = useTranslations('entries');
+  const locale = intlLocale(useLocale());
+  const sum = sumInField(text, context);
+  if (sum === null) return null;
+  const amount = formatAmount(sum.cents, { currency: context.currency, locale });
+  return (
+    <>
+      <span aria-hidden="true" className={sum.cents < 0 ? 'text-owe' : undefined}>
+        <Sentence>{t('sum', apart({ amount }))}</Sentence>
+      </span>
+      {/* Many screen readers are silent about the minus of numbers. */}
+      <span className="sr-only">
+        <Sentence>{sum.cents < 0 ? t('sumBelowZero') : t('sumSpoken', apart({ amount }))}</Sentence>
+      </span>
+    </>
+  );
+}

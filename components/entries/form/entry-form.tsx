@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
+
+import { type EntryDraft, isSavable } from '@/components/entries/form/entry-draft';
+import { EntryFields } from '@/components/entries/form/entry-fields';
+import { EntryFrame } from '@/components/entries/form/entry-frame';
+import type { EntryPerson } from '@/components/entries/people';
+import { type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
+import { ScriptForm } from '@/components/shell/early/script-form';
+import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
+import type { EntryContent } from '@/lib/domain/ledger/change';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
+
+type EntryFormProps = {
+  readonly kind: EntryKind;
+  readonly groupCode: string;
+  readonly currency: string;
+  readonly people: readonly EntryPerson[];
+  readonly title: string;
+  readonly backHref: string;
+  /** Above the amount: the switch between expense and payment, or why the form is open again. */
+  readonly top?: ReactNode;
+  /** Names the draft of this form among those of the group. */
+  readonly draftName: string;
+  /** The form before anything is typed. Keep its identity between renders. */
+  readonly create: (entryId: string) => EntryDraft;
+  /** The entry that is edited; null for a new one. */
+  readonly stored: Entry | null;
+  /** Puts it into the outbox, and leads on. */
+  readonly save: (entryId: string, content: EntryContent) => Saving;
+};
+
+/** The form of an entry, to create one and to edit one: one frame with two faces. */
+export function EntryForm(props: EntryFormProps) {
+  const { kind, groupCode, currency, people, title, backHref, top, draftName, create, stored, save } = props;
+  const t = useTranslations('entries');
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useRoomAboveKeyboard(element);
+  const storedCents = stored?.cents ?? null;
+  const context = useMemo(() => ({ currency, storedCents }), [currency, storedCents]);
+  const isWorthSaving = (draft: EntryDraft) =>
+    stored === null || isSavable(draft, contentOfEntry(stored), people, context);
+  const { formProps, ...form } = useEntryForm({
+    draftKey: { groupCode, form: draftName },
+    create,
+    storedId: stored?.id ?? null,
+    people,
+    context,
+    isSavable: isWorthSaving,
+    save,
+  });
+  return (
+    <EntryFrame
+      title={title}
+      backHref={backHref}
+      formId={formId}
+      saveLabel={kind === 'expense' ? t('saveExpense') : t('savePayment')}
+      savable={isWorthSaving(form.draft)}
+    >
+      {top}
+      <ScriptForm
+        ref={element}
+        id={formId}
+        {...formProps}
+        className="grid scroll-mt-12 grid-cols-1 gap-5 pb-6 short:gap-2.5"
+      >
+        <EntryFields {...form} groupCode={groupCode} people={people} context={context} stored={stored} />
+      </ScriptForm>
+    </EntryFrame>
+  );
+}

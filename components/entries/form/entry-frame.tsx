@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { ActionBar } from '@/components/shell/bars/action-bar';
+import { FormBackLink } from '@/components/shell/bars/form-back-link';
+import { GroupFrame } from '@/components/shell/frame';
+import { LogoLink } from '@/components/shell/bars/logo-link';
+import { NavBar } from '@/components/shell/bars/nav-bar';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+
+type EntryFrameProps = {
+  readonly title: string;
+  readonly backHref: string;
+  readonly formId: string;
+  readonly saveLabel: string;
+  /** Forms that edit offer to save after a change only. */
+  readonly savable: boolean;
+  readonly children: ReactNode;
+};
+
+/** In the bar at the top the button is as small as in a list. */
+const inTopBarClass =
+  'short:pointer-events-auto short:min-h-11 short:w-auto short:rounded-tile short:py-1.5 short:text-label';
+
+/** The frame of a form: back, its name, its fields, and the button that saves, always in sight. */
+export function EntryFrame(props: EntryFrameProps) {
+  const { title, backHref, formId, saveLabel, savable, children } = props;
+  const t = useTranslations('entries');
+  return (
+    <GroupFrame
+      bar={
+        <NavBar
+          title={title}
+          start={<FormBackLink href={backHref} besideSave />}
+          end={
+            <>
+              <span className="short:hidden">
+                <LogoLink look="quiet" />
+              </span>
+              {/* As wide as the button that stands over it. */}
+              <span aria-hidden="true" className="invisible hidden short:block">
+                <span className={buttonClass({ size: 'sm' })}>{t('save')}</span>
+              </span>
+            </>
+          }
+        />
+      }
+      dock={false}
+      actionBar={
+        <ActionBar visible={savable} joinsTopBar className="no-script:hidden">
+          <Button type="submit" form={formId} className={inTopBarClass}>
+            <span className="short:hidden">{saveLabel}</span>
+            <span className="hidden short:inline">{t('save')}</span>
+          </Button>
+        </ActionBar>
+      }
+    >
+      {children}
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { memo, useMemo } from 'react';
+
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { recentTitles } from '@/lib/domain/entry/recent-titles';
+import { RECENT_TITLES } from '@/lib/limits';
+
+type RecentTitlesProps = {
+  readonly groupCode: string;
+  readonly onChoose: (title: string) => void;
+};
+
+/**
+ * What the last expenses were for: one tap fills the field. One line, which keeps its height as long as there is something
+ * to come, so that nothing moves when it does.
+ */
+export const RecentTitles = memo(function RecentTitles({ groupCode, onChoose }: RecentTitlesProps) {
+  const t = useTranslations('entries');
+  const { entries, members, before } = useLedger(groupCode);
+  const titles = useMemo(() => recentTitles(entries, RECENT_TITLES), [entries]);
+  const isAwaited = before !== null && members.some(({ paid }) => paid > 0);
+  if (titles.length === 0 && !isAwaited) return null;
+  return (
+    <ul
+      aria-label={t('recent')}
+      className="-mx-(--gutter) mt-0.5 -mb-1.5 flex min-h-14 gap-2 overflow-x-auto px-(--gutter) py-1.5 [scrollbar-width:none]"
+    >
+      {titles.map((title) => (
+        <li key={title} className="shrink-0">
+          <button
+            type="button"
+            dir="auto"
+            translate="no"
+            onClick={() => onChoose(title)}
+            className="press min-h-11 max-w-60 truncate rounded-chip border border-line-strong bg-surface px-3.5 text-label font-name"
+          >
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});

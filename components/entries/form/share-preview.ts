@@ -1,0 +1,65 @@
+import { type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
+import { type EntryDraft, sharersOf } from '@/components/entries/form/entry-draft';
+import { contentOfEntry, isSamePeople } from '@/lib/domain/entry/content';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Cents } from '@/lib/domain/money/money';
+import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
+import type { Joined } from '@/lib/domain/entry/shares';
+
+/** What each who shares an expense will owe, by member id. */
+export type Shares = ReadonlyMap<string, Cents>;
+
+const noShares: Shares = new Map();
+
+/** What of a form decides who owes what. Who pays counts only where something is stored. */
+export type SplitDraft = Pick<EntryDraft, 'entryId' | 'amountText' | 'payerId' | 'amongIds'>;
+
+/** Whether saving would leave amount and people as they are stored. */
+function keepsSplit(draft: SplitDraft, amount: Cents, sharers: readonly Joined[], stored: Entry): boolean {
+  const { cents, payers, among } = contentOfEntry(stored);
+  return (
+    cents === amount &&
+    payers[0]?.memberId === draft.payerId &&
+    isSamePeople(
+      sharers.map(({ id }) => id),
+      among,
+    )
+  );
+}
+
+/**
+ * The shares that saving would store, to the cent and to the person: the server decides them by the same function and the
+ * same id. An edit that touches neither amount nor people keeps the shares as they are stored.
+ * @returns empty while there is no amount or nobody to share it
+ */
+export function previewShares(
+  draft: SplitDraft,
+  members: readonly Joined[],
+  context: AmountContext,
+  stored: Entry | null,
+): Shares {
+  const amount = readAmountField(draft.amountText, context);
+  const sharers = sharersOf(draft, members);
+  if (amount === null || sharers.length === 0) return noShares;
+  if (stored !== null && keepsSplit(draft, amount, sharers, stored)) return sharesOf(stored.parts);
+  const parts = decideParts({
+    entryId: draft.entryId,
+    cents: amount,
+    // Who pays decides nothing about who owes what, so the preview needs no payer.
+    payers: [],
+    among: sharers,
+    currency: context.currency,
+  });
+  return sharesOf(parts);
+}
+
+/** The least and the most that somebody owes; they differ where odd cents are left over. */
+export type ShareRange = { readonly leastCents: Cents; readonly mostCents: Cents };
+
+/** @returns null when there are no shares */
+export function shareRange(shares: Shares): ShareRange | null {
+  const sorted = [...shares.values()].sort((a, b) => a - b);
+  const [leastCents] = sorted;
+  const mostCents = sorted.at(-1);
+  return leastCents === undefined || mostCents === undefined ? null : { leastCents, mostCents };
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { EntryGate, gateOf } from '@/components/entries/entry-gate';
+import { detailsPath } from '@/components/entries/entry-paths';
+import { FormSkeleton } from '@/components/entries/entry-skeletons';
+import { isRefusedEntry } from '@/components/entries/refused/refused-entry';
+import { UpdateForm } from '@/components/entries/form/update-form';
+import { useBackFromForm } from '@/components/entries/way-back';
+import type { ScreenProps } from '@/components/shell/group-app';
+import { useEntry } from '@/lib/device/hooks/use-entry';
+import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
+import type { EntryKind } from '@/lib/domain/ledger/ledger';
+import { routes } from '@/lib/routes';
+
+/** `/update-expense/{groupCode}/{expenseId}`. */
+export const UpdateExpenseScreen = ({ groupCode, expenseId }: ScreenProps<'updateExpense'>) => (
+  <UpdateEntryScreen kind="expense" groupCode={groupCode} entryId={expenseId} />
+);
+
+/** `/update-payment/{groupCode}/{paymentId}`. */
+export const UpdatePaymentScreen = ({ groupCode, paymentId }: ScreenProps<'updatePayment'>) => (
+  <UpdateEntryScreen kind="payment" groupCode={groupCode} entryId={paymentId} />
+);
+
+type UpdateEntryScreenProps = {
+  readonly kind: EntryKind;
+  readonly groupCode: string;
+  readonly entryId: string;
+};
+
+/** The form of an entry, filled with what is stored; after a change of it was refused, with what was typed. */
+function UpdateEntryScreen({ kind, groupCode, entryId }: UpdateEntryScreenProps) {
+  const t = useTranslations('entries');
+  const found = useEntry(groupCode, entryId);
+  const backHref = useBackFromForm(groupCode, detailsPath(groupCode, { kind, id: entryId }));
+  const refusal = useRefusals(groupCode)
+    .filter(isRefusedEntry)
+    .find(({ change }) => change.entry.id === entryId);
+  const present = found.entry?.kind === kind ? found.entry : null;
+  // What was deleted while somebody typed is not taken out of their hands.
+  const [known, setKnown] = useState(present);
+  if (present && present !== known) setKnown(present);
+  const title = kind === 'expense' ? t('editExpense') : t('editPayment');
+  useDocumentTitle(title);
+  if (known) {
+    return (
+      <UpdateForm
+        key={refusal?.change.id ?? 'edit'}
+        groupCode={groupCode}
+        entry={known}
+        isGone={found.status === 'missing'}
+        refusal={refusal ?? null}
+        backHref={backHref}
+        title={title}
+      />
+    );
+  }
+  const gate = gateOf(found);
+  return (
+    <EntryGate
+      kind={kind}
+      title={title}
+      backHref={gate.state === 'missing' ? routes.main : backHref}
+      skeleton={<FormSkeleton />}
+      dock={false}
+      {...gate}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useMemo, useState } from 'react';
+
+import { ConflictDialog } from '@/components/entries/refused/conflict-dialog';
+import { EntryForm } from '@/components/entries/form/entry-form';
+import { EntryGate, GONE } from '@/components/entries/entry-gate';
+import { OpenAgain } from '@/components/entries/refused/open-again-later';
+import { peopleOf } from '@/components/entries/people';
+import { entryIn, type RefusedEntry } from '@/components/entries/refused/refused-entry';
+import type { Saving } from '@/components/entries/form/use-entry-form';
+import { useFilling } from '@/components/entries/form/use-filling';
+import { usePutEntry } from '@/components/entries/form/use-put-entry';
+import { useVersions } from '@/components/entries/refused/versions';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
+import { later } from '@/lib/device/state/refusals';
+import { clearDraft, readDraftText } from '@/lib/device/page/stored-draft';
+import { isSameContent } from '@/lib/domain/ledger/apply-changes';
+import type { EntryContent } from '@/lib/domain/ledger/change';
+import { contentOfEntry, mergeContents } from '@/lib/domain/entry/content';
+import { newId } from '@/lib/domain/ids';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { routes } from '@/lib/routes';
+
+type UpdateFormProps = {
+  readonly groupCode: string;
+  /** The entry as it is known now. */
+  readonly entry: Entry;
+  /** Whether it was deleted while the form was open. */
+  readonly isGone: boolean;
+  /** The change of it that was refused, if the form is open again for that. */
+  readonly refusal: RefusedEntry | null;
+  readonly backHref: string;
+  readonly title: string;
+};
+
+/** What somebody has made of an entry. */
+type Edit = {
+  /** What it said before; null where nobody knows. */
+  readonly former: EntryContent | null;
+  readonly content: EntryContent;
+};
+
+const refusedEdit = ({ change }: RefusedEntry): Edit => ({
+  former: change.former ?? null,
+  content: change.entry,
+});
+
+const onTop = ({ former, content }: Edit, entry: Entry) =>
+  mergeContents(former, content, contentOfEntry(entry));
+
+/**
+ * An entry that is edited. As long as nothing is typed the form follows what others save; after that it stays. What others
+ * have changed meanwhile counts too; what both have changed is shown in both versions, with the question which one counts.
+ */
+export function UpdateForm(props: UpdateFormProps) {
+  const { groupCode, isGone, refusal, backHref, title } = props;
+  const t = useTranslations('entries.again');
+  const present = later(props.entry, refusal && entryIn(refusal.current));
+  const ledger = useLedger(groupCode);
+  const people = peopleOf(useMembers(ledger));
+  const { currency } = ledger.group;
+  const put = usePutEntry(groupCode, refusal);
+  const dismissRefusal = useDismissRefusal(groupCode);
+  const fill = useFilling(currency);
+  const versionsOf = useVersions(people, currency);
+  const [base, setBase] = useState(present);
+  const [isSaved, setIsSaved] = useState(false);
+  const refused = refusal && entryIn(refusal.current) ? refusedEdit(refusal) : null;
+  // What was typed, once it meets what somebody else has saved.
+  const [meeting, setMeeting] = useState<Edit | null>(refused);
+  const met = meeting && onTop(meeting, present);
+  const isDisputed = met !== null && met.disputed.length > 0;
+  // An old draft never meets a newer entry.
+  const form = refusal ? `again-${refusal.change.id}` : `update-${base.kind}:${base.id}:${base.revision}`;
+  const draftKey = { groupCode, form };
+  const isTyped = readDraftText(draftKey) !== null;
+  const isOutdated = !isSameContent(present, contentOfEntry(base));
+  if (isOutdated && !isTyped && !isSaved && !refusal) setBase(present);
+  const filling = useMemo(
+    () => (refusal ? onTop(refusedEdit(refusal), base).mine : contentOfEntry(base)),
+    [refusal, base],
+  );
+  const create = useCallback(() => fill(base.id, filling), [fill, base, filling]);
+
+  const write = (content: EntryContent) => {
+    const leadOn = put(isGone ? { id: newId(), content } : { id: present.id, content, former: present });
+    return () => {
+      setIsSaved(true);
+      clearDraft(draftKey);
+      leadOn();
+    };
+  };
+  const save = (_id: string, content: EntryContent): Saving => {
+    if (isGone) return write(content);
+    const edit = { former: contentOfEntry(base), content };
+    const { disputed, mine } = onTop(edit, present);
+    if (disputed.length === 0) return write(mine);
+    setMeeting(edit);
+    return 'asked';
+  };
+  const giveUp = () => {
+    clearDraft(draftKey);
+    setMeeting(null);
+    setBase(present);
+    if (refusal) dismissRefusal(refusal.change.id);
+  };
+  if (isGone && !isTyped && !refusal && !isSaved)
+    return <EntryGate kind={base.kind} title={title} backHref={routes.main} {...GONE} />;
+  return (
+    <>
+      <EntryForm
+        // What others have saved is another form.
+        key={form}
+        kind={base.kind}
+        groupCode={groupCode}
+        currency={currency}
+        people={people}
+        title={title}
+        backHref={backHref}
+        top={
+          refusal ? (
+            <OpenAgain
+              groupCode={groupCode}
+              refusal={refusal}
+              compare={
+                refused && onTop(refused, present).disputed.length > 0 ? () => setMeeting(refused) : null
+              }
+              onDiscard={giveUp}
+            />
+          ) : (
+            isGone && <ErrorNotice className="mt-4">{t('deleted')}</ErrorNotice>
+          )
+        }
+        draftName={form}
+        create={create}
+        stored={base}
+        save={save}
+      />
+      <ConflictDialog
+        versions={isDisputed ? versionsOf(met.mine, met.theirs, met.disputed) : null}
+        isPart={isDisputed && base.kind === 'expense' && met.disputed.length === 1}
+        onKeepMine={() => met && write(met.mine)()}
+        onTakeTheirs={() => (met && !isSameContent(present, met.theirs) ? write(met.theirs)() : giveUp())}
+        onDismiss={() => setMeeting(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+
+import { isDeletedMeanwhile, type RefusedEntry } from '@/components/entries/refused/refused-entry';
+import { useReason } from '@/components/entries/refused/refusal-words';
+import { ScreenMessages } from '@/components/shell/messages/screen-messages';
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Sentence } from '@/components/ui/verbatim';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { formatAmount } from '@/lib/domain/money/format';
+import { apart } from '@/lib/domain/text/text';
+import { intlLocale } from '@/lib/i18n/locales';
+
+type OpenAgainProps = {
+  readonly groupCode: string;
+  readonly refusal: RefusedEntry;
+  /** Shows both versions; null where there is no other one. */
+  readonly compare: (() => void) | null;
+  /** Gives up what was typed. */
+  readonly onDiscard: () => void;
+};
+
+/** Why the form is open again. It brings its words along: nearly no form says them. */
+export const OpenAgain = (props: OpenAgainProps) => (
+  <ScreenMessages>
+    <Reason {...props} />
+  </ScreenMessages>
+);
+
+/** Why it was refused, and what was meant where that is another currency than the group has now; for `Sentence`. */
+function useAgainReason({ groupCode, refusal }: Pick<OpenAgainProps, 'groupCode' | 'refusal'>): string {
+  const t = useTranslations('entries.again');
+  const locale = intlLocale(useLocale());
+  const { group } = useLedger(groupCode);
+  const reasonOf = useReason();
+  const { code, change } = refusal;
+  if (code === 'currency-changed' && change.currency !== undefined) {
+    const amount = formatAmount(change.entry.cents, { currency: change.currency, locale });
+    return t('currency', apart({ amount, currency: group.currency }));
+  }
+  return isDeletedMeanwhile(refusal) ? t('deleted') : reasonOf(refusal);
+}
+
+function Reason({ groupCode, refusal, compare, onDiscard }: OpenAgainProps) {
+  const t = useTranslations('entries.again');
+  const reason = useAgainReason({ groupCode, refusal });
+  return (
+    <div className="grid gap-3 pt-4">
+      <ErrorNotice>
+        <Sentence>{reason}</Sentence>
+      </ErrorNotice>
+      <div className="flex flex-wrap gap-2">
+        {compare && (
+          <Button size="sm" variant="soft" onClick={compare}>
+            {t('compare')}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}

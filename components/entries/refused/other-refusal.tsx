@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { nameIn } from '@/components/entries/people';
+import { useReason } from '@/components/entries/refused/refusal-words';
+import { type AskedProps, useAnswers } from '@/components/entries/refused/use-answers';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Sentence } from '@/components/ui/verbatim';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import type { Refusal } from '@/lib/device/state/outbox';
+import { anew } from '@/lib/device/state/refusals';
+import type { ChangeBody } from '@/lib/domain/ledger/change';
+import { apart } from '@/lib/domain/text/text';
+
+type OtherRefusalProps = AskedProps<Refusal['change']> & { readonly refusal: Refusal };
+
+/** The same change on top of what is there now; null where that would not help. */
+const onTop = (refusal: Refusal): ChangeBody | null =>
+  refusal.code === 'entry-changed' && refusal.current !== null ? anew(refusal) : null;
+
+/** A change that was refused for good as it is: why, and whether it shall be done all the same. */
+export function OtherRefusal({ refusal, ...asked }: OtherRefusalProps) {
+  const { groupCode, change, open, onClose } = asked;
+  const t = useTranslations('entries.refused');
+  const titleOf = useChangeTitle(groupCode);
+  const reasonOf = useReason();
+  const { discard, resend } = useAnswers(asked);
+  const again = onTop(refusal);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Sentence>{titleOf(change)}</Sentence>}
+      role="alertdialog"
+      actions={
+        <>
+          <Button variant="secondary" safe onClick={discard}>
+            {t('discard')}
+          </Button>
+          {again && <Button onClick={() => resend(again)}>{t('anyway')}</Button>}
+        </>
+      }
+    >
+      <p>{reasonOf(refusal)}</p>
+    </Dialog>
+  );
+}
+
+/** That a change was not saved, and which; for `Sentence`. */
+function useChangeTitle(groupCode: string): (change: ChangeBody) => string {
+  const t = useTranslations('entries.refused');
+  const { members } = useLedger(groupCode);
+  return (change) => {
+    switch (change.kind) {
+      case 'member.add':
+        return t('added', apart({ name: change.member.name }));
+      case 'member.remove':
+        return t('removed', apart({ name: nameIn(members, change.memberId) }));
+      case 'undo':
+        return t('undone');
+      default:
+        return t('other');
+    }
+  };
+}

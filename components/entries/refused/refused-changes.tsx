@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
+
+import { againPath, isRefusedEntry } from '@/components/entries/refused/refused-entry';
+import { useOpenScreen } from '@/components/shell/group-navigation';
+import { Button } from '@/components/ui/button';
+import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import type { Refusal } from '@/lib/device/state/outbox';
+import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/outbox-hooks';
+import { renewable } from '@/lib/device/page/late';
+import { isBack } from '@/lib/domain/ledger/lost-work';
+
+/** What nearly nobody ever sees is not part of the first load. */
+const RefusedDialog = renewable((noting) =>
+  dynamic(
+    noting(() =>
+      import('@/components/entries/refused/refused-dialog').then((dialog) => dialog.RefusedDialog),
+    ),
+  ),
+);
+
+/** Where a refused change is looked at; null for a question that every screen can show. */
+const pathOf = (groupCode: string, refusal: Refusal): string | null =>
+  isRefusedEntry(refusal) && !refusal.isLost ? againPath(groupCode, refusal) : null;
+
+/**
+ * How many changes a restored server does not have any more. What somebody else has entered again meanwhile needs no decision.
+ */
+function useLostCount(groupCode: string, refusals: readonly Refusal[]): number {
+  const ledger = useKnownLedger(groupCode);
+  const forget = useForgetRefusal(groupCode);
+  const lost = refusals.filter(({ isLost }) => isLost);
+  const back = lost.filter(({ change }) => ledger && isBack(change, ledger));
+  useEffect(() => back.forEach(({ change }) => forget(change.id)));
+  return lost.length - back.length;
+}
+
+/** The present path with its query, as links have it. */
+function useAddress(): string {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/**
+ * On every screen of a group: that changes of this device were refused, and the way to them. An entry opens its form again,
+ * with what was typed; all else is a question.
+ */
+export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('shell.refused');
+  const refusals = useRefusals(groupCode);
+  const heldCount = useHeldCount(groupCode);
+  const openScreen = useOpenScreen();
+  // The question stays while its dialog fades out.
+  const [asked, setAsked] = useState<Refusal | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const here = useAddress();
+  // What is on the screen already needs no way to it.
+  const next = refusals.find((refusal) => pathOf(groupCode, refusal) !== here);
+  const lostCount = useLostCount(groupCode, refusals);
+  const look = (refusal: Refusal) => {
+    const path = pathOf(groupCode, refusal);
+    if (path !== null) openScreen(path);
+    else {
+      setAsked(refusal);
+      setIsOpen(true);
+    }
+  };
+  return (
+    <>
+      {next && (
+        <aside aria-label={t('label')} className="bg-error-soft text-on-error-soft">
+          <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+            <p role="status" className="min-w-0 text-label wrap-words">
+              <span>
+                {lostCount > 0 ? t('lost', { count: lostCount }) : t('text', { count: refusals.length })}
+              </span>
+              {heldCount > 0 && <span>{` ${t('held', { count: heldCount })}`}</span>}
+            </p>
+            <Button size="sm" variant="secondary" onClick={() => look(next)}>
+              {t('look')}
+            </Button>
+          </div>
+        </aside>
+      )}
+      {asked && (
+        <RefusedDialog
+          key={asked.change.id}
+          groupCode={groupCode}
+          refusal={asked}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

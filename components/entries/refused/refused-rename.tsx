@@ -1,0 +1,118 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type SyntheticEvent } from 'react';
+
+import { useReason } from '@/components/entries/refused/refusal-words';
+import { type AskedProps, useAnswers, useSeenOpen } from '@/components/entries/refused/use-answers';
+import { VersionsDialog } from '@/components/entries/refused/versions-dialog';
+import { ScriptForm } from '@/components/shell/early/script-form';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { TextInput } from '@/components/ui/text-input';
+import { Sentence } from '@/components/ui/verbatim';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import type { Refusal } from '@/lib/device/state/outbox';
+import { later } from '@/lib/device/state/refusals';
+import type { ChangeOf } from '@/lib/domain/ledger/change';
+import type { Member } from '@/lib/domain/ledger/ledger';
+import { apart, cleanLine, nameKey } from '@/lib/domain/text/text';
+
+type RefusedRenameProps = AskedProps<ChangeOf<'member.rename'>> & { readonly refusal: Refusal };
+
+const memberIn = (present: Refusal['current']): Member | null =>
+  present !== null && 'paid' in present ? present : null;
+
+/** A member who was not renamed: the name that was typed beside the one that is there now, and what can be done. */
+export function RefusedRename({ refusal, ...asked }: RefusedRenameProps) {
+  const { groupCode, change, open, onClose } = asked;
+  const { memberId, name } = change;
+  const t = useTranslations('entries.refused');
+  const label = useTranslations('members.details')('label');
+  const reasonOf = useReason();
+  const { members } = useLedger(groupCode);
+  const { discard, resend } = useAnswers(asked);
+  const present = useSeenOpen(
+    open,
+    later(members.find(({ id }) => id === memberId) ?? null, memberIn(refusal.current)),
+  );
+  if (!present) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={<Sentence>{t('renamedGone', apart({ next: name }))}</Sentence>}
+        role="alertdialog"
+        actions={
+          <Button safe onClick={discard}>
+            {t('understood')}
+          </Button>
+        }
+      >
+        <p>{reasonOf(refusal)}</p>
+      </Dialog>
+    );
+  }
+  const rename = (next: string) =>
+    resend({ kind: 'member.rename', memberId, name: next, base: present.revision });
+  const taken = members.filter(({ id }) => id !== memberId).map((member) => nameKey(member.name));
+  const isFree = (text: string) => cleanLine(text) !== '' && !taken.includes(nameKey(cleanLine(text)));
+  const common = {
+    ...{
+      open,
+      onClose,
+      title: <Sentence>{t('renamed', apart({ name: present.name, next: name }))}</Sentence>,
+    },
+    versions: [{ field: label, mine: name, theirs: present.name }],
+    onTakeTheirs: discard,
+  };
+  if (isFree(name)) {
+    return (
+      <VersionsDialog {...common} onKeepMine={() => rename(name)}>
+        {refusal.code === 'entry-changed' ? t('renamedMeanwhile') : reasonOf(refusal)}
+      </VersionsDialog>
+    );
+  }
+  return (
+    <VersionsDialog {...common} below={<OtherName name={name} isFree={isFree} save={rename} />}>
+      {reasonOf({ change, code: 'user-name-taken' })}
+    </VersionsDialog>
+  );
+}
+
+type OtherNameProps = {
+  readonly name: string;
+  readonly isFree: (text: string) => boolean;
+  readonly save: (name: string) => void;
+};
+
+/** Where somebody else has the name that was typed. */
+function OtherName({ name, isFree, save }: OtherNameProps) {
+  const t = useTranslations('entries.refused');
+  const [text, setText] = useState(name);
+  const [complains, setComplains] = useState(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setComplains(true);
+    if (isFree(text)) save(cleanLine(text));
+  };
+  return (
+    <ScriptForm onSubmit={submit}>
+      <Field label={t('otherName')} error={complains && !isFree(text) ? t('otherNameNeeded') : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="soft" size="sm" className="mt-3">
+        {t('saveOther')}
+      </Button>
+    </ScriptForm>
+  );
+}

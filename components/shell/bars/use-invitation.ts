@@ -1,0 +1,61 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+
+import { useShellConfig } from '@/components/shell/shell-config';
+import type { BarGroup } from '@/components/shell/bars/top-bar';
+import { product } from '@/lib/product';
+import { routes } from '@/lib/routes';
+
+/** Nothing about it changes while a page is open. */
+const never = () => () => undefined;
+
+const canShareNatively = () => 'share' in navigator;
+
+const openedOrigin = () => location.origin;
+
+/** Where people reach this installation: what the server says, else where this page came from. */
+function usePublicOrigin(): string {
+  const { publicOrigin } = useShellConfig();
+  const opened = useSyncExternalStore(never, openedOrigin, () => '');
+  return publicOrigin || opened;
+}
+
+/** The link that invites to a group, in the reader's language (docs/screens.md#share-links). */
+export const useInvitationUrl = (group: BarGroup): string =>
+  usePublicOrigin() + routes.joinGroup(useLocale(), group.initialName, group.code);
+
+/** The person has closed the sheet: nothing to tell then. */
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+type ShareEnd = {
+  /** When the device offers a sheet and then does not open it. */
+  readonly onRefused: () => void;
+  /** When somebody was chosen in the sheet. */
+  readonly onShared?: () => void;
+};
+
+type Share = (data: ShareData, end: ShareEnd) => void;
+
+const share: Share = (data, { onRefused, onShared }) => {
+  navigator.share(data).then(onShared, (error: unknown) => {
+    if (!isClosed(error)) onRefused();
+  });
+};
+
+/** The device's share sheet, or null where there is none (on the server too). */
+export const useShareSheet = (): Share | null =>
+  useSyncExternalStore(never, canShareNatively, () => false) ? share : null;
+
+/** Hands the invitation on by the device's share sheet; null where there is none (on the server too). */
+export function useNativeShare(group: BarGroup, end: ShareEnd): (() => void) | null {
+  const t = useTranslations('shell');
+  const url = useInvitationUrl(group);
+  const openSheet = useShareSheet();
+  if (!openSheet) return null;
+  return () => {
+    const title = t('shareTitle', { group: group.name, product: product.name });
+    openSheet({ title, text: t('shareText', { group: group.name }), url }, end);
+  };
+}

@@ -1,0 +1,20 @@
+import { BarBrand } from '@/components/shell/bars/logo';
+import { SkeletonRows } from '@/components/ui/skeleton-rows';
+
+/** The frame before the language is known: what is seen at once of the page that the device keeps. No words but the name. */
+export const KeptSkeleton = () => (
+  <div className="frame" aria-busy="true">
+    <header>
+      <div className="col">
+        <div className="flex min-h-15 items-center">
+          <span className="bar-logo text-accent">
+            <BarBrand />
+          </span>
+        </div>
+      </div>
+    </header>
+    <div className="col flex-1 pt-3">
+      <SkeletonRows rows={5} withBar />
+    </div>
+  </div>
+);

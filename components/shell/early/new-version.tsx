@@ -1,0 +1,27 @@
+'use client';
+
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+import { createLate, useLate } from '@/lib/device/page/late';
+import { offersNewVersion, onNewVersion } from '@/lib/device/page/new-version';
+
+/** Not `next/dynamic`: that would preload it for everybody. */
+const late = createLate();
+const Offer = lazy(
+  late.noted(async () => ({
+    default: (await import('@/components/shell/early/new-version-offer')).NewVersionOffer,
+  })),
+);
+
+/** Offers the next version of the app when it is here. Nothing is reloaded unasked. */
+export function NewVersion() {
+  const isOffered = useSyncExternalStore(onNewVersion, offersNewVersion, () => false);
+  const isHere = useLate(late, isOffered);
+  return (
+    isHere && (
+      <Suspense>
+        <Offer />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+
+import { useLasting } from '@/components/ui/use-lasting';
+import { useIsUnwritten, usePause, usePendingCount } from '@/lib/device/hooks/outbox-hooks';
+import { intlLocale } from '@/lib/i18n/locales';
+import { NOT_KEPT_DELAY_MS } from '@/lib/limits';
+
+/** A time of day in the reader's zone. */
+function useTimeText(): (atMs: number) => string {
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const format = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+  return (atMs) => format.format(atMs);
+}
+
+/**
+ * On every screen of a group: that what waits to be sent would be lost with this tab, and until when it has to wait because too
+ * much was changed at once.
+ */
+export function NotKept({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('shell');
+  const timeText = useTimeText();
+  const isNotKept = useIsUnwritten(groupCode);
+  const waits = usePendingCount(groupCode) > 0;
+  const pausedUntilMs = usePause(groupCode);
+  // What is sent at once needs no warning.
+  const isShown = useLasting(isNotKept && waits, NOT_KEPT_DELAY_MS);
+  return (
+    <div role="status">
+      {isShown && <p className="col py-2.5 text-label wrap-words text-ink-2">{t('notKept')}</p>}
+      {waits && pausedUntilMs !== null && (
+        <p className="col py-2.5 text-label wrap-words text-ink-2">
+          {t('paused', { time: timeText(pausedUntilMs) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { unstable_rethrow } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Component, type ReactNode } from 'react';
+
+import { FailedFrame } from '@/components/shell/failures/failed-frame';
+import { useIsUnwritten, usePendingCount } from '@/lib/device/hooks/outbox-hooks';
+import { forgetFailedLoads } from '@/lib/device/page/late';
+import { hasStrangeFile } from '@/lib/device/page/strange-files';
+
+/** Whether the bundler could not load a file. */
+const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
+
+type BoundaryProps = { readonly groupCode: string; readonly children: ReactNode };
+
+type BoundaryState = {
+  readonly hasFailed: boolean;
+  /** What came in place of the screen's code was none. */
+  readonly isStrange: boolean;
+  /** How often it was tried again. */
+  readonly tries: number;
+};
+
+/**
+ * A mistake of ours, or a file that did not come, takes the screen away and nothing else. What did not come is loaded at the
+ * first try again; at the next one the page is: a server that was renewed has no such file any more.
+ */
+export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state = { hasFailed: false, isStrange: false, tries: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    // Next leads elsewhere by throwing.
+    unstable_rethrow(error);
+    return { hasFailed: true, isStrange: isLoadFailure(error) && hasStrangeFile() };
+  }
+
+  override render() {
+    const { groupCode, children } = this.props;
+    const { hasFailed, isStrange, tries } = this.state;
+    if (!hasFailed) return children;
+    const retry = () => {
+      if (tries > 0) location.reload();
+      forgetFailedLoads();
+      this.setState({ hasFailed: false, tries: tries + 1 });
+    };
+    return <FailedScreen groupCode={groupCode} isStrange={isStrange} retry={retry} />;
+  }
+}
+
+type FailedScreenProps = {
+  readonly groupCode: string;
+  readonly isStrange: boolean;
+  readonly retry: () => void;
+};
+
+/** Says first whether what was entered is safe. */
+function FailedScreen({ groupCode, isStrange, retry }: FailedScreenProps) {
+  const t = useTranslations('errorPage');
+  const count = usePendingCount(groupCode);
+  const isKept = !useIsUnwritten(groupCode);
+  const entered = count === 0 ? t('allSent') : isKept ? t('waits', { count }) : t('notKept', { count });
+  return (
+    <FailedFrame heading={t('heading')} retry={retry}>
+      <span>{`${entered} ${t(isStrange ? 'strange' : 'screen')}`}</span>
+    </FailedFrame>
+  );
+}

@@ -1,9 +1,0 @@
-'use client';
-
-import { MoreMessages, type MoreMessagesProps } from '@/components/shell/more-messages';
-import messages from '@/messages/de.json?form';
-
-/** German for what stands around an entry, as a module of its own. */
-export const GermanFormMessages = ({ children }: MoreMessagesProps) => (
-  <MoreMessages messages={messages}>{children}</MoreMessages>
-);

@@ -1,0 +1,68 @@
+'use client';
+
+import { NextIntlClientProvider } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { type ComponentType, type ReactNode } from 'react';
+
+import type { MoreMessagesProps } from '@/components/shell/messages/more-messages';
+import { lateModules, renewable } from '@/lib/device/page/late';
+import { usePresent } from '@/lib/device/page/present';
+import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
+import type { Locale } from '@/lib/i18n/locales';
+
+type GroupMessagesProps = {
+  readonly locale: Locale;
+  /** The device's zone, or ours until it is known. */
+  readonly timeZone: string;
+  /** The instant of the request: both sides must agree on what "today" is. */
+  readonly nowMs: number;
+  readonly children: ReactNode;
+};
+
+const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
+
+/**
+ * The texts of the main screen, as a module that the browser caches for good. As props of a provider they would be part
+ * of the HTML of every page view.
+ */
+const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
+  de: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('de', () =>
+          import('@/components/shell/messages/messages-de').then(({ GermanMessages }) => GermanMessages),
+        ),
+      ),
+    ),
+  ),
+  en: renewable((noting) =>
+    dynamic(
+      noting(
+        texts.noted('en', () =>
+          import('@/components/shell/messages/messages-en').then(({ EnglishMessages }) => EnglishMessages),
+        ),
+      ),
+    ),
+  ),
+};
+
+/** Fetches these texts ahead of need. */
+export const loadMainMessages = texts.load;
+
+/** Stands in until the texts are there, because adding to none is an error. */
+const NO_TEXTS = {};
+
+/** Speaks the reader's language to everything inside. */
+export function GroupMessages({ locale, timeZone, nowMs, children }: GroupMessagesProps) {
+  const Texts = TEXTS[locale];
+  return (
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone={useDeviceTimeZone(timeZone)}
+      now={usePresent(nowMs)}
+      messages={NO_TEXTS}
+    >
+      <Texts>{children}</Texts>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { OfflineError } from '@/lib/device/state/api-errors';
+import { activityKey, asideOptions } from '@/lib/device/sync/aside';
+import { find } from '@/lib/device/sync/find';
+import { type KnownGroups, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { type Paged, pagedOf } from '@/lib/device/hooks/paged';
+import { queriesOf } from '@/lib/device/sync/queries';
+import { openStore } from '@/lib/device/storage/store';
+import type { Happening } from '@/lib/domain/ledger/event';
+import { ACTIVITY_PAGE_EVENTS } from '@/lib/limits';
+import { happeningsOfLedger } from '@/lib/wire/own/activity';
+import type { WireActivityPage } from '@/lib/wire/own/ledger';
+
+/** What happened in a group, page by page; without a network what this device has kept of it. */
+
+/** A page, and whether it is what was kept, because nothing newer could be had. */
+type Page = WireActivityPage & { readonly isKept?: boolean };
+
+const pathOf = (groupCode: string, before: number | null): string => {
+  const behind = before === null ? '' : `&before=${before}`;
+  return `groups/${encodeURIComponent(groupCode)}/activity?limit=${ACTIVITY_PAGE_EVENTS}${behind}`;
+};
+
+const NOTHING: WireActivityPage = { events: [], before: null };
+
+/** @throws ApiError, OfflineError */
+async function ask(groupCode: string, before: number | null, signal: AbortSignal): Promise<WireActivityPage> {
+  return ((await find(pathOf(groupCode, before), signal)) as WireActivityPage | null) ?? NOTHING;
+}
+
+/** @throws ApiError; OfflineError where nothing was kept */
+async function askForNewest(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<Page> {
+  const version = known.copyOf(groupCode)?.version;
+  try {
+    const page = await ask(groupCode, null, signal);
+    if (version !== undefined) await (await openStore())?.keepActivity({ groupCode, version, page });
+    return page;
+  } catch (error) {
+    const kept = error instanceof OfflineError && (await (await openStore())?.readActivity(groupCode));
+    if (!kept) throw error;
+    return { ...kept.page, isKept: true };
+  }
+}
+
+const activityQuery = (known: KnownGroups, groupCode: string) =>
+  infiniteQueryOptions({
+    ...asideOptions,
+    queryKey: activityKey(groupCode),
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      pageParam === null ? askForNewest(known, groupCode, signal) : ask(groupCode, pageParam, signal),
+    getNextPageParam: ({ before }) => before,
+    // What was kept is shown until there is a network again.
+    staleTime: ({ state }) => (state.data?.pages[0]?.isKept ? 0 : Infinity),
+    refetchOnReconnect: true,
+  });
+
+/** Keeps what happened for a time without a network, unless that is kept already. @throws ApiError, OfflineError */
+export async function keepActivity(known: KnownGroups, groupCode: string): Promise<void> {
+  const kept = await (await openStore())?.readActivity(groupCode);
+  if (kept?.version !== known.copyOf(groupCode)?.version)
+    await askForNewest(known, groupCode, new AbortController().signal);
+}
+
+export type ShownActivity = Paged & {
+  readonly status: 'loading' | 'here' | 'failed';
+  /** Newest first. */
+  readonly happenings: readonly Happening[];
+  /** Whether there is no network, and this is what the device has kept. */
+  readonly isKept: boolean;
+};
+
+/** What happened in a group. It follows the ledger: whatever brings a new version of that brings it up to date. */
+export function useActivity(groupCode: string): ShownActivity {
+  const known = useKnownGroups();
+  const asked = useInfiniteQuery(activityQuery(known, groupCode), queriesOf(known));
+  const pages = asked.data?.pages;
+  const happenings = useMemo(() => happeningsOfLedger(pages?.flatMap(({ events }) => events) ?? []), [pages]);
+  return {
+    status: pages ? 'here' : asked.isError ? 'failed' : 'loading',
+    happenings,
+    isKept: pages?.[0]?.isKept === true,
+    ...pagedOf(asked),
+  };
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useEffect } from 'react';
+
+import { useIsHere, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { whenIdle } from '@/lib/device/page/when-idle';
+
+/** While the device is idle, it keeps the newest of what happened in the group, for a time without a network. */
+export function useKeptActivity(groupCode: string): void {
+  const known = useKnownGroups();
+  const isHere = useIsHere(groupCode);
+  useEffect(() => {
+    if (!isHere) return undefined;
+    return whenIdle([
+      async () => {
+        const { keepActivity } = await import('@/lib/device/hooks/activity');
+        await keepActivity(known, groupCode);
+      },
+    ]);
+  }, [known, groupCode, isHere]);
+}

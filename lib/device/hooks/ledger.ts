@@ -1,0 +1,238 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+
+import {
+  askForOlder,
+  followNews,
+  forgetFailure,
+  keepAskingForOlder,
+  reachBack,
+} from '@/lib/device/sync/asking';
+import { copyToKeep, isShort, storedCopies } from '@/lib/device/state/copy';
+import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
+import { type KnownGroups, useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
+import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
+import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
+import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';
+import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import { holdsNoEntries, type LedgerCopy } from '@/lib/domain/ledger/copy';
+import { findMe, withFirst } from '@/lib/domain/me';
+import { compareNames } from '@/lib/domain/text/text';
+import { LEDGER_KEPT_ENTRIES } from '@/lib/limits';
+import { meDigits } from '@/lib/session/me';
+import { useSessionPart } from '@/lib/session/session-browser';
+
+/** What the screens of a group show: selectors on the one copy of its ledger, with what waits to be sent applied to it. */
+
+export type LedgerState = {
+  /** `gone`: the server does not find the group. `failed`: nothing is known of it, and asking has failed. */
+  readonly status: 'loading' | 'here' | 'gone' | 'failed';
+  /** Why asking has failed; null when it has not. */
+  readonly error: Error | null;
+  readonly isAsking: boolean;
+  readonly retry: () => void;
+};
+
+/**
+ * Where the ledger of a group stands, and what keeps it up to date: for who shows the group as a whole.
+ * @param enabled false asks nothing
+ */
+export function useLedgerState(groupCode: string, enabled = true): LedgerState {
+  const known = useKnownGroups();
+  const copy = useCopyOf(groupCode);
+  const { error, isAsking } = useQuestion('news', groupCode);
+  // Each try asks from the beginning.
+  const [tries, setTries] = useState(0);
+  useEffect(
+    () => (enabled ? followNews(known, groupCode, tries > 0) : undefined),
+    [known, groupCode, enabled, tries],
+  );
+  useKeeping(groupCode, copy ?? null);
+  useReachingBack(groupCode, copy ?? null);
+  const stands = copy === null ? 'gone' : copy && 'here';
+  return {
+    status: stands ?? (error ? 'failed' : 'loading'),
+    error,
+    isAsking,
+    retry: () => setTries((former) => former + 1),
+  };
+}
+
+const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =>
+  (await storedCopies())?.bringBack(known, groupCode);
+
+/** Writing has time until the copy is seen; one that was replaced meanwhile is not written. */
+async function keepSoon(known: KnownGroups, groupCode: string, copy: LedgerCopy): Promise<void> {
+  await idleMoment();
+  if (copyToKeep(known, groupCode) === copy) await (await storedCopies())?.keepCopy(known, groupCode);
+}
+
+/** While the device is idle, what it kept from earlier comes back; from then on what is shown is kept. */
+function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
+  const known = useKnownGroups();
+  const isHere = copy !== null;
+  useEffect(
+    () => (isHere ? whenLeftAlone([() => bringBack(known, groupCode)]) : undefined),
+    [known, groupCode, isHere],
+  );
+  useEffect(() => {
+    if (copy && copyToKeep(known, groupCode) === copy) void keepSoon(known, groupCode, copy);
+  }, [known, groupCode, copy]);
+}
+
+/** While the device is idle, the rest of the history follows. */
+function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
+  const known = useKnownGroups();
+  const version = copy && isShort(copy, LEDGER_KEPT_ENTRIES) ? copy.version : null;
+  useEffect(() => {
+    if (version === null) return;
+    let isLeft = false;
+    const held = () => known.copyOf(groupCode) ?? null;
+    const page = async () => {
+      await reachBack(known, groupCode);
+      const copy = held();
+      // The next page is on its way while this one is drawn and stored.
+      if (!isLeft && copy && isShort(copy, LEDGER_KEPT_ENTRIES)) askForOlder(known, groupCode);
+    };
+    function* olderPages() {
+      yield () => bringBack(known, groupCode);
+      let former: LedgerCopy | null = null;
+      for (;;) {
+        const copy = held();
+        // What brought nothing is not asked for again before something changes.
+        if (!copy || copy.before === former?.before || !isShort(copy, LEDGER_KEPT_ENTRIES)) return;
+        former = copy;
+        yield page;
+      }
+    }
+    const callOff = whenIdle(olderPages());
+    return () => {
+      isLeft = true;
+      callOff();
+    };
+  }, [known, groupCode, version]);
+}
+
+/** The ledger as far as this device knows it, for parts that can do without. */
+export function useKnownLedger(groupCode: string): LedgerView | null {
+  const copy = useCopyOf(groupCode);
+  const queued = useQueuedChanges(groupCode);
+  return copy ? applyChanges(copy, queued) : null;
+}
+
+/**
+ * The ledger of the group that a screen shows.
+ * @throws Error outside of `GroupGate`, which shows no screen before it is here
+ */
+export function useLedger(groupCode: string): LedgerView {
+  const ledger = useKnownLedger(groupCode);
+  if (!ledger) throw new Error('a screen of a group was shown before its ledger');
+  return ledger;
+}
+
+/**
+ * The member who uses this device in a group, as far as its ledger is known here; null: nobody has said so, or who it was has
+ * left. On the server and while hydrating it is whom the request named, so the first HTML has it.
+ */
+export function useMe(groupCode: string): Member | null {
+  const digits = useSessionPart((session) => meDigits(session, groupCode));
+  const ledger = useKnownLedger(groupCode);
+  return ledger && findMe(ledger.members, digits);
+}
+
+type MemberLists = {
+  readonly byName: readonly Member[];
+  /** As shares, avatars and plans count them. */
+  readonly byJoining: readonly Member[];
+  readonly faces: ReadonlyMap<string, AvatarFace>;
+};
+
+export type Members = MemberLists & {
+  /** As lists and selects show them: who uses this device, then by name. */
+  readonly byName: readonly Member[];
+  /** As `useMe`. */
+  readonly me: Member | null;
+};
+
+const memberLists = new WeakMap<readonly Member[], MemberLists>();
+
+/** The members of a ledger in both orders, with their faces; once for each list. @param members in order of joining */
+function listsOf(members: readonly Member[]): MemberLists {
+  const known = memberLists.get(members);
+  if (known) return known;
+  const byName = [...members].sort((a, b) => compareNames(a.name, b.name));
+  const lists = { byName, byJoining: members, faces: avatarFaces(members) };
+  memberLists.set(members, lists);
+  return lists;
+}
+
+/** The members of a ledger in both orders, with their faces, and who of them uses this device. */
+export function useMembers({ group, members }: Pick<LedgerCopy, 'group' | 'members'>): Members {
+  const me = findMe(
+    members,
+    useSessionPart((session) => meDigits(session, group.code)),
+  );
+  return useMemo(() => {
+    const lists = listsOf(members);
+    return { ...lists, byName: withFirst(lists.byName, (member) => member === me), me };
+  }, [members, me]);
+}
+
+export type ShownHistory = {
+  /** Newest first, as many as are drawn. */
+  readonly entries: readonly Entry[];
+  /** No entry is here yet. */
+  readonly isLoading: boolean;
+  /** No entry is here, and asking has failed; `more` asks again. */
+  readonly failed: boolean;
+  /** Why asking has failed. */
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  /** Draws a few more. */
+  readonly more: () => void;
+  /** Draws many more. */
+  readonly leap: () => void;
+  readonly isLoadingMore: boolean;
+  readonly moreFailed: boolean;
+};
+
+/** What happened in a group: the entries of the copy, which reaches further back when more are asked for. */
+export function useHistory(groupCode: string): ShownHistory {
+  const ledger = useLedger(groupCode);
+  const known = useKnownGroups();
+  // Who comes back to a long history finds it as long as they left it.
+  const [rows, setRows] = useState(() => known.rows.get(groupCode) ?? HISTORY_FIRST_ROWS);
+  const { entries, before } = ledger;
+  const isEmpty = holdsNoEntries(ledger);
+  const older = useQuestion('older', groupCode);
+  useEffect(() => forgetFailure(known, groupCode), [known, groupCode]);
+  useEffect(() => (isEmpty ? keepAskingForOlder(known, groupCode) : undefined), [known, groupCode, isEmpty]);
+  const isAtEnd = rows >= entries.length;
+  const grow = (count: number) => {
+    const next = Math.max(known.rows.get(groupCode) ?? 0, Math.min(rows, entries.length) + count);
+    known.rows.set(groupCode, next);
+    setRows(next);
+    const mayAsk = before !== null && (isAtEnd || older.error === null);
+    if (mayAsk && rows + HISTORY_LEAP_ROWS > entries.length) askForOlder(known, groupCode);
+  };
+  return {
+    entries: useMemo(() => entries.slice(0, rows), [entries, rows]),
+    isLoading: isEmpty && older.error === null,
+    failed: isEmpty && older.error !== null,
+    error: older.error,
+    hasMore: !isAtEnd || before !== null,
+    more: () => grow(HISTORY_MORE_ROWS),
+    leap: () => grow(HISTORY_LEAP_ROWS),
+    isLoadingMore: isAtEnd && older.isAsking,
+    moreFailed: isAtEnd && older.error !== null,
+  };
+}
+
+/** The copy of a group that a screen shows. @throws Error as `useLedger` */
+export function useCopy(groupCode: string): LedgerCopy {
+  const copy = useCopyOf(groupCode);
+  if (!copy) throw new Error('a screen of a group was shown before its ledger');
+  return copy;
+}

@@ -1,0 +1,237 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+
+import { type KnownGroups, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import {
+  changesIn,
+  EMPTY_OUTBOX,
+  heldCountIn,
+  type Outbox,
+  pendingIn,
+  type Refusal,
+  refusalsIn,
+  type UndoToCome,
+} from '@/lib/device/state/outbox';
+import type { OutboxAct } from '@/lib/device/state/outbox-acts';
+import type { Soon } from '@/lib/device/state/outbox-state';
+import { type JustSaved, justSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
+import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { type Change, type ChangeBody, subjectOfChange } from '@/lib/domain/ledger/change';
+import { newId } from '@/lib/domain/ids';
+import type { JournalEvent } from '@/lib/domain/ledger/event';
+import { meDigitsOf } from '@/lib/domain/me';
+import { baseOf, withBase, withFormer } from '@/lib/domain/ledger/merge';
+import { chooseMe, meAmong, meDigits } from '@/lib/session/me';
+import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
+
+export type { Refusal };
+
+/** Made once for each outbox, so that who looks at it gets the same list as long as nothing has changed. */
+function once<T>(make: (outbox: Outbox) => T): (outbox: Outbox) => T {
+  const made = new WeakMap<Outbox, { readonly value: T }>();
+  return (outbox) => {
+    const known = made.get(outbox) ?? { value: make(outbox) };
+    made.set(outbox, known);
+    return known.value;
+  };
+}
+
+const changesOnce = once(changesIn);
+const refusalsOnce = once(refusalsIn);
+
+function useOutbox(groupCode: string): Outbox {
+  const { outboxes } = deviceOf(useKnownGroups());
+  return useSyncExternalStore(
+    outboxes.subscribe,
+    () => outboxes.of(groupCode),
+    () => EMPTY_OUTBOX,
+  );
+}
+
+/** What this device has saved of a group and the server has not, in order: what `applyChanges` puts on top of the copy. */
+export const useQueuedChanges = (groupCode: string): readonly Change[] => changesOnce(useOutbox(groupCode));
+
+/** What was refused and the person has not decided about yet. */
+export const useRefusals = (groupCode: string): readonly Refusal[] => refusalsOnce(useOutbox(groupCode));
+
+/** Until when the server wants no changes of a group, in milliseconds; null where nothing has to wait. */
+export function usePause(groupCode: string): number | null {
+  const { pauses } = deviceOf(useKnownGroups());
+  return useSyncExternalStore(
+    pauses.subscribe,
+    () => pauses.of(groupCode),
+    () => null,
+  );
+}
+
+/** Whether something of a group that was saved here would be lost with this tab. */
+export function useIsUnwritten(groupCode: string): boolean {
+  const { outboxes } = deviceOf(useKnownGroups());
+  return useSyncExternalStore(
+    outboxes.subscribe,
+    () => outboxes.holdsUnwritten(groupCode),
+    () => false,
+  );
+}
+
+/** How many changes wait for what was refused. */
+export const useHeldCount = (groupCode: string): number => heldCountIn(useOutbox(groupCode));
+
+/** How many changes of a group are not with the server. */
+export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));
+
+/** How many changes of all groups of this device are not with the server. */
+export function useWaitingCount(): number {
+  const { outboxes } = deviceOf(useKnownGroups());
+  return useSyncExternalStore(
+    outboxes.subscribe,
+    () => outboxes.pendingCount(),
+    () => 0,
+  );
+}
+
+function act(known: KnownGroups, groupCode: string, what: OutboxAct, soon?: Soon): void {
+  const { outboxes, sender } = deviceOf(known);
+  void outboxes.act(groupCode, what, soon).then(() => sender.wake(groupCode));
+}
+
+/** The member who uses this device, if only from this change on; undefined for who only looks. */
+function authorOf(known: KnownGroups, groupCode: string, body?: ChangeBody): string | undefined {
+  const copy = known.copyOf(groupCode);
+  if (!copy) return undefined;
+  const { members } = applyChanges(copy, changesOnce(deviceOf(known).outboxes.of(groupCode)));
+  const among = body?.kind === 'member.add' ? [...members, body.member] : members;
+  return meAmong(browserSession(), groupCode, among)?.id;
+}
+
+/** By a clock that was set back since, perhaps. */
+const lastSavedAtMs = (outbox: Outbox): number =>
+  outbox.reduce((last, { change }) => Math.max(last, change.savedAtMs ?? 0), 0);
+
+/** A change as whoever uses this device saves it. */
+function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: string): Change {
+  const author = authorOf(known, groupCode, body);
+  const outbox = deviceOf(known).outboxes.of(groupCode);
+  const savedAtMs = Math.max(Date.now(), lastSavedAtMs(outbox) + 1);
+  const change = { id, ...(author !== undefined && { author }), savedAtMs, ...body };
+  const based = withBase(change, baseOf(change));
+  if (body.kind !== 'entry.put') return based;
+  // What waits of the entry was in the form too, and the server has never told it.
+  const waits = changesOnce(outbox).some((each) => subjectOfChange(each) === body.entry.id);
+  return withFormer(based, known.copyOf(groupCode) ?? null, waits ? undefined : body.former);
+}
+
+/**
+ * Saves: the change counts on the screen at once and is sent as soon as that is possible. It never waits and never fails; what
+ * the server refuses comes back by `useRefusals`.
+ * @param soon when the screen is told; left out: at once
+ * @returns the id of the change
+ */
+export function useSave(groupCode: string, soon?: Soon): (body: ChangeBody, id?: string) => string {
+  const known = useKnownGroups();
+  return useCallback(
+    (body, id = newId()) => {
+      const change = changeOf(known, groupCode, body, id);
+      act(known, groupCode, { did: 'save', change }, soon);
+      return id;
+    },
+    [known, groupCode, soon],
+  );
+}
+
+/** What saving has done to the outbox, for who may take it back in a moment. */
+export function useJustSaved(groupCode: string): (body: ChangeBody, id: string) => JustSaved {
+  const known = useKnownGroups();
+  return useCallback(
+    (body, id) => justSaved(deviceOf(known).outboxes.of(groupCode), changeOf(known, groupCode, body, id)),
+    [known, groupCode],
+  );
+}
+
+/**
+ * Takes back what was saved here a moment ago, sent or not.
+ * @param back what that comes to
+ * @returns false where only the list of what happened can
+ */
+export function useTakeBack(groupCode: string): (saved: JustSaved, back: JournalEvent) => boolean {
+  const known = useKnownGroups();
+  return useCallback(
+    (saved, back) => {
+      const { outboxes, madeRevisions } = deviceOf(known);
+      const revision = madeRevisions.get(saved.id) ?? null;
+      const author = authorOf(known, groupCode);
+      const undo: UndoToCome = {
+        ...{ id: newId(), kind: 'undo', back, savedAtMs: Date.now() },
+        ...(author !== undefined && { author }),
+      };
+      if (!takeBackSaved(outboxes.of(groupCode), saved, { revision, undo })) return false;
+      act(known, groupCode, { did: 'take-back', saved, revision, undo });
+      return true;
+    },
+    [known, groupCode],
+  );
+}
+
+/** Forgets a refused change, and lets the person decide about what was to build on it. */
+export function useDismissRefusal(groupCode: string): (changeId: string) => void {
+  const known = useKnownGroups();
+  return useCallback((changeId) => act(known, groupCode, { did: 'dismiss', changeId }), [known, groupCode]);
+}
+
+/** Forgets a refused change that has come true without this device: what was held back for it is sent. */
+export function useForgetRefusal(groupCode: string): (changeId: string) => void {
+  const { outboxes, sender } = deviceOf(useKnownGroups());
+  return useCallback(
+    (changeId) =>
+      void outboxes
+        .change(groupCode, (outbox) => outbox.filter(({ id }) => id !== changeId))
+        .then(() => sender.wake(groupCode)),
+    [outboxes, sender, groupCode],
+  );
+}
+
+/**
+ * Sends a refused change anew, as the person has corrected it; what was held back for it follows.
+ * @param soon as for `useSave`
+ * @returns the id of the new change
+ */
+export function useResend(groupCode: string, soon?: Soon): (changeId: string, body: ChangeBody) => string {
+  const known = useKnownGroups();
+  return useCallback(
+    (changeId, body) => {
+      const change = changeOf(known, groupCode, body, newId());
+      act(known, groupCode, { did: 'resend', changeId, change }, soon);
+      return change.id;
+    },
+    [known, groupCode, soon],
+  );
+}
+
+/** Whether this device has said to be the member whom a change was to add. */
+function wasToAddMe(known: KnownGroups, groupCode: string, changeId: string): boolean {
+  const item = deviceOf(known)
+    .outboxes.of(groupCode)
+    .find(({ id }) => id === changeId);
+  return (
+    item?.change.kind === 'member.add' &&
+    meDigits(browserSession(), groupCode) === meDigitsOf(item.change.member.id)
+  );
+}
+
+/**
+ * Says that somebody whose name is taken is the member who has it: what was saved for the one counts for the other, and who
+ * was to be the one is the other.
+ */
+export function useSamePerson(groupCode: string): (changeId: string, memberId: string) => void {
+  const known = useKnownGroups();
+  return useCallback(
+    (changeId, memberId) => {
+      if (wasToAddMe(known, groupCode, changeId))
+        changeBrowserSession((session) => chooseMe(session, groupCode, memberId));
+      act(known, groupCode, { did: 'same-person', changeId, memberId });
+    },
+    [known, groupCode],
+  );
+}

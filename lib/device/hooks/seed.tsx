@@ -1,0 +1,62 @@
+'use client';
+
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+
+import { activityKey, entryKey, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/aside';
+import { plantCopy } from '@/lib/device/state/copy';
+import { type KnownGroups, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { unpackSeed } from '@/lib/device/state/packed-seed';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import type { WireActivityPage } from '@/lib/wire/own/ledger';
+
+/** What a page read for its first screen. */
+export type GroupSeed = {
+  readonly groupCode: string;
+  /** With as many entries as the page shows of the history; null: there is no such group; left out: it was not read. */
+  readonly ledger?: LedgerCopy | null;
+  /** The entry that the page is about. */
+  readonly entry?: Entry;
+  /** All entries that name the member whom the page is about, newest first. */
+  readonly ofMember?: { readonly memberId: string; readonly entries: readonly Entry[] };
+  /** The newest of what happened, as the wire tells it: the screen of it brings along what reads that. */
+  readonly activity?: WireActivityPage;
+};
+
+function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
+  if (ledger === undefined) return;
+  plantCopy(known, groupCode, ledger);
+  // Beside a newer copy they would be old.
+  if (!ledger || known.copyOf(groupCode)?.version !== ledger.version) return;
+  if (activity) known.plant(activityKey(groupCode), { pages: [activity], pageParams: [null] });
+  if (entry) known.plant(entryKey(groupCode, entry.id), entry);
+  if (!ofMember) return;
+  const page: EntriesPage = { entries: ofMember.entries, cursor: null };
+  const key = memberEntriesKey(groupCode, ofMember.memberId);
+  known.plant(key, { pages: [page], pageParams: [null] });
+}
+
+/**
+ * Hands what the page read to the queries of its screen, on the server and in the browser alike. Not TanStack's own
+ * hydration: that compares the clocks of server and phone, here the higher revision wins
+ * (docs/screens.md#moving-inside-a-group).
+ */
+export function SeedQueries({ seed, children }: { readonly seed: GroupSeed; readonly children: ReactNode }) {
+  const known = useKnownGroups();
+  // Before the first render of the screen, so that it finds its data; what is known already may be watched.
+  const [planted] = useState(() => {
+    const isNew = known.copyOf(seed.groupCode) === undefined;
+    if (isNew) known.quietly(() => plant(known, seed));
+    return isNew;
+  });
+  useEffect(() => {
+    if (planted) known.tell();
+    else plant(known, seed);
+  }, [known, planted, seed]);
+  return children;
+}
+
+/** The same for what has come with a page. @param text from `packSeed` */
+export function PackedSeed({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return <SeedQueries seed={useMemo(() => unpackSeed(text), [text])}>{children}</SeedQueries>;
+}

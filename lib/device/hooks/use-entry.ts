@@ -1,0 +1,75 @@
+'use client';
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import { asideOptions, entryKey } from '@/lib/device/sync/aside';
+import { ledgerPath } from '@/lib/device/state/copy';
+import { find } from '@/lib/device/sync/find';
+import { useCopy } from '@/lib/device/hooks/ledger';
+import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
+import { useQueries } from '@/lib/device/sync/queries';
+import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { isWithin } from '@/lib/domain/ledger/copy';
+import type { WireLedgerPage } from '@/lib/wire/own/ledger';
+import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
+
+/** One entry; null when this group has no such one. */
+const entryQuery = (groupCode: string, entryId: string) =>
+  queryOptions({
+    ...asideOptions,
+    queryKey: entryKey(groupCode, entryId),
+    queryFn: async ({ signal }): Promise<Entry | null> => {
+      const page = (await find(ledgerPath(groupCode, { entry: entryId }), signal)) as WireLedgerPage | null;
+      return page?.entries.map(entryOfLedger)[0] ?? null;
+    },
+  });
+
+const entriesById = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>();
+
+/** The entry of this id; undefined when it is none of the list. */
+function entryIn(entries: readonly Entry[], id: string): Entry | undefined {
+  const known = entriesById.get(entries) ?? new Map(entries.map((entry) => [entry.id, entry]));
+  entriesById.set(entries, known);
+  return known.get(id);
+}
+
+export type ShownEntry = {
+  /** `missing`: this group has no such entry. `failed`: it is further back than the copy, and asking has failed. */
+  readonly status: 'loading' | 'here' | 'missing' | 'failed';
+  readonly entry: Entry | null;
+  readonly error: Error | null;
+  readonly isAsking: boolean;
+  readonly retry: () => void;
+};
+
+/** One entry of the group, of either kind. It is asked for only when the copy does not reach back to it. */
+export function useEntry(groupCode: string, entryId: string): ShownEntry {
+  const copy = useCopy(groupCode);
+  const queued = useQueuedChanges(groupCode);
+  const ledger = applyChanges(copy, queued);
+  const held = entryIn(ledger.entries, entryId);
+  const [last, setLast] = useState<Entry | null>(null);
+  if (held && held !== last) setLast(held);
+  // What was here and lies within reach is no more: nobody has to be asked.
+  const isGone = last !== null && isWithin(copy.before, last);
+  const isKnown = held !== undefined || copy.before === null || isGone;
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...entryQuery(groupCode, entryId), enabled: !isKnown },
+    useQueries(),
+  );
+  const found = useMemo(
+    () => data && applyChanges({ ...copy, entries: [data] }, queued).entries.find(({ id }) => id === entryId),
+    [copy, queued, data, entryId],
+  );
+  const entry = held ?? (isKnown ? undefined : found) ?? null;
+  const isMissing = isKnown || data !== undefined;
+  return {
+    status: entry ? 'here' : isMissing ? 'missing' : error ? 'failed' : 'loading',
+    entry,
+    error,
+    isAsking: isFetching,
+    retry: () => void refetch(),
+  };
+}

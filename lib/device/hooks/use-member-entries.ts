@@ -1,0 +1,66 @@
+'use client';
+
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { asideOptions, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/aside';
+import { ledgerPath } from '@/lib/device/state/copy';
+import { find } from '@/lib/device/sync/find';
+import { useCopy } from '@/lib/device/hooks/ledger';
+import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
+import { type Paged, pagedOf } from '@/lib/device/hooks/paged';
+import { useQueries } from '@/lib/device/sync/queries';
+import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { entriesNaming } from '@/lib/domain/ledger/copy';
+import { LEDGER_PAGE_MAX } from '@/lib/limits';
+import type { WireLedgerPage } from '@/lib/wire/own/ledger';
+import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
+
+/** The entries that name a member, page by page. */
+const memberEntriesQuery = (groupCode: string, memberId: string) =>
+  infiniteQueryOptions({
+    ...asideOptions,
+    queryKey: memberEntriesKey(groupCode, memberId),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }): Promise<EntriesPage> => {
+      const behind = pageParam === null ? {} : { before: pageParam };
+      const path = ledgerPath(groupCode, { member: memberId, limit: String(LEDGER_PAGE_MAX), ...behind });
+      const page = (await find(path, signal)) as WireLedgerPage | null;
+      return { entries: page?.entries.map(entryOfLedger) ?? [], cursor: page?.before ?? null };
+    },
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
+export type EntriesOfMember = Paged & {
+  readonly status: 'loading' | 'here' | 'failed';
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+};
+
+/**
+ * The entries that name a member. They are asked for only when the copy does not reach back to the beginning.
+ * @param enabled false asks nothing
+ */
+export function useMemberEntries(groupCode: string, memberId: string, enabled = true): EntriesOfMember {
+  const copy = useCopy(groupCode);
+  const queued = useQueuedChanges(groupCode);
+  const isWhole = copy.before === null;
+  const asked = useInfiniteQuery(
+    { ...memberEntriesQuery(groupCode, memberId), enabled: enabled && !isWhole },
+    useQueries(),
+  );
+  const pages = asked.data?.pages;
+  const entries = useMemo(() => {
+    const held = isWhole ? copy : { ...copy, entries: pages?.flatMap((page) => page.entries) ?? [] };
+    return entriesNaming(applyChanges(held, queued).entries, memberId);
+  }, [copy, queued, isWhole, pages, memberId]);
+  const known = isWhole || pages ? 'here' : undefined;
+  return {
+    status: known ?? (asked.isError ? 'failed' : 'loading'),
+    entries,
+    ...pagedOf(asked),
+    // A copy that reaches back to the beginning has them all.
+    hasMore: !isWhole && asked.hasNextPage,
+  };
+}

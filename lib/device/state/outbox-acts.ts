@@ -1,0 +1,49 @@
+import { enqueue, type Outbox, type UndoToCome } from '@/lib/device/state/outbox';
+import { dismiss, resend, samePerson } from '@/lib/device/state/outbox-answers';
+import type { OutboxStep } from '@/lib/device/state/outbox-state';
+import { type JustSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
+import type { Change } from '@/lib/domain/ledger/change';
+import { topicOf } from '@/lib/domain/ledger/merge';
+
+/** What a person does to an outbox, in words that can be written down. */
+export type OutboxAct =
+  | { readonly did: 'save'; readonly change: Change }
+  | {
+      readonly did: 'take-back';
+      readonly saved: JustSaved;
+      readonly revision: number | null;
+      readonly undo: UndoToCome;
+    }
+  | { readonly did: 'dismiss'; readonly changeId: string }
+  | { readonly did: 'resend'; readonly changeId: string; readonly change: Change }
+  | { readonly did: 'same-person'; readonly changeId: string; readonly memberId: string };
+
+/** Whether something was saved of the same thing since, in a tab that did not know of it. */
+function isOvertaken(outbox: Outbox, change: Change): boolean {
+  const topic = topicOf(change);
+  return outbox.some(
+    (item) =>
+      topic !== null &&
+      item.state !== 'refused' &&
+      topicOf(item.change) === topic &&
+      (item.change.savedAtMs ?? 0) > (change.savedAtMs ?? 0),
+  );
+}
+
+/** What an act makes of an outbox, which may be stored later than it was done: what was saved since counts. */
+export const stepOf =
+  (act: OutboxAct): OutboxStep =>
+  (outbox) => {
+    switch (act.did) {
+      case 'save':
+        return isOvertaken(outbox, act.change) ? outbox : enqueue(outbox, act.change);
+      case 'take-back':
+        return takeBackSaved(outbox, act.saved, act) ?? outbox;
+      case 'dismiss':
+        return dismiss(outbox, act.changeId);
+      case 'resend':
+        return resend(outbox, act.changeId, act.change);
+      case 'same-person':
+        return samePerson(outbox, act.changeId, act.memberId);
+    }
+  };

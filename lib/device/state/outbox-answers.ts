@@ -1,0 +1,74 @@
+import {
+  endOf,
+  enqueue,
+  isNamed,
+  type Outbox,
+  type OutboxItem,
+  replaced,
+  waiting,
+  without,
+} from '@/lib/device/state/outbox';
+import { type Change, createdByChange, namedByChange } from '@/lib/domain/ledger/change';
+
+/** What becomes of an outbox when a person has decided about a refused change. */
+
+const refusedItem = (outbox: Outbox, id: string): OutboxItem | undefined =>
+  outbox.find((item) => item.id === id && item.state === 'refused');
+
+/** Forgets a refused change. What was held back for it can never be done as it is, and is refused in its turn. */
+export function dismiss(outbox: Outbox, id: string): Outbox {
+  const item = refusedItem(outbox, id);
+  if (!item) return outbox;
+  const created = createdByChange(item.change);
+  const refused = { code: 'depends-on-refused', message: '', current: null } as const;
+  return without(outbox, item).map((each) =>
+    each.state !== 'refused' && created !== null && namedByChange(each.change).includes(created)
+      ? { ...each, state: 'refused', refused }
+      : each,
+  );
+}
+
+/**
+ * Sends a refused change anew, as it was corrected and under a new id: behind all that the person saw by then. What was held
+ * back for it follows, if it creates what the first one was to.
+ */
+export function resend(outbox: Outbox, id: string, change: Change): Outbox {
+  const item = refusedItem(outbox, id);
+  if (!item) return enqueue(outbox, change);
+  const later = outbox.slice(outbox.indexOf(item) + 1);
+  const isAwaited = isNamed(createdByChange(change), later);
+  return replaced(outbox, item, [waiting(change, isAwaited ? item.place : endOf(outbox))]);
+}
+
+const reopened = (state: OutboxItem['state']): OutboxItem['state'] => (state === 'sent' ? 'waiting' : state);
+
+/** A change in which one id stands for another. */
+function pointTo(change: Change, from: string, to: string): Change {
+  const point = (id: string) => (id === from ? to : id);
+  const pointed = change.author === undefined ? change : { ...change, author: point(change.author) };
+  if (pointed.kind === 'plan.confirm')
+    return { ...pointed, fromId: point(pointed.fromId), toId: point(pointed.toId) };
+  if (pointed.kind !== 'entry.put') return pointed;
+  const { entry } = pointed;
+  const payers = entry.payers.map((payer) => ({ ...payer, memberId: point(payer.memberId) }));
+  return { ...pointed, entry: { ...entry, payers, among: [...new Set(entry.among.map(point))] } };
+}
+
+/**
+ * Somebody whose name is taken is the member who has it: what was saved for the one counts for the other, and is sent.
+ * @param id of the refused `member.add`
+ * @param memberId of the member who is there
+ */
+export function samePerson(outbox: Outbox, id: string, memberId: string): Outbox {
+  const item = refusedItem(outbox, id);
+  if (item?.change.kind !== 'member.add') return outbox;
+  const refusedId = item.change.member.id;
+  const names = ({ change }: OutboxItem) =>
+    change.author === refusedId || namedByChange(change).includes(refusedId);
+  return without(outbox, item).map((each) =>
+    names(each)
+      ? // Nobody has done it: it names a member whom the group never had.
+        { ...each, change: pointTo(each.change, refusedId, memberId), state: reopened(each.state) }
+      : each,
+  );
+}

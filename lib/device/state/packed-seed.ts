@@ -1,0 +1,256 @@
+import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import { type LedgerCopy, NOTHING_HELD, type Reach } from '@/lib/domain/ledger/copy';
+import { type Cents, cents } from '@/lib/domain/money/money';
+import type { Part } from '@/lib/domain/entry/parts';
+import type { WireActivityPage } from '@/lib/wire/own/ledger';
+
+/**
+ * The ledger of a seed as one text of lists: every name and id once, instants as milliseconds, members by their places. One
+ * text, because React writes and reads a page's data value by value.
+ */
+
+type PackedGroup = readonly [
+  id: string,
+  name: string,
+  /** null: as it is called now. */
+  initialName: string | null,
+  currency: string,
+  inactiveDataPurge: boolean,
+  fixedOrder: boolean,
+  entryCount: number,
+  revision: number,
+  lastActiveAtMs: number,
+  createdAtMs: number,
+  updatedAtMs: number,
+];
+
+type PackedMember = readonly [
+  id: string,
+  name: string,
+  revision: number,
+  createdAtMs: number,
+  updatedAtMs: number,
+  paid: Cents,
+  benefitted: Cents,
+  made: Cents,
+  received: Cents,
+];
+
+type PackedPayment = readonly [
+  id: string,
+  createdAtMs: number,
+  /** How long after it was created. */
+  updatedAfterMs: number,
+  revision: number,
+  cents: Cents,
+  /** The member who paid all of it, or each with their amount. */
+  payers: number | readonly (readonly [place: number, paid: Cents])[],
+  /** Who shares it, by its place in `circles`. */
+  circle: number,
+  /** One amount where all shares are the same. */
+  owed: Cents | readonly Cents[],
+];
+
+/** A payment has no title. */
+type PackedEntry = PackedPayment | readonly [...PackedPayment, title: string];
+
+type PackedLedger = {
+  readonly version: string;
+  readonly group: PackedGroup;
+  readonly members: readonly PackedMember[];
+  readonly plan: readonly (readonly [from: number, to: number, cents: Cents])[];
+  readonly entries: readonly PackedEntry[];
+  /** The cursor behind the entries. */
+  readonly before: string | null;
+};
+
+type Packed = {
+  readonly code: string;
+  readonly ledger?: PackedLedger | null;
+  /** Lists of members by their places: who shares an expense. */
+  readonly circles?: readonly (readonly number[])[];
+  readonly entry?: PackedEntry;
+  readonly ofMember?: readonly [member: number, entries: readonly PackedEntry[]];
+  /** As it is: of what happened, few names come twice. */
+  readonly activity?: WireActivityPage;
+};
+
+const packGroup = (group: Group): PackedGroup => [
+  group.id,
+  group.name,
+  group.initialName === group.name ? null : group.initialName,
+  group.currency,
+  group.inactiveDataPurge,
+  group.fixedOrder,
+  group.entryCount,
+  group.revision,
+  group.lastActiveAt.getTime(),
+  group.createdAt.getTime(),
+  group.updatedAt.getTime(),
+];
+
+function unpackGroup(code: string, packed: PackedGroup): Group {
+  const [id, name, initialName, currency, inactiveDataPurge, fixedOrder, entryCount, revision, ...instants] =
+    packed;
+  const [lastActiveAtMs, createdAtMs, updatedAtMs] = instants;
+  return {
+    ...{ id, code, name, initialName: initialName ?? name, currency, inactiveDataPurge, fixedOrder },
+    ...{ entryCount, revision, lastActiveAt: new Date(lastActiveAtMs) },
+    ...{ createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) },
+  };
+}
+
+const packMember = (member: Member): PackedMember => [
+  member.id,
+  member.name,
+  member.revision,
+  member.createdAt.getTime(),
+  member.updatedAt.getTime(),
+  member.paid,
+  member.benefitted,
+  member.made,
+  member.received,
+];
+
+function unpackMember(packed: PackedMember): Member {
+  const [id, name, revision, createdAtMs, updatedAtMs, paid, benefitted, made, received] = packed;
+  const instants = { createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) };
+  return { id, name, revision, ...instants, paid, benefitted, made, received };
+}
+
+type PlaceOf = (memberId: string) => number;
+
+/** Numbers each list of members, by what is in it. */
+function numberedCircles() {
+  const places = new Map<string, number>();
+  const circles: (readonly number[])[] = [];
+  const placeOf = (circle: readonly number[]): number => {
+    const key = circle.join();
+    const place = places.get(key) ?? circles.push(circle) - 1;
+    places.set(key, place);
+    return place;
+  };
+  return { circles, placeOf };
+}
+
+function packEntry(
+  entry: Entry,
+  placeOf: PlaceOf,
+  circleOf: (circle: readonly number[]) => number,
+): PackedEntry {
+  const paying: (readonly [place: number, paid: Cents])[] = [];
+  const circle: number[] = [];
+  const owed: Cents[] = [];
+  for (const { memberId, paidCents, owedCents } of entry.parts) {
+    const place = placeOf(memberId);
+    if (paidCents !== null) paying.push([place, paidCents]);
+    if (owedCents === null) continue;
+    circle.push(place);
+    owed.push(owedCents);
+  }
+  const [payer] = paying;
+  const [first = cents(0)] = owed;
+  const packed: PackedPayment = [
+    entry.id,
+    entry.createdAt.getTime(),
+    entry.updatedAt.getTime() - entry.createdAt.getTime(),
+    entry.revision,
+    entry.cents,
+    payer && paying.length === 1 && payer[1] === entry.cents ? payer[0] : paying,
+    circleOf(circle),
+    owed.every((share) => share === first) ? first : owed,
+  ];
+  return entry.kind === 'expense' ? [...packed, entry.title] : packed;
+}
+
+/**
+ * Parts stand in the order of their members' ids, as the wire has them.
+ * @param circle in that order, as `packEntry` found it
+ */
+function unpackParts(
+  [, , , , amount, payers, , owed]: PackedEntry,
+  idOf: (place: number) => string,
+  circle: readonly number[],
+): readonly Part[] {
+  const paid = new Map(typeof payers === 'number' ? [[payers, amount]] : payers);
+  const parts = circle.map((place, index): Part => {
+    const owedCents = typeof owed === 'number' ? owed : (owed[index] ?? cents(0));
+    return { memberId: idOf(place), paidCents: paid.get(place) ?? null, owedCents };
+  });
+  const sharing = new Set(circle);
+  const others = [...paid].filter(([place]) => !sharing.has(place));
+  if (others.length === 0) return parts;
+  const unshared = others.map(([place, paidCents]) => ({
+    memberId: idOf(place),
+    paidCents,
+    owedCents: null,
+  }));
+  return [...parts, ...unshared].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
+}
+
+/** @param seed whose entries name members of its ledger alone, and have their parts in the order of the members' ids */
+export function packSeed({ groupCode, ledger, entry, ofMember, activity }: GroupSeed): string {
+  if (!ledger)
+    return JSON.stringify({ code: groupCode, ...(ledger === null && { ledger }) } satisfies Packed);
+  const places = new Map(ledger.members.map(({ id }, place) => [id, place]));
+  const placeOf: PlaceOf = (memberId) => places.get(memberId) ?? -1;
+  const { circles, placeOf: circleOf } = numberedCircles();
+  const pack = (one: Entry) => packEntry(one, placeOf, circleOf);
+  const packed: Packed = {
+    code: groupCode,
+    ledger: {
+      version: ledger.version,
+      group: packGroup(ledger.group),
+      members: ledger.members.map(packMember),
+      plan: ledger.plan.map(({ fromId, toId, cents: amount }) => [placeOf(fromId), placeOf(toId), amount]),
+      entries: ledger.entries.map(pack),
+      before: ledger.before?.cursor ?? null,
+    },
+    ...(entry && { entry: pack(entry) }),
+    ...(ofMember && { ofMember: [placeOf(ofMember.memberId), ofMember.entries.map(pack)] }),
+    ...(activity && { activity }),
+    circles,
+  };
+  return JSON.stringify(packed);
+}
+
+const reachOf = (entries: readonly Entry[], cursor: string | null): Reach | null => {
+  const place = entries.at(-1);
+  return cursor === null ? null : place ? { place, cursor } : NOTHING_HELD;
+};
+
+/** @param text from `packSeed` */
+export function unpackSeed(text: string): GroupSeed {
+  const { code, ledger, circles = [], entry, ofMember, activity } = JSON.parse(text) as Packed;
+  if (!ledger) return { groupCode: code, ...(ledger === null && { ledger }) };
+  const members = ledger.members.map(unpackMember);
+  const idOf = (place: number): string => members[place]?.id ?? '';
+  const unpack = (packed: PackedEntry): Entry => {
+    const [id, createdAtMs, updatedAfterMs, revision, amount, , circle, , title] = packed;
+    return {
+      ...{
+        id,
+        kind: title === undefined ? 'payment' : 'expense',
+        title: title ?? '',
+        cents: amount,
+        revision,
+      },
+      parts: unpackParts(packed, idOf, circles[circle] ?? []),
+      createdAt: new Date(createdAtMs),
+      updatedAt: new Date(createdAtMs + updatedAfterMs),
+    };
+  };
+  const entries = ledger.entries.map(unpack);
+  const copy: LedgerCopy = {
+    ...{ version: ledger.version, group: unpackGroup(code, ledger.group), members, entries },
+    plan: ledger.plan.map(([from, to, amount]) => ({ fromId: idOf(from), toId: idOf(to), cents: amount })),
+    before: reachOf(entries, ledger.before),
+  };
+  return {
+    ...{ groupCode: code, ledger: copy },
+    ...(entry && { entry: unpack(entry) }),
+    ...(ofMember && { ofMember: { memberId: idOf(ofMember[0]), entries: ofMember[1].map(unpack) } }),
+    ...(activity && { activity }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { OutboxStorage } from '@/lib/device/state/outbox-state';
+import { type Kept, type Keeping, type LedgerStore, openStore } from '@/lib/device/storage/store';
+import { tellTabs } from '@/lib/device/storage/tabs';
+import { forgetLook } from '@/lib/device/page/last-look';
+import { doWhatIsLeft, type LeftLine, nameOfLine, WriteAhead } from '@/lib/device/storage/write-ahead';
+
+const ahead = new WriteAhead(() => localStorage);
+
+async function keepAndTell(store: LedgerStore, groupCode: string, keeping: Keeping): Promise<Kept> {
+  const kept = await store.keep(groupCode, keeping);
+  const { copy } = keeping;
+  if (kept.isNew) tellTabs({ groupCode, ...(copy && { revision: copy.group.revision }) });
+  return kept;
+}
+
+let doing: Promise<unknown> = Promise.resolve();
+let hasDone = false;
+/** What other lives of this app have written down, and no database has taken: where there is none, and on a full device. */
+let unkept: readonly LeftLine[] = [];
+
+async function doLines(store: LedgerStore): Promise<void> {
+  hasDone = true;
+  unkept = await doWhatIsLeft(
+    ahead,
+    async (groupCode, step, line) => (await keepAndTell(store, groupCode, { step, line })).isKept,
+  );
+}
+
+/** The store, with all in it that tabs have left. @returns null where there is none */
+async function takeUpOutboxes(): Promise<LedgerStore | null> {
+  const store = await openStore();
+  if (store) doing = doing.then(() => doLines(store));
+  else unkept = ahead.left();
+  await doing;
+  return store;
+}
+
+/** Codes of the groups of which this device holds changes that other lives of this app have left. */
+export async function groupsLeft(): Promise<readonly string[]> {
+  const stored = (await (await takeUpOutboxes())?.groupsWithChanges()) ?? [];
+  return [...new Set([...stored, ...unkept.map(({ groupCode }) => groupCode)])];
+}
+
+/** The store, with all in it that was left before this tab began. @returns null where there is none */
+async function openOutboxes(): Promise<LedgerStore | null> {
+  if (!hasDone) return takeUpOutboxes();
+  await doing;
+  return openStore();
+}
+
+/** Takes off this device what is kept of a group, in whatever way. */
+export async function forgetKept(groupCode: string): Promise<void> {
+  ahead.forgetGroup(groupCode);
+  forgetLook();
+  await (await openOutboxes())?.dropGroup(groupCode);
+}
+
+/** The outboxes as this device keeps them, for all of its tabs. */
+export const deviceStorage: OutboxStorage = {
+  ahead,
+  read: async (groupCode) => (await openOutboxes())?.readOutbox(groupCode) ?? null,
+  left: (groupCode) => {
+    const isLeft = new Set(ahead.left().map(({ line }) => nameOfLine(line)));
+    return unkept.filter((each) => each.groupCode === groupCode && isLeft.has(nameOfLine(each.line)));
+  },
+  keep: async (groupCode, step, { copy, line }) => {
+    const store = await openOutboxes();
+    if (!store) return null;
+    return (await keepAndTell(store, groupCode, { step, ...(copy && { copy }), ...(line && { line }) }))
+      .outbox;
+  },
+};

@@ -1,0 +1,195 @@
+import {
+  type ActivityRecord,
+  Connection,
+  type Database,
+  nameOf,
+  rowsOf,
+  type Table,
+  TABLES,
+  type Writing,
+} from '@/lib/device/storage/database';
+import type { Outbox } from '@/lib/device/state/outbox';
+import type { Keeping, Kept, LedgerStore, StoredHead } from '@/lib/device/storage/store';
+import { type Known, readHead, readWhole, writeCopy } from '@/lib/device/storage/stored-copies';
+import { readOutbox, writeStep } from '@/lib/device/storage/stored-outbox';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+
+/** Takes back what a transaction has done so far. @returns why it failed: a full device says so only at its end */
+async function abort(writing: Writing, error: unknown): Promise<unknown> {
+  try {
+    writing.abort();
+  } catch {
+    // It has ended by itself.
+  }
+  const reason: unknown = await writing.done.then(
+    () => error,
+    (said: unknown) => said,
+  );
+  return nameOf(reason) === 'AbortError' ? error : reason;
+}
+
+/** All of a transaction or nothing. */
+async function transact<T>(
+  database: Database,
+  tables: readonly Table[],
+  act: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  // What a person has saved outlives an empty battery; a copy that does not is read again.
+  const durability = tables.includes('changes') ? 'strict' : 'relaxed';
+  const writing = database.transaction([...tables], 'readwrite', { durability });
+  try {
+    const result = await act(writing);
+    await writing.done;
+    return result;
+  } catch (error) {
+    throw await abort(writing, error);
+  }
+}
+
+/** Browsers may clear what a site stores when room is short, unless it has asked for more. */
+function askToPersist(): void {
+  if (typeof navigator === 'undefined' || !('storage' in navigator)) return;
+  void navigator.storage.persist().catch(() => false);
+}
+
+const NOT_KEPT: Kept = { isKept: false, isNew: false, outbox: null };
+
+class DatabaseStore implements LedgerStore {
+  private readonly connection = new Connection();
+  private readonly known = new Map<string, Known>();
+  private hasAskedToPersist = false;
+
+  readonly readHead = (groupCode: string): Promise<StoredHead | null> =>
+    this.orElse(null, (database) => readHead(database, groupCode));
+
+  readonly readWhole = (groupCode: string): Promise<LedgerCopy | null> =>
+    this.orElse(null, async (database) => {
+      const whole = await readWhole(database, groupCode);
+      if (!whole) return null;
+      const { copy, stamp } = whole;
+      if (stamp !== null) this.known.set(groupCode, { copy, stamp });
+      return copy;
+    });
+
+  readonly keep = async (groupCode: string, keeping: Keeping): Promise<Kept> => {
+    try {
+      return await this.write(groupCode, keeping);
+    } catch (error) {
+      this.known.delete(groupCode);
+      const isFull = nameOf(error) === 'QuotaExceededError';
+      return keeping.step && isFull ? this.keepInsteadOfCopies(groupCode, keeping) : NOT_KEPT;
+    }
+  };
+
+  readonly readOutbox = (groupCode: string): Promise<Outbox | null> =>
+    this.orElse(null, (database) => readOutbox(database, groupCode));
+
+  readonly readActivity = (groupCode: string): Promise<ActivityRecord | null> =>
+    this.orElse(null, async (database) => (await database.get('activity', groupCode)) ?? null);
+
+  readonly keepActivity = (record: ActivityRecord): Promise<void> =>
+    this.orElse(undefined, async (database) => {
+      await database.put('activity', record);
+    });
+
+  readonly groupsWithChanges = (): Promise<readonly string[]> =>
+    this.orElse([], async (database) => {
+      const keys = await database.getAllKeys('changes');
+      return [...new Set(keys.map(([groupCode]) => groupCode))];
+    });
+
+  readonly groups = (): Promise<readonly string[]> =>
+    this.orElse([], async (database) => {
+      const [heads, lines] = await Promise.all([database.getAllKeys('heads'), database.getAllKeys('lines')]);
+      return [...new Set([...heads, ...lines.map(([groupCode]) => groupCode)])];
+    });
+
+  readonly dropGroup = (groupCode: string): Promise<boolean> => {
+    this.known.delete(groupCode);
+    return this.orElse(false, (database) =>
+      transact(database, TABLES, async (writing) => {
+        await Promise.all([
+          writing.objectStore('heads').delete(groupCode),
+          writing.objectStore('entries').delete(rowsOf(groupCode)),
+          writing.objectStore('changes').delete(rowsOf(groupCode)),
+          writing.objectStore('activity').delete(groupCode),
+          writing.objectStore('lines').delete(rowsOf(groupCode)),
+        ]);
+        return true;
+      }),
+    );
+  };
+
+  /** @throws where the database cannot be opened */
+  async open(): Promise<void> {
+    await this.connection.run((database) => database.count('changes'));
+  }
+
+  private async orElse<T>(none: T, act: (database: Database) => Promise<T>): Promise<T> {
+    try {
+      return await this.connection.run(act);
+    } catch {
+      return none;
+    }
+  }
+
+  private async write(groupCode: string, { copy, step, line }: Keeping): Promise<Kept> {
+    // A change that is saved does not stand behind thousands of rows of a copy that are being written.
+    const tables: readonly Table[] = [
+      ...(copy ? (['heads', 'entries'] as const) : []),
+      ...(step ? (['changes', 'lines'] as const) : []),
+    ];
+    const former = this.known.get(groupCode);
+    const { known, stepped } = await this.connection.run((database) =>
+      transact(database, tables, async (writing) => ({
+        known: copy
+          ? await writeCopy(writing, groupCode, { copy, believed: () => this.known.get(groupCode) })
+          : null,
+        stepped: step ? await writeStep(writing, groupCode, { step, ...(line && { line }) }) : null,
+      })),
+    );
+    if (known) this.known.set(groupCode, known);
+    if (stepped) this.hasKept(stepped.outbox);
+    const isNew = (known !== null && known !== former) || stepped?.isNew === true;
+    return { isKept: true, isNew, outbox: stepped?.outbox ?? null };
+  }
+
+  private hasKept(outbox: Outbox): void {
+    if (this.hasAskedToPersist || outbox.length === 0) return;
+    this.hasAskedToPersist = true;
+    askToPersist();
+  }
+
+  /**
+   * Copies can be read anew, what a person has saved cannot: on a full device it takes their room. A copy that was to be
+   * stored with it is dropped first, so that no older one stays without what has left the outbox.
+   */
+  private async keepInsteadOfCopies(groupCode: string, keeping: Keeping): Promise<Kept> {
+    const codes = keeping.copy ? [groupCode] : await this.groups();
+    try {
+      await this.connection.run((database) =>
+        transact(database, ['heads', 'entries', 'activity'], (writing) =>
+          Promise.all(
+            codes.flatMap((code) => [
+              writing.objectStore('heads').delete(code),
+              writing.objectStore('entries').delete(rowsOf(code)),
+              writing.objectStore('activity').delete(code),
+            ]),
+          ),
+        ),
+      );
+      this.known.clear();
+      const { step, line } = keeping;
+      return await this.write(groupCode, { ...(step && { step }), ...(line && { line }) });
+    } catch {
+      return NOT_KEPT;
+    }
+  }
+}
+
+/** @throws where this browser has no database for us, or does not open it in time */
+export async function openDatabaseStore(): Promise<LedgerStore> {
+  const store = new DatabaseStore();
+  await store.open();
+  return store;
+}

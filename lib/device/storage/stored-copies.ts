@@ -1,0 +1,96 @@
+import {
+  type Database,
+  type HeadRecord,
+  rowsOf,
+  together,
+  type Writing,
+} from '@/lib/device/storage/database';
+import type { StoredHead } from '@/lib/device/storage/store';
+import { editsBetween, editsOfRows, endingThere, isBetter } from '@/lib/device/storage/stored-rows';
+import { newId } from '@/lib/domain/ids';
+import { type LedgerCopy, newestFirst } from '@/lib/domain/ledger/copy';
+import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
+
+/** Of what a head holds. A program that changes it takes the next number, and older copies are read anew. */
+const FORMAT = 1;
+
+/** A copy that a tab has read or written, and the stamp that its head has as long as the rows are those of the copy. */
+export type Known = { readonly stamp: string; readonly copy: LedgerCopy };
+
+const readable = (head: HeadRecord | undefined): HeadRecord | null => (head?.format === FORMAT ? head : null);
+
+const isWhole = ({ rowCount, copy }: HeadRecord): boolean => rowCount <= copy.entries.length;
+
+/** The copy that a head is without its rows: its newest entries, and where they end. */
+const withinHead = (head: HeadRecord): LedgerCopy => (isWhole(head) ? head.copy : endingThere(head.copy));
+
+export async function readHead(database: Database, groupCode: string): Promise<StoredHead | null> {
+  const head = readable(await database.get('heads', groupCode));
+  return head && { copy: withinHead(head), isWhole: isWhole(head) };
+}
+
+/** @returns without a stamp where there are no rows: what a head names is not known to be in them */
+export async function readWhole(
+  database: Database,
+  groupCode: string,
+): Promise<{ readonly copy: LedgerCopy; readonly stamp: string | null } | null> {
+  const reading = database.transaction(['heads', 'entries']);
+  const [head, rows] = await Promise.all([
+    reading.objectStore('heads').get(groupCode),
+    reading.objectStore('entries').getAll(rowsOf(groupCode)),
+  ]);
+  const stored = readable(head);
+  if (stored?.rowCount !== rows.length) return null;
+  if (rows.length === 0) return { copy: stored.copy, stamp: null };
+  const entries = rows.map(({ entry }) => entry).sort(newestFirst);
+  return { copy: { ...stored.copy, entries }, stamp: stored.stamp };
+}
+
+/** Of all groups but those that were used last only the heads stay. */
+async function dropOldHistories(writing: Writing): Promise<void> {
+  const heads = writing.objectStore('heads');
+  const byUse = await heads.index('byUse').getAllKeys();
+  for (const groupCode of byUse.slice(0, -STORED_HISTORIES)) {
+    const head = await heads.get(groupCode);
+    await writing.objectStore('entries').delete(rowsOf(groupCode));
+    if (!head) continue;
+    const { format } = head;
+    await heads.put({ groupCode, format, stamp: newId(), rowCount: 0, copy: withinHead(head) });
+  }
+}
+
+/**
+ * Stores a copy by writing only the rows that have changed.
+ * @param believed what this tab believes to be stored; asked for when all that was written before is done
+ * @returns what is stored then; null where the copy of another tab stays
+ */
+export async function writeCopy(
+  writing: Writing,
+  groupCode: string,
+  { copy, believed }: { readonly copy: LedgerCopy; readonly believed: () => Known | undefined },
+): Promise<Known | null> {
+  const heads = writing.objectStore('heads');
+  const entries = writing.objectStore('entries');
+  const head = readable(await heads.get(groupCode));
+  const known = believed();
+  const isKnown = known !== undefined && known.stamp === head?.stamp;
+  if (isKnown && known.copy === copy) return known;
+  const rows = isKnown ? [] : (await entries.getAll(rowsOf(groupCode))).map(({ entry }) => entry);
+  const isTheirs = !isKnown && head?.rowCount === rows.length && !isBetter(copy, head.copy);
+  if (isTheirs) return null;
+  const { put, remove } = isKnown
+    ? editsBetween(known.copy.entries, copy.entries)
+    : editsOfRows(rows, copy.entries);
+  const stamp = newId();
+  const next: HeadRecord = {
+    ...{ groupCode, format: FORMAT, stamp, rowCount: copy.entries.length, rowsUsedAtMs: Date.now() },
+    copy: { ...copy, entries: copy.entries.slice(0, HEAD_ENTRIES) },
+  };
+  await together([
+    ...remove.map((id) => () => entries.delete([groupCode, id])),
+    ...put.map((entry) => () => entries.put({ groupCode, id: entry.id, entry })),
+    () => heads.put(next),
+  ]);
+  await dropOldHistories(writing);
+  return { stamp, copy };
+}

@@ -1,0 +1,48 @@
+import { type Database, rowsOf, together, type Writing } from '@/lib/device/storage/database';
+import { editsBetween, type Outbox, outboxOf } from '@/lib/device/state/outbox';
+import type { Keeping } from '@/lib/device/storage/store';
+import { DAY_MS } from '@/lib/domain/days';
+import { LINES_REMEMBERED_DAYS } from '@/lib/limits';
+
+/** What waits in a group. */
+export const readOutbox = async (database: Database, groupCode: string): Promise<Outbox> =>
+  outboxOf((await database.getAll('changes', rowsOf(groupCode))).map(({ item }) => item));
+
+/** Lines that nobody has left any more are forgotten. */
+async function forgetOldLines(writing: Writing): Promise<void> {
+  const lines = writing.objectStore('lines');
+  const before = Date.now() - LINES_REMEMBERED_DAYS * DAY_MS;
+  const old = (await lines.getAll()).filter(({ atMs }) => atMs < before);
+  await together(
+    old.map(
+      ({ groupCode, tab }) =>
+        () =>
+          lines.delete([groupCode, tab]),
+    ),
+  );
+}
+
+/** Makes a step on what is stored. @returns where it leads, and whether that is somewhere else */
+export async function writeStep(
+  writing: Writing,
+  groupCode: string,
+  { step, line }: Required<Pick<Keeping, 'step'>> & Pick<Keeping, 'line'>,
+): Promise<{ readonly outbox: Outbox; readonly isNew: boolean }> {
+  const changes = writing.objectStore('changes');
+  const lines = writing.objectStore('lines');
+  const [rows, done] = await Promise.all([
+    changes.getAll(rowsOf(groupCode)),
+    line && lines.get([groupCode, line.tab]),
+  ]);
+  const before = outboxOf(rows.map(({ item }) => item));
+  const keptNumber = done?.number ?? 0;
+  const outbox = step(before, keptNumber);
+  const { put, remove } = editsBetween(before, outbox);
+  await together([
+    ...remove.map((id) => () => changes.delete([groupCode, id])),
+    ...put.map((item) => () => changes.put({ groupCode, id: item.id, item })),
+    ...(line && line.number > keptNumber ? [() => lines.put({ groupCode, ...line, atMs: Date.now() })] : []),
+  ]);
+  if (line && !done) await forgetOldLines(writing);
+  return { outbox, isNew: put.length + remove.length > 0 };
+}

@@ -1,0 +1,178 @@
+import { askAgain } from '@/lib/device/sync/asking';
+import { takeGone } from '@/lib/device/state/copy';
+import { isBeingDeleted } from '@/lib/device/sync/delete-group';
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { Outboxes } from '@/lib/device/state/outbox-state';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { waitBeforeRetry } from '@/lib/device/sync/sender';
+import { EVENT_STREAM_RETRY_SECONDS, LIVE_STEADY_MS, OWN_ANSWER_PATIENCE_MS } from '@/lib/limits';
+
+/** Hints of the server that a group has changed, for as long as somebody looks at it (docs/wire.md#events). */
+
+export type LivePorts = {
+  readonly open: () => EventSource;
+  /** The version that this device has. */
+  readonly version: () => string | undefined;
+  /** Comes when nothing of this device is on its way: the answer to that tells what a hint of it would. */
+  readonly answered: () => Promise<void>;
+  /** Asks for what is new. Never fails. */
+  readonly ask: () => Promise<void>;
+  /** The group was deleted. */
+  readonly gone: () => void;
+};
+
+/** What a source says of itself when the server has said no: a browser does not tell the status. */
+const CLOSED = 2;
+
+/** An answer that was on its way already when the hint came may be older than it. */
+const TRIES = 2;
+
+/**
+ * The stream of one group. A hint names a version; what this device has already is not asked for, so it also resumes by that.
+ * It opens anew by itself, after a while that grows, and not when all others do.
+ */
+export class LiveStream {
+  private source: EventSource | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private failures = 0;
+  /** By the clock of the page, which nobody sets. */
+  private openedAtMs = 0;
+  private wasRefused = false;
+  private notBeforeMs = 0;
+  private hinted: string | null = null;
+  private isFollowing = false;
+
+  constructor(private readonly ports: LivePorts) {}
+
+  /** Somebody looks: opens the stream, unless it is open or waits for its time. */
+  begin(): void {
+    if (this.source || this.timer) return;
+    const waitMs = this.wasRefused ? this.notBeforeMs - performance.now() : 0;
+    if (waitMs > 0) this.openIn(waitMs);
+    else this.open();
+  }
+
+  /** Nobody looks. */
+  rest(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.source?.close();
+    this.source = null;
+    this.hinted = null;
+  }
+
+  /** The network is back: what has failed for want of it is tried now. A server that has said no keeps its time. */
+  hurry(): void {
+    if (!this.timer || this.wasRefused) return;
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.failures = 0;
+    this.open();
+  }
+
+  private openIn(waitMs: number): void {
+    this.notBeforeMs = performance.now() + waitMs;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.open();
+    }, waitMs);
+  }
+
+  private open(): void {
+    const source = this.ports.open();
+    this.source = source;
+    let isOpen = false;
+    source.addEventListener('open', () => {
+      isOpen = true;
+      this.wasRefused = false;
+      this.openedAtMs = performance.now();
+    });
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      this.hinted = data;
+      void this.follow();
+    });
+    source.addEventListener('gone', () => {
+      this.rest();
+      this.ports.gone();
+    });
+    source.addEventListener('error', () => {
+      if (this.source !== source) return;
+      const isSteady = isOpen && performance.now() - this.openedAtMs >= LIVE_STEADY_MS;
+      this.failures = isSteady ? 1 : this.failures + 1;
+      this.wasRefused = !isOpen && source.readyState === CLOSED;
+      this.rest();
+      this.openIn(waitBeforeRetry(this.failures, this.wasRefused ? EVENT_STREAM_RETRY_SECONDS * 1000 : null));
+    });
+  }
+
+  /** Asks for what was hinted at, one question after the other: what is hinted at meanwhile is in the next one. */
+  private async follow(): Promise<void> {
+    if (this.isFollowing) return;
+    this.isFollowing = true;
+    while (this.hinted !== null) {
+      await this.ports.answered();
+      const version = this.takeHint();
+      if (version !== null) await this.askFor(version);
+    }
+    this.isFollowing = false;
+  }
+
+  private takeHint(): string | null {
+    const { hinted } = this;
+    this.hinted = null;
+    return hinted;
+  }
+
+  private async askFor(version: string): Promise<void> {
+    for (let tries = 0; tries < TRIES && version !== this.ports.version(); tries += 1) await this.ports.ask();
+  }
+}
+
+/** Comes when no request with changes of a group is under way, or after a while: an answer may be lost. */
+export function untilAnswered(outboxes: Outboxes, groupCode: string): Promise<void> {
+  const isUnderWay = () => outboxes.of(groupCode).some(({ state }) => state === 'sent');
+  if (!isUnderWay()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, OWN_ANSWER_PATIENCE_MS);
+    const unsubscribe = outboxes.subscribe(() => isUnderWay() || end());
+  });
+}
+
+/**
+ * Hears what others change in a group, as long as this tab is seen: browsers allow six connections to a host, so a tab that
+ * nobody sees has none and hears from the one that is seen.
+ * @returns a function that ends it
+ */
+export function followLive(known: KnownGroups, groupCode: string): () => void {
+  const { outboxes } = deviceOf(known);
+  const stream = new LiveStream({
+    open: () => new EventSource(`/api/v1/groups/${encodeURIComponent(groupCode)}/events`),
+    version: () => known.copyOf(groupCode)?.version,
+    answered: () => untilAnswered(outboxes, groupCode),
+    ask: () => askAgain(known, groupCode),
+    gone: () => {
+      // Who deletes it is told by the answer to that.
+      if (!isBeingDeleted(groupCode)) takeGone(known, groupCode);
+    },
+  });
+  const ended = new AbortController();
+  const { signal } = ended;
+  const look = () => {
+    if (document.visibilityState === 'visible') stream.begin();
+    else stream.rest();
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('pageshow', look, { signal });
+  addEventListener('pagehide', () => stream.rest(), { signal });
+  addEventListener('online', () => stream.hurry(), { signal });
+  look();
+  return () => {
+    ended.abort();
+    stream.rest();
+  };
+}

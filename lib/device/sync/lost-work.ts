@@ -1,0 +1,21 @@
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { takeLost } from '@/lib/device/state/outbox';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { newId } from '@/lib/domain/ids';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { lostWork } from '@/lib/domain/ledger/lost-work';
+
+/**
+ * Notes what a server has lost that was restored from a backup: this device asks whether it is to be entered again.
+ * @param former the copy of this device
+ * @param present what the server has instead
+ */
+export function noteLost(
+  known: KnownGroups,
+  groupCode: string,
+  former: LedgerCopy,
+  present: LedgerCopy,
+): void {
+  const lost = lostWork(former, present).map((body) => ({ id: newId(), savedAtMs: Date.now(), ...body }));
+  if (lost.length > 0) void deviceOf(known).outboxes.change(groupCode, (outbox) => takeLost(outbox, lost));
+}

@@ -1,0 +1,153 @@
+import { askAgain } from '@/lib/device/sync/asking';
+import { copyToKeep, reaches, storedCopies } from '@/lib/device/state/copy';
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { hasChanges } from '@/lib/device/state/outbox';
+import { Outboxes, type OutboxStorage } from '@/lib/device/state/outbox-state';
+import { Pauses } from '@/lib/device/state/pauses';
+import { deviceStorage, groupsLeft } from '@/lib/device/storage/outbox-storage';
+import type { Sender } from '@/lib/device/sync/sender';
+import { type News, onNews } from '@/lib/device/storage/tabs';
+import { CHANGES_RETRY_MAX_MS, OTHER_TAB_SENDS_MS } from '@/lib/limits';
+import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
+
+/** What this tab saves and sends. */
+export type SavingDevice = {
+  readonly outboxes: Outboxes;
+  readonly pauses: Pauses;
+  readonly sender: Pick<Sender, 'wake' | 'wakeAll'>;
+  /** The revisions that the last changes of this tab have made, by the ids of the changes. */
+  readonly madeRevisions: ReadonlyMap<string, number>;
+};
+
+/** Enough for whoever takes back what they have just done. */
+const REMEMBERED_REVISIONS = 200;
+
+/** Notes which revisions were made, and forgets the first ones. */
+function noting(made: Map<string, number>): (outcomes: readonly ChangeOutcome[]) => void {
+  return (outcomes) => {
+    for (const told of outcomes)
+      if (told.outcome === 'done' && told.revision !== null) made.set(told.id, told.revision);
+    for (const id of [...made.keys()].slice(0, -REMEMBERED_REVISIONS)) made.delete(id);
+  };
+}
+
+const devices = new WeakMap<KnownGroups, SavingDevice>();
+
+/** Goes on sending what other lives of this app have left. */
+async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void> {
+  for (const groupCode of await groupsLeft()) {
+    await outboxes.reload(groupCode);
+    sender.wake(groupCode);
+  }
+}
+
+/** What goes with an outcome is kept unless a copy that was kept earlier may still be of use. */
+const storageOf = (known: KnownGroups): OutboxStorage => ({
+  ...deviceStorage,
+  keep: (groupCode, step, { copy, line }) =>
+    deviceStorage.keep(groupCode, step, { copy: copy && copyToKeep(known, groupCode), line }),
+});
+
+/**
+ * Shows what another tab has saved, and what it has learned. That tab sends it, too; only what it leaves, because it was
+ * closed, is sent from here.
+ */
+function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice): void {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  async function follow({ groupCode, revision = 0 }: News): Promise<void> {
+    const stored = new Set((await deviceStorage.read(groupCode))?.map(({ id }) => id));
+    const isLess = outboxes.of(groupCode).some(({ id }) => !stored.has(id));
+    const isNewer = !reaches(known, groupCode, revision);
+    // First the ledger: what the other tab has sent would be nowhere for a while.
+    if ((isLess || isNewer) && !(await (await storedCopies())?.showKept(known, groupCode)))
+      await askAgain(known, groupCode);
+    if (!hasChanges(await outboxes.reload(groupCode))) return;
+    clearTimeout(timers.get(groupCode));
+    timers.set(
+      groupCode,
+      setTimeout(() => sender.wake(groupCode), OTHER_TAB_SENDS_MS),
+    );
+  }
+  onNews((news) => {
+    clearTimeout(timers.get(news.groupCode));
+    void follow(news);
+  });
+}
+
+/** Asks before a page is left that alone knows what was saved. A page that always listened would never be kept by the browser. */
+function askBeforeLosing(outboxes: Outboxes): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  outboxes.subscribe(() => {
+    if (outboxes.holdsUnwritten()) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
+  });
+}
+
+function begin(known: KnownGroups, device: SavingDevice): void {
+  askBeforeLosing(device.outboxes);
+  const wake = () => {
+    device.sender.wakeAll();
+    void sendWhatIsLeft(device);
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  followOtherTabs(known, device);
+  void sendWhatIsLeft(device);
+  // It is there before the network goes.
+  void storedCopies();
+}
+
+/**
+ * Sends with code that comes when something is to be sent. Where it does not come, what waits is tried again later, and with
+ * whatever wakes it before.
+ */
+function lateSender(
+  known: KnownGroups,
+  kept: Pick<SavingDevice, 'outboxes' | 'pauses'>,
+  told: (outcomes: readonly ChangeOutcome[]) => void,
+): SavingDevice['sender'] {
+  let opening: Promise<Sender> | null = null;
+  async function open(): Promise<Sender> {
+    const { openSender } = await import('@/lib/device/sync/sending');
+    return openSender(known, kept, told);
+  }
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  function wakeLater(groupCode: string): void {
+    clearTimeout(timers.get(groupCode));
+    timers.set(
+      groupCode,
+      setTimeout(() => void wake(groupCode), CHANGES_RETRY_MAX_MS),
+    );
+  }
+  async function wake(groupCode: string): Promise<void> {
+    clearTimeout(timers.get(groupCode));
+    const opened = (opening ??= open());
+    try {
+      (await opened).wake(groupCode);
+    } catch {
+      if (opening === opened) opening = null;
+      wakeLater(groupCode);
+    }
+  }
+  return {
+    wake: (groupCode) => void wake(groupCode),
+    wakeAll: () => void opening?.then((sender) => sender.wakeAll()).catch(() => undefined),
+  };
+}
+
+function open(known: KnownGroups): SavingDevice {
+  const isBrowser = typeof window !== 'undefined';
+  const outboxes = new Outboxes(isBrowser ? storageOf(known) : null);
+  const kept = { outboxes, pauses: new Pauses() };
+  const madeRevisions = new Map<string, number>();
+  const device = { ...kept, madeRevisions, sender: lateSender(known, kept, noting(madeRevisions)) };
+  if (isBrowser) begin(known, device);
+  return device;
+}
+
+/** What saves and sends for a tab: one for each. */
+export function deviceOf(known: KnownGroups): SavingDevice {
+  const device = devices.get(known) ?? open(known);
+  devices.set(known, device);
+  return device;
+}

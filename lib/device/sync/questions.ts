@@ -1,0 +1,101 @@
+import { QueryObserver, queryOptions } from '@tanstack/react-query';
+
+import { send } from '@/lib/device/sync/api';
+import { ApiError } from '@/lib/device/state/api-errors';
+import { ledgerPath, storedCopies, takeGone, takePage, takeWhole } from '@/lib/device/state/copy';
+import { takeLedger } from '@/lib/device/sync/take-ledger';
+import { askingKey } from '@/lib/device/state/keys';
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { queriesOf } from '@/lib/device/sync/queries';
+import { holdsNoEntries, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import { LEDGER_PAGE_MAX, REFETCH_INTERVAL_MS } from '@/lib/limits';
+import type { WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger';
+import { copyOfLedger, pageOfLedger } from '@/lib/wire/own/ledger-copy';
+
+/** What asks the server for the ledger of a group. It comes by asking.ts, when something is to be asked. */
+
+/** How often the server is asked for a copy that changes all the time. */
+const TRIES = 3;
+
+/** @returns false where the copy has learned something else meanwhile, and the server knows more */
+async function askOnce(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<boolean> {
+  const asked = known.copyOf(groupCode)?.version ?? null;
+  const path = ledgerPath(groupCode, asked === null ? {} : { since: asked });
+  const wire = (await send('GET', path, undefined, { signal })) as WireLedger | WireDelta | null;
+  return wire === null || takeLedger(known, groupCode, wire, asked);
+}
+
+/** Asks for what is new since the copy, or for the ledger when there is none. */
+async function ask(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<void> {
+  if (known.copyOf(groupCode) === undefined) await (await storedCopies())?.showStored(known, groupCode);
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) if (await askOnce(known, groupCode, signal)) return;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    takeGone(known, groupCode);
+  }
+}
+
+/** Its data says that it has asked. */
+const newsQuery = (known: KnownGroups, groupCode: string) =>
+  queryOptions({
+    queryKey: askingKey(groupCode),
+    queryFn: async ({ signal }) => {
+      await ask(known, groupCode, signal);
+      return true;
+    },
+    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchOnReconnect: 'always',
+    // Moving to another screen is no reason to ask.
+    staleTime: REFETCH_INTERVAL_MS,
+  });
+
+/**
+ * Keeps the copy up to date: on focus, on coming back online, and every half a minute.
+ * @param atOnce asks now, however new the copy is
+ * @returns a function that ends it
+ */
+export function keepAsking(known: KnownGroups, groupCode: string, atOnce: boolean): () => void {
+  const observer = new QueryObserver(queriesOf(known), newsQuery(known, groupCode));
+  const tell = () => {
+    const { isFetching, error } = observer.getCurrentResult();
+    known.setQuestion('news', groupCode, { isAsking: isFetching, error });
+  };
+  const stop = observer.subscribe(tell);
+  if (atOnce) void observer.refetch({ cancelRefetch: false });
+  tell();
+  return stop;
+}
+
+/** Asks for what is new, unless that is being asked. @throws ApiError, OfflineError */
+export async function askNow(known: KnownGroups, groupCode: string): Promise<void> {
+  await queriesOf(known).query({ ...newsQuery(known, groupCode), staleTime: 0, retry: false });
+}
+
+/** @throws ApiError, OfflineError */
+const readPage = (known: KnownGroups, groupCode: string, cursor: string): Promise<void> =>
+  takePage(known, groupCode, cursor, async () => {
+    const path = ledgerPath(groupCode, { before: cursor, limit: String(LEDGER_PAGE_MAX) });
+    return pageOfLedger((await send('GET', path)) as WireLedgerPage);
+  });
+
+/** A copy that has learned something newer meanwhile keeps it, and the entries are asked for again. */
+async function readNewest(known: KnownGroups, groupCode: string): Promise<void> {
+  const path = ledgerPath(groupCode, { limit: String(LEDGER_PAGE_MAX) });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const wire = (await send('GET', path)) as WireLedger;
+    // Whoever has taken the group off this device meanwhile does not get it back.
+    if (!known.copyOf(groupCode)) return;
+    takeWhole(known, groupCode, copyOfLedger(wire), null);
+    const held = known.copyOf(groupCode);
+    if (!held || !holdsNoEntries(held)) return;
+  }
+}
+
+/** Brings the entries behind the copy into it; the first ones, when it holds none. @throws ApiError, OfflineError */
+export async function readBehind(known: KnownGroups, groupCode: string): Promise<void> {
+  const before = known.copyOf(groupCode)?.before;
+  if (!before) return;
+  if (before.cursor === NOTHING_HELD.cursor) await readNewest(known, groupCode);
+  else await readPage(known, groupCode, before.cursor);
+}

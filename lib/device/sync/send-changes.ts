@@ -1,0 +1,138 @@
+import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { type BatchLimits, markSent, nextBatch } from '@/lib/device/state/outbox';
+import { settle } from '@/lib/device/state/outbox-outcomes';
+import type { Outboxes } from '@/lib/device/state/outbox-state';
+import type { Change } from '@/lib/domain/ledger/change';
+import { newId } from '@/lib/domain/ids';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { CHANGES_PER_REQUEST, CHANGES_SENT_MAX_BYTES } from '@/lib/limits';
+import {
+  type ChangeOutcome,
+  changeToWire,
+  outcomeOfWire,
+  type WireChange,
+  type WireChangesAnswer,
+} from '@/lib/wire/own/change-wire';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+
+/** The body of `POST /groups/{code}/changes`. */
+export type WireBatch = { readonly since?: string; readonly changes: readonly WireChange[] };
+
+/** What sending needs of the device. */
+export type SendingPorts = {
+  readonly outboxes: Outboxes;
+  /** The copy of a group; null where the device has none. */
+  readonly copyOf: (groupCode: string) => LedgerCopy | null;
+  /**
+   * Takes the ledger of an answer into the copy, and asks again where the copy has learned something else meanwhile.
+   * @param asked the version that it answers
+   */
+  readonly take: (groupCode: string, ledger: WireLedger | WireDelta, asked: string) => Promise<void>;
+  /** Hears what became of changes; left out where nobody wants to know. */
+  readonly told?: (outcomes: readonly ChangeOutcome[]) => void;
+  /** @throws ApiError, OfflineError */
+  readonly post: (groupCode: string, batch: WireBatch) => Promise<WireChangesAnswer>;
+};
+
+/** How a request ended. */
+export type Sent =
+  /** There is nothing to send. */
+  | { readonly kind: 'nothing' }
+  /** The server has told what became of some changes. */
+  | { readonly kind: 'told' }
+  /** No answer, or one for later. `afterMs`: what the server asks to wait; null where it does not say. */
+  | { readonly kind: 'later'; readonly afterMs: number | null }
+  /** The server does not find the group. */
+  | { readonly kind: 'gone' }
+  /** The request was refused as a whole, which one change of it alone is to answer for. */
+  | { readonly kind: 'too-much'; readonly changes: number };
+
+/** With the comma behind it. */
+const bytesOf = (change: Change): number => new Blob([JSON.stringify(changeToWire(change))]).size + 1;
+
+const limitsOf = (maxChanges: number): BatchLimits => ({
+  ...{ maxChanges: Math.min(maxChanges, CHANGES_PER_REQUEST), maxBytes: CHANGES_SENT_MAX_BYTES, bytesOf },
+});
+
+/** Whether asking again may help. */
+const isForNow = ({ status }: ApiError): boolean =>
+  status >= 500 || [401, 403, 408, 425, 429].includes(status);
+
+/** The one change that the server cannot even read is refused here, or everything behind it would wait for ever. */
+const refuse = ({ outboxes }: SendingPorts, groupCode: string, { id }: Change, error: ApiError) =>
+  outboxes.change(groupCode, (outbox) =>
+    settle(
+      outbox,
+      [
+        {
+          id,
+          outcome: 'refused',
+          code: error.code ?? 'change-invalid',
+          message: error.message,
+          current: null,
+        },
+      ],
+      null,
+    ),
+  );
+
+async function endOf(
+  error: unknown,
+  ports: SendingPorts,
+  groupCode: string,
+  batch: readonly Change[],
+): Promise<Sent> {
+  if (!(error instanceof ApiError)) {
+    if (error instanceof OfflineError) return { kind: 'later', afterMs: null };
+    throw error;
+  }
+  if (error.code === 'group-not-found') return { kind: 'gone' };
+  if (isForNow(error) || error.code === null) return { kind: 'later', afterMs: error.retryAfterMs };
+  const [only, another] = batch;
+  if (!only || another) return { kind: 'too-much', changes: batch.length };
+  await refuse(ports, groupCode, only, error);
+  return { kind: 'told' };
+}
+
+/**
+ * Sends what is next of a group, in one request, and takes in what the server says: the copy and the outbox change in one
+ * step. What goes out is noted before it does, so that it goes out again under the same ids when the answer is lost or this
+ * tab dies.
+ * @param maxChanges fewer than a request may have, after one that was refused as a whole
+ * @throws what is no answer of the server: a fault of the program
+ */
+export async function sendChanges(
+  ports: SendingPorts,
+  groupCode: string,
+  maxChanges = CHANGES_PER_REQUEST,
+): Promise<Sent> {
+  const { outboxes, copyOf } = ports;
+  const limits = limitsOf(maxChanges);
+  const marked = await outboxes.change(groupCode, (outbox) => markSent(outbox, nextBatch(outbox, limits)));
+  const batch = nextBatch(marked, limits);
+  if (batch.length === 0) return { kind: 'nothing' };
+  const copy = copyOf(groupCode);
+  try {
+    const answer = await ports.post(groupCode, {
+      ...(copy && { since: copy.version }),
+      changes: batch.map(changeToWire),
+    });
+    if (copy && answer.ledger) await ports.take(groupCode, answer.ledger, copy.version);
+    const outcomes = answer.outcomes.map(outcomeOfWire);
+    ports.told?.(outcomes);
+    const known = copyOf(groupCode);
+    const newIds = new Map(outcomes.map(({ id }) => [id, newId()]));
+    const settled = await outboxes.change(
+      groupCode,
+      (outbox) => settle(outbox, outcomes, known, newIds),
+      known,
+    );
+    // What is done and not to be seen yet was not told in full: the server had no time to read it.
+    const isTold = outcomes.some(
+      ({ id }) => !settled.some((item) => item.id === id && item.state === 'sent'),
+    );
+    return isTold ? { kind: 'told' } : { kind: 'later', afterMs: null };
+  } catch (error) {
+    return await endOf(error, ports, groupCode, batch);
+  }
+}

@@ -1,0 +1,47 @@
+import { send } from '@/lib/device/sync/api';
+import { askAgain } from '@/lib/device/sync/asking';
+import { reaches, storedCopies } from '@/lib/device/state/copy';
+import { takeLedger } from '@/lib/device/sync/take-ledger';
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { Outboxes } from '@/lib/device/state/outbox-state';
+import type { Pauses } from '@/lib/device/state/pauses';
+import { Sender } from '@/lib/device/sync/sender';
+import { alone } from '@/lib/device/storage/tabs';
+import { CATCH_UP_PATIENCE_MS } from '@/lib/limits';
+import type { ChangeOutcome, WireChangesAnswer } from '@/lib/wire/own/change-wire';
+
+const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A question that was on its way already is not asked again, and its answer may be older. */
+async function catchUp(known: KnownGroups, groupCode: string, revision: number): Promise<void> {
+  for (let tries = 0; tries < 2 && !reaches(known, groupCode, revision); tries += 1)
+    await askAgain(known, groupCode);
+}
+
+/** Outcomes are kept together with the copy that shows them, which therefore is brought back before anything is sent. */
+const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =>
+  (await storedCopies())?.bringBack(known, groupCode).catch(() => undefined);
+
+/** What sends for a tab. @param told hears what became of changes */
+export const openSender = (
+  known: KnownGroups,
+  { outboxes, pauses }: { readonly outboxes: Outboxes; readonly pauses: Pauses },
+  told: (outcomes: readonly ChangeOutcome[]) => void,
+): Sender =>
+  new Sender({
+    outboxes,
+    told,
+    paused: (groupCode, untilMs) => pauses.set(groupCode, untilMs),
+    copyOf: (groupCode) => known.copyOf(groupCode) ?? null,
+    take: async (groupCode, ledger, asked) => {
+      if (takeLedger(known, groupCode, ledger, asked)) return;
+      const { revision } = ledger.group;
+      await Promise.race([catchUp(known, groupCode, revision), patience(CATCH_UP_PATIENCE_MS)]);
+    },
+    post: async (groupCode, batch) =>
+      (await send('POST', `groups/${encodeURIComponent(groupCode)}/changes`, batch)) as WireChangesAnswer,
+    alone: async (groupCode, work) => {
+      await bringBack(known, groupCode);
+      return alone(groupCode, work);
+    },
+  });

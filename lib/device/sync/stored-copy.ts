@@ -1,0 +1,118 @@
+import { send } from '@/lib/device/sync/api';
+import { copyToKeep, ledgerPath, mayKeep, takeWhole } from '@/lib/device/state/copy';
+import { takeLedger } from '@/lib/device/sync/take-ledger';
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { noteLost } from '@/lib/device/sync/lost-work';
+import { openStore } from '@/lib/device/storage/store';
+import { tellTabs } from '@/lib/device/storage/tabs';
+import { applyDelta, type LedgerCopy, reachesFurther } from '@/lib/domain/ledger/copy';
+import { lostWork } from '@/lib/domain/ledger/lost-work';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
+import { browserSession } from '@/lib/session/session-browser';
+import { currentGroupCode, isKnown } from '@/lib/session/stored-groups';
+
+/**
+ * Copies that this device kept from earlier. What a page brings is shown first and never mixed with them: a kept copy takes
+ * its place once the server has told what is new since the version of the kept one.
+ */
+
+const broughtBack = new WeakMap<KnownGroups, Map<string, Promise<void>>>();
+
+/** Shows what is kept for a first paint of a group of which nothing is known. */
+export async function showStored(known: KnownGroups, groupCode: string): Promise<void> {
+  const head = await (await openStore())?.readHead(groupCode);
+  if (head && known.copyOf(groupCode) === undefined) takeWhole(known, groupCode, head.copy, null);
+}
+
+/**
+ * Shows what another tab has kept, if that is newer; without a network, too.
+ * @returns false where nothing is brought back yet, and the server has to be asked
+ */
+export async function showKept(known: KnownGroups, groupCode: string): Promise<boolean> {
+  if (!copyToKeep(known, groupCode)) return false;
+  const kept = await (await openStore())?.readWhole(groupCode);
+  if (kept) takeWhole(known, groupCode, kept, null);
+  return true;
+}
+
+/** How often what is shown may overtake the kept copy while that is brought up to date. */
+const TRIES = 3;
+
+/** Whether a kept copy knows what the one that is shown does not: older entries, or what a restored server has lost. */
+const isOfUse = (kept: LedgerCopy, shown: LedgerCopy): boolean =>
+  reachesFurther(kept.before, shown.before) ||
+  (kept.version !== shown.version && lostWork(kept, shown).length > 0);
+
+/** @throws ApiError, OfflineError */
+async function updateAndShow(known: KnownGroups, groupCode: string, kept: LedgerCopy): Promise<void> {
+  let copy = kept;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const shown = known.copyOf(groupCode);
+    // Of a group that is not open, changes may be left to send.
+    if (shown === undefined) takeWhole(known, groupCode, kept, null);
+    if (!shown || !isOfUse(copy, shown)) return;
+    if (copy.version !== shown.version) {
+      const path = ledgerPath(groupCode, { since: copy.version });
+      const wire = (await send('GET', path)) as WireLedger | WireDelta | null;
+      // The server does not know that version any more: what was kept is worth nothing.
+      if (wire?.whole) {
+        if (wire.restored) noteLost(known, groupCode, copy, copyOfLedger(wire));
+        takeLedger(known, groupCode, wire, null);
+        return;
+      }
+      if (wire) copy = applyDelta(copy, deltaOfLedger(wire));
+    }
+    takeWhole(known, groupCode, copy, null);
+  }
+}
+
+/**
+ * Brings back the copy that was kept of a group, if it reaches further back than the one that is shown. Then what is shown
+ * is kept.
+ * @throws ApiError, OfflineError: it is tried again when it is asked for again
+ */
+async function bringBackOnce(known: KnownGroups, groupCode: string): Promise<void> {
+  const store = await openStore();
+  const kept = (await store?.readWhole(groupCode)) ?? null;
+  if (kept) await updateAndShow(known, groupCode, kept);
+  mayKeep(known, groupCode);
+  await keepCopy(known, groupCode);
+  await sweep(groupCode);
+}
+
+/** The same, once for each group. */
+export function bringBack(known: KnownGroups, groupCode: string): Promise<void> {
+  const groups = broughtBack.get(known) ?? new Map<string, Promise<void>>();
+  broughtBack.set(known, groups);
+  const former = groups.get(groupCode);
+  if (former) return former;
+  const bringing = bringBackOnce(known, groupCode).catch((error: unknown) => {
+    groups.delete(groupCode);
+    throw error;
+  });
+  groups.set(groupCode, bringing);
+  return bringing;
+}
+
+/** Keeps what is shown, for the next time and for the other tabs. */
+export async function keepCopy(known: KnownGroups, groupCode: string): Promise<void> {
+  const copy = copyToKeep(known, groupCode);
+  if (!copy) return;
+  const kept = await (await openStore())?.keep(groupCode, { copy });
+  if (kept?.isNew) tellTabs({ groupCode, revision: copy.group.revision });
+}
+
+/**
+ * Forgets the groups to which this device has no key any more, unless something waits there to be sent. A device without any key
+ * has lost its cookies: it still offers what it holds (left-groups.ts).
+ */
+async function sweep(openGroupCode: string): Promise<void> {
+  const store = await openStore();
+  if (!store) return;
+  const [codes, waiting] = await Promise.all([store.groups(), store.groupsWithChanges()]);
+  const session = browserSession();
+  if (currentGroupCode(session) === null) return;
+  const kept = new Set([...waiting, openGroupCode]);
+  for (const code of codes) if (!kept.has(code) && !isKnown(session, code)) await store.dropGroup(code);
+}

@@ -1,0 +1,24 @@
+import { reaches, takeDelta, takeWhole } from '@/lib/device/state/copy';
+import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { noteLost } from '@/lib/device/sync/lost-work';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
+
+/**
+ * Takes what the server has told.
+ * @param asked the version that it was asked with; null for the whole ledger
+ * @returns false where the server knows more: the copy has learned something else since it was asked
+ */
+export function takeLedger(
+  known: KnownGroups,
+  groupCode: string,
+  wire: WireLedger | WireDelta,
+  asked: string | null,
+): boolean {
+  if (wire.whole) {
+    const [former, whole] = [known.copyOf(groupCode), copyOfLedger(wire)];
+    if (wire.restored && former?.version === asked) noteLost(known, groupCode, former, whole);
+    takeWhole(known, groupCode, whole, asked);
+  } else takeDelta(known, groupCode, deltaOfLedger(wire));
+  return reaches(known, groupCode, wire.group.revision);
+}

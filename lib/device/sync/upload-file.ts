@@ -1,0 +1,17 @@
+import { send } from '@/lib/device/sync/api';
+import { uploadedFileId } from '@/lib/wire/own/file-answer';
+
+/** 5 MiB on a slow phone. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+
+/**
+ * Sends a picture to the server.
+ * @param idempotencyKey the same for the same picture, however often it is sent
+ * @returns its id
+ * @throws as `send` does
+ */
+export async function uploadFile(file: File, idempotencyKey: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', file);
+  return uploadedFileId(await send('POST', 'files', form, { idempotencyKey, timeoutMs: UPLOAD_TIMEOUT_MS }));
+}

@@ -1,0 +1,186 @@
+import { foldLetters } from '@/lib/domain/text/text';
+
+/**
+ * Which picture stands for what an expense was for: in each line an emoji and the words, German and English, by which it is
+ * guessed. A word stands for every word that begins with it: `pizz` for `Pizzen` and `Pizzaabend`. With a hyphen in front
+ * it is found inside of a compound too (`-bahn` in `Straßenbahn`), with a dot behind only where a word ends (`bar.`, which
+ * is no `Barbara`). What stands in a line with a question mark says little: every other word of the title counts more.
+ */
+const PICTURES = `
+🍕 pizz calzone
+🍔 -burger mcdonald
+🍟 pommes fritten fries
+🥙 döner kebab kebap falafel dürüm gyros schawarma shawarma
+🌭 -wurst hotdog
+🍣 sushi
+🍜 ramen nudelsuppe noodle thai. asiate asiatisch
+🍝 pasta spaghetti -nudel lasagne
+🍛 curry indisch indian
+🍲 -suppe soup eintopf
+🍚 reis. rice.
+🥩 steak -fleisch meat. metzger butcher schwein -braten
+🍗 hähnchen chicken geflügel
+🍖 grillen grillabend grillfest barbecue bbq
+🐟 -fisch fischbrötchen fish.
+🥗 -salat salad
+🥐 -frühstück breakfast brunch croissant bäcker bakery -brötchen
+🥖 -brot bread baguette
+🍰 -kuchen -cake -torte nachtisch dessert
+🍦 eis. eisdiele eiscafé eisbecher gelat icecream cream.
+☕ -kaffee coffee espresso cappucc latte -café. cafés starbucks
+🍵 tee. tea. matcha
+🍺 -bier beer. beers kneipe brauerei oktoberfest pub. pubs.
+🍷 -wein. weine weingut weinprobe wine vino
+🥂 sekt. prosecco champagn cava.
+🍹 cocktail -drink bar. bars. strandbar minibar aperol gin. schnaps
+🥤 getränk -saft. juice cola limo. limonade mate. clubmate -wasser. water.
+🥛 -milch. milk.
+🍿 snack popcorn chips kiosk späti
+🍫 schoko choco milka süßigkeit sweets candy
+🍎 obst -beere berries fruit gemüse vegetable
+🧀 -käse cheese
+🛒 supermarkt supermarket -einkauf grocer lebensmittel rewe. edeka lidl aldi penny. netto. kaufland tesco carrefour
+🍽️ -restaurant abendessen mittagessen abendbrot dinner lunch supper lokal gasthaus gasthof bistro tapas mensa. kantine
+🚕 -taxi uber. bolt. cab.
+🚇 ubahn metro. subway underground tube.
+🚆 -bahn zug. züge. zugticket zugfahrt train. trains. rail db. ice.
+🚌 -bus. -busse. busticket busfahrt bustour buses coach.
+🚡 seilbahn gondel
+✈️ -flug flieger flight airport plane. ryanair easyjet lufthansa
+⛵ segel sailing
+⛴️ -fähre ferry ferries boot. boote bootsfahrt bootstour boat ship. schiff kreuzfahrt cruise kajak kayak kanu canoe. canoes canoeing
+⛽ tank -tanken. benzin diesel petrol fuel. gas. sprit.
+🅿️ parken parkplatz parkhaus parkticket parkgebühr parkschein parkuhr parking
+🛣️ -maut -vignette toll. tolls autobahn motorway highway
+🚗 auto. autos automiete autovermietung carsharing car. cars. rental -wagen. werkstatt
+🚲 rad. räder fahrrad fahrräder leihrad leihräder radtour -bike bicycle cycling
+🛴 roller. scooter vespa
+🏨 -hotel hostel pension. unterkunft unterkünfte airbnb apartment ferienwohnung ferienhaus accommodation lodging übernachtung -zimmer room. booking
+⛺ camping campsite zelt
+🏠 miete kaltmiete warmmiete mietvertrag rent. wohnung kaution. nebenkosten haushalt household
+💡 strom. stromrechnung stromkosten electric energie energy heiz heating stadtwerke
+📶 internet wlan wifi dsl.
+📱 handy phone telefon sim. simkarte esim mobilfunk
+🧹 putz reinigung clean
+🧻 klopapier toilet wc. drogerie dm. rossmann
+🧺 wäsche waschsalon waschmaschine laundry
+🛋️ möbel ikea furniture sofa
+🔨 baumarkt werkzeug hardware reparatur repair handwerker
+🎬 -kino movie cinema film. filme filmabend netflix
+🎭 theater theatre oper. opera musical kabarett
+🎵 -konzert concert -festival musik music spotify
+🏛️ -museum -museen ausstellung galler galerie exhibition sightseeing schloss castle
+🎁 -geschenk present. presents gift souvenir mitbringsel
+🎂 geburtstag birthday
+💐 -blume flower
+🎉 -party -feier. silvester
+💃 club. clubs. disco disko tanz dance
+🎳 bowling kegeln
+⛷️ ski snowboard lift. liftkarte
+🏖️ strand beach liege
+🏊 schwimm swim freibad hallenbad pool.
+🤿 tauchen tauchkurs schnorchel diving snorkel
+🏄 surf
+🧖 sauna therme spa. massage wellness
+🥾 wander hike hiking hütte berghütte bergtour
+🧗 kletter climb boulder
+⚽ fußball football soccer sport. sports stadion stadium
+🎾 tennis badminton squash
+⛳ -golf
+🏋️ fitness gym. yoga
+🎮 spiel. spiele. spieleabend brettspiel game. games. playstation escape
+🎢 freizeitpark europapark disneyland achterbahn
+🦁 zoo. tierpark aquarium
+🧭 -ausflug stadtführung guide. -tour. excursion safari
+💊 -apotheke pharmac medikament medicine -arzt doctor krankenhaus hospital pflaster
+🧴 sonnencreme sonnenmilch sunscreen suncream sun. shampoo kosmetik skin
+👕 klamotte kleid clothes clothing -shirt schuh shoe. shoes. jacke. jacket
+🛍️ shopping shop. mall. bummel
+📚 buch. bücher book. books. zeitung zeitschrift magazine
+💇 friseur frisör haircut hairdresser barber
+🐶 hund. hunde. hundefutter dog. dogs. tierarzt vet. tierfutter
+🐱 katze cat. cats.
+👶 baby kita kindergarten windel diaper nappies
+🛡️ -versicherung insurance
+📦 paket päckchen porto. versand parcel shipping postage briefmarke umzug
+🏧 bargeld cash. atm. geldautomat
+💰 trinkgeld tip. tips. -kasse. kitty. spende donation
+🚬 zigarette cigarette tabak tobacco
+🎄 weihnacht christmas xmas
+💍 hochzeit wedding junggesell
+🎓 -kurs. course schule school seminar
+📷 foto photo kamera camera
+🔥 brennholz feuerholz firewood lagerfeuer -kohle. charcoal
+🌱 garten garden pflanze
+💼 business büro. office
+🎟️? -ticket fahrkarte -karte. -karten. -eintritt entry. entrance admission
+🍽️? -essen. food. meal
+🧳? -reise urlaub -trip. travel holiday vacation koffer gepäck luggage
+🛒? -markt market
+`;
+
+/** What it is when no word says more. */
+const ANY_PICTURE = '🧾';
+
+type Hint = {
+  readonly picture: string;
+  readonly isWeak: boolean;
+  /** Whether it is found behind the beginning of a word too. */
+  readonly isInside: boolean;
+  /** Whether a word has to end with it. */
+  readonly isEnd: boolean;
+};
+
+/** By their words, as `foldLetters` leaves them; read when the first title is looked at. */
+let knownHints: ReadonlyMap<string, Hint> | undefined;
+
+function readHints(): ReadonlyMap<string, Hint> {
+  const lines = foldLetters(PICTURES).trim().split('\n');
+  return new Map(
+    lines.flatMap((line) => {
+      const [head = '', ...words] = line.split(' ');
+      return words.map((word): [string, Hint] => [
+        word.replace(/^-|\.$/g, ''),
+        {
+          picture: head.replace('?', ''),
+          isWeak: head.endsWith('?'),
+          isInside: word.startsWith('-'),
+          isEnd: word.endsWith('.'),
+        },
+      ]);
+    }),
+  );
+}
+
+/** The longest word of the list and more: what a word has beyond that says nothing. */
+const LONGEST = 20;
+
+/**
+ * What a word says, what counts most first: German puts last what a thing is, so the hint that ends last counts, and of those
+ * the longest, which begins first: an `Autobahn` is no `Bahn`, and a `Geburtstagskuchen` a cake.
+ */
+function* hintsIn(hints: ReadonlyMap<string, Hint>, word: string): Generator<Hint> {
+  for (let end = word.length; end > 1; end -= 1) {
+    for (let start = Math.max(0, end - LONGEST); start < end - 1; start += 1) {
+      const hint = hints.get(word.slice(start, end));
+      if (hint && (start === 0 || hint.isInside) && (end === word.length || !hint.isEnd)) yield hint;
+    }
+  }
+}
+
+/**
+ * The emoji for what an expense was for, guessed by its words: the first one that says something. The same on every device
+ * and on the server.
+ * @param title as it was typed, in German or English
+ */
+export function pictureOf(title: string): string {
+  knownHints ??= readHints();
+  let weak: Hint | undefined;
+  for (const word of foldLetters(title).match(/[a-z]+/g) ?? []) {
+    for (const hint of hintsIn(knownHints, word)) {
+      if (!hint.isWeak) return hint.picture;
+      weak ??= hint;
+    }
+  }
+  return weak?.picture ?? ANY_PICTURE;
+}

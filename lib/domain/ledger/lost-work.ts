@@ -1,0 +1,68 @@
+import { isSameContent } from './apply-changes';
+import type { ChangeBody } from './change';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import type { Settings } from './event';
+import type { Entry, Group, Member } from './ledger';
+import { isWithin, type LedgerCopy } from './copy';
+
+const byId = <T extends { readonly id: string }>(list: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(list.map((each) => [each.id, each]));
+
+function lostSettings(former: Group, present: Group): readonly ChangeBody[] {
+  if (former.revision <= present.revision) return [];
+  const keys = ['name', 'currency', 'inactiveDataPurge'] as const satisfies (keyof Settings)[];
+  const set = Object.fromEntries(
+    keys.flatMap((key) => (former[key] === present[key] ? [] : [[key, former[key]]])),
+  );
+  return Object.keys(set).length === 0 ? [] : [{ kind: 'group.set', set, base: present.revision }];
+}
+
+function lostMember({ id, name, revision }: Member, present: Member | undefined): readonly ChangeBody[] {
+  if (!present) return [{ kind: 'member.add', member: { id, name } }];
+  const isLost = revision > present.revision && name !== present.name;
+  return isLost ? [{ kind: 'member.rename', memberId: id, name, base: present.revision }] : [];
+}
+
+function lostEntry(entry: Entry, present: Entry | undefined, currency: string): readonly ChangeBody[] {
+  // Most are there as they were, and a copy has thousands of them.
+  if (present && entry.revision <= present.revision) return [];
+  const put = { kind: 'entry.put', entry: { id: entry.id, ...contentOfEntry(entry) }, currency } as const;
+  if (!present) return [put];
+  return isSameContent(present, put.entry) ? [] : [{ ...put, base: present.revision }];
+}
+
+/**
+ * What a device knows of a group and a server does not, whose backup was restored: as the changes that enter it again, under the
+ * same ids, so that two devices which do so enter it once. What somebody has deleted since the backup cannot be told from what
+ * is lost. Settings count where the server has not got as far as the device.
+ * @param former the copy of the device
+ * @param present the ledger that the server has instead
+ */
+export function lostWork(former: LedgerCopy, present: LedgerCopy): readonly ChangeBody[] {
+  const [members, entries] = [byId(present.members), byId(present.entries)];
+  const oldestFirst = former.entries.filter((entry) => isWithin(present.before, entry)).reverse();
+  return [
+    ...lostSettings(former.group, present.group),
+    ...former.members.flatMap((member) => lostMember(member, members.get(member.id))),
+    ...oldestFirst.flatMap((entry) => lostEntry(entry, entries.get(entry.id), former.group.currency)),
+  ];
+}
+
+/** Whether a ledger has by now what a change was to bring back. */
+export function isBack(change: ChangeBody, { group, members, entries }: LedgerCopy): boolean {
+  switch (change.kind) {
+    case 'group.set':
+      return Object.entries(change.set).every(([key, value]) => group[key as keyof Settings] === value);
+    case 'member.add':
+      return members.some(({ id }) => id === change.member.id);
+    case 'member.rename':
+      return members.some(({ id, name }) => id === change.memberId && name === change.name);
+    case 'entry.put':
+      return entries.some(
+        (entry) =>
+          entry.id === change.entry.id && (change.base === undefined || isSameContent(entry, change.entry)),
+      );
+    default:
+      return false;
+  }
+}

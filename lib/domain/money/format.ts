@@ -1,0 +1,70 @@
+import { currencyDecimals } from './currency-units';
+import type { Cents } from './money';
+import { isolate } from '@/lib/domain/text/text';
+
+/** The locales in which numbers are shown (docs/screens.md#numbers-and-dates). */
+export type NumberLocale = 'de-DE' | 'en-GB';
+
+export type AmountFormat = {
+  /** The group's currency value: it stands behind the number as it is. */
+  readonly currency: string;
+  readonly locale: NumberLocale;
+  /** `auto`: a minus where there is one; `always`: a plus too; 0 has no sign. */
+  readonly sign?: 'auto' | 'always';
+};
+
+/** An amount for typography: sign, number and currency apart. */
+export type AmountParts = {
+  readonly sign: '' | '+' | '−';
+  readonly number: string;
+  readonly currency: string;
+};
+
+const noBreakSpace = '\u00A0';
+
+const MARKS: Readonly<Record<NumberLocale, { readonly group: string; readonly decimal: string }>> = {
+  'de-DE': { group: '.', decimal: ',' },
+  'en-GB': { group: ',', decimal: '.' },
+};
+
+/** The digits of a whole number, in groups of three. */
+export const groupDigits = (digits: string, locale: NumberLocale): string =>
+  digits.replace(/\B(?=(?:\d{3})+$)/g, MARKS[locale].group);
+
+/**
+ * What `Intl.NumberFormat` says, from the digits themselves: no amount becomes a fraction on its way to the eye, and a
+ * phone need not load its tables of all languages before it can show a balance.
+ */
+function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): string {
+  const digits = Math.abs(amount).toString().padStart(3, '0');
+  const whole = groupDigits(digits.slice(0, -2), locale);
+  return decimals === 0 ? whole : `${whole}${MARKS[locale].decimal}${digits.slice(-2)}`;
+}
+
+/** Two decimals; none in a currency without minor unit, unless the amount has some. */
+function shownDecimals(amount: Cents, currency: string): 0 | 2 {
+  return amount % 100 === 0 ? currencyDecimals(currency) : 2;
+}
+
+/** An amount as HTML's `data` has it for programs: `-8.33`, with as many decimals as it needs. */
+export const amountForMachines = (amount: Cents): number => amount / 100;
+
+/** The parts of an amount in the reader's notation. The minus is the typographic one (U+2212). */
+export function formatAmountParts(
+  amount: Cents,
+  { currency, locale, sign = 'auto' }: AmountFormat,
+): AmountParts {
+  const number = numberText(amount, shownDecimals(amount, currency), locale);
+  const plus = sign === 'always' && amount > 0 ? '+' : '';
+  return { sign: amount < 0 ? '−' : plus, number, currency };
+}
+
+/** An amount as people read it: `−1.284,50 €`, the currency behind a no-break space. */
+export function formatAmount(amount: Cents, format: AmountFormat): string {
+  const { sign, number, currency } = formatAmountParts(amount, format);
+  return `${sign}${number}${noBreakSpace}${currency}`;
+}
+
+/** "Anna, Ben und Cem"; each isolated, so that two that are written from right to left do not change places. */
+export const formatNames = (names: readonly string[], locale: NumberLocale): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names.map(isolate));

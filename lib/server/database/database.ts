@@ -1,0 +1,408 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '@/prisma/generated/client';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import { AppError } from '@/lib/errors';
+import { DATABASE_LIMITS, READERS_SHARE_OF_POOL } from '@/lib/limits';
+import { presentAsker } from '@/lib/server/guard/asker';
+import { explainDatabaseError, explainPrismaError, NoAnswer, OutcomeUnknown } from './database-errors';
+import { environment } from '@/lib/server/request/env';
+import { Line, Lines } from '@/lib/server/guard/turns.mjs';
+
+/**
+ * Type parsers of the hot statements: bigint arrives as a number, because the CHECKs of the schema keep every amount
+ * and total within the integers that JavaScript holds exactly. Prisma brings its own parsers.
+ */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A statement of `lib/server/sql`: its text, its name as prepared statement, and the type of its rows. */
+export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
+
+const declared = new Map<string, string>();
+
+/**
+ * Declares a prepared statement. The row type is checked by the tests against the real database.
+ * @throws Error when another statement has the name: on a connection the second of them would fail, the first time that both are sent
+ */
+export function statement<Row = never>(name: string, text: string): Statement<Row> {
+  if ((declared.get(name) ?? text) !== text) throw new Error(`two statements are called ${name}`);
+  declared.set(name, text);
+  return { name, text };
+}
+
+export type Parameter =
+  string | number | boolean | Date | Uint8Array | null | readonly (string | number | null)[];
+
+/** A statement with its parameters, decided but not yet sent. */
+export type Bound = { readonly sql: Statement<unknown>; readonly values: readonly Parameter[] };
+
+/** Puts parameters to a statement: the first is `$1`. It is sent by whoever runs the transaction. */
+export const bind = (sql: Statement<unknown>, ...values: Parameter[]): Bound => ({ sql, values });
+
+/** How long anything waits for the database, in milliseconds (lib/limits.ts says what each is). */
+export type DatabaseLimits = { readonly [L in keyof typeof DATABASE_LIMITS]: number };
+
+type Connections = {
+  readonly url: string;
+  pool: pg.Pool;
+  prisma: PrismaClient;
+  /** When the server was last heard of, on whatever connection (`performance.now()`). */
+  heardAtMs: number;
+  readonly limits: DatabaseLimits;
+  /** Transactions stand here before they take a connection, so that some are always left for reads. */
+  readonly writers: Line;
+  /** Who writes to the same group, or with the same idempotency key, stands in one line with one connection. */
+  readonly turns: Lines;
+  /** What uses the database beside requests. */
+  readonly ends: Set<() => void | Promise<void>>;
+};
+
+const refuseAsBusy = (): Error => new AppError('busy');
+
+/** One pool for each process, kept across the reloads of the development server. */
+const holder = globalThis as typeof globalThis & { pariDatabase?: Connections };
+
+const connections = (): Connections => holder.pariDatabase ?? openDatabase();
+
+/**
+ * Opens the pool. The first statement does so by itself; tests open it with other limits or another address.
+ * @throws Error when it is open already
+ */
+export function openDatabase({
+  url = environment().DATABASE_URL,
+  limits: given = {},
+}: { readonly url?: string; readonly limits?: Partial<DatabaseLimits> } = {}): Connections {
+  if (holder.pariDatabase) throw new Error('the database is open already');
+  const size = environment().DATABASE_POOL_SIZE;
+  const limits = { ...DATABASE_LIMITS, ...given };
+  const places = Math.max(1, size - Math.ceil(size * READERS_SHARE_OF_POOL));
+  holder.pariDatabase = {
+    ...{ url, limits, heardAtMs: performance.now() },
+    ...openPool(url, limits),
+    writers: new Line({ places, maxWaiting: Infinity, waitMs: limits.connectMs, refusal: refuseAsBusy }),
+    turns: new Lines({ maxWaiting: limits.turnMaxWaiting, waitMs: limits.turnMs, refusal: refuseAsBusy }),
+    ends: new Set(),
+  };
+  tellOf(holder.pariDatabase);
+  return holder.pariDatabase;
+}
+
+function openPool(url: string, limits: DatabaseLimits): Pick<Connections, 'pool' | 'prisma'> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: environment().DATABASE_POOL_SIZE,
+    // Statements are sent without waiting for the answer of the one before: a transaction costs two round trips.
+    pipeline: true,
+    connectionTimeoutMillis: limits.connectMs,
+    idleTimeoutMillis: 30_000,
+    // A statement whose answer does not come in time ends its connection: it must not go back to the pool.
+    query_timeout: limits.answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The pool takes its own listener off before the borrower can have put on theirs: a connection may be ended in the
+  // same breath in which it was made.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}
+
+/**
+ * A statement had no answer, and nobody has heard of the server in the last half of its time: a network that swallows packets
+ * has taken all connections alike. They are replaced at once, or each reader would find out about one of them, after the
+ * whole limit. Where others were answered, only its own connection is lost.
+ */
+function replaceSilentPool(open: Connections, silentSinceMs: number): void {
+  if (holder.pariDatabase !== open || open.heardAtMs > silentSinceMs) return;
+  const { pool, prisma: asking } = open;
+  // Those that still wait on the former connections must not replace the new ones.
+  Object.assign(open, openPool(open.url, open.limits), { heardAtMs: performance.now() });
+  void asking.$disconnect().catch(() => undefined);
+  if (!pool.ended) void pool.end().catch(() => undefined);
+}
+
+/** What the metrics show of connections and lines. The pool is asked for each time: it may have been replaced. */
+function tellOf(open: Connections): void {
+  const told = bridge();
+  told.connections = () => ({
+    used: open.pool.totalCount - open.pool.idleCount,
+    idle: open.pool.idleCount,
+    max: open.pool.options.max,
+  });
+  told.waiting.connection = () => open.pool.waitingCount;
+  told.waiting.writer = () => open.writers.length;
+  told.waiting.group = () => open.turns.length;
+}
+
+/** Prisma, for scripts and tests. It shares the pool of the prepared statements. */
+export const prisma = (): PrismaClient => connections().prisma;
+
+/**
+ * Asks Prisma, for every read of a request that is not hot.
+ * @throws AppError busy when the database does not answer in time
+ */
+export async function coldRead<T>(read: (prisma: PrismaClient) => Promise<T>): Promise<T> {
+  try {
+    return await read(prisma());
+  } catch (error) {
+    throw explainPrismaError(error);
+  }
+}
+
+const prepared = <Row>(sql: Statement<Row>, values: readonly Parameter[]): pg.QueryConfig => ({
+  ...(environment().DATABASE_PREPARED ? { name: sql.name } : {}),
+  text: sql.text,
+  values: [...values],
+  types,
+});
+
+type Config = pg.QueryConfig & { query_timeout?: number };
+
+/** Sends a statement on a connection. @throws what `explainDatabaseError` makes of its error */
+async function ask(client: pg.PoolClient, config: string | Config): Promise<unknown[]> {
+  // A rollback may come after the end of the process's database: it must not open another one.
+  const open = holder.pariDatabase;
+  const sentAtMs = performance.now();
+  const asked: Config = typeof config === 'string' ? { text: config } : config;
+  const patienceMs = asked.query_timeout ?? open?.limits.answerMs;
+  try {
+    const { rows } = await client.query(asked);
+    if (open) open.heardAtMs = performance.now();
+    return rows as unknown[];
+  } catch (error) {
+    const explained = explainDatabaseError(error);
+    // A connection that breaks says so long before: only silence lasts until the limit.
+    const halfTimeMs = sentAtMs + (patienceMs ?? Infinity) / 2;
+    if (open && explained instanceof NoAnswer && performance.now() > halfTimeMs)
+      replaceSilentPool(open, halfTimeMs);
+    throw explained;
+  }
+}
+
+/**
+ * Lends a connection. It goes back to the pool only if it is still of use: not after a statement without an answer, and
+ * not when `work` has left it in the middle of something (`isClean` says false).
+ */
+async function withConnection<T>(
+  work: (client: pg.PoolClient) => Promise<T>,
+  isClean: (error: unknown, client: pg.PoolClient) => Promise<boolean>,
+): Promise<T> {
+  const client = await connections()
+    .pool.connect()
+    .catch((error: unknown) => {
+      throw new NoAnswer(error);
+    });
+  const fate = { isLost: false };
+  const lose = () => {
+    fate.isLost = true;
+  };
+  // A connection that ends between two statements tells nobody else.
+  client.on('error', lose);
+  try {
+    return await work(client);
+  } catch (error) {
+    if (error instanceof NoAnswer || !(await isClean(error, client))) lose();
+    throw error;
+  } finally {
+    client.off('error', lose);
+    client.release(fate.isLost);
+  }
+}
+
+const askOnce = <Row>(config: Config): Promise<Row[]> =>
+  withConnection(
+    (client) => ask(client, config) as Promise<Row[]>,
+    () => Promise.resolve(true),
+  );
+
+/**
+ * Runs one prepared statement on a connection of the pool; outside a transaction, for reads.
+ * @throws AppError busy when no connection is free in time, or the answer does not come in time
+ */
+export const query = <Row>(sql: Statement<Row>, ...values: Parameter[]): Promise<Row[]> =>
+  askOnce(prepared(sql, values));
+
+/** The longest that a timer waits: 24 days. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** As `query`, however long it takes: for what an operator asks for, never for a request. */
+export const queryAtLeisure = <Row>(sql: Statement<Row>, ...values: Parameter[]): Promise<Row[]> =>
+  askOnce({ ...prepared(sql, values), query_timeout: NEVER_MS });
+
+/**
+ * Runs `work` when nobody else of the same key (a group, an idempotency key) is at work in this process: whoever waits
+ * for the same row holds no connection meanwhile. It only saves connections: what is right is decided by the locks of
+ * the database, which other processes take too.
+ * @throws AppError busy when too many wait already, or too long
+ */
+export const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+  connections().turns.pass(key, presentAsker().network, work);
+
+/** How many writers wait for the turn of a key in this process. */
+export const waitingForTurn = (key: string): number => connections().turns.waiting(key);
+
+/** A transaction under way. Statements that are sent without awaiting travel together. */
+export type Transaction = {
+  /** Sends a statement; it runs after all that were sent before it. */
+  send: <Row>(sql: Statement<Row>, ...values: Parameter[]) => Promise<Row[]>;
+};
+
+/**
+ * Opens a transaction with its limits, at READ COMMITTED or, to read at one moment, at REPEATABLE READ. In one message: as
+ * options of the connection they would be parameters of its startup, which PgBouncer refuses, and as settings of the session
+ * they would reach other clients of PgBouncer.
+ */
+const beginning = (
+  { statementMs, lockMs, idleInTransactionMs }: DatabaseLimits,
+  { commitsEarly = false, atOneMoment = false }: Durability & { readonly atOneMoment?: boolean },
+): string =>
+  `BEGIN${atOneMoment ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''};
+   SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
+   SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}` +
+  (commitsEarly ? '; SET LOCAL synchronous_commit = off' : '');
+
+const sendingOn =
+  (client: pg.PoolClient, query_timeout: number): Transaction['send'] =>
+  async (sql, ...values) =>
+    (await ask(client, { ...prepared(sql, values), query_timeout })) as never;
+
+/** When a commit counts. */
+export type Durability = {
+  /** The commit does not wait for the disk: nobody may be told of it before `flushCommits`. */
+  readonly commitsEarly?: boolean;
+};
+
+/** Sends COMMIT behind the last writes. @throws AppError outcome-unknown when nobody said what became of it */
+async function commit(
+  client: pg.PoolClient,
+  writes: readonly Promise<unknown>[],
+  answerMs: number,
+): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    ...writes,
+    ask(client, { text: 'COMMIT', query_timeout: answerMs }),
+  ]);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (!failed) return;
+  throw failed.reason instanceof NoAnswer ? new OutcomeUnknown(failed.reason.cause) : failed.reason;
+}
+
+/** After an error the transaction is ended, so that the connection can be used again. */
+const rollBack = (error: unknown, client: pg.PoolClient): Promise<boolean> =>
+  error instanceof OutcomeUnknown
+    ? Promise.resolve(false)
+    : ask(client, 'ROLLBACK').then(
+        () => true,
+        () => false,
+      );
+
+/**
+ * Runs `work` in one transaction at READ COMMITTED: every statement sees what was committed before it began, so a read
+ * that is sent behind a lock sees what the former holder of the lock wrote. BEGIN travels with the first statements,
+ * COMMIT with the last ones: `work` returns its unawaited last writes in `writes`.
+ * @param patience other limits than the usual ones, for work whose size nobody bounds
+ * @throws what `work` throws, after a rollback; AppError busy when it was not done for want of time, outcome-unknown
+ *   when the connection was lost behind the COMMIT, and the meaning of a constraint (constraints.ts); else the
+ *   database's error when a statement or the commit fails
+ */
+export const transaction = <T>(
+  work: (tx: Transaction) => Promise<{ result: T; writes: readonly Promise<unknown>[] }>,
+  patience: Partial<Pick<DatabaseLimits, 'statementMs' | 'answerMs'>> = {},
+  durability: Durability = {},
+): Promise<T> => {
+  const { writers, limits: usual } = connections();
+  const limits = { ...usual, ...patience };
+  const query_timeout = limits.answerMs;
+  return writers.pass(presentAsker().network, () =>
+    withConnection(async (client) => {
+      const begun = ask(client, { text: beginning(limits, durability), query_timeout });
+      const send = sendingOn(client, query_timeout);
+      const [, { result, writes }] = await Promise.all([begun, work({ send })]);
+      await commit(client, writes, limits.answerMs);
+      return result;
+    }, rollBack),
+  );
+};
+
+/** Sends transactions of these statements, each without waiting for the one before it. */
+function sendAhead(
+  client: pg.PoolClient,
+  transactions: readonly (readonly Bound[])[],
+  durability: Durability,
+): Promise<void>[] {
+  const { limits } = connections();
+  return transactions.map((statements, place) => {
+    // Whatever is sent later waits for all before it, too.
+    const patienceMs = limits.answerMs * (place + 2);
+    const begun = ask(client, { text: beginning(limits, durability), query_timeout: patienceMs });
+    const send = sendingOn(client, patienceMs);
+    return commit(client, [begun, ...statements.map(({ sql, values }) => send(sql, ...values))], patienceMs);
+  });
+}
+
+/**
+ * Runs transactions one behind the other on one connection: all are decided on what is read at one moment, and then sent
+ * without waiting for each other, which takes two round trips for all of them. Each is done or not done by itself, and has to
+ * fail by itself where what it was decided on is no longer so.
+ * @param decide reads, and comes to the statements of each transaction
+ * @returns of each whether it was done for certain; who does it again by itself hears why it was not
+ * @throws what `decide` throws; AppError busy when nothing could be read
+ */
+export async function transactionsAhead(
+  decide: (tx: Transaction) => Promise<readonly (readonly Bound[])[]>,
+  durability: Durability,
+): Promise<readonly boolean[]> {
+  const { writers, limits } = connections();
+  const sent: { ends: readonly PromiseSettledResult<void>[] | null } = { ends: null };
+  const run = async (client: pg.PoolClient) => {
+    const { answerMs: query_timeout } = limits;
+    const begun = ask(client, { text: beginning(limits, { atOneMoment: true }), query_timeout });
+    const [, transactions] = await Promise.all([begun, decide({ send: sendingOn(client, query_timeout) })]);
+    const hasRead = commit(client, [], query_timeout);
+    const [, ...ends] = await Promise.allSettled([hasRead, ...sendAhead(client, transactions, durability)]);
+    sent.ends = ends;
+    for (const end of ends) {
+      if (end.status === 'rejected' && end.reason instanceof OutcomeUnknown) throw end.reason;
+    }
+  };
+  try {
+    await writers.pass(presentAsker().network, () => withConnection(run, rollBack));
+  } catch (error) {
+    if (sent.ends === null) throw error;
+  }
+  return (sent.ends ?? []).map(({ status }) => status === 'fulfilled');
+}
+
+/** Writes a record that means nothing, so that its commit has something to bring to the disk. */
+const markLog = statement('mark_log', `SELECT pg_logical_emit_message(true, 'pari', '')`);
+
+/**
+ * Waits until every commit so far is on the disk, those that did not wait themselves too: the log is written in order.
+ * @throws AppError busy, outcome-unknown: then nobody knows
+ */
+export const flushCommits = (): Promise<null> =>
+  transaction(async ({ send }) => {
+    await send(markLog);
+    return { result: null, writes: [] };
+  });
+
+/** Whether a query would find open connections, and not open some that nobody closes. */
+export const isDatabaseOpen = (): boolean => holder.pariDatabase !== undefined;
+
+/** Where a connection can stay for longer than a transaction: past a pooler, if there is a way. */
+export const addressForListening = (): string => environment().DIRECT_DATABASE_URL ?? connections().url;
+
+/** Has something ended before the pool is closed; once, however often it is asked for. Of a closed one nothing is left to end. */
+export const beforeClose = (end: () => void | Promise<void>): void => void holder.pariDatabase?.ends.add(end);
+
+/** Closes the pool; for scripts and tests. */
+export async function closeDatabase(): Promise<void> {
+  const open = holder.pariDatabase;
+  if (!open) return;
+  for (const end of open.ends) await end();
+  delete holder.pariDatabase;
+  await open.prisma.$disconnect();
+  if (!open.pool.ended) await open.pool.end();
+}

@@ -1,0 +1,54 @@
+import { isPossibleCode } from '@/lib/domain/text/codes';
+import { isId, newId } from '@/lib/domain/ids';
+import { AppError } from '@/lib/errors';
+import type { NewFeedback } from '@/lib/wire/own/feedback';
+import { coldRead } from '@/lib/server/database/database';
+import { lookUpGroupUncounted } from '@/lib/server/read/lookup';
+import { mailFeedback } from './mail';
+import type { Once, Written } from '@/lib/server/write/once';
+import { claimFile, insertFeedback, touchGroupNow } from '@/lib/server/sql/feedback';
+import { writeOnce } from '@/lib/server/write/write-once';
+
+/** What somebody wrote to the operator. The code is that which was sent; it is not stored. */
+export type Feedback = NewFeedback & { readonly id: string; readonly createdAt: Date };
+
+/** What is stored of it, as the operator reads it: the group is there by its id alone. */
+export type StoredFeedback = Omit<Feedback, 'groupCode'> & { readonly groupId: string | null };
+
+/** The answer is the same with and without a group, so nobody learns whether there is one, and nothing is a miss. */
+const groupOf = async (code: string | null) =>
+  code !== null && isPossibleCode(code) ? await lookUpGroupUncounted(code) : null;
+
+/**
+ * Stores feedback, touches its group, and hands it to the operator's mailbox where one is configured.
+ * @throws AppError file-not-found, file-in-use, idempotency-key-reused
+ */
+export async function createFeedback(input: NewFeedback, once: Once<Feedback>): Promise<Written<Feedback>> {
+  if (input.fileId !== null && !isId(input.fileId)) throw new AppError('file-not-found');
+  const group = await groupOf(input.groupCode);
+  const feedback: Feedback = { ...input, id: newId(), createdAt: new Date() };
+  const { id, fileId, name, email, messageType, message, createdAt } = feedback;
+  const written = await writeOnce({
+    once,
+    result: feedback,
+    groupId: group?.id ?? null,
+    hold: async ({ send }) => (group && (await send(touchGroupNow, group.id, createdAt))[0]?.id) ?? null,
+    write: async ({ send }, groupId) => {
+      if (fileId !== null && (await send(claimFile, fileId, groupId)).length === 0)
+        throw new AppError('file-not-found');
+      await send(insertFeedback, id, groupId, fileId, name, email, messageType, message, createdAt);
+    },
+  });
+  if ('result' in written) void mailFeedback(feedback);
+  return written;
+}
+
+/** Everything that was written to the operator, oldest first. */
+export async function listFeedback(): Promise<readonly StoredFeedback[]> {
+  return coldRead((prisma) =>
+    prisma.feedback.findMany({
+      omit: { updatedAt: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
+  );
+}

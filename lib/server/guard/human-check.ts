@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { PUZZLE_DIFFICULTY_MAX_RISE } from '@/lib/limits';
+import { presentAsker } from './asker';
+import { query } from '@/lib/server/database/database';
+import { environment } from '@/lib/server/request/env';
+import { checkSolution, createPuzzle } from './human-check-puzzle';
+import { lookUpGroupNames } from '@/lib/server/read/lookup';
+import { count, PUZZLES, type Spending, TooManyRequests } from './rate-limits';
+import { keyFor } from '@/lib/server/database/secret';
+import { markPuzzleUsed } from '@/lib/server/sql/human-check';
+
+/** Eight steps of difficulty are twice the work. */
+const STEPS_OF_DOUBLING = 8;
+
+/** How much harder a puzzle is for an address that has had many: it pays twice for twice as many. */
+function difficultyRise(spending: Spending | null): number {
+  if (!spending?.isOverspent) return 0;
+  const rise = STEPS_OF_DOUBLING * Math.log2(spending.used / spending.limit);
+  return Math.min(PUZZLE_DIFFICULTY_MAX_RISE, Math.ceil(rise));
+}
+
+/** A new puzzle for who asks, signed: harder the more their address has asked for lately. */
+export async function issuePuzzle(): Promise<string> {
+  const [key, spending] = await Promise.all([keyFor('puzzles'), count(PUZZLES, presentAsker().network)]);
+  const difficulty = environment().PARI_PUZZLE_DIFFICULTY + difficultyRise(spending);
+  return createPuzzle(key, difficulty, Date.now());
+}
+
+/**
+ * Uses a solution up. It counts once in all processes; only the very same request may come again with it, because an
+ * answer can be lost on its way.
+ * @param solution whatever was sent
+ * @param purpose what the request is to bring about; two requests with one purpose must not do more than one, so for a write
+ *   that creates it is `purposeOf` its wish
+ * @throws AppError captcha-refused
+ */
+export async function spendSolution(solution: unknown, purpose: readonly string[]): Promise<void> {
+  const verdict = checkSolution(await keyFor('puzzles'), solution, Date.now());
+  if (!verdict.isSolved) throw new AppError('captcha-refused');
+  const usedFor = createHash('sha256').update(JSON.stringify(purpose)).digest();
+  const used = await query(markPuzzleUsed, verdict.puzzleHash, usedFor, verdict.expiresAt);
+  if (used.length === 0) throw new AppError('captcha-refused');
+}
+
+/**
+ * Whether somebody is spared the check: their device has a group that there is. What it says to have without there being
+ * one is a miss like any other; whose budget of misses is used up is not spared.
+ * @param storedCodes what the device says it has
+ */
+export async function isExistingUser(storedCodes: readonly string[]): Promise<boolean> {
+  if (storedCodes.length === 0) return false;
+  try {
+    return (await lookUpGroupNames(storedCodes)).length > 0;
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { type RateLimiterRes, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { AppError } from '@/lib/errors';
+import { TOO_MANY_REQUESTS_DIGEST } from '@/lib/fault-digests';
+import * as limits from '@/lib/limits';
+import { presentAsker } from './asker';
+import { type Parameter, query, statement } from '@/lib/server/database/database';
+import { environment } from '@/lib/server/request/env';
+import { keyFor } from '@/lib/server/database/secret';
+
+/** How much may be asked for in a window, before PARI_LIMITS scales it. */
+export type Budget = {
+  /** Part of the key under which it is counted. */
+  readonly name: string;
+  readonly points: number;
+  /** For how long it is; left out: `RATE_WINDOW_SECONDS`. */
+  readonly windowSeconds?: number;
+};
+
+/** Asking whether a code exists, and every miss through any other door that would tell. */
+export const CODES: Budget = { name: 'codes', points: limits.CODE_GUESSES_PER_WINDOW };
+/** What clients ask while they are open: whether the group that they show is still there. */
+export const CODES_WATCHED: Budget = { name: 'codes-watched', points: limits.CODE_CHECKS_PER_WINDOW };
+export const NEW_GROUPS: Budget = { name: 'new-groups', points: limits.NEW_GROUPS_PER_WINDOW };
+export const NEW_FILES: Budget = { name: 'new-files', points: limits.NEW_FILES_PER_WINDOW };
+export const NEW_FEEDBACKS: Budget = { name: 'new-feedbacks', points: limits.NEW_FEEDBACKS_PER_WINDOW };
+/** What is stored for an address, in kB. */
+export const NEW_KILOBYTES: Budget = {
+  ...{ name: 'new-kilobytes', points: limits.KILOBYTES_PER_ADDRESS_AND_DAY },
+  windowSeconds: 24 * 60 * 60,
+};
+export const PUZZLES: Budget = { name: 'puzzles', points: limits.EASY_PUZZLES_PER_WINDOW };
+
+/** What has been used of a budget in the present window, the request that asks included. */
+export type Spending = {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly isOverspent: boolean;
+  /** Until the window ends. */
+  readonly resetsInSeconds: number;
+};
+
+/** A budget is used up: nothing was done and nothing is told. */
+export class TooManyRequests extends AppError {
+  static override readonly brand = 'TooManyRequests';
+  readonly digest = TOO_MANY_REQUESTS_DIGEST;
+
+  constructor(readonly spending: Spending) {
+    super('too-many-requests');
+  }
+}
+
+/** The counting is the library's; the connections are ours, with or without named statements (DATABASE_PREPARED). */
+const storeClient = {
+  query: async ({ name, text, values }: { name: string; text: string; values: Parameter[] }) => {
+    const rows = await query(statement<{ points: number; expire: number }>(name, text), ...values);
+    return { rows, rowCount: rows.length };
+  },
+};
+
+let counter: RateLimiterPostgres | undefined;
+
+/** One for all budgets: they differ in their keys. It deletes rows that ended an hour ago. */
+const store = (): RateLimiterPostgres =>
+  (counter ??= new RateLimiterPostgres({
+    storeClient,
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: '',
+    // The budgets' own limits are compared here.
+    points: 1,
+    duration: limits.RATE_WINDOW_SECONDS,
+  }));
+
+/** What is stored of who: only a hash under a key of this installation. @param who an address, a group, or both */
+export async function keyOf({ name }: Pick<Budget, 'name'>, who: string): Promise<string> {
+  const hash = createHmac('sha256', await keyFor('addresses'))
+    .update(who)
+    .digest('base64url');
+  return `${name}:${hash}`;
+}
+
+/** Whether the operator has switched all budgets off. */
+export const isUnlimited = (): boolean => environment().PARI_LIMITS === 0;
+
+const windowOf = ({ windowSeconds = limits.RATE_WINDOW_SECONDS }: Budget): number => windowSeconds;
+
+/** How long the window of a budget is, in milliseconds. */
+export const windowMsOf = (budget: Budget): number => windowOf(budget) * 1000;
+
+/** What a budget comes to here. */
+export const limitOf = ({ points }: Budget): number => Math.ceil(points * environment().PARI_LIMITS);
+
+/** What `used` of a budget means. @param resetsInMs until the window ends */
+export function spendingOf(budget: Budget, used: number, resetsInMs: number): Spending {
+  const limit = limitOf(budget);
+  return {
+    limit,
+    used,
+    remaining: Math.max(0, limit - used),
+    isOverspent: used > limit,
+    resetsInSeconds: Math.ceil(resetsInMs / 1000),
+  };
+}
+
+const toSpending = (budget: Budget, { consumedPoints, msBeforeNext }: RateLimiterRes): Spending =>
+  spendingOf(budget, consumedPoints, msBeforeNext);
+
+/**
+ * Counts, whatever comes of it, in all processes together.
+ * @param who an address or a group; only a hash of it is stored
+ * @returns null when PARI_LIMITS is 0: nothing is counted then
+ */
+export async function count(budget: Budget, who: string, points = 1): Promise<Spending | null> {
+  if (isUnlimited()) return null;
+  const options = { customDuration: windowOf(budget) };
+  return toSpending(budget, await store().penalty(await keyOf(budget, who), points, options));
+}
+
+/** What has been used of a budget, without counting. */
+export async function readSpending(budget: Budget, who: string): Promise<Spending> {
+  const row = await store().get(await keyOf(budget, who));
+  return row ? toSpending(budget, row) : spendingOf(budget, 0, windowMsOf(budget));
+}
+
+/** Notes for the answer what is left. @throws TooManyRequests when it is too much */
+export function settle(spending: Spending): void {
+  presentAsker().spending = spending;
+  if (spending.isOverspent) throw new TooManyRequests(spending);
+}
+
+/** Counts what is about to be stored for who asks. @throws TooManyRequests beyond the budget of a day */
+export async function storeBytes(bytes: number): Promise<void> {
+  const spending = await count(NEW_KILOBYTES, presentAsker().network, Math.ceil(bytes / 1000));
+  // The answer tells what is left of the requests; of this, only that it is used up.
+  if (spending?.isOverspent) settle(spending);
+}
+
+/** Counts a request of who asks. @returns whether it is beyond the budget */
+export async function isTooMuch(budget: Budget): Promise<boolean> {
+  return (await count(budget, presentAsker().network))?.isOverspent ?? false;
+}
+
+/** Counts a request of who asks. @throws TooManyRequests beyond the budget */
+export async function spend(budget: Budget): Promise<void> {
+  const spending = await count(budget, presentAsker().network);
+  if (spending) settle(spending);
+}

@@ -1,0 +1,168 @@
+import {
+  ROW_TEXT_LENGTH,
+  ROWS_PER_ADDRESS_AND_WINDOW,
+  ROWS_PER_GROUP_AND_WINDOW,
+  SHARE_OF_GROUP_BUDGET,
+  SPARED_SHARE_OF_GROUP_BUDGET,
+  WRITES_PER_ADDRESS_AND_WINDOW,
+  WRITES_PER_GROUP_AND_WINDOW,
+  WRITES_TALLIED_SHARE,
+  WRITE_TALLIES_REMEMBERED,
+} from '@/lib/limits';
+import { presentAsker } from './asker';
+import type { Bound, Parameter } from '@/lib/server/database/database';
+import {
+  type Budget,
+  count,
+  isUnlimited,
+  limitOf,
+  NEW_KILOBYTES,
+  settle,
+  spendingOf,
+  windowMsOf,
+} from './rate-limits';
+
+const OF_GROUP = {
+  writes: { name: 'group-writes', points: WRITES_PER_GROUP_AND_WINDOW },
+  rows: { name: 'group-rows', points: ROWS_PER_GROUP_AND_WINDOW },
+} as const;
+const OF_ADDRESS = {
+  writes: { name: 'writes', points: WRITES_PER_ADDRESS_AND_WINDOW },
+  rows: { name: 'rows', points: ROWS_PER_ADDRESS_AND_WINDOW },
+} as const;
+/** What one address may use up of what a group has. */
+const OF_ADDRESS_IN_GROUP = {
+  writes: { name: 'writes-in-group', points: WRITES_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET },
+  rows: { name: 'rows-in-group', points: ROWS_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET },
+} as const;
+
+/**
+ * What this process has counted of a budget in the present window. Only now and then it adds what it has gathered to the
+ * count of all processes, behind a write and not waited for, and learns how much that is: so a write costs no
+ * statement, and what all processes together let through beyond a budget is at most a small share of it for each of them.
+ */
+type Tally = {
+  /** Of all processes, as far as it was heard. */
+  shared: number;
+  /** Counted here since. */
+  gathered: number;
+  /** While an answer of the database is awaited: one at a time, or a burst of writes would take every connection. */
+  isSharing: boolean;
+  endsAtMs: number;
+};
+
+/** One for each process: pages and routes may be loaded as copies of this module. */
+const holder = globalThis as typeof globalThis & { pariWriteTallies?: Map<string, Tally> };
+
+function tallyOf(budget: Budget, who: string, nowMs: number): Tally {
+  const key = `${budget.name} ${who}`;
+  const tallies = (holder.pariWriteTallies ??= new Map<string, Tally>());
+  const present = tallies.get(key);
+  if (present && present.endsAtMs > nowMs) return present;
+  const begun = { shared: 0, gathered: 0, isSharing: false, endsAtMs: nowMs + windowMsOf(budget) };
+  tallies.delete(key);
+  tallies.set(key, begun);
+  const [oldest] = tallies.keys();
+  if (tallies.size > WRITE_TALLIES_REMEMBERED && oldest !== undefined) tallies.delete(oldest);
+  return begun;
+}
+
+/** Whether a tally has gathered so much that the other processes have to hear of it. */
+const isWorthSharing = (budget: Budget, { gathered }: Tally): boolean =>
+  gathered >= limitOf(budget) * WRITES_TALLIED_SHARE;
+
+/**
+ * Adds what was gathered to the count of all processes, and then what was gathered in the meantime. What could not be
+ * added is gathered further.
+ */
+async function share(budget: Budget, who: string, tally: Tally): Promise<void> {
+  tally.isSharing = true;
+  while (isWorthSharing(budget, tally)) {
+    const { gathered } = tally;
+    tally.shared += gathered;
+    tally.gathered = 0;
+    try {
+      const spending = await count(budget, who, gathered);
+      if (!spending) break;
+      // The count of a window that ended meanwhile must not take back what was counted here.
+      tally.shared = Math.max(tally.shared, spending.used);
+      tally.endsAtMs = Date.now() + spending.resetsInSeconds * 1000;
+    } catch {
+      // The write is done, and whoever writes next hears of a database that is away.
+      tally.shared -= gathered;
+      tally.gathered += gathered;
+      break;
+    }
+  }
+  tally.isSharing = false;
+}
+
+/** What a write takes of a budget. */
+type Cost = { readonly budget: Budget; readonly who: string; readonly points: number; readonly tally: Tally };
+
+/** As many rows as something takes the room of. */
+function roomOf(value: Parameter): number {
+  if (typeof value === 'string') return Math.ceil(value.length / ROW_TEXT_LENGTH);
+  return Array.isArray(value) ? value.length : 1;
+}
+
+/**
+ * A statement that takes lists writes a row for each element, such as the parts of an expense; any other writes one, which
+ * counts as several where it holds a long text: what the Journal says of a plan of many people is one row of 100 kB.
+ */
+export const rowsOf = (statements: readonly Pick<Bound, 'values'>[]): number =>
+  statements.reduce((rows, { values }) => rows + Math.max(1, ...values.map(roomOf)), 0);
+
+/** What a budget comes to with a write that is not done yet. */
+const spendingWith = ({ budget, points, tally }: Cost, nowMs: number) =>
+  spendingOf(budget, tally.shared + tally.gathered + points, tally.endsAtMs - nowMs);
+
+/**
+ * Whether who asks is to be spared although the group's budget is used up: they have changed little of it, and whoever has
+ * changed the rest may be a stranger.
+ */
+const isSpared = ({ budget, points, tally }: Cost): boolean =>
+  tally.shared + tally.gathered + points <=
+  (limitOf(budget) * SPARED_SHARE_OF_GROUP_BUDGET) / SHARE_OF_GROUP_BUDGET;
+
+/**
+ * Takes a write to a group from the budgets of the group, of who asks, and of what who asks may use up of the group's: one
+ * write, and its rows. A row counts as a kilobyte of what who asks may have stored in a day.
+ * @param statements that the write is about to send
+ * @returns gives it back, when the write did not come about
+ * @throws TooManyRequests when a budget does not have that much left; then nothing was taken
+ */
+export function takeWrite(groupId: string, statements: readonly Pick<Bound, 'values'>[]): () => void {
+  if (isUnlimited()) return () => undefined;
+  const { network } = presentAsker();
+  const nowMs = Date.now();
+  const cost = (budget: Budget, who: string, points: number): Cost => ({
+    ...{ budget, who, points },
+    tally: tallyOf(budget, who, nowMs),
+  });
+  const rows = rowsOf(statements);
+  const costs = (['writes', 'rows'] as const).map((unit) => {
+    const points = unit === 'rows' ? rows : 1;
+    return {
+      inGroup: cost(OF_ADDRESS_IN_GROUP[unit], `${groupId} ${network}`, points),
+      ofGroup: cost(OF_GROUP[unit], groupId, points),
+      ofAddress: cost(OF_ADDRESS[unit], network, points),
+    };
+  });
+  const stored = cost(NEW_KILOBYTES, network, rows);
+  const asked = costs.flatMap(({ inGroup, ofGroup, ofAddress }) =>
+    isSpared(inGroup) ? [inGroup, ofAddress] : [inGroup, ofAddress, ofGroup],
+  );
+  for (const each of [...asked, stored]) {
+    const spending = spendingWith(each, nowMs);
+    if (spending.isOverspent) settle(spending);
+  }
+  const taken = [...costs.flatMap((each) => Object.values(each)), stored];
+  for (const { budget, who, points, tally } of taken) {
+    tally.gathered += points;
+    if (!tally.isSharing && isWorthSharing(budget, tally)) void share(budget, who, tally);
+  }
+  return () => {
+    for (const { points, tally } of taken) tally.gathered -= points;
+  };
+}

@@ -1,0 +1,34 @@
+import { HOUSEKEEPING_CHECK_INTERVAL_MS } from '@/lib/limits';
+import { query } from '@/lib/server/database/database';
+import { logUnexpected } from '@/lib/server/logging/log';
+import { databaseNow, purgeExpired, type Purged } from './purge';
+import { finishJob, takeJob } from '@/lib/server/sql/jobs';
+
+const PURGE = 'purge';
+
+/**
+ * Does the daily work if it is due and no other process has it.
+ * @returns what was done; null when it was not ours to do
+ */
+export async function keepHouseOnce(now: Date): Promise<Purged | null> {
+  const [taken] = await query(takeJob, PURGE, now);
+  if (!taken) return null;
+  const purged = await purgeExpired(now, () => Infinity);
+  await query(finishJob, PURGE, taken.startedAt);
+  return purged;
+}
+
+/** A failure is told and waits for the next time: nobody's request depends on it. */
+const attempt = (): Promise<unknown> =>
+  databaseNow()
+    .then(keepHouseOnce)
+    .catch((error: unknown) => logUnexpected('housekeeping', error));
+
+/**
+ * Deletes once a day what has passed its time, for as long as the process lives; of several processes on one database
+ * one does it.
+ */
+export function keepHouse(): void {
+  void attempt();
+  setInterval(() => void attempt(), HOUSEKEEPING_CHECK_INTERVAL_MS).unref();
+}

@@ -1,0 +1,73 @@
+import type { Happening } from '@/lib/domain/ledger/event';
+import { type Undoing, undoneBy } from '@/lib/domain/ledger/undo';
+import { AppError } from '@/lib/errors';
+import { LEDGER_MAX_BYTES } from '@/lib/limits';
+import { decodeEvent } from '@/lib/wire/own/journal';
+import { happeningToLedger, type WireActivity, type WireActivityPage } from '@/lib/wire/own/ledger';
+import { booksWith, readGroup } from './read-group';
+import { activity, type ActivityFound, type ActivityTuple } from '@/lib/server/sql/ledger';
+
+const booksWithActivity = booksWith<ActivityFound>('with_activity', {
+  found: activity,
+  parameters: 2,
+});
+
+const toHappening = (
+  [revision, atMs, author, undoes, event]: ActivityTuple,
+  undone: ReadonlyMap<number, number>,
+): Happening => ({
+  revision,
+  at: new Date(atMs),
+  author,
+  event: decodeEvent(event),
+  undoneBy: undone.get(revision) ?? null,
+  undoes,
+});
+
+/** As many as there is room for in one answer, at least one. */
+function fitting(events: readonly WireActivity[]): readonly WireActivity[] {
+  const sizes = events.map((event) => Buffer.byteLength(JSON.stringify(event)) + 1);
+  let used = 0;
+  const count = sizes.findIndex((size, place) => (used += size) > LEDGER_MAX_BYTES && place > 0);
+  return count === -1 ? events : events.slice(0, count);
+}
+
+/**
+ * A page of what was found.
+ * @param limit events of a page; one more was asked for, which tells whether there are older ones
+ */
+export function activityPage(found: ActivityFound | null, limit: number): WireActivityPage {
+  const [tuples, undoings]: readonly [readonly ActivityTuple[] | null, readonly Undoing[]] = found ?? [
+    null,
+    [],
+  ];
+  const rows = tuples ?? [];
+  const undone = undoneBy(undoings);
+  const events = fitting(rows.slice(0, limit).map((row) => happeningToLedger(toHappening(row, undone))));
+  const hasMore = events.length < rows.length;
+  return { events, before: hasMore ? (events.at(-1)?.revision ?? null) : null };
+}
+
+export type ActivityQuery = {
+  readonly limit: number;
+  /** The last revision of the page before; null for the newest. */
+  readonly before: number | null;
+};
+
+/**
+ * What happened in a group, newest first, as far as the Journal reaches back.
+ * @returns also the revision behind which older events are; null when there are none
+ * @throws AppError group-not-found
+ */
+export async function readActivity(
+  groupCode: string,
+  { limit, before }: ActivityQuery,
+): Promise<WireActivityPage> {
+  const page = await readGroup(
+    booksWithActivity({ kind: 'code', key: groupCode }, [before, limit + 1], (_books, found) =>
+      activityPage(found, limit),
+    ),
+  );
+  if (page === null) throw new AppError('group-not-found');
+  return page;
+}

@@ -1,0 +1,43 @@
+import type { Entry, Place } from '@/lib/domain/ledger/ledger';
+import { booksWith, type ReadBooks, type Reading } from './read-group';
+import { type Order, pages } from '@/lib/server/sql/entries';
+import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
+
+export type History = ReadBooks & { readonly entries: readonly Entry[] };
+
+export type Page = {
+  readonly order: Order;
+  readonly limit: number;
+  /** The last entry of the page before. */
+  readonly after: Place | null;
+};
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const FIRST_INSTANT = new Date(0);
+export const LAST_INSTANT = new Date('9999-12-31T00:00:00Z');
+
+/** The place behind which a page begins, as the statements want it; kinds sort as text. */
+export function behind(order: Order, after: Place | null): [createdAt: Date, kind: string, id: string] {
+  if (after) return [after.createdAt, after.kind, after.id];
+  return order === 'asc' ? [FIRST_INSTANT, '', FIRST_ID] : [LAST_INSTANT, '~', LAST_ID];
+}
+
+const booksWithPage = {
+  asc: booksWith<readonly EntryTuple[]>('with_entries_after', { found: pages.asc, parameters: 4 }),
+  desc: booksWith<readonly EntryTuple[]>('with_entries_before', { found: pages.desc, parameters: 4 }),
+} as const;
+
+/** One page of a group's entries, and whether more follow. */
+export const pageOfEntries = (
+  groupCode: string,
+  { order, after, limit }: Page,
+): Reading<History & { readonly hasMore: boolean }> =>
+  booksWithPage[order](
+    { kind: 'code', key: groupCode },
+    [...behind(order, after), limit + 1],
+    (books, found) => {
+      const entries = (found ?? []).map(entryOfTuple);
+      return { ...books, entries: entries.slice(0, limit), hasMore: entries.length > limit };
+    },
+  );

@@ -1,0 +1,220 @@
+import type { Entry, Member, Place } from '@/lib/domain/ledger/ledger';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { AppError } from '@/lib/errors';
+import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
+import { cursorOf } from '@/lib/wire/own/cursor';
+import {
+  groupToLedger,
+  memberToLedger,
+  momentOf,
+  planRowToLedger,
+  versionToWire,
+} from '@/lib/wire/own/ledger';
+import { ledgerEntryText } from '@/lib/wire/own/ledger-text';
+import { admit } from '@/lib/server/guard/code-guard';
+import { behind } from './history';
+import {
+  booksWith,
+  type Known,
+  type ReadBooks,
+  type ReadGroup,
+  type Reading,
+  readGroup,
+  readGroupUnless,
+  type Unchanged,
+} from './read-group';
+import { SharedReads } from './shared-reads';
+import { entryById } from '@/lib/server/sql/entries';
+import { ledger, ledgerPages, type LedgerTuple, type PlanTuple } from '@/lib/server/sql/ledger';
+import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
+
+/**
+ * A part of a ledger as the fields of a JSON object, whole but for its braces, and the group as it was read. In pieces that
+ * belong together: as one string, a large one is made twice over before it is bytes, and each time it makes the collector of
+ * memory go through everything.
+ */
+export type LedgerText = { readonly group: ReadGroup; readonly fields: readonly string[] };
+
+/** What a read has found: the newest entries, or, for who has a version, those that the Journal names after it. */
+type Found = ReadBooks & {
+  readonly plan: readonly Transfer[];
+  readonly entries: readonly Entry[];
+  /** All ids that the Journal names after the version; null where there is none, or the Journal cannot tell. */
+  readonly named: ReadonlySet<string> | null;
+  /** Whether the version is of a time that a restored backup has undone. */
+  readonly isUndone: boolean;
+};
+
+/** The version of a group as it was read. */
+export const versionOf = ({ id, revision, changedAt }: ReadGroup): string =>
+  versionToWire(id, { revision, at: changedAt });
+
+export const planRow = ([fromId, toId, cents]: PlanTuple): Transfer => ({ fromId, toId, cents });
+
+const booksWithLedger = booksWith<LedgerTuple>('with_ledger', { found: ledger, parameters: 7 });
+
+function toFound(books: ReadBooks, found: LedgerTuple | null): Found {
+  const [plan, delta, newest, isUndone] = found ?? [null, null, null, null];
+  const shared = { ...books, plan: (plan ?? []).map(planRow), isUndone: isUndone === true };
+  if (delta === null) return { ...shared, named: null, entries: (newest ?? []).map(entryOfTuple) };
+  const [named, entries] = delta;
+  return { ...shared, named: new Set(named), entries: entries.map(entryOfTuple) };
+}
+
+/** @param moment of the version that the reader has; null for the newest entries, one more than the limit */
+function readingLedger(
+  groupCode: string,
+  limit: number,
+  moment: ReturnType<typeof momentOf>,
+): Reading<Found> {
+  const { groupIdStart = null, revision = null, at = null } = moment ?? {};
+  const values = [...behind('desc', null), limit + 1, groupIdStart, revision, at];
+  return booksWithLedger({ kind: 'code', key: groupCode }, values, toFound);
+}
+
+/** How many bytes the JSON of some entries may have. */
+type Room = { readonly limit: number; readonly bytes: number };
+
+/** Entries as JSON, as far as there is room; at least one, and the cursor behind the last of them, if more follow. */
+function entriesText(entries: readonly Entry[], { limit, bytes }: Room): readonly string[] {
+  const texts: string[] = [];
+  let used = 0;
+  for (const entry of entries.slice(0, limit)) {
+    const text = texts.length === 0 ? ledgerEntryText(entry) : `,${ledgerEntryText(entry)}`;
+    used += Buffer.byteLength(text);
+    if (texts.length > 0 && used > bytes) break;
+    texts.push(text);
+  }
+  const last = texts.length < entries.length ? entries[texts.length - 1] : undefined;
+  return ['"entries":[', ...texts, `],"before":${JSON.stringify(last ? cursorOf(last) : null)}`];
+}
+
+/** An object as the fields of its JSON. */
+const fieldsOf = (object: object): string => JSON.stringify(object).slice(1, -1);
+
+const shared = ({ group, plan }: Found, members: readonly Member[]) => ({
+  version: versionOf(group),
+  group: groupToLedger(group),
+  members: members.map(memberToLedger),
+  plan: plan.map(planRowToLedger),
+});
+
+function wholeText(found: Found, limit: number): LedgerText {
+  const undone = found.isUndone ? { restored: true } : {};
+  const head = fieldsOf({ whole: true, ...undone, ...shared(found, found.members) });
+  const bytes = LEDGER_MAX_BYTES - Buffer.byteLength(head);
+  return { group: found.group, fields: [`${head},`, ...entriesText(found.entries, { limit, bytes })] };
+}
+
+/** @returns null when it would be bigger than an answer may be */
+function deltaText(found: Found, named: ReadonlySet<string>, since: string): LedgerText | null {
+  const members = found.members.filter(({ id }) => named.has(id));
+  const present = new Set([...members, ...found.entries].map(({ id }) => id));
+  const gone = [...named].filter((id) => !present.has(id)).sort();
+  const head = fieldsOf({ since, whole: false, ...shared(found, members), gone });
+  const fields = `${head},"entries":[${found.entries.map(ledgerEntryText).join(',')}]`;
+  return Buffer.byteLength(fields) > LEDGER_MAX_BYTES ? null : { group: found.group, fields: [fields] };
+}
+
+/**
+ * The whole ledger: the group, its members, its plan and its newest entries.
+ * @param known versions that the reader has
+ * @throws AppError group-not-found
+ */
+export async function readLedger(
+  groupCode: string,
+  limit: number,
+  known: Known = [],
+): Promise<LedgerText | Unchanged> {
+  const found = await readGroupUnless(known, readingLedger(groupCode, limit, null));
+  if (found === null) throw new AppError('group-not-found');
+  return 'unchanged' in found ? found : wholeText(found, limit);
+}
+
+async function readSince(groupCode: string, since: string, limit: number): Promise<LedgerText | null> {
+  const moment = momentOf(since);
+  const known = moment ? [[moment.groupIdStart, moment.at.getTime(), moment.revision].join('.')] : [];
+  const found = await readGroupUnless(known, readingLedger(groupCode, limit, moment));
+  if (found === null) throw new AppError('group-not-found');
+  if ('unchanged' in found) return null;
+  if (found.named === null) return wholeText(found, limit);
+  const text = deltaText(found, found.named, since);
+  if (text) return text;
+  const whole = await readLedger(groupCode, limit);
+  return 'unchanged' in whole ? null : whole;
+}
+
+/** After a write, all who watch the group ask for the same at the same time. */
+const sharedReads = new SharedReads<LedgerText | null>();
+
+/**
+ * What somebody lacks who has a version: the present state of every id that the Journal names after it, or the whole ledger
+ * when the Journal does not have it, or has too much to tell. Many who ask at once are told what was read once.
+ * @param since the version as it was given to them
+ * @returns null when nothing has changed
+ * @throws AppError group-not-found; TooManyRequests
+ */
+export async function readLedgerSince(
+  groupCode: string,
+  since: string,
+  limit = LEDGER_PAGE_DEFAULT,
+): Promise<LedgerText | null> {
+  // Each knocks for themselves, and whoever asked for nothing is counted, whoever it was read for.
+  await admit({ kind: 'code', key: groupCode });
+  return sharedReads.read(JSON.stringify([groupCode, since, limit]), () =>
+    readSince(groupCode, since, limit),
+  );
+}
+
+const booksWithPage = {
+  all: booksWith<readonly EntryTuple[]>('with_ledger_page', { found: ledgerPages.all, parameters: 4 }),
+  ofMember: booksWith<readonly EntryTuple[]>('with_ledger_page_of_member', {
+    found: ledgerPages.ofMember,
+    parameters: 5,
+  }),
+} as const;
+
+const booksWithEntry = booksWith<EntryTuple>('with_ledger_entry', { found: entryById, parameters: 1 });
+
+function pageText(group: ReadGroup, entries: readonly Entry[], limit: number): LedgerText {
+  const head = fieldsOf({ version: versionOf(group) });
+  return { group, fields: [`${head},`, ...entriesText(entries, { limit, bytes: LEDGER_MAX_BYTES })] };
+}
+
+export type LedgerPage = {
+  readonly limit: number;
+  /** The last entry of the page before; null for the newest. */
+  readonly before: Place | null;
+  /** Only entries that name this member; null for all. */
+  readonly memberId: string | null;
+};
+
+/** One page of entries, newest first. @throws AppError group-not-found, user-not-found */
+export async function readLedgerPage(
+  groupCode: string,
+  { limit, before, memberId }: LedgerPage,
+): Promise<LedgerText> {
+  const values = [...behind('desc', before), limit + 1, ...(memberId === null ? [] : [memberId])];
+  const find = memberId === null ? booksWithPage.all : booksWithPage.ofMember;
+  const page = await readGroup(
+    find({ kind: 'code', key: groupCode }, values, ({ group, members }, found) => {
+      if (memberId !== null && !members.some(({ id }) => id === memberId))
+        throw new AppError('user-not-found');
+      return pageText(group, (found ?? []).map(entryOfTuple), limit);
+    }),
+  );
+  if (page === null) throw new AppError('group-not-found');
+  return page;
+}
+
+/** A page of one entry. @throws AppError group-not-found, entry-not-found */
+export async function readLedgerEntry(groupCode: string, entryId: string): Promise<LedgerText> {
+  const page = await readGroup(
+    booksWithEntry({ kind: 'code', key: groupCode }, [entryId], ({ group }, found) => {
+      if (found === null) throw new AppError('entry-not-found');
+      return pageText(group, [entryOfTuple(found)], 1);
+    }),
+  );
+  if (page === null) throw new AppError('group-not-found');
+  return page;
+}

@@ -1,0 +1,112 @@
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import { cursorOf } from '@/lib/wire/own/cursor';
+import { partsInOrder, type WireActivityPage } from '@/lib/wire/own/ledger';
+import { activityPage } from './activity';
+import { behind } from './history';
+import { planRow, versionOf } from './ledger';
+import { booksWith, type ReadBooks, type Reading } from './read-group';
+import {
+  type ActivityFound,
+  planWithActivity,
+  planWithFound,
+  type PlanTuple,
+  type PlanWith,
+} from '@/lib/server/sql/ledger';
+import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
+
+/**
+ * What the pages of a group are rendered with: a copy of its ledger as a browser holds one, with as many entries as the page
+ * shows. Each is one statement, and so one moment.
+ */
+
+/** A page may show an entry, or those of a member, that are further back than its copy. */
+export type SeedWith<Found> = { readonly copy: LedgerCopy; readonly found: Found | null };
+
+/** As the wire tells it, so that a seed and an answer are the same. */
+const inOrder = (entry: Entry): Entry => ({ ...entry, parts: partsInOrder(entry.parts) });
+
+/** A copy that holds no entries: it reaches back to the beginning only where there are none. */
+function bareCopy({ group, members }: ReadBooks, plan: readonly PlanTuple[] | null): LedgerCopy {
+  const { changedAt, ...stored } = group;
+  const before = stored.entryCount === 0 ? null : NOTHING_HELD;
+  const version = versionOf({ ...stored, changedAt });
+  return { version, group: stored, members, entries: [], plan: (plan ?? []).map(planRow), before };
+}
+
+const booksWithPlan = booksWith<PlanWith<null>>('with_plan_alone', { found: planWithFound.nothing });
+
+/** The ledger without its entries. */
+export const copyWithoutEntries = (groupCode: string): Reading<LedgerCopy> =>
+  booksWithPlan({ kind: 'code', key: groupCode }, [], (books, read) => bareCopy(books, read?.[0] ?? null));
+
+const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_and_newest_entries', {
+  found: planWithFound.newest,
+  parameters: 4,
+});
+
+/** The ledger with its newest entries. @param limit at least 1 */
+export const copyWithNewest = (groupCode: string, limit: number): Reading<LedgerCopy> =>
+  booksWithNewest({ kind: 'code', key: groupCode }, [...behind('desc', null), limit + 1], (books, read) => {
+    const [plan = null, newest = null] = read ?? [];
+    const entries = (newest ?? []).slice(0, limit).map(entryOfTuple).map(inOrder);
+    const last = (newest?.length ?? 0) > limit ? entries.at(-1) : undefined;
+    return {
+      ...bareCopy(books, plan),
+      entries,
+      before: last ? { place: last, cursor: cursorOf(last) } : null,
+    };
+  });
+
+const booksWithEntry = booksWith<PlanWith<EntryTuple>>('with_plan_and_entry', {
+  found: planWithFound.entry,
+  parameters: 1,
+});
+
+/** The ledger, and one entry of either kind; null for the entry when the group has none of this id. */
+export const copyWithEntry = (groupCode: string, entryId: string): Reading<SeedWith<Entry>> =>
+  booksWithEntry({ kind: 'code', key: groupCode }, [entryId], (books, read) => {
+    const [plan = null, entry = null] = read ?? [];
+    return { copy: bareCopy(books, plan), found: entry && inOrder(entryOfTuple(entry)) };
+  });
+
+const booksWithActivity = booksWith<PlanWith<ActivityFound>>('with_plan_and_activity', {
+  found: planWithActivity,
+  parameters: 2,
+});
+
+/** The ledger, and the newest of what happened. @param limit events of a page */
+export const copyWithActivity = (groupCode: string, limit: number): Reading<SeedWith<WireActivityPage>> =>
+  booksWithActivity({ kind: 'code', key: groupCode }, [null, limit + 1], (books, read) => {
+    const [plan = null, found = null] = read ?? [];
+    return { copy: bareCopy(books, plan), found: activityPage(found, limit) };
+  });
+
+/** When a page brings the entries of its member: the history always, the details where there are no totals. */
+export type WhenOfMember = 'always' | 'withoutTotals';
+
+const booksWithMember = {
+  always: booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_and_entries_of_member', {
+    found: planWithFound.ofMember,
+    parameters: 2,
+  }),
+  withoutTotals: booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_and_entries_of_quiet_member', {
+    found: planWithFound.ofQuietMember,
+    parameters: 2,
+  }),
+} as const;
+
+/**
+ * The ledger, and the entries that name a member, newest first; null for them where the group has more than `maxEntries`,
+ * or, if they are asked for `withoutTotals` only, where the totals of the member are not all 0.
+ */
+export const copyWithMember = (
+  groupCode: string,
+  memberId: string,
+  { when, maxEntries }: { readonly when: WhenOfMember; readonly maxEntries: number },
+): Reading<SeedWith<readonly Entry[]>> =>
+  booksWithMember[when]({ kind: 'code', key: groupCode }, [memberId, maxEntries], (books, read) => {
+    const [plan = null, entries = null] = read ?? [];
+    const found = entries?.map((entry) => inOrder(entryOfTuple(entry))).reverse() ?? null;
+    return { copy: bareCopy(books, plan), found };
+  });

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import {
+  GROUP_MAX_MEMBERS,
+  LIST_PAGES_READ_AT_ONCE,
+  LIST_PAGE_WAIT_MS,
+  LONG_LISTS_PER_ADDRESS,
+  LONG_LISTS_PER_PROCESS,
+  WHOLE_LIST_MAX_BYTES,
+} from '@/lib/limits';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import type { Entry, EntryKind, Place } from '@/lib/domain/ledger/ledger';
+import type { Names } from '@/lib/wire/old/member-wire';
+import { presentAsker } from '@/lib/server/guard/asker';
+import { behind, LAST_INSTANT } from './history';
+import { logUnexpected } from '@/lib/server/logging/log';
+import { Places } from '@/lib/server/live/places';
+import {
+  booksWith,
+  type Known,
+  type ReadBooks,
+  readGroup,
+  readGroupUnless,
+  type Reading,
+  type Unchanged,
+} from './read-group';
+import type { Locator } from '@/lib/server/sql/locators';
+import { listPages, type ListPageTuple } from '@/lib/server/sql/entries';
+import { entryOfTuple } from '@/lib/server/sql/tuples';
+import { Line } from '@/lib/server/guard/turns.mjs';
+
+/** What a whole list holds: all entries of a group, those that name a member, or the expenses alone. */
+export type ListScope =
+  | { readonly kind: 'history' }
+  | { readonly kind: 'expenses' }
+  | { readonly kind: 'member'; readonly memberId: string };
+
+/** What of a list one statement reads, with the books of that moment. */
+export type ListPage = ReadBooks & {
+  readonly entries: readonly Entry[];
+  readonly isLast: boolean;
+  readonly until: Date;
+};
+
+/** How many parts fill a page of `LIST_PAGE_MAX_BYTES`, about; more than one entry can have. */
+const PARTS_OF_PAGE = 6 * GROUP_MAX_MEMBERS;
+/** A part of a list takes more than this, with its entry. */
+const PART_MIN_BYTES = 100;
+/** A list that has more of them is longer than one that is built whole. */
+const PARTS_OF_WHOLE_LIST = WHOLE_LIST_MAX_BYTES / PART_MIN_BYTES;
+
+const booksWithListPage = {
+  history: booksWith<ListPageTuple>('with_list_page', { found: listPages.history, parameters: 5 }),
+  expenses: booksWith<ListPageTuple>('with_list_page_of_expenses', {
+    found: listPages.expenses,
+    parameters: 5,
+  }),
+  member: booksWith<ListPageTuple>('with_list_page_of_member', { found: listPages.member, parameters: 6 }),
+} as const;
+
+type PageWanted = {
+  /** The last entry that was taken from the page before. */
+  readonly after: Place | null;
+  /** The instant of the newest entry when the list began, from its first page; null for that page. */
+  readonly until: Date | null;
+  /** How many parts it has at most. */
+  readonly parts: number;
+};
+
+const partsIn = (entries: readonly Entry[]): number =>
+  entries.reduce((count, { parts }) => count + parts.length, 0);
+
+const listPage = (
+  locator: Locator,
+  scope: ListScope,
+  { after, until, parts: maxParts }: PageWanted,
+): Reading<ListPage> =>
+  booksWithListPage[scope.kind](
+    locator,
+    [
+      ...behind('asc', after),
+      until ?? LAST_INSTANT,
+      maxParts,
+      ...(scope.kind === 'member' ? [scope.memberId] : []),
+    ],
+    (books, found) => {
+      const [newestMs, tuples] = found ?? [null, null];
+      const entries = (tuples ?? []).map(entryOfTuple);
+      const isLast = partsIn(entries) < maxParts;
+      // The limit may have fallen between the parts of the last entry.
+      if (!isLast) entries.pop();
+      return {
+        ...books,
+        entries,
+        isLast,
+        until: until ?? (newestMs === null ? LAST_INSTANT : new Date(newestMs)),
+      };
+    },
+  );
+
+/** @throws Error when the group was deleted meanwhile */
+async function readListPage(groupId: string, scope: ListScope, after: Place, until: Date): Promise<ListPage> {
+  const wanted = { after, until, parts: PARTS_OF_PAGE };
+  const page = await readGroup(listPage({ kind: 'group', key: groupId }, scope, wanted));
+  if (!page) throw new Error('the group of a list is gone');
+  return page;
+}
+
+/** How many entries of each kind a list turned out to have. */
+export type ListCounts = Readonly<Record<EntryKind, number>>;
+
+/** A list as text: what stands before the entries, each entry, and what follows them. */
+export type ListText = {
+  readonly head: string;
+  readonly entry: (entry: Entry, names: Names) => string;
+  readonly tail: (counts: ListCounts, revision: number) => string;
+};
+
+/** Kept across the reloads of the development server. */
+const holder = globalThis as typeof globalThis & {
+  /** The streams of long lists under way. */
+  pariLongLists?: Places;
+  pariListReads?: Line;
+};
+
+const places = (): Places =>
+  (holder.pariLongLists ??= new Places({
+    perAddress: LONG_LISTS_PER_ADDRESS,
+    perProcess: LONG_LISTS_PER_PROCESS,
+  }));
+
+bridge().openStreams.list = () => places().taken;
+bridge().waiting.list = () => holder.pariListReads?.length ?? 0;
+
+/** Who reads a page stands here, so that many lists at once leave the process and the pool to everybody else. */
+const pageReads = (): Line =>
+  (holder.pariListReads ??= new Line({
+    places: LIST_PAGES_READ_AT_ONCE,
+    maxWaiting: Infinity,
+    waitMs: LIST_PAGE_WAIT_MS,
+    refusal: () => new AppError('busy'),
+  }));
+
+const booksBeforeList = booksWith<null>('before_list', {});
+
+/** A list of up to 1 MB is of one moment, so its first page has room for all of it. */
+const BEGINNING: PageWanted = { after: null, until: null, parts: PARTS_OF_WHOLE_LIST };
+
+/**
+ * The beginning of a whole list, with the version of the group that the list is of. Who has a version is asked for it
+ * before standing in the line for pages.
+ * @returns null when nothing is behind the locator
+ */
+export async function readListBeginning(
+  known: Known,
+  locator: Locator,
+  scope: ListScope,
+): Promise<ListPage | Unchanged | null> {
+  const version =
+    known.length > 0
+      ? await readGroupUnless(
+          known,
+          booksBeforeList(locator, [], () => null),
+        )
+      : null;
+  const read = () => readGroup(listPage(locator, scope, BEGINNING));
+  return version ?? (await pageReads().pass(presentAsker().network, read));
+}
+
+/**
+ * The pages of a list, in order. The next one is read while the one before is being told, so that database and process
+ * work side by side; between two pages nothing is held of the database.
+ */
+async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListPage, void, void> {
+  const { network } = presentAsker();
+  const read = (after: Place, until: Date) =>
+    pageReads().pass(network, () => readListPage(first.group.id, scope, after, until));
+  let page = cut(first);
+  for (;;) {
+    if (page.isLast) {
+      yield page;
+      return;
+    }
+    const last = page.entries.at(-1);
+    if (!last) throw new Error('a page of a list is empty and not the last one');
+    const next = read(last, page.until);
+    // Whoever goes before the end never asks what became of it.
+    next.catch(() => undefined);
+    yield page;
+    page = await next;
+  }
+}
+
+/** What of a page a reader who is slow may keep us from forgetting. */
+function cut(page: ListPage): ListPage {
+  let parts = 0;
+  const entries = page.entries.filter((entry) => (parts += entry.parts.length) <= PARTS_OF_PAGE);
+  return { ...page, entries, isLast: page.isLast && entries.length === page.entries.length };
+}
+
+/**
+ * The text of a whole list, oldest entry first, as it was at one moment.
+ * @param first what `readListBeginning` has read
+ * @returns null when it is longer than `WHOLE_LIST_MAX_BYTES`
+ */
+export function wholeListText(first: ListPage, text: ListText): Buffer<ArrayBuffer> | null {
+  if (!first.isLast) return null;
+  const counts = { expense: 0, payment: 0 };
+  const told: string[] = [];
+  let length = 0;
+  for (const entry of first.entries) {
+    const added = text.entry(entry, first);
+    length += added.length;
+    // No text has fewer bytes than letters.
+    if (length > WHOLE_LIST_MAX_BYTES) return null;
+    told.push(added);
+    counts[entry.kind] += 1;
+  }
+  const whole = Buffer.from(text.head + told.join(',') + text.tail(counts, first.group.revision));
+  return whole.length > WHOLE_LIST_MAX_BYTES ? null : whole;
+}
+
+/**
+ * The text of a longer list, oldest entry first, in pieces. Each comes from one statement, so its shares add up and its names
+ * are there; entries made since the first stay out, and what is changed meanwhile is told as it then is. Nothing more is read before a piece is asked for, and then one page
+ * ahead.
+ * @param first what `readListBeginning` has read
+ * @param pieceMaxBytes what a piece may have; only one entry that is longer by itself passes it
+ * @throws AppError busy, when too many others read lists
+ */
+export async function* listInPieces(
+  first: ListPage,
+  scope: ListScope,
+  text: ListText,
+  pieceMaxBytes: number,
+): AsyncGenerator<Buffer<ArrayBuffer>, void, void> {
+  const counts = { expense: 0, payment: 0 };
+  let [piece, bytes, comma] = [text.head, Buffer.byteLength(text.head), ''];
+  for await (const page of pagesOf(first, scope)) {
+    for (const entry of page.entries) {
+      const told = comma + text.entry(entry, page);
+      const length = Buffer.byteLength(told);
+      if (bytes > 0 && bytes + length > pieceMaxBytes) {
+        yield Buffer.from(piece);
+        [piece, bytes] = ['', 0];
+      }
+      piece += told;
+      bytes += length;
+      comma = ',';
+      counts[entry.kind] += 1;
+    }
+    if (page.isLast) piece += text.tail(counts, first.group.revision);
+    yield Buffer.from(piece);
+    [piece, bytes] = ['', 0];
+  }
+}
+
+/**
+ * Takes a place among the long lists under way.
+ * @param end called when the place is needed for another network, which holds fewer
+ * @returns gives the place back, once, however often it is called; null when there is none for this network or at all
+ */
+export const takeStreamPlace = (network: string, end: () => void): (() => void) | null =>
+  places().take(network, end);
+
+/**
+ * A stream of pieces, each when the reader has taken the one before. A failure ends the stream with an error, so that whoever
+ * reads never takes a part for the whole.
+ * @param release called once the stream has ended, has failed, or is no longer read
+ * @param ended aborted when the stream is to end before its end
+ */
+export function streamOfPieces(
+  pieces: AsyncGenerator<Buffer<ArrayBuffer>, void, void>,
+  release: () => void,
+  ended: AbortSignal,
+): ReadableStream<Uint8Array> {
+  let isRead = true;
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) =>
+        ended.addEventListener('abort', () => {
+          if (!isRead) return;
+          isRead = false;
+          controller.error(new Error('the place of a list was needed for somebody else'));
+          void pieces.return();
+        }),
+      pull: async (controller) => {
+        try {
+          const { value: piece } = await pieces.next();
+          // Who goes while a page is being read has closed the stream already.
+          if (!isRead) return;
+          if (piece) {
+            controller.enqueue(piece);
+            return;
+          }
+          isRead = false;
+          release();
+          controller.close();
+        } catch (error) {
+          release();
+          if (!isRead) return;
+          isRead = false;
+          logUnexpected(randomUUID(), error);
+          // The framework prints what ends a stream, and the message of an error may carry what must not be logged.
+          controller.error(new Error('a list could not be told to its end'));
+        }
+      },
+      cancel: async () => {
+        isRead = false;
+        release();
+        await pieces.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

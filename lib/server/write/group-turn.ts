@@ -1,0 +1,40 @@
+import { REMEMBERED_DOORS } from '@/lib/limits';
+import { inTurn, query } from '@/lib/server/database/database';
+import { type Locator, groupBehind } from '@/lib/server/sql/locators';
+
+/** Groups by locator, the one that was asked for longest ago first. An entry never moves to another group. */
+const known = new Map<string, string>();
+
+function remember(locator: string, groupId: string): void {
+  known.delete(locator);
+  known.set(locator, groupId);
+  const [oldest] = known.keys();
+  if (known.size > REMEMBERED_DOORS && oldest !== undefined) known.delete(oldest);
+}
+
+/**
+ * The id of the group behind a locator, so that its writers can stand in one line. What is remembered may be gone: whether
+ * the group is there is decided by the write itself.
+ * @returns null when nothing is behind the locator
+ * @throws AppError busy
+ */
+async function findGroupBehind({ kind, key }: Locator): Promise<string | null> {
+  const locator = `${kind} ${key}`;
+  const found = known.get(locator) ?? (await query(groupBehind[kind], key))[0]?.id ?? null;
+  if (found !== null) remember(locator, found);
+  return found;
+}
+
+/**
+ * Runs a write to the group behind a locator when no other write to it is under way in this process.
+ * @param nothing what to do instead when nothing is behind the locator
+ * @throws AppError busy, and what `write` throws
+ */
+export async function inGroupTurn<T>(
+  locator: Locator,
+  write: () => Promise<T>,
+  nothing: () => T,
+): Promise<T> {
+  const groupId = await findGroupBehind(locator);
+  return groupId === null ? nothing() : await inTurn(groupId, write);
+}

@@ -1,0 +1,196 @@
+import { createGroupCode } from '@/lib/domain/text/codes';
+import { newId } from '@/lib/domain/ids';
+import type { Settings } from '@/lib/domain/ledger/event';
+import type { Group } from '@/lib/domain/ledger/ledger';
+import { nameKey } from '@/lib/domain/text/text';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { DELETION_LIMITS } from '@/lib/limits';
+import { groupToWire } from '@/lib/wire/old/group-wire';
+import { admit, introduce } from '@/lib/server/guard/code-guard';
+import { bind, transaction, type Transaction } from '@/lib/server/database/database';
+import { inGroupTurn } from './group-turn';
+import { closingStatement, resultOf, writeGroup, type WriteRequest } from './group-write';
+import { hintGroupGone } from '@/lib/server/live/hints';
+import { type Once, onceUnguessable, type Written } from './once';
+import { assertRevision, type ExpectedRevision } from './revisions';
+import type { Locator } from '@/lib/server/sql/locators';
+import * as sql from '@/lib/server/sql/groups';
+import { settingsSince, type SettingsSince } from '@/lib/server/sql/journal';
+import { writeOnce } from './write-once';
+
+const DEFAULT_CURRENCY = '€';
+
+/** 31^12 codes: a second draw is already unlikely in the lifetime of the service. */
+const CODE_DRAWS = 5;
+
+/** Another group has the code that was drawn; undoes the attempt. */
+class CodeTaken extends Error {}
+
+const drawGroup = (name: string, now: Date): Group => ({
+  id: newId(),
+  code: createGroupCode(),
+  name,
+  initialName: name,
+  currency: DEFAULT_CURRENCY,
+  inactiveDataPurge: true,
+  fixedOrder: false,
+  revision: 1,
+  entryCount: 0,
+  lastActiveAt: now,
+  createdAt: now,
+  updatedAt: now,
+});
+
+async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
+  const { id, code, name, currency, createdAt } = group;
+  const inserted = await send(sql.insertGroup, id, code, name, currency, createdAt);
+  if (inserted.length === 0) throw new CodeTaken();
+  const { inactiveDataPurge, fixedOrder } = group;
+  const after = { id, name, currency, inactiveDataPurge, fixedOrder };
+  const event = { kind: 'group.created', before: null, after } as const;
+  const closing = closingStatement(id, group.revision, createdAt, { event, statements: [] });
+  await send(closing.sql, ...closing.values);
+}
+
+/**
+ * Creates a group with a code of its own; two requests with one idempotency key make one group. The answer holds the code,
+ * the only key to the group: whoever guesses the idempotency key and the name of another's group must not get it.
+ */
+export async function createGroup(
+  { name }: { readonly name: string },
+  wish: Once<Group>,
+): Promise<Written<Group>> {
+  const once = onceUnguessable(wish);
+  for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
+    const group = drawGroup(name, new Date());
+    try {
+      const write = (tx: Transaction) => insertGroup(tx, group);
+      const written = await writeOnce({ once, result: group, groupId: null, write });
+      if ('result' in written) introduce(group.code);
+      return written;
+    } catch (error) {
+      if (!(error instanceof CodeTaken)) throw error;
+    }
+  }
+  throw new Error('no free group code was drawn');
+}
+
+/** What a change of settings builds on. */
+type Basis = {
+  /** The revision of the whole group that it expects (`If-Match`). */
+  readonly expected?: ExpectedRevision;
+  /** The revision since which nobody may have set what it sets; other fields may have changed. */
+  readonly base?: number | null;
+  /** The code that the client believes the group to have. */
+  readonly groupCode?: string | null;
+};
+
+/**
+ * Refuses to set what somebody has set since. The order is also fixed and left with a plan.
+ * @throws AppError entry-changed, also when the Journal does not know the base
+ */
+function assertNotSetSince(keys: readonly (keyof Settings)[], since: SettingsSince | undefined): void {
+  if (!since) return;
+  const isSet = (key: keyof Settings) =>
+    since.changed.includes(key) || (key === 'fixedOrder' && since.planMoved);
+  if (!since.isKnown || keys.some(isSet)) throw new AppError('entry-changed');
+}
+
+/**
+ * The write that changes settings of a group; what is already so writes nothing.
+ * @throws AppError `missing`, entry-changed
+ */
+export function settingsChange(
+  locator: Locator,
+  missing: ErrorCode,
+  change: Partial<Settings>,
+  { expected = null, base = null, groupCode = null }: Basis,
+): WriteRequest<Group, SettingsSince[]> {
+  return {
+    locator,
+    missing,
+    read: (read) => (base === null ? Promise.resolve([]) : read(settingsSince, base)),
+    decide: ({ group, now }, [since]) => {
+      if (groupCode !== null && groupCode !== group.code) throw new AppError(missing);
+      const keys = (Object.keys(change) as (keyof Settings)[]).filter((key) => group[key] !== change[key]);
+      if (keys.length === 0) return { result: group };
+      assertRevision(expected, group.revision, () => groupToWire(group));
+      assertNotSetSince(keys, since);
+      const next: Group = {
+        ...group,
+        ...change,
+        updatedAt: now,
+        lastActiveAt: now,
+        revision: group.revision + 1,
+      };
+      const pick = (from: Group): Partial<Settings> =>
+        Object.fromEntries(keys.map((key) => [key, from[key]]));
+      const { id, name, currency, inactiveDataPurge, fixedOrder } = next;
+      const statements = [bind(sql.updateGroup, id, name, currency, inactiveDataPurge, fixedOrder, now)];
+      return {
+        result: next,
+        change: { event: { kind: 'group.set', before: pick(group), after: pick(next) }, statements },
+      };
+    },
+  };
+}
+
+/**
+ * Renames a group; its initial name, which is in its links, stays.
+ * @param groupCode the code that the client believes the id to have
+ * @throws AppError group-not-found, entry-changed
+ */
+export const renameGroup = async (
+  id: string,
+  { name, groupCode }: { readonly name: string; readonly groupCode: string | null },
+  expected: ExpectedRevision,
+): Promise<Group> => {
+  const locator: Locator = { kind: 'group', key: id };
+  return resultOf(
+    await writeGroup(settingsChange(locator, 'group-not-found', { name }, { expected, groupCode })),
+  );
+};
+
+/**
+ * Changes settings of a group; what is already so writes nothing.
+ * @throws AppError group-not-found-by-code, entry-changed
+ */
+export const changeGroup = async (
+  groupCode: string,
+  change: Partial<Omit<Settings, 'name'>>,
+  expected: ExpectedRevision,
+): Promise<Group> => {
+  const locator: Locator = { kind: 'code', key: groupCode };
+  return resultOf(await writeGroup(settingsChange(locator, 'group-not-found-by-code', change, { expected })));
+};
+
+/**
+ * Deletes a group and everything of it.
+ * @param groupName repeated by the person who deletes, as far as a person can see it
+ * @throws AppError group-not-found, group-name-mismatch; TooManyRequests
+ */
+export async function deleteGroup(groupCode: string, groupName: string): Promise<void> {
+  const locator: Locator = { kind: 'code', key: groupCode };
+  const refuse = (): never => {
+    throw new AppError('group-not-found');
+  };
+  await ((await admit(locator))
+    ? inGroupTurn(locator, () => deleteLocked(groupCode, groupName), refuse)
+    : refuse());
+}
+
+/** Sends what deletes a locked group with everything of it; the transaction needs `DELETION_LIMITS`. */
+export const deleteWholeGroup = (send: Transaction['send'], groupId: string): readonly Promise<unknown>[] => [
+  send(sql.deletePartsOfGroup, groupId),
+  send(sql.deleteGroup, groupId),
+];
+
+async function deleteLocked(groupCode: string, groupName: string): Promise<void> {
+  const groupId = await transaction(async ({ send }) => {
+    const [group] = await send(sql.lockGroupForDelete, groupCode);
+    if (!group) throw new AppError('group-not-found');
+    if (nameKey(group.name) !== nameKey(groupName)) throw new AppError('group-name-mismatch');
+    return { result: group.id, writes: deleteWholeGroup(send, group.id) };
+  }, DELETION_LIMITS);
+  hintGroupGone(groupId);
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { isId } from '@/lib/domain/ids';
+import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money/money';
+import { cleanName, isStorableLine, textLength } from '@/lib/domain/text/text';
+import { type ErrorCode, ERRORS } from '@/lib/errors';
+
+/** The text of an error, as zod wants it. */
+export const saying = (code: ErrorCode): { error: string } => ({ error: ERRORS[code].message });
+
+type TextRule = {
+  readonly missing: ErrorCode;
+  readonly tooLong: ErrorCode;
+  readonly maxLength: number;
+  readonly example: string;
+  /** What may be stored, when it is not one line. */
+  readonly isStorable?: (text: string) => boolean;
+};
+
+/** A name or description: NFC, trimmed, not empty, storable, bounded. Any other type counts as missing. */
+export const textField = ({ missing, tooLong, maxLength, example, isStorable = isStorableLine }: TextRule) =>
+  z
+    .string(saying(missing))
+    .meta({ examples: [example], maxLength, minLength: 1 })
+    .transform(cleanName)
+    .refine((text) => text !== '', { ...saying(missing), abort: true })
+    .refine(isStorable, { ...saying('text-not-storable'), abort: true })
+    .refine((text) => textLength(text) <= maxLength, saying(tooLong));
+
+type AmountRule = { readonly missing: ErrorCode; readonly tooSmall: ErrorCode; readonly tooBig: ErrorCode };
+
+/** What an amount of a request is: cents, or the error that it is. */
+function readAmount(value: unknown, { missing, tooSmall, tooBig }: AmountRule): Cents | ErrorCode {
+  const amount = wireToCents(value);
+  if (amount.ok) return amount.cents < MINIMUM_AMOUNT_CENTS ? tooSmall : amount.cents;
+  return { missing, invalid: tooSmall, 'too-large': tooBig }[amount.reason];
+}
+
+/**
+ * An amount in units with at most two decimals, as number or text, read to cents (docs/wire.md#requests). Its ceiling depends
+ * on the currency of the group, so the service knows it. The wire has no text for "not a number": it says the minimum.
+ */
+export const amountField = (rule: AmountRule) =>
+  z
+    .unknown()
+    .meta({
+      override: { anyOf: [{ type: 'number', minimum: 0.01 }, { type: 'string' }] },
+      examples: [12.5],
+    })
+    .transform((value, context): Cents => {
+      const amount = readAmount(value, rule);
+      if (typeof amount === 'number') return amount;
+      context.addIssue({ code: 'custom', message: ERRORS[amount].message });
+      return z.NEVER;
+    });
+
+/** The code of a group in a body, compared exactly as sent. */
+export const groupCodeField = z
+  .string(saying('missing-group-code'))
+  .min(1, saying('missing-group-code'))
+  .meta({ examples: ['ACDEFGHIJKLM'] });
+
+/** The id that a client chose for what it creates; null when it leaves that to the server. */
+export const newIdField = z
+  .string(saying('id-not-uuid'))
+  .transform((text) => text.toLowerCase())
+  .refine(isId, saying('id-not-uuid'))
+  .optional()
+  .transform((id) => id ?? null)
+  .meta({
+    description: 'A random UUID (v4) chosen by the client, so that a repeated request makes one entry.',
+    override: { format: 'uuid' },
+  });
+
+/** The id of a person; one that is unknown or malformed is simply not found. */
+export const personIdField = z.string(saying('name-not-text')).transform((text) => text.toLowerCase());
+
+/** A switch that is exactly true or false. */
+export const flagField = (error: ErrorCode) => z.boolean(saying(error));
+
+/** An instant on the wire: ISO 8601, UTC, milliseconds. */
+export const instantOut = z.iso.datetime({ precision: 3 }).meta({
+  examples: ['2026-05-02T18:30:00.000Z'],
+  override: { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' },
+});
+
+/** An amount in answers: a number with at most two decimals. */
+export const amountOut = z.number().meta({ examples: [12.5] });
+
+/** An id on the wire: opaque to clients, and as unguessable as a group code. */
+export const idOut = z.string().meta({ examples: ['8f14e45f-ceea-467f-a8d2-9b1e4c6d7a30'] });
+
+export const groupCodeOut = z.string().meta({ examples: ['ACDEFGHIJKLM'] });
+
+export const personNameOut = z.string().meta({ examples: ['Anna'] });
+
+/** A revision on the wire: what `If-Match` and the ETag carry (docs/wire.md#versions). */
+export const revisionOut = z
+  .int()
+  .min(0)
+  .meta({ examples: [3] });
+
+/** A stub of a person inside other objects. */
+export const stubOut = z.object({ _id: idOut, id: idOut, userName: personNameOut }).meta({ id: 'UserStub' });
+
+export type Stub = z.infer<typeof stubOut>;

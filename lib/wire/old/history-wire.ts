@@ -1,0 +1,15 @@
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { expenseInList, expenseWithStubs, type WireExpense, type WireExpenseItem } from './expense-wire';
+import type { Names } from './member-wire';
+import { paymentInList, paymentWithStubs, type WirePayment, type WirePaymentItem } from './payment-wire';
+
+/** A row of a history on the wire: `itemType` tells the two apart. */
+export type WireEntry = WireExpenseItem | WirePaymentItem;
+
+/** An entry as a row of a history. */
+export const entryInList = (entry: Entry, names: Names): WireEntry =>
+  entry.kind === 'expense' ? expenseInList(entry, names) : paymentInList(entry, names);
+
+/** An entry as it is read by its id: everybody as a stub. */
+export const entryWithStubs = (entry: Entry, names: Names): WireExpense | WirePayment =>
+  entry.kind === 'expense' ? expenseWithStubs(entry, names) : paymentWithStubs(entry, names);

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { type ErrorCode, errorEntry } from '@/lib/errors';
+import { failureToWire } from '@/lib/wire/own/failure-wire';
+import { etagHeader } from './parameters';
+
+/** A success on the wire: the payload between `status` and `message` (docs/wire.md#answers). */
+export const success = (payload: z.ZodRawShape, ...messages: readonly [string, ...string[]]) =>
+  z.object({ status: z.literal('success'), ...payload, message: z.enum(messages) });
+
+export const json = (description: string, schema: z.ZodType): ZodOpenApiResponseObject => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+export const withEtag = (response: ZodOpenApiResponseObject): ZodOpenApiResponseObject => ({
+  ...response,
+  headers: etagHeader,
+});
+
+export const notModified: ZodOpenApiResponseObject = withEtag({
+  description: 'Not modified: you have the present version.',
+});
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'Something that is required is missing, or the request does not fit.',
+  401: 'The solution is none of ours, wrong, expired, or was used already.',
+  404: 'Not found; also for an unknown or malformed id.',
+  409: 'In conflict with what is stored.',
+  413: 'The body is larger than 100 kB, or the file larger than 5 MiB.',
+  422: 'A field is invalid: one text for each, in field order.',
+  429: 'Too many requests.',
+  500: 'Our fault; never with a detail. `outcome-unknown`: send it again only under the same id or `Idempotency-Key`.',
+  503: 'Too busy, or the database does not answer; nothing was changed.',
+};
+
+const HEADERS: Readonly<Record<number, z.ZodObject>> = {
+  429: z.object({
+    'Retry-After': z.string().meta({ description: 'Seconds to wait.', examples: ['900'] }),
+    'X-RateLimit-Limit': z.string().meta({ description: 'The budget of 15 minutes.', examples: ['15'] }),
+    'X-RateLimit-Remaining': z.string().meta({ description: 'What is left of it.', examples: ['0'] }),
+    'X-RateLimit-Reset': z
+      .string()
+      .meta({ description: 'Seconds until it is whole again.', examples: ['900'] }),
+  }),
+  503: z.object({
+    'Retry-After': z.string().meta({ description: 'Seconds to wait.', examples: ['2'] }),
+  }),
+  500: z.object({
+    'Retry-After': z
+      .string()
+      .optional()
+      .meta({ description: 'Seconds to wait, with `outcome-unknown`.', examples: ['2'] }),
+    'X-Request-Id': z.string().meta({ description: 'Name this when you report the error.' }),
+  }),
+};
+
+const current = z
+  .looseObject({})
+  .optional()
+  .meta({ description: 'The present version, with `entry-changed`.' });
+
+/** The shape of all errors of one status; `codes` are the ones that can appear. */
+function shapeOf(status: number, codes: readonly ErrorCode[]): z.ZodType {
+  const code = z.enum(codes as [ErrorCode, ...ErrorCode[]]);
+  const [message, ...messages] = codes.map((each) => errorEntry(each).message);
+  const text = z.enum([message ?? '', ...messages]);
+  if (codes.every((each) => errorEntry(each).bare)) return z.object({ error: text, code });
+  if (status === 422) {
+    const errors = z.array(z.string()).min(1);
+    return z.object({ status: z.literal('error'), message: z.literal('Validation error'), errors, code });
+  }
+  const changed = codes.includes('entry-changed') ? { current } : {};
+  return z.object({ status: z.enum(['fail', 'error']), message: text, ...changed, code });
+}
+
+function failure(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  const headers = HEADERS[status];
+  return {
+    description: DESCRIPTIONS[status] ?? 'An error.',
+    ...(headers ? { headers } : {}),
+    content: {
+      'application/json': {
+        schema: shapeOf(status, codes),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: failureToWire(code) }])),
+      },
+    },
+  };
+}
+
+type Shared = { readonly codes: readonly ErrorCode[]; readonly response: ZodOpenApiResponseObject };
+
+const shared = (id: string, status: number, codes: readonly ErrorCode[]): Shared => ({
+  codes,
+  response: { id, ...failure(status, codes) },
+});
+
+/** What is the same wherever it appears, written down once under `components`. */
+const SHARED: Readonly<Record<number, Shared>> = {
+  413: shared('BodyTooLarge', 413, ['body-too-large']),
+  429: shared('TooManyRequests', 429, ['too-many-requests']),
+  500: shared('InternalError', 500, ['internal-error', 'outcome-unknown']),
+  503: shared('Unavailable', 503, ['busy', 'database-unavailable']),
+};
+
+/** The answer to one status; an operation that has errors of its own beside the shared ones writes all of them down. */
+function answerOf(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  const common = SHARED[status];
+  return common && codes.every((code) => common.codes.includes(code))
+    ? common.response
+    : failure(status, codes);
+}
+
+/** The answers to errors, one for each status, with every text that can appear as an example. */
+export function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+  const different = [...new Set(codes)];
+  const statuses = [...new Set(different.map((code) => errorEntry(code).status))];
+  const withStatus = (status: number) => different.filter((code) => errorEntry(code).status === status);
+  return Object.fromEntries(statuses.map((status) => [status, answerOf(status, withStatus(status))]));
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ErrorCode } from '@/lib/errors';
+import { revisionOut } from '@/lib/wire/fields';
+import { paymentWithIdsOut } from '@/lib/wire/old/payment-wire';
+import { confirmSettlementInput, deleteSettlementInput, persistPlanInput } from '@/lib/wire/old/settlement';
+import { settlementOut } from '@/lib/wire/old/settlement-wire';
+import { creating, reading, removing } from './operation';
+import { groupCodePath } from './parameters';
+import { success } from './responses';
+
+const ofRow: readonly ErrorCode[] = [
+  'settlement-incomplete',
+  'settlement-amount',
+  'settlement-amount-weak',
+  'settlement-to-oneself',
+  'group-not-found',
+  'user-not-found',
+];
+
+const example = { from: 'Deniz', to: 'Ben', amount: 41.05, groupCode: 'ACDEFGHIJKLM' };
+const list = { results: z.int().min(0), settlements: z.array(settlementOut) };
+
+export const settlementPaths: ZodOpenApiPathsObject = {
+  '/settlements': {
+    post: creating({
+      id: 'persistSettlements',
+      summary: 'Persist settlements and fix their order',
+      description: 'They replace what was persisted. The same pair twice is added up.',
+      body: persistPlanInput,
+      example: { settlements: [example] },
+      answer: success(list, 'Settlements persisted successfully'),
+      errors: [
+        'settlements-empty',
+        'settlements-incomplete',
+        'settlements-amount',
+        'settlements-amount-weak',
+        'settlements-group-codes-differ',
+        'settlement-incomplete',
+        'settlement-to-oneself',
+        'group-not-found',
+        'user-not-found',
+        'settlements-mismatch',
+      ],
+    }),
+    delete: removing({
+      id: 'deleteSettlement',
+      summary: 'Delete one persisted settlement',
+      body: deleteSettlementInput,
+      example,
+      errors: [...ofRow, 'settlement-not-found'],
+    }),
+  },
+  '/settlements/confirm': {
+    post: creating({
+      id: 'confirmSettlement',
+      summary: 'Make a payment of one settlement, in one step',
+      description:
+        'Persists the suggestions first when no order is fixed. The answer has the settlements that are left; ' +
+        'with the last one the order is no longer fixed.',
+      body: confirmSettlementInput,
+      example,
+      answer: success(
+        { payment: paymentWithIdsOut, settlements: z.array(settlementOut) },
+        'Settlement confirmed successfully',
+      ),
+      errors: [
+        ...ofRow,
+        'settlements-mismatch',
+        'id-not-uuid',
+        'id-in-use',
+        'entry-deleted',
+        'too-many-entries',
+        'totals-too-big',
+      ],
+    }),
+  },
+  '/settlements/{groupCode}': {
+    get: reading({
+      id: 'getSettlements',
+      summary: 'Persisted settlements of a group',
+      path: groupCodePath,
+      isConditional: true,
+      answer: success({ ...list, revision: revisionOut }, 'Settlements retrieved successfully'),
+      errors: ['no-settlements'],
+    }),
+    delete: removing({
+      id: 'deleteSettlements',
+      summary: 'Delete all persisted settlements of a group',
+      path: groupCodePath,
+      errors: ['no-settlements'],
+    }),
+  },
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { JournalEvent } from '@/lib/domain/ledger/event';
+import type { Cents } from '@/lib/domain/money/money';
+import type { Part } from '@/lib/domain/entry/parts';
+import { born, changed, gone } from './event-shapes';
+
+/**
+ * The events of the Journal as the database keeps them, both ways. Rows are kept for half a year: what is read here may have
+ * been written by any version of the program since the first, so a change of these shapes needs a version of its own.
+ */
+const VERSION = 1;
+
+const id = z.uuid();
+const revision = z.int().min(0);
+const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value));
+
+const instant = z.codec(z.iso.datetime({ precision: 3 }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** Parts as arrays: a third of the bytes of objects. */
+const part = z.codec(
+  z.tuple([id, storedCents.nullable(), storedCents.nullable()]),
+  z.custom<Part>((value) => typeof value === 'object'),
+  {
+    decode: ([memberId, paidCents, owedCents]) => ({ memberId, paidCents, owedCents }),
+    encode: ({ memberId, paidCents, owedCents }): [string, Cents | null, Cents | null] => [
+      memberId,
+      paidCents,
+      owedCents,
+    ],
+  },
+);
+
+const settings = z.object({
+  name: z.string(),
+  currency: z.string(),
+  inactiveDataPurge: z.boolean(),
+  fixedOrder: z.boolean(),
+});
+
+/** Only those that changed: what is left out is not there, rather than undefined. */
+const someSettings = z.object({
+  name: z.exactOptional(settings.shape.name),
+  currency: z.exactOptional(settings.shape.currency),
+  inactiveDataPurge: z.exactOptional(settings.shape.inactiveDataPurge),
+  fixedOrder: z.exactOptional(settings.shape.fixedOrder),
+});
+
+const member = z.object({ id, name: z.string(), revision, createdAt: instant });
+
+const entry = z.object({
+  id,
+  kind: z.enum(['expense', 'payment']),
+  title: z.string(),
+  cents: storedCents,
+  parts: z.array(part).readonly(),
+  revision,
+  createdAt: instant,
+});
+
+const plan = z.array(z.object({ fromId: id, toId: id, cents: storedCents })).readonly();
+
+const event = z.discriminatedUnion('kind', [
+  born('group.created', settings.extend({ id })),
+  changed('group.set', someSettings),
+  born('member.added', member),
+  changed('member.renamed', member),
+  gone('member.removed', member),
+  born('entry.created', entry),
+  changed('entry.revised', entry),
+  gone('entry.deleted', entry),
+  changed('plan.fixed', plan),
+  changed('plan.shortened', plan),
+  gone('plan.dropped', plan),
+  born('plan.confirmed', entry),
+]);
+
+const versioned = z.object({ version: z.literal(VERSION) });
+
+/** The JSON of an event in the Journal. */
+export const encodeEvent = (told: JournalEvent): string =>
+  JSON.stringify({ version: VERSION, ...z.encode(event, told) });
+
+/** An event of the Journal from its JSON, parsed. @throws ZodError for what no version of the program has written */
+export function decodeEvent(json: unknown): JournalEvent {
+  versioned.parse(json);
+  return event.parse(json);
+}

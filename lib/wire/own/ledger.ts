@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import type { Happening, JournalEvent, RecordedEntry, RecordedMember } from '@/lib/domain/ledger/event';
+import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
+import type { Part } from '@/lib/domain/entry/parts';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
+import { born, changed, gone } from './event-shapes';
+
+/**
+ * A group's ledger as our own client speaks it: the nouns of the domain, ids instead of names, integer minor units. This is
+ * what the server tells; what a device makes of it is in `ledger-copy.ts`, which carries no schema into the browser. Kinds
+ * and fields are added later, none is taken away.
+ */
+
+const centsOut = z
+  .int()
+  .min(0)
+  .meta({ examples: [1250] });
+
+const versionOut = z
+  .string()
+  .meta({ description: 'Names a state of the group; opaque.', examples: ['8f14e45f.mbx2k1zk.57'] });
+
+/** The cursor behind the last entry; null when nothing older is there. */
+const beforeOut = z.string().nullable().meta({ description: 'Cursor of older ones; null for none.' });
+
+const settingsOut = z.object({
+  name: z.string().meta({ examples: ['Lissabon 2026'] }),
+  currency: z.string().meta({ examples: ['€'] }),
+  inactiveDataPurge: z.boolean(),
+  fixedOrder: z.boolean(),
+});
+
+export const ledgerGroupOut = settingsOut
+  .extend({
+    id: idOut,
+    code: groupCodeOut,
+    initialName: settingsOut.shape.name,
+    entryCount: z.int().min(0),
+    revision: revisionOut,
+    lastActiveAt: instantOut,
+    createdAt: instantOut,
+    updatedAt: instantOut,
+  })
+  .meta({ id: 'LedgerGroup' });
+
+const recordedMemberOut = z.object({
+  id: idOut,
+  name: personNameOut,
+  revision: revisionOut,
+  createdAt: instantOut,
+});
+
+export const ledgerMemberOut = recordedMemberOut
+  .extend({
+    paidCents: centsOut,
+    benefittedCents: centsOut,
+    madeCents: centsOut,
+    receivedCents: centsOut,
+    updatedAt: instantOut,
+  })
+  .meta({ id: 'LedgerMember' });
+
+const partOut = z.object({
+  memberId: idOut,
+  paidCents: centsOut.nullable().meta({ description: 'null: pays nothing of it.' }),
+  owedCents: centsOut.nullable().meta({ description: 'null: does not share it; 0: shares it with nothing.' }),
+});
+
+/** An entry as the Journal keeps it. */
+const recordedEntryOut = z
+  .object({
+    id: idOut,
+    kind: z.enum(['expense', 'payment']),
+    title: z.string().meta({ description: 'The empty text of a payment.', examples: ['Fähre'] }),
+    cents: centsOut,
+    payers: z.array(z.object({ memberId: idOut, cents: centsOut })),
+    split: z.object({ how: z.literal('even'), among: z.array(idOut) }),
+    parts: z.array(partOut).meta({ description: 'By member id.' }),
+    revision: revisionOut,
+    createdAt: instantOut,
+  })
+  .meta({ id: 'RecordedEntry' });
+
+export const ledgerEntryOut = recordedEntryOut.extend({ updatedAt: instantOut }).meta({ id: 'LedgerEntry' });
+
+const planRowOut = z.object({ fromId: idOut, toId: idOut, cents: centsOut }).meta({ id: 'PlanRow' });
+
+export type WireLedgerGroup = z.infer<typeof ledgerGroupOut>;
+export type WireLedgerMember = z.infer<typeof ledgerMemberOut>;
+export type WireLedgerEntry = z.infer<typeof ledgerEntryOut>;
+export type WirePlanRow = z.infer<typeof planRowOut>;
+type WireRecordedEntry = z.infer<typeof recordedEntryOut>;
+type WireRecordedMember = z.infer<typeof recordedMemberOut>;
+
+const stateOut = z.object({
+  version: versionOut,
+  group: ledgerGroupOut,
+  members: z.array(ledgerMemberOut),
+  entries: z.array(ledgerEntryOut).meta({ description: 'Newest first.' }),
+  plan: z
+    .array(planRowOut)
+    .meta({ description: 'The persisted plan in its order; empty where there is none.' }),
+});
+
+/** The group with its newest entries. */
+export const wholeLedgerOut = stateOut
+  .extend({
+    whole: z.literal(true).meta({ description: 'It replaces all that you have.' }),
+    restored: z.literal(true).optional().meta({
+      description:
+        'A backup was restored: what you have from after it is not there any more, also where it was acknowledged.',
+    }),
+    before: beforeOut,
+  })
+  .meta({ id: 'WholeLedger' });
+
+/** What has changed since a version. */
+export const ledgerDeltaOut = stateOut
+  .extend({
+    whole: z.literal(false),
+    since: versionOut,
+    gone: z.array(idOut).meta({ description: 'Entries and members that are no more.' }),
+  })
+  .meta({ id: 'LedgerDelta' });
+
+/** Older entries, those that name a member, or one. */
+export const ledgerPageOut = z
+  .object({ version: versionOut, entries: z.array(ledgerEntryOut), before: beforeOut })
+  .meta({ id: 'LedgerPage' });
+
+export type WireLedger = z.infer<typeof wholeLedgerOut>;
+export type WireDelta = z.infer<typeof ledgerDeltaOut>;
+export type WireLedgerPage = z.infer<typeof ledgerPageOut>;
+
+const planOut = z.array(planRowOut);
+
+/** One change of a group, with what was before and after it. */
+const ledgerEventOut = z
+  .discriminatedUnion('kind', [
+    born('group.created', settingsOut.extend({ id: idOut })),
+    changed('group.set', settingsOut.partial()),
+    born('member.added', recordedMemberOut),
+    changed('member.renamed', recordedMemberOut),
+    gone('member.removed', recordedMemberOut),
+    born('entry.created', recordedEntryOut),
+    changed('entry.revised', recordedEntryOut),
+    gone('entry.deleted', recordedEntryOut),
+    changed('plan.fixed', planOut),
+    changed('plan.shortened', planOut),
+    gone('plan.dropped', planOut),
+    born('plan.confirmed', recordedEntryOut),
+  ])
+  .meta({ id: 'LedgerEvent' });
+
+export type WireEvent = z.infer<typeof ledgerEventOut>;
+
+/** A row of what happened in a group. */
+export const activityOut = z
+  .object({
+    revision: z.int().min(1),
+    at: instantOut,
+    author: idOut.nullable().meta({ description: 'The member who did it, as far as the device knew.' }),
+    event: ledgerEventOut,
+    undoneBy: z
+      .int()
+      .min(1)
+      .nullable()
+      .meta({ description: 'The revision that took it back, unless that was taken back itself.' }),
+    undoes: z.int().min(1).nullable().meta({ description: 'The revision that it takes back.' }),
+  })
+  .meta({ id: 'Activity' });
+
+export type WireActivity = z.infer<typeof activityOut>;
+
+/** A page of what happened, newest first. */
+export type WireActivityPage = {
+  readonly events: readonly WireActivity[];
+  /** The revision behind which older events are; null for none. */
+  readonly before: number | null;
+};
+
+const GROUP_OF_VERSION = 8;
+
+/** The version of a moment of a group: another group, or the same revision after a restored backup, has another one. */
+export const versionToWire = (groupId: string, { revision, at }: Moment): string =>
+  `${groupId.slice(0, GROUP_OF_VERSION)}.${at.getTime().toString(36)}.${revision}`;
+
+/** The moment that a version names, with the beginning of its group's id; null for a text that is no version of ours. */
+export function momentOf(version: string): (Moment & { readonly groupIdStart: string }) | null {
+  const [, groupIdStart, instant, revision] =
+    /^([0-9a-f]{8})\.([0-9a-z]{1,9})\.(\d{1,9})$/.exec(version) ?? [];
+  if (groupIdStart === undefined || instant === undefined) return null;
+  return { groupIdStart, at: new Date(Number.parseInt(instant, 36)), revision: Number(revision) };
+}
+
+export const groupToLedger = (group: Group): WireLedgerGroup => ({
+  id: group.id,
+  code: group.code,
+  name: group.name,
+  initialName: group.initialName,
+  currency: group.currency,
+  inactiveDataPurge: group.inactiveDataPurge,
+  fixedOrder: group.fixedOrder,
+  entryCount: group.entryCount,
+  revision: group.revision,
+  lastActiveAt: group.lastActiveAt.toISOString(),
+  createdAt: group.createdAt.toISOString(),
+  updatedAt: group.updatedAt.toISOString(),
+});
+
+const recordedMemberToWire = ({ id, name, revision, createdAt }: RecordedMember): WireRecordedMember => ({
+  id,
+  name,
+  revision,
+  createdAt: createdAt.toISOString(),
+});
+
+export const memberToLedger = (member: Member): WireLedgerMember => ({
+  ...recordedMemberToWire(member),
+  paidCents: member.paid,
+  benefittedCents: member.benefitted,
+  madeCents: member.made,
+  receivedCents: member.received,
+  updatedAt: member.updatedAt.toISOString(),
+});
+
+/** Parts in one order, by member id, wherever they come from. */
+export function partsInOrder(parts: readonly Part[]): readonly Part[] {
+  const isInOrder = parts.every(
+    (part, place) => place === 0 || (parts[place - 1]?.memberId ?? '') < part.memberId,
+  );
+  return isInOrder ? parts : [...parts].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
+}
+
+function recordedEntryToWire(entry: RecordedEntry): WireRecordedEntry {
+  const parts = partsInOrder(entry.parts);
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    title: entry.title,
+    cents: entry.cents,
+    payers: parts.flatMap(({ memberId, paidCents }) =>
+      paidCents === null ? [] : [{ memberId, cents: paidCents }],
+    ),
+    split: {
+      how: 'even',
+      among: parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [memberId])),
+    },
+    parts: parts.map(({ memberId, paidCents, owedCents }) => ({ memberId, paidCents, owedCents })),
+    revision: entry.revision,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}
+
+export const entryToLedger = (entry: Entry): WireLedgerEntry => ({
+  ...recordedEntryToWire(entry),
+  updatedAt: entry.updatedAt.toISOString(),
+});
+
+export const planRowToLedger = ({ fromId, toId, cents: amountCents }: Transfer): WirePlanRow => ({
+  fromId,
+  toId,
+  cents: amountCents,
+});
+
+/** An event in the words of the wire. */
+function eventToLedger(event: JournalEvent): WireEvent {
+  switch (event.kind) {
+    case 'group.created':
+    case 'group.set':
+      return event;
+    case 'member.added':
+      return { ...event, after: recordedMemberToWire(event.after) };
+    case 'member.renamed':
+      return {
+        ...event,
+        before: recordedMemberToWire(event.before),
+        after: recordedMemberToWire(event.after),
+      };
+    case 'member.removed':
+      return { ...event, before: recordedMemberToWire(event.before) };
+    case 'entry.created':
+    case 'plan.confirmed':
+      return { ...event, after: recordedEntryToWire(event.after) };
+    case 'entry.revised':
+      return {
+        ...event,
+        before: recordedEntryToWire(event.before),
+        after: recordedEntryToWire(event.after),
+      };
+    case 'entry.deleted':
+      return { ...event, before: recordedEntryToWire(event.before) };
+    case 'plan.fixed':
+    case 'plan.shortened':
+      return { ...event, before: event.before.map(planRowToLedger), after: event.after.map(planRowToLedger) };
+    case 'plan.dropped':
+      return { ...event, before: event.before.map(planRowToLedger) };
+  }
+}
+
+/** What happened, as `activity` tells it. */
+export const happeningToLedger = (happening: Happening): WireActivity => ({
+  revision: happening.revision,
+  at: happening.at.toISOString(),
+  author: happening.author,
+  event: eventToLedger(happening.event),
+  undoneBy: happening.undoneBy,
+  undoes: happening.undoes,
+});
