@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { useCopyWords } from '@/components/shell/group-code-field';
-import type { BarGroup } from '@/components/shell/bars/top-bar';
+import type { BarGroup } from '@/components/shell/bars/use-invitation';
 import { useInvitationUrl, useNativeShare } from '@/components/shell/bars/use-invitation';
 import { Button } from '@/components/ui/button';
 import { CheckIcon, ShareIcon } from '@/components/ui/icons';

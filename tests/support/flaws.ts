@@ -1,4 +1,4 @@
-import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { balanceOf, computeBalances } from '@/lib/domain/ledger/balances';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';

@@ -7,7 +7,7 @@ import {
   seedMemberHistory,
 } from '@/app/(site)/(group)/prefetch-entries';
 import { seedActivity, seedHistory, seedLedger } from '@/app/(site)/(group)/prefetch';
-import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { call } from './api';
 import type { Scene } from './group-story';
 

@@ -1,6 +1,6 @@
 import { PackedSeed, PresentScreen } from '@/components/screens/group';
 import { packSeed } from '@/lib/device/state/packed-seed';
-import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { GroupSeed } from '@/lib/device/state/packed-seed';
 
 /** What every page of a group is: its data, and the screen of its path. */
 export const GroupPage = ({ seed }: { readonly seed: GroupSeed }) => (

@@ -4,7 +4,7 @@ import { cache } from 'react';
 
 import { asked } from '@/app/_guard/asked';
 import { findLedger } from '@/app/(site)/(group)/prefetch';
-import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isId } from '@/lib/domain/ids';
 import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
 import { readGroup } from '@/lib/server/read/read-group';

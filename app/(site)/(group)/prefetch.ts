@@ -2,7 +2,7 @@ import { cache } from 'react';
 
 import { asked } from '@/app/_guard/asked';
 import { HISTORY_FIRST_ROWS } from '@/lib/device/hooks/history-rows';
-import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { ACTIVITY_PAGE_EVENTS, RECENT_TITLES } from '@/lib/limits';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/server/read/seeds';

@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { GroupLink } from '@/components/shell/group-link';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import type { BarGroup } from '@/components/shell/bars/top-bar';
+import type { BarGroup } from '@/components/shell/bars/use-invitation';
 import { useNativeShare } from '@/components/shell/bars/use-invitation';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 import { closeBehind } from '@/components/shell/close-behind';
 import { GroupLink } from '@/components/shell/group-link';
-import type { BarGroup } from '@/components/shell/bars/top-bar';
+import type { BarGroup } from '@/components/shell/bars/use-invitation';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
 import { CloseIcon, MoreIcon } from '@/components/ui/icons';
 import { routes } from '@/lib/routes';

@@ -2,11 +2,8 @@ import { BarTitle } from '@/components/shell/focus-heading';
 import { BarInviteLink } from '@/components/shell/bars/invite-link';
 import { LogoLink } from '@/components/shell/bars/logo-link';
 import { MorePanel } from '@/components/shell/bars/more-panel';
+import type { BarGroup } from '@/components/shell/bars/use-invitation';
 import { Verbatim } from '@/components/ui/verbatim';
-import type { Group } from '@/lib/domain/ledger/ledger';
-
-/** What the bars need to know of a group. */
-export type BarGroup = Pick<Group, 'code' | 'name' | 'initialName'>;
 
 /** The bar of the main screen: logo, the group's name, invite, more. */
 export function TopBar({ group }: { readonly group: BarGroup }) {

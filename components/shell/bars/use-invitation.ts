@@ -4,9 +4,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
 import { useShellConfig } from '@/components/shell/shell-config';
-import type { BarGroup } from '@/components/shell/bars/top-bar';
+import type { Group } from '@/lib/domain/ledger/ledger';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
+
+/** What the bars need to know of a group. */
+export type BarGroup = Pick<Group, 'code' | 'name' | 'initialName'>;
 
 /** Nothing about it changes while a page is open. */
 const never = () => () => undefined;

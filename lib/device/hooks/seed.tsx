@@ -5,23 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { activityKey, entryKey, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/aside';
 import { plantCopy } from '@/lib/device/state/copy';
 import { type KnownGroups, useKnownGroups } from '@/lib/device/hooks/known-groups';
-import { unpackSeed } from '@/lib/device/state/packed-seed';
-import type { Entry } from '@/lib/domain/ledger/ledger';
-import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import type { WireActivityPage } from '@/lib/wire/own/ledger';
-
-/** What a page read for its first screen. */
-export type GroupSeed = {
-  readonly groupCode: string;
-  /** With as many entries as the page shows of the history; null: there is no such group; left out: it was not read. */
-  readonly ledger?: LedgerCopy | null;
-  /** The entry that the page is about. */
-  readonly entry?: Entry;
-  /** All entries that name the member whom the page is about, newest first. */
-  readonly ofMember?: { readonly memberId: string; readonly entries: readonly Entry[] };
-  /** The newest of what happened, as the wire tells it: the screen of it brings along what reads that. */
-  readonly activity?: WireActivityPage;
-};
+import { type GroupSeed, unpackSeed } from '@/lib/device/state/packed-seed';
 
 function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
   if (ledger === undefined) return;

@@ -1,9 +1,21 @@
-import type { GroupSeed } from '@/lib/device/hooks/seed';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { type LedgerCopy, NOTHING_HELD, type Reach } from '@/lib/domain/ledger/copy';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Part } from '@/lib/domain/entry/parts';
 import type { WireActivityPage } from '@/lib/wire/own/ledger';
+
+/** What a page read for its first screen. */
+export type GroupSeed = {
+  readonly groupCode: string;
+  /** With as many entries as the page shows of the history; null: there is no such group; left out: it was not read. */
+  readonly ledger?: LedgerCopy | null;
+  /** The entry that the page is about. */
+  readonly entry?: Entry;
+  /** All entries that name the member whom the page is about, newest first. */
+  readonly ofMember?: { readonly memberId: string; readonly entries: readonly Entry[] };
+  /** The newest of what happened, as the wire tells it: the screen of it brings along what reads that. */
+  readonly activity?: WireActivityPage;
+};
 
 /**
  * The ledger of a seed as one text of lists: every name and id once, instants as milliseconds, members by their places. One

@@ -1,7 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIPv6 } from 'node:net';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
-import type { Spending } from './rate-limits';
+
+/** What has been used of a budget in the present window, the request that asks included. */
+export type Spending = {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly isOverspent: boolean;
+  /** Until the window ends. */
+  readonly resetsInSeconds: number;
+};
 
 /** Who asks for what a request does: everything that is counted for an address is counted for them. */
 export type Asker = {

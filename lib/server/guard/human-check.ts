@@ -6,7 +6,8 @@ import { query } from '@/lib/server/database/database';
 import { environment } from '@/lib/server/request/env';
 import { checkSolution, createPuzzle } from './human-check-puzzle';
 import { lookUpGroupNames } from '@/lib/server/read/lookup';
-import { count, PUZZLES, type Spending, TooManyRequests } from './rate-limits';
+import { count, PUZZLES, TooManyRequests } from './rate-limits';
+import type { Spending } from './asker';
 import { keyFor } from '@/lib/server/database/secret';
 import { markPuzzleUsed } from '@/lib/server/sql/human-check';
 

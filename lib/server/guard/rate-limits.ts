@@ -3,7 +3,7 @@ import { type RateLimiterRes, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from '@/lib/errors';
 import { TOO_MANY_REQUESTS_DIGEST } from '@/lib/fault-digests';
 import * as limits from '@/lib/limits';
-import { presentAsker } from './asker';
+import { presentAsker, type Spending } from './asker';
 import { type Parameter, query, statement } from '@/lib/server/database/database';
 import { environment } from '@/lib/server/request/env';
 import { keyFor } from '@/lib/server/database/secret';
@@ -30,16 +30,6 @@ export const NEW_KILOBYTES: Budget = {
   windowSeconds: 24 * 60 * 60,
 };
 export const PUZZLES: Budget = { name: 'puzzles', points: limits.EASY_PUZZLES_PER_WINDOW };
-
-/** What has been used of a budget in the present window, the request that asks included. */
-export type Spending = {
-  readonly limit: number;
-  readonly used: number;
-  readonly remaining: number;
-  readonly isOverspent: boolean;
-  /** Until the window ends. */
-  readonly resetsInSeconds: number;
-};
 
 /** A budget is used up: nothing was done and nothing is told. */
 export class TooManyRequests extends AppError {

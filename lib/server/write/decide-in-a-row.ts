@@ -3,7 +3,7 @@ import { type EntryEvent, isOfEntry, subjectOf } from '@/lib/domain/ledger/event
 import type { Books } from '@/lib/domain/ledger/ledger';
 import { AppError } from '@/lib/errors';
 import { bind } from '@/lib/server/database/database';
-import type { Decide, Decided, Made } from './group-write';
+import type { Decide, Decided, Made } from './decision';
 import type { WrittenChange } from './once';
 import { lockGroupAt } from '@/lib/server/sql/groups';
 import { takeWrite } from '@/lib/server/guard/write-budget';

@@ -11,14 +11,8 @@ import { assertAmount } from './amounts';
 import { type Bound, bind } from '@/lib/server/database/database';
 import { type EntryContent, isSameCreation, isSameSplit } from './entry-content';
 import { type Life, priorCreation, readLife } from './entry-life';
-import {
-  type LocatedRead,
-  type LockedBooks,
-  type PlainRead,
-  resultOf,
-  writeGroup,
-  type WriteRequest,
-} from './group-write';
+import { resultOf, writeGroup, type WriteRequest } from './group-write';
+import type { LocatedRead, LockedBooks, PlainRead } from './decision';
 import { assertRoomForEntry } from './limits';
 import type { Once, Written } from './once';
 import { resolvePeople, resolvePerson } from './people';

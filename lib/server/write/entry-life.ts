@@ -1,7 +1,7 @@
 import { isBirth, type JournalEvent } from '@/lib/domain/ledger/event';
 import { AppError } from '@/lib/errors';
 import { decodeEvent } from '@/lib/wire/own/journal';
-import type { PlainRead } from './group-write';
+import type { PlainRead } from './decision';
 import { lifeOf } from '@/lib/server/sql/journal';
 
 /** One thing that is known of an id: an event of the Journal, or, where it was pruned, only that something has the id. */

@@ -1,7 +1,7 @@
 import { type JournalEvent, subjectOf } from '@/lib/domain/ledger/event';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import type { Durability, Bound } from '@/lib/server/database/database';
-import type { LocatedRead } from './group-write';
+import type { LocatedRead } from './decision';
 import {
   type Answer,
   type DeviceChange,

@@ -5,7 +5,7 @@ import type { Books, Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { AppError } from '@/lib/errors';
 import { decideInARow } from '@/lib/server/write/decide-in-a-row';
-import type { Decide } from '@/lib/server/write/group-write';
+import type { Decide } from '@/lib/server/write/decision';
 import type { WrittenChange } from '@/lib/server/write/once';
 
 process.env.PARI_LIMITS = '0';

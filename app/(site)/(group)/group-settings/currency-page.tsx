@@ -3,7 +3,7 @@ import { getLocale } from 'next-intl/server';
 import { GroupPage } from '@/app/(site)/(group)/group-page';
 import { currencyOptions } from '@/components/group-settings/currency-options';
 import { CurrencyNames } from '@/components/screens/group';
-import type { GroupSeed } from '@/lib/device/hooks/seed';
+import type { GroupSeed } from '@/lib/device/state/packed-seed';
 
 /** A page whose screen names currencies: the names are written into the page, because browsers may have other ones. */
 export async function CurrencyPage({ seed }: { readonly seed: GroupSeed }) {

@@ -5,7 +5,8 @@ import type { Input } from '@/lib/wire/input';
 import { askedBy, askerOf } from '@/lib/server/guard/asker';
 import { logFailedRequest } from '@/lib/server/logging/log';
 import { type Once, sentKey, type Written } from '@/lib/server/write/once';
-import { type Budget, spend, type Spending } from '@/lib/server/guard/rate-limits';
+import { type Budget, spend } from '@/lib/server/guard/rate-limits';
+import type { Spending } from '@/lib/server/guard/asker';
 import { failure, preflight, rawJson, successBody } from './answers';
 import { readJson } from './body';
 
