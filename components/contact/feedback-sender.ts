@@ -2,7 +2,7 @@ import { type FeedbackDraft, isBug, messageText } from '@/components/contact/fee
 import { send } from '@/lib/device/sync/api';
 import { ApiError } from '@/lib/device/state/api-errors';
 import { uploadFile } from '@/lib/device/sync/upload-file';
-import { errorTextKey } from '@/lib/device/page/error-text';
+import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { cleanLine } from '@/lib/domain/text/text';
 import { newId } from '@/lib/domain/ids';
 import type { ErrorTextKey } from '@/lib/errors';

@@ -15,8 +15,9 @@ import { Sentence } from '@/components/ui/verbatim';
 import { ApiError } from '@/lib/device/state/api-errors';
 import { deleteGroup } from '@/lib/device/sync/delete-group';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { useQueries } from '@/lib/device/sync/queries';
-import { errorTextKey } from '@/lib/device/page/error-text';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { queriesOf } from '@/lib/device/sync/queries';
+import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { apart, nameKey } from '@/lib/domain/text/text';
 import { errorCodeTextKey } from '@/lib/errors';
 import { DELETE_GROUP_HASH } from '@/lib/routes';
@@ -68,7 +69,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const [complained, setComplained] = useState(false);
   const { mutateAsync, isPending, error } = useMutation(
     { mutationFn: () => deleteGroup(groupCode, name) },
-    useQueries(),
+    queriesOf(useKnownGroups()),
   );
   const forgetGroup = useForgetGroup();
   const isSame = nameKey(typed) === nameKey(name);

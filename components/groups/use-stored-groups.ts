@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { groupNamesQuery, keptNamesQuery } from '@/lib/device/sync/group-names';
-import { useQueries } from '@/lib/device/sync/queries';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { queriesOf } from '@/lib/device/sync/queries';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { markGroupGone } from '@/lib/session/stored-groups';
 
@@ -28,7 +29,7 @@ type StoredGroups = {
 /** The groups of this device with their names. One that the server does not find moves to those that are gone. */
 export function useStoredGroups(): StoredGroups {
   const { storedGroupCodes: codes, activeGroupCode } = useSession();
-  const queries = useQueries();
+  const queries = queriesOf(useKnownGroups());
   const query = useQuery({ ...groupNamesQuery(codes), placeholderData: keepPreviousData }, queries);
   const { data: names, isPlaceholderData, error, isLoading } = query;
   const { data: kept = [] } = useQuery(keptNamesQuery(codes), queries);

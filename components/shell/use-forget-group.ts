@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { forgetGroup } from '@/lib/device/state/copy';
+import { forgetGroup } from '@/lib/device/storage/outbox-storage';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';

@@ -3,7 +3,8 @@ import { changesIn, EMPTY_OUTBOX, type Outbox } from '@/lib/device/state/outbox'
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/state/outbox-state';
 import { type SendingPorts, sendChanges } from '@/lib/device/sync/send-changes';
-import { doWhatIsLeft, type Line, WriteAhead } from '@/lib/device/storage/write-ahead';
+import { doWhatIsLeft, WriteAhead } from '@/lib/device/storage/write-ahead';
+import type { Line } from '@/lib/device/state/outbox-state';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';
 import { applyDelta, applyWhole, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';

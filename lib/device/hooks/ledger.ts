@@ -9,9 +9,11 @@ import {
   keepAskingForOlder,
   reachBack,
 } from '@/lib/device/sync/asking';
-import { copyToKeep, isShort, storedCopies } from '@/lib/device/state/copy';
+import { copyToKeep, isShort } from '@/lib/device/state/copy';
+import { storedCopies } from '@/lib/device/sync/lazy-copies';
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
-import { type KnownGroups, useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
+import { useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';

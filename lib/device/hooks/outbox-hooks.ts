@@ -2,7 +2,8 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { type KnownGroups, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import {
   changesIn,

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 import { activityKey, entryKey, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/aside';
 import { plantCopy } from '@/lib/device/state/copy';
-import { type KnownGroups, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { type GroupSeed, unpackSeed } from '@/lib/device/state/packed-seed';
 
 function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {

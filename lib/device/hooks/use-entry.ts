@@ -8,7 +8,8 @@ import { ledgerPath } from '@/lib/device/state/copy';
 import { find } from '@/lib/device/sync/find';
 import { useCopy } from '@/lib/device/hooks/ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
-import { useQueries } from '@/lib/device/sync/queries';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { queriesOf } from '@/lib/device/sync/queries';
 import { applyChanges } from '@/lib/domain/ledger/apply-changes';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { isWithin } from '@/lib/domain/ledger/copy';
@@ -57,7 +58,7 @@ export function useEntry(groupCode: string, entryId: string): ShownEntry {
   const isKnown = held !== undefined || copy.before === null || isGone;
   const { data, error, isFetching, refetch } = useQuery(
     { ...entryQuery(groupCode, entryId), enabled: !isKnown },
-    useQueries(),
+    queriesOf(useKnownGroups()),
   );
   const found = useMemo(
     () => data && applyChanges({ ...copy, entries: [data] }, queued).entries.find(({ id }) => id === entryId),

@@ -9,7 +9,8 @@ import { find } from '@/lib/device/sync/find';
 import { useCopy } from '@/lib/device/hooks/ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { type Paged, pagedOf } from '@/lib/device/hooks/paged';
-import { useQueries } from '@/lib/device/sync/queries';
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { queriesOf } from '@/lib/device/sync/queries';
 import { applyChanges } from '@/lib/domain/ledger/apply-changes';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { entriesNaming } from '@/lib/domain/ledger/copy';
@@ -48,7 +49,7 @@ export function useMemberEntries(groupCode: string, memberId: string, enabled = 
   const isWhole = copy.before === null;
   const asked = useInfiniteQuery(
     { ...memberEntriesQuery(groupCode, memberId), enabled: enabled && !isWhole },
-    useQueries(),
+    queriesOf(useKnownGroups()),
   );
   const pages = asked.data?.pages;
   const entries = useMemo(() => {

@@ -35,7 +35,7 @@ function keepsLines(): boolean {
 /** Either of the two holds what waits to be sent. */
 async function keepsChanges(): Promise<boolean> {
   if (keepsLines()) return true;
-  const { openStore } = await import('@/lib/device/storage/store');
+  const { openStore } = await import('@/lib/device/storage/open-store');
   return (await openStore()) !== null;
 }
 

@@ -1,6 +1,5 @@
-import { askingKey, asideKey, groupKey } from '@/lib/device/state/keys';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
-import { forgetKept } from '@/lib/device/storage/outbox-storage';
+import { askingKey, asideKey } from '@/lib/device/state/keys';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { markArrived } from '@/lib/device/page/just-changed';
 import { forgetLook } from '@/lib/device/page/last-look';
 import {
@@ -114,21 +113,6 @@ export function mayKeep(known: KnownGroups, groupCode: string): void {
 /** The copy that may be stored; null while one that was kept earlier and reaches further back may still be of use. */
 export const copyToKeep = (known: KnownGroups, groupCode: string): LedgerCopy | null =>
   keepable.get(known)?.has(groupCode) ? (known.copyOf(groupCode) ?? null) : null;
-
-/** Takes all that is known of a group off this device. */
-export function forgetGroup(known: KnownGroups, groupCode: string): void {
-  known.forget(groupCode, groupKey(groupCode));
-  void forgetKept(groupCode);
-}
-
-/**
- * What this device has kept; as a chunk of its own, for which no first paint waits.
- * @returns null where it did not arrive before the network went: nothing is kept then
- */
-export const storedCopies = () =>
-  import('@/lib/device/storage/kept')
-    .then(({ bringBack, keepCopy, showKept, showStored }) => ({ bringBack, keepCopy, showKept, showStored }))
-    .catch(() => null);
 
 /** Shows what a page of the server has read just now: it is not asked for again at once. */
 export function plantCopy(known: KnownGroups, groupCode: string, copy: LedgerCopy | null): void {

@@ -1,9 +1,11 @@
 import { enqueue, type Outbox, type UndoToCome } from '@/lib/device/state/outbox';
 import { dismiss, resend, samePerson } from '@/lib/device/state/outbox-answers';
-import type { OutboxStep } from '@/lib/device/state/outbox-state';
 import { type JustSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
 import type { Change } from '@/lib/domain/ledger/change';
 import { topicOf } from '@/lib/domain/ledger/merge';
+
+/** Leads from one outbox to the next; pure, and asked again where another tab came in between. */
+export type OutboxStep = (outbox: Outbox) => Outbox;
 
 /** What a person does to an outbox, in words that can be written down. */
 export type OutboxAct =

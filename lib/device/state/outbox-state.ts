@@ -1,11 +1,23 @@
 import { EMPTY_OUTBOX, type Outbox, pendingIn } from '@/lib/device/state/outbox';
-import { type OutboxAct, stepOf } from '@/lib/device/state/outbox-acts';
-import { type LeftLine, type Line, nameOfLine, type WriteAhead } from '@/lib/device/storage/write-ahead';
+import { type OutboxAct, type OutboxStep, stepOf } from '@/lib/device/state/outbox-acts';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { Listeners } from '@/lib/listeners';
 
-/** Leads from one outbox to the next; pure, and asked again where another tab came in between. */
-export type OutboxStep = (outbox: Outbox) => Outbox;
+/** Where a line stands: which tab has written it, behind which others. */
+export type Line = { readonly tab: string; readonly number: number };
+
+/** What tells a line from all others. */
+export const nameOfLine = ({ tab, number }: Line): string => `${tab} ${number}`;
+
+/** A line of another life of this app. */
+export type LeftLine = { readonly groupCode: string; readonly line: Line; readonly act: OutboxAct };
+
+/** Where acts are written down before they are kept. */
+export type WriteAhead = {
+  /** @returns null where it cannot be written down */
+  readonly note: (groupCode: string, act: OutboxAct) => Line | null;
+  readonly forget: (groupCode: string, lines: readonly Line[]) => void;
+};
 
 /** A step on what is stored. `keptNumber`: up to which line those of this tab are done there already, 0 for none. */
 export type StoredStep = (outbox: Outbox, keptNumber?: number) => Outbox;

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 import type { OutboxItem } from '@/lib/device/state/outbox';
-import type { Line } from '@/lib/device/storage/write-ahead';
+import type { Line } from '@/lib/device/state/outbox-state';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';

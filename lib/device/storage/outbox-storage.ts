@@ -1,8 +1,12 @@
+import { groupKey } from '@/lib/device/state/keys';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { OutboxStorage } from '@/lib/device/state/outbox-state';
-import { type Kept, type Keeping, type LedgerStore, openStore } from '@/lib/device/storage/store';
+import type { Kept, Keeping, LedgerStore } from '@/lib/device/storage/store';
+import { openStore } from '@/lib/device/storage/open-store';
 import { tellTabs } from '@/lib/device/storage/tabs';
 import { forgetLook } from '@/lib/device/page/last-look';
-import { doWhatIsLeft, type LeftLine, nameOfLine, WriteAhead } from '@/lib/device/storage/write-ahead';
+import { doWhatIsLeft, WriteAhead } from '@/lib/device/storage/write-ahead';
+import { type LeftLine, nameOfLine } from '@/lib/device/state/outbox-state';
 
 const ahead = new WriteAhead(() => localStorage);
 
@@ -49,10 +53,16 @@ async function openOutboxes(): Promise<LedgerStore | null> {
 }
 
 /** Takes off this device what is kept of a group, in whatever way. */
-export async function forgetKept(groupCode: string): Promise<void> {
+async function forgetKept(groupCode: string): Promise<void> {
   ahead.forgetGroup(groupCode);
   forgetLook();
   await (await openOutboxes())?.dropGroup(groupCode);
+}
+
+/** Takes all that is known of a group off this device. */
+export function forgetGroup(known: KnownGroups, groupCode: string): void {
+  known.forget(groupCode, groupKey(groupCode));
+  void forgetKept(groupCode);
 }
 
 /** The outboxes as this device keeps them, for all of its tabs. */

@@ -1,7 +1,7 @@
 import type { ActivityRecord } from '@/lib/device/storage/database';
 import type { Outbox } from '@/lib/device/state/outbox';
 import type { StoredStep } from '@/lib/device/state/outbox-state';
-import type { Line } from '@/lib/device/storage/write-ahead';
+import type { Line } from '@/lib/device/state/outbox-state';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 /** What is written at once. */
@@ -56,21 +56,3 @@ export type LedgerStore = {
   /** Forgets copy, outbox and activity of a group, and what was done of it. @returns whether nothing of it is stored any more */
   readonly dropGroup: (groupCode: string) => Promise<boolean>;
 };
-
-let opening: Promise<LedgerStore | null> | null = null;
-
-async function open(): Promise<LedgerStore | null> {
-  const { openDatabaseStore } = await import('@/lib/device/storage/kept');
-  return openDatabaseStore();
-}
-
-/**
- * The store of this tab. Its code comes when it is asked for, so a first paint does not pay.
- * @returns null where there is none: everything works online then
- */
-export async function openStore(): Promise<LedgerStore | null> {
-  opening ??= open().catch(() => null);
-  const store = await opening;
-  if (store === null) opening = null;
-  return store;
-}

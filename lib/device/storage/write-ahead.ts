@@ -1,5 +1,5 @@
 import { type OutboxAct, stepOf } from '@/lib/device/state/outbox-acts';
-import type { StoredStep } from '@/lib/device/state/outbox-state';
+import type { LeftLine, Line, StoredStep } from '@/lib/device/state/outbox-state';
 import { newId } from '@/lib/domain/ids';
 
 /**
@@ -8,15 +8,6 @@ import { newId } from '@/lib/domain/ids';
  * does what they say. How far the lines of a tab are done stands in the database, in the same transaction as what they did:
  * each counts once, whoever comes first.
  */
-
-/** Where a line stands: which tab has written it, behind which others. */
-export type Line = { readonly tab: string; readonly number: number };
-
-/** What tells a line from all others. */
-export const nameOfLine = ({ tab, number }: Line): string => `${tab} ${number}`;
-
-/** A line of another life of this app. */
-export type LeftLine = { readonly groupCode: string; readonly line: Line; readonly act: OutboxAct };
 
 /** With the format of what it says: a line of another one waits for a program that understands it. */
 const PREFIX = 'ahead1';

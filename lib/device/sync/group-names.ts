@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { groupNamesKey } from '@/lib/device/state/keys';
 import { send } from '@/lib/device/sync/api';
-import { openStore } from '@/lib/device/storage/store';
+import { openStore } from '@/lib/device/storage/open-store';
 import { READ_TIMEOUT_MS } from '@/lib/limits';
 import { type NamedGroup, namedGroupsOf, namesQuestion } from '@/lib/wire/old/group-calls';
 

@@ -1,7 +1,7 @@
-import { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { groupsLeft } from '@/lib/device/storage/outbox-storage';
-import { openStore } from '@/lib/device/storage/store';
+import { openStore } from '@/lib/device/storage/open-store';
 import { browserSession } from '@/lib/session/session-browser';
 import { isKnown } from '@/lib/session/stored-groups';
 

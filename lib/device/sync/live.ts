@@ -1,7 +1,7 @@
 import { askAgain } from '@/lib/device/sync/asking';
 import { takeGone } from '@/lib/device/state/copy';
 import { isBeingDeleted } from '@/lib/device/sync/delete-group';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { waitBeforeRetry } from '@/lib/device/sync/sender';

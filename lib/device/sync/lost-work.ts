@@ -1,6 +1,6 @@
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { takeLost } from '@/lib/device/state/outbox';
-import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { outboxesOf } from '@/lib/device/sync/outboxes';
 import { newId } from '@/lib/domain/ids';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { lostWork } from '@/lib/domain/ledger/lost-work';
@@ -17,5 +17,5 @@ export function noteLost(
   present: LedgerCopy,
 ): void {
   const lost = lostWork(former, present).map((body) => ({ id: newId(), savedAtMs: Date.now(), ...body }));
-  if (lost.length > 0) void deviceOf(known).outboxes.change(groupCode, (outbox) => takeLost(outbox, lost));
+  if (lost.length > 0) void outboxesOf(known).change(groupCode, (outbox) => takeLost(outbox, lost));
 }

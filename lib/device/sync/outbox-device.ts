@@ -1,8 +1,10 @@
 import { askAgain } from '@/lib/device/sync/asking';
-import { copyToKeep, reaches, storedCopies } from '@/lib/device/state/copy';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { reaches } from '@/lib/device/state/copy';
+import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { hasChanges } from '@/lib/device/state/outbox';
-import { Outboxes, type OutboxStorage } from '@/lib/device/state/outbox-state';
+import type { Outboxes } from '@/lib/device/state/outbox-state';
+import { outboxesOf } from '@/lib/device/sync/outboxes';
 import { Pauses } from '@/lib/device/state/pauses';
 import { deviceStorage, groupsLeft } from '@/lib/device/storage/outbox-storage';
 import type { Sender } from '@/lib/device/sync/sender';
@@ -40,13 +42,6 @@ async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void>
     sender.wake(groupCode);
   }
 }
-
-/** What goes with an outcome is kept unless a copy that was kept earlier may still be of use. */
-const storageOf = (known: KnownGroups): OutboxStorage => ({
-  ...deviceStorage,
-  keep: (groupCode, step, { copy, line }) =>
-    deviceStorage.keep(groupCode, step, { copy: copy && copyToKeep(known, groupCode), line }),
-});
 
 /**
  * Shows what another tab has saved, and what it has learned. That tab sends it, too; only what it leaves, because it was
@@ -137,7 +132,7 @@ function lateSender(
 
 function open(known: KnownGroups): SavingDevice {
   const isBrowser = typeof window !== 'undefined';
-  const outboxes = new Outboxes(isBrowser ? storageOf(known) : null);
+  const outboxes = outboxesOf(known);
   const kept = { outboxes, pauses: new Pauses() };
   const madeRevisions = new Map<string, number>();
   const device = { ...kept, madeRevisions, sender: lateSender(known, kept, noting(madeRevisions)) };

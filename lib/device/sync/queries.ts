@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '@/lib/device/state/api-errors';
-import { type KnownGroups, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 
 /** What has just come with the page is not asked for again at once. */
 const FRESH_MS = 5000;
@@ -31,6 +31,3 @@ function createQueryClient(): QueryClient {
 
 /** What asks the server for a tab. Nothing that a first paint needs may import this: it would come with every page. */
 export const queriesOf = (known: KnownGroups): QueryClient => known.openQueries(createQueryClient);
-
-/** The same, for a part of a screen. */
-export const useQueries = (): QueryClient => queriesOf(useKnownGroups());

@@ -2,10 +2,11 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query';
 
 import { send } from '@/lib/device/sync/api';
 import { ApiError } from '@/lib/device/state/api-errors';
-import { ledgerPath, storedCopies, takeGone, takePage, takeWhole } from '@/lib/device/state/copy';
+import { ledgerPath, takeGone, takePage, takeWhole } from '@/lib/device/state/copy';
+import { storedCopies } from '@/lib/device/sync/lazy-copies';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
 import { askingKey } from '@/lib/device/state/keys';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { holdsNoEntries, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { LEDGER_PAGE_MAX, REFETCH_INTERVAL_MS } from '@/lib/limits';

@@ -1,8 +1,9 @@
 import { send } from '@/lib/device/sync/api';
 import { askAgain } from '@/lib/device/sync/asking';
-import { reaches, storedCopies } from '@/lib/device/state/copy';
+import { reaches } from '@/lib/device/state/copy';
+import { storedCopies } from '@/lib/device/sync/lazy-copies';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
 import type { Pauses } from '@/lib/device/state/pauses';
 import { Sender } from '@/lib/device/sync/sender';

@@ -1,9 +1,9 @@
 import { send } from '@/lib/device/sync/api';
 import { copyToKeep, ledgerPath, mayKeep, takeWhole } from '@/lib/device/state/copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { noteLost } from '@/lib/device/sync/lost-work';
-import { openStore } from '@/lib/device/storage/store';
+import { openStore } from '@/lib/device/storage/open-store';
 import { tellTabs } from '@/lib/device/storage/tabs';
 import { applyDelta, type LedgerCopy, reachesFurther } from '@/lib/domain/ledger/copy';
 import { lostWork } from '@/lib/domain/ledger/lost-work';

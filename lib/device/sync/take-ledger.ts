@@ -1,5 +1,5 @@
 import { reaches, takeDelta, takeWhole } from '@/lib/device/state/copy';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { noteLost } from '@/lib/device/sync/lost-work';
 import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';

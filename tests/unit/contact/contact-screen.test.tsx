@@ -5,7 +5,8 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 
 import { ContactScreen } from '@/components/contact/contact-screen';
-import { KnownGroups, KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import { FILE_MAX_BYTES } from '@/lib/limits';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 import messages from '@/messages/de.json';

@@ -2,7 +2,7 @@ import { entryKey } from '@/lib/device/sync/aside';
 import { reachBack } from '@/lib/device/sync/asking';
 import { plantCopy } from '@/lib/device/state/copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
-import { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { askNow } from '@/lib/device/sync/questions';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';

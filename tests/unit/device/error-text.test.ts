@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
-import { errorCodesOf, errorTextKey } from '@/lib/device/page/error-text';
+import { errorCodesOf, errorTextKey } from '@/lib/device/hooks/error-text';
 import { errorCodeTextKey } from '@/lib/errors';
 
 test('a name that is taken has a text of its own', () => {

@@ -8,7 +8,7 @@ afterEach(() => jest.resetModules());
 
 /** As a page does that was just loaded. */
 async function opened() {
-  const { openStore } = await import('@/lib/device/storage/store');
+  const { openStore } = await import('@/lib/device/storage/open-store');
   return { store: await openStore(), again: await openStore(), openStore };
 }
 

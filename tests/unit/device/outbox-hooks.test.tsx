@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-import { KnownGroups, KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import {
   useDismissRefusal,
   usePendingCount,

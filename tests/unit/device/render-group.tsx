@@ -4,7 +4,8 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 
-import { KnownGroups, KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import messages from '@/messages/de.json';
 

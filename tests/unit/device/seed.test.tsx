@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 
 import { entryKey } from '@/lib/device/sync/aside';
 import { plantCopy } from '@/lib/device/state/copy';
-import { KnownGroups, KnownGroupsContext, useCopyOf } from '@/lib/device/hooks/known-groups';
+import { KnownGroupsContext, useCopyOf } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import { useLedgerState } from '@/lib/device/hooks/ledger';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { SeedQueries } from '@/lib/device/hooks/seed';

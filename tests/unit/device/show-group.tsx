@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { plantCopy } from '@/lib/device/state/copy';
-import type { KnownGroups } from '@/lib/device/hooks/known-groups';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { EMPTY_OUTBOX } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';

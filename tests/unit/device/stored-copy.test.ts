@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
-import { copyToKeep, forgetGroup, plantCopy } from '@/lib/device/state/copy';
+import { copyToKeep, plantCopy } from '@/lib/device/state/copy';
+import { forgetGroup } from '@/lib/device/storage/outbox-storage';
 import { changesIn, enqueue, refusalsIn } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
-import { KnownGroups } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import { askNow } from '@/lib/device/sync/questions';
-import { openStore } from '@/lib/device/storage/store';
+import { openStore } from '@/lib/device/storage/open-store';
 import { bringBack, keepCopy } from '@/lib/device/sync/stored-copy';
 import type { News } from '@/lib/device/storage/tabs';
 import type { Change } from '@/lib/domain/ledger/change';

@@ -1,7 +1,8 @@
 import { EMPTY_OUTBOX, enqueue, type Outbox, without } from '@/lib/device/state/outbox';
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/state/outbox-state';
-import { doWhatIsLeft, type Line, WriteAhead } from '@/lib/device/storage/write-ahead';
+import { doWhatIsLeft, WriteAhead } from '@/lib/device/storage/write-ahead';
+import type { Line } from '@/lib/device/state/outbox-state';
 import type { Change } from '@/lib/domain/ledger/change';
 import { LineStorage } from '../../support/line-storage';
 

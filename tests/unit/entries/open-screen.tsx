@@ -8,7 +8,8 @@ import {
 import type { ReactNode } from 'react';
 
 import { plantCopy } from '@/lib/device/state/copy';
-import { KnownGroups, KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { ErrorCode } from '@/lib/errors';

@@ -1,0 +1,20 @@
+import { copyToKeep } from '@/lib/device/state/copy';
+import type { KnownGroups } from '@/lib/device/state/known-groups';
+import { Outboxes, type OutboxStorage } from '@/lib/device/state/outbox-state';
+import { deviceStorage } from '@/lib/device/storage/outbox-storage';
+
+/** What goes with an outcome is kept unless a copy that was kept earlier may still be of use. */
+const storageOf = (known: KnownGroups): OutboxStorage => ({
+  ...deviceStorage,
+  keep: (groupCode, step, { copy, line }) =>
+    deviceStorage.keep(groupCode, step, { copy: copy && copyToKeep(known, groupCode), line }),
+});
+
+const ofTabs = new WeakMap<KnownGroups, Outboxes>();
+
+/** The outboxes of a tab: one for each. On the server nothing is stored. */
+export function outboxesOf(known: KnownGroups): Outboxes {
+  const outboxes = ofTabs.get(known) ?? new Outboxes(typeof window === 'undefined' ? null : storageOf(known));
+  ofTabs.set(known, outboxes);
+  return outboxes;
+}
