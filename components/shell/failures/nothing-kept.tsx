@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 
-import { type Missing, useMissing } from '@/lib/device/page/keeping';
+import { type Missing, useMissing } from '@/lib/device/hooks/keeping';
 
 /** What is said where a browser keeps nothing for us. */
 export type NothingKeptWords = Readonly<Record<Missing, string>>;

@@ -1,5 +1,5 @@
 import { send } from '@/lib/device/sync/api';
-import { deletionOfGroup } from '@/lib/wire/old/group-calls';
+import { deletionOfGroup } from '@/lib/wire/own/group-calls';
 
 const underWay = new Set<string>();
 

@@ -4,7 +4,7 @@ import { groupNamesKey } from '@/lib/device/state/keys';
 import { send } from '@/lib/device/sync/api';
 import { openStore } from '@/lib/device/storage/open-store';
 import { READ_TIMEOUT_MS } from '@/lib/limits';
-import { type NamedGroup, namedGroupsOf, namesQuestion } from '@/lib/wire/old/group-calls';
+import { type NamedGroup, namedGroupsOf, namesQuestion } from '@/lib/wire/own/group-calls';
 
 export type { NamedGroup };
 

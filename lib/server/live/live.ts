@@ -10,7 +10,7 @@ import { versionToWire } from '@/lib/wire/own/ledger';
 import { beforeClose, isDatabaseOpen, query } from '@/lib/server/database/database';
 import { EventStream } from './event-stream';
 import { type Hint, hintsOfText } from './hint-text';
-import { Listener } from './listener';
+import { Listener } from '@/lib/server/database/listener';
 import { Places } from './places';
 import type { ReadGroup } from '@/lib/server/read/read-group';
 import { momentsOf } from '@/lib/server/sql/hints';
