@@ -2,7 +2,7 @@
 // screen is there, which asks people: the offer is kept until then.
 import '@/components/install/install-prompt';
 
-import { watchFiles } from '@/lib/device/page/strange-files';
+import { watchFiles } from '@/lib/device/page/build/strange-files';
 
 // Before anything is loaded late.
 watchFiles();

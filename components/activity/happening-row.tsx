@@ -7,7 +7,7 @@ import type { HappeningWords, Subject } from '@/components/activity/happening-wo
 import { NotSent } from '@/components/shell/failures/not-sent';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/hooks/undo-offer';
-import { createLate, useLate } from '@/lib/device/page/late';
+import { createLate, useLate } from '@/lib/device/page/build/late';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 
 const late = createLate();

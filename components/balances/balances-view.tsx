@@ -8,7 +8,7 @@ import { unsentMembers } from '@/components/balances/unsent-members';
 import { CardList } from '@/components/ui/card';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { type JustSettled, leaveBars, useJustSettled } from '@/lib/device/page/just-settled';
-import { isLookShown } from '@/lib/device/page/last-look';
+import { isLookShown } from '@/lib/device/page/build/last-look';
 import { faceOf } from '@/lib/domain/avatars';
 import { balanceOf, shownBalances } from '@/lib/domain/ledger/balances';
 import { ZERO_CENTS } from '@/lib/domain/money/money';

@@ -11,7 +11,7 @@ import { isBug } from '@/components/contact/feedback-draft';
 import { useContactForm } from '@/components/contact/use-contact-form';
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 
 type ContactFormProps = { readonly groupCode: string; readonly onSent: () => void };
 

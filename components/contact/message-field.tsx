@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 import { charactersLeft, type FeedbackDraft } from '@/components/contact/feedback-draft';
-import { Field } from '@/components/ui/field';
-import { TextArea } from '@/components/ui/text-input';
+import { Field } from '@/components/ui/fields/field';
+import { TextArea } from '@/components/ui/fields/text-input';
 
 /** The number of characters is told only when it matters. */
 const TELL_BELOW_CHARACTERS = 300;

@@ -7,7 +7,7 @@ import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ProgressLine } from '@/components/ui/progress-line';
+import { ProgressLine } from '@/components/ui/waiting/progress-line';
 import { REDIRECT_DELAY_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 

@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { fieldLabelClass, FieldNotes } from '@/components/ui/field';
+import { fieldLabelClass, FieldNotes } from '@/components/ui/fields/field';
 
 /** By their content the server takes these and no others; phones convert what they have to one of them. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';

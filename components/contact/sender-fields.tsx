@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 
-import { Field } from '@/components/ui/field';
-import { TextInput } from '@/components/ui/text-input';
+import { Field } from '@/components/ui/fields/field';
+import { TextInput } from '@/components/ui/fields/text-input';
 
 type Sender = { readonly name: string; readonly email: string };
 

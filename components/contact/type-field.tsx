@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 import { MESSAGE_TYPES, type MessageType, messageTypeOf } from '@/components/contact/feedback-draft';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { Field } from '@/components/ui/fields/field';
+import { Select } from '@/components/ui/fields/select';
 
 /** Names of the types in the messages: a slash or a blank makes no good key. */
 const WORDS = {

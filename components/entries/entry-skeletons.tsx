@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-import { skeletonClass } from '@/components/ui/skeleton-rows';
+import { skeletonClass } from '@/components/ui/waiting/skeleton-rows';
 
 const cardClass = 'overflow-hidden rounded-card border border-line bg-surface';
 

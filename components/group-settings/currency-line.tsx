@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useCurrencyOptions } from '@/components/group-settings/use-currency-options';
 import { optionText } from '@/components/group-settings/currency-options';
 import { EditForm } from '@/components/shell/edit-form';
-import { EditableLine } from '@/components/ui/editable-line';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { EditableLine } from '@/components/ui/fields/editable-line';
+import { Field } from '@/components/ui/fields/field';
+import { Select } from '@/components/ui/fields/select';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 

@@ -7,10 +7,10 @@ import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'reac
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { Field } from '@/components/ui/fields/field';
 import { TrashIcon } from '@/components/ui/icons';
-import { TextInput } from '@/components/ui/text-input';
+import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { ApiError } from '@/lib/device/state/api-errors';
 import { deleteGroup } from '@/lib/device/sync/delete-group';

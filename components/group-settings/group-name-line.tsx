@@ -5,9 +5,9 @@ import { useState } from 'react';
 
 import { EditForm } from '@/components/shell/edit-form';
 import { NotSent } from '@/components/shell/failures/not-sent';
-import { EditableLine } from '@/components/ui/editable-line';
-import { Field } from '@/components/ui/field';
-import { TextInput } from '@/components/ui/text-input';
+import { EditableLine } from '@/components/ui/fields/editable-line';
+import { Field } from '@/components/ui/fields/field';
+import { TextInput } from '@/components/ui/fields/text-input';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';

@@ -2,7 +2,7 @@
 
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 
-import { Switch } from '@/components/ui/switch';
+import { Switch } from '@/components/ui/fields/switch';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { purgeDate } from '@/lib/device/storage/purge';

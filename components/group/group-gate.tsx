@@ -6,7 +6,7 @@ import { FailedGroup } from '@/components/group/failed-group';
 import { GoneGroup } from '@/components/group/gone-group';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useLedgerState } from '@/lib/device/hooks/ledger';
-import { endLook } from '@/lib/device/page/last-look';
+import { endLook } from '@/lib/device/page/build/last-look';
 
 type GroupGateProps = {
   /** Empty: this device has no group. */

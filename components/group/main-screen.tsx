@@ -42,7 +42,7 @@ function useKeptLook(ledger: LedgerView, view: ViewState): void {
         ? undefined
         : whenLeftAlone([
             async () => {
-              const { keepLook } = await import('@/lib/device/page/keep-look');
+              const { keepLook } = await import('@/lib/device/page/build/keep-look');
               const frame = document.getElementById(MAIN_ID)?.parentElement;
               if (frame) keepLook(frame, code);
             },

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
 import { useCopyWords } from '@/components/shell/group-code-field';
 import { Button } from '@/components/ui/button';
-import { useCopying } from '@/components/ui/use-copying';
+import { useCopying } from '@/components/ui/fields/use-copying';
 import { openStore } from '@/lib/device/storage/open-store';
 import type { Change } from '@/lib/domain/ledger/change';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';

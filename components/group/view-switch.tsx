@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 
-import { Segmented } from '@/components/ui/segmented';
-import { answerTap } from '@/lib/device/page/pressed';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { answerTap } from '@/lib/device/page/early/pressed';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import type { ViewState } from '@/lib/session/session';

@@ -11,7 +11,7 @@ import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useKnownLedger, useLedgerState } from '@/lib/device/hooks/ledger';

@@ -14,7 +14,7 @@ import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
 import { useWantedPlace } from '@/components/shell/use-wanted-place';
 import { CardSection } from '@/components/ui/card-section';
-import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { useSearchText } from '@/lib/device/hooks/history-search';
 import { useHistory, useLedger } from '@/lib/device/hooks/ledger';
 import { useEntryDays, useSpentByDay } from '@/lib/device/page/entry-days';

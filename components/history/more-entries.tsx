@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 
 /** How far ahead of the reader the next page is asked for. */
 const AHEAD = '800px';

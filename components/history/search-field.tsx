@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 import { CloseIcon } from '@/components/ui/icons';
 import { IconButton } from '@/components/ui/icon-button';
-import { TextInput } from '@/components/ui/text-input';
+import { TextInput } from '@/components/ui/fields/text-input';
 import { takeSearchWish } from '@/lib/device/hooks/history-search';
 import { isEnter } from '@/lib/device/page/keys';
 

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { LeftGroup } from '@/lib/device/sync/left-groups';
-import { hasTraces } from '@/lib/device/page/traces';
+import { hasTraces } from '@/lib/device/page/early/traces';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import { routes } from '@/lib/routes';
 

@@ -7,10 +7,10 @@ import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words'
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { Sentence } from '@/components/ui/verbatim';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
-import { useSentAgain } from '@/lib/device/page/send-again';
+import { useSentAgain } from '@/lib/device/page/build/send-again';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
 import { chooseMe } from '@/lib/session/me';

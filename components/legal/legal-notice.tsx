@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { LegalFrame, LegalSection } from '@/components/legal/legal-frame';
 import { GroupLink } from '@/components/shell/group-link';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { FILE_KEPT_DAYS, GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';

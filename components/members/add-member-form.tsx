@@ -6,8 +6,8 @@ import { type Ref, type SyntheticEvent, useActionState, useImperativeHandle, use
 import { useAddMemberAction } from '@/components/members/add-member-action';
 import { newNames, type RefusedNames } from '@/components/members/member-name';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { TextInput } from '@/components/ui/text-input';
+import { Field } from '@/components/ui/fields/field';
+import { TextInput } from '@/components/ui/fields/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
-import { createLate, useLate } from '@/lib/device/page/late';
+import { createLate, useLate } from '@/lib/device/page/build/late';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { TrashIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
 import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';

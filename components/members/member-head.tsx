@@ -6,7 +6,7 @@ import { MemberNameForm } from '@/components/members/member-name-form';
 import { NotSent } from '@/components/shell/failures/not-sent';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
-import { EditableLine } from '@/components/ui/editable-line';
+import { EditableLine } from '@/components/ui/fields/editable-line';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { faceOf } from '@/lib/domain/avatars';

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CardSection } from '@/components/ui/card-section';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';

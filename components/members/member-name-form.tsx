@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { memberNameProblem } from '@/components/members/member-name';
 import { EditForm } from '@/components/shell/edit-form';
-import { Field } from '@/components/ui/field';
-import { TextInput } from '@/components/ui/text-input';
+import { Field } from '@/components/ui/fields/field';
+import { TextInput } from '@/components/ui/fields/text-input';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { markJustChanged } from '@/lib/device/page/just-changed';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { WhoSheet } from '@/components/members/who-sheet';
-import { fieldLabelClass } from '@/components/ui/field';
+import { fieldLabelClass } from '@/components/ui/fields/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { EditIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';

@@ -7,7 +7,7 @@ import { NewHere } from '@/components/members/new-here';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { PlusIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';

@@ -6,12 +6,12 @@ import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-
 import { useFormCheck } from '@/components/onboarding/use-form-check';
 import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { Button } from '@/components/ui/button';
-import { ErrorNotice } from '@/components/ui/error-notice';
-import { Field } from '@/components/ui/field';
-import { TextInput } from '@/components/ui/text-input';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
+import { Field } from '@/components/ui/fields/field';
+import { TextInput } from '@/components/ui/fields/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
-import { useSentAgain } from '@/lib/device/page/send-again';
+import { useSentAgain } from '@/lib/device/page/build/send-again';
 import { clearDraft } from '@/lib/device/page/stored-draft';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 import { normalizeTypedCode } from '@/lib/domain/text/codes';

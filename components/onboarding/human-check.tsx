@@ -4,7 +4,7 @@ import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
 import type { HumanCheck as Check } from '@/components/onboarding/use-human-check';
 import { Button } from '@/components/ui/button';
 import { Emoji } from '@/components/ui/emoji';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/waiting/spinner';
 
 export type HumanCheckWords = {
   /** What it is, and what it is for. */

@@ -7,7 +7,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ProgressLine } from '@/components/ui/progress-line';
+import { ProgressLine } from '@/components/ui/waiting/progress-line';
 import { Sentence } from '@/components/ui/verbatim';
 import { REDIRECT_DELAY_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';

@@ -11,7 +11,7 @@ import { InstallHint } from '@/components/install/install-hint';
 import { AroundBalances } from '@/components/settle/around-balances';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLate, renewable, useLate } from '@/lib/device/page/late';
+import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
 /** The history comes when it is seen, or when the device is idle: who looks at the balances does not wait for it. */

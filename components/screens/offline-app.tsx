@@ -13,7 +13,7 @@ import { ShellConfigProvider, WITHOUT_SERVER } from '@/components/shell/shell-co
 import { loadFormMessages } from '@/components/shell/messages/form-messages';
 import { loadScreenMessages } from '@/components/shell/messages/screen-messages';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import { keptRepositoryUrl } from '@/lib/device/page/kept-app';
+import { keptRepositoryUrl } from '@/lib/device/page/build/kept-app';
 import { zoneOfDevice } from '@/lib/device/page/time-zone';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

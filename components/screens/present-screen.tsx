@@ -19,7 +19,7 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/hooks/kept-activity';
 import { useLive } from '@/lib/device/hooks/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
-import { createLate, lateModules, renewable, useLate } from '@/lib/device/page/late';
+import { createLate, lateModules, renewable, useLate } from '@/lib/device/page/build/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
@@ -234,7 +234,7 @@ function BesideScreens({ groupCode }: { readonly groupCode: string }) {
   );
 }
 
-const loadKeptApp = () => import('@/lib/device/page/kept-app');
+const loadKeptApp = () => import('@/lib/device/page/build/kept-app');
 
 /** The screen of the present path. */
 export function PresentScreen() {

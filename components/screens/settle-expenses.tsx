@@ -7,7 +7,7 @@ import { useContext } from 'react';
 import { SettleScreen as Screen } from '@/components/settle/settle-screen';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLate, renewable, useLate } from '@/lib/device/page/late';
+import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
 
 const lateBalances = createLate();
 const BalancesView = renewable((noting) =>

@@ -11,7 +11,7 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useJustSettled } from '@/lib/device/page/just-settled';
-import { createLate, renewable, useLate } from '@/lib/device/page/late';
+import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 
 /** The balances are seen and can be used before the code of the plan is here. */

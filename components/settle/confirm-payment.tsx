@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { useSayings } from '@/components/settle/use-sayings';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 
 type ConfirmPaymentProps = { readonly groupCode: string; readonly confirmation: Confirmation };

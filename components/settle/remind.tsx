@@ -8,7 +8,7 @@ import { useCopyWords } from '@/components/shell/group-code-field';
 import { useInvitationUrl, useShareSheet } from '@/components/shell/bars/use-invitation';
 import { IconButton } from '@/components/ui/icon-button';
 import { BellIcon, CheckIcon } from '@/components/ui/icons';
-import { selectText, useCopying } from '@/components/ui/use-copying';
+import { selectText, useCopying } from '@/components/ui/fields/use-copying';
 import { useLedger } from '@/lib/device/hooks/ledger';
 
 type RemindProps = {

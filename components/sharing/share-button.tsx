@@ -8,7 +8,7 @@ import type { BarGroup } from '@/components/shell/bars/use-invitation';
 import { useInvitationUrl, useNativeShare } from '@/components/shell/bars/use-invitation';
 import { Button } from '@/components/ui/button';
 import { CheckIcon, ShareIcon } from '@/components/ui/icons';
-import { selectText, useCopying } from '@/components/ui/use-copying';
+import { selectText, useCopying } from '@/components/ui/fields/use-copying';
 
 type ShareButtonProps = {
   readonly group: BarGroup;

@@ -10,7 +10,7 @@ import { GroupCodeField, useCopyWords } from '@/components/shell/group-code-fiel
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { Card } from '@/components/ui/card';
-import { CopyField } from '@/components/ui/copy-field';
+import { CopyField } from '@/components/ui/fields/copy-field';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';

@@ -11,7 +11,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { buttonClass } from '@/components/ui/button-class';
-import { CopyField } from '@/components/ui/copy-field';
+import { CopyField } from '@/components/ui/fields/copy-field';
 import { Emoji } from '@/components/ui/emoji';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';

@@ -1,4 +1,4 @@
-import { openPopoversByScript } from '@/lib/device/page/early-popover';
+import { openPopoversByScript } from '@/lib/device/page/early/popover';
 
 /**
  * Whoever moves the focus on past the first or last element of a popover has left it; it would stay open over what has the

@@ -5,7 +5,7 @@ import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
 
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
-import { holdNewVersion } from '@/lib/device/page/new-version';
+import { holdNewVersion } from '@/lib/device/page/build/new-version';
 
 type EditFormProps = {
   /** Enter, or the button. */

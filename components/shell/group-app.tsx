@@ -19,7 +19,7 @@ import { MovingVeil } from '@/components/shell/moving-veil';
 import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
 import { arrive, keepPlaceThroughReload } from '@/components/shell/scroll-memory';
 import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/big-screen';
-import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/pressed';
+import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/early/pressed';
 import {
   isEntryForm,
   matchScreen,

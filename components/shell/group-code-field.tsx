@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { CopyField } from '@/components/ui/copy-field';
+import { CopyField } from '@/components/ui/fields/copy-field';
 
 type GroupCodeFieldProps = {
   readonly groupCode: string;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/waiting/spinner';
 import { useLasting } from '@/components/ui/use-lasting';
 
 /** Holding still costs a look at every element of the screen, which most moves are quicker than. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { GroupFrame } from '@/components/shell/frame';
 import { LogoLink } from '@/components/shell/bars/logo-link';
-import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 
 /** The frame with rows of true height, while a screen's code or data is on its way. */
 export function PendingFrame() {

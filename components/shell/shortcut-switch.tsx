@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { Switch } from '@/components/ui/switch';
+import { Switch } from '@/components/ui/fields/switch';
 import { switchShortcuts, useHasShortcuts } from '@/lib/device/page/shortcut-switch';
 
 /**

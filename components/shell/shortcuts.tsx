@@ -7,7 +7,7 @@ import { useOpenScreen } from '@/components/shell/group-navigation';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { wantSearch } from '@/lib/device/hooks/history-search';
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
 import { useScreenWidth } from '@/lib/device/page/big-screen';

@@ -4,8 +4,8 @@ import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 import { buttonClass, type ButtonLook } from '@/components/ui/button-class';
-import { Spinner } from '@/components/ui/spinner';
-import { useCalmPending } from '@/components/ui/use-calm-pending';
+import { Spinner } from '@/components/ui/waiting/spinner';
+import { useCalmPending } from '@/components/ui/waiting/use-calm-pending';
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled'> & {

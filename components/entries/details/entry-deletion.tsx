@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 
 import { useEntryWords } from '@/components/entries/entry-words';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import type { Entry } from '@/lib/domain/ledger/ledger';

@@ -5,7 +5,7 @@ import { memo } from 'react';
 
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/form/entry-amount';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
-import { AmountEntry, type HowEntered } from '@/components/ui/amount-entry';
+import { AmountEntry, type HowEntered } from '@/components/ui/fields/amount-entry';
 import { Sentence } from '@/components/ui/verbatim';
 import {
   amountAndTitle,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { Segmented } from '@/components/ui/segmented';
+import { Segmented } from '@/components/ui/fields/segmented';
 import { moveAmount } from '@/lib/device/page/stored-draft';
 import type { EntryKind } from '@/lib/domain/ledger/ledger';
 

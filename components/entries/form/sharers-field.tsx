@@ -7,8 +7,8 @@ import { type EntryDraft, isSharedByAll, sharersOf } from '@/components/entries/
 import type { EntryPerson } from '@/components/entries/people';
 import { shareRange, type Shares } from '@/components/entries/form/share-preview';
 import { You } from '@/components/shell/you';
-import { Checklist } from '@/components/ui/checklist';
-import { FieldGroup, fieldActionClass } from '@/components/ui/field-group';
+import { Checklist } from '@/components/ui/fields/checklist';
+import { FieldGroup, fieldActionClass } from '@/components/ui/fields/field-group';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';
 import type { Cents } from '@/lib/domain/money/money';

@@ -13,7 +13,7 @@ import type { Saving } from '@/components/entries/form/use-entry-form';
 import { useFilling } from '@/components/entries/form/use-filling';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import { useVersions } from '@/components/entries/refused/versions';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
 import { later } from '@/lib/device/state/refusals';

@@ -13,7 +13,7 @@ import {
 import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
 import { type ChangeDraft, useDraft } from '@/components/entries/form/use-draft';
 import { isEnter } from '@/lib/device/page/keys';
-import { answerTap } from '@/lib/device/page/pressed';
+import { answerTap } from '@/lib/device/page/early/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
 import type { EntryContent } from '@/lib/domain/ledger/change';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useSeenOpen } from '@/components/entries/refused/use-answers';
 import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal, useRefusals, useResend } from '@/lib/device/hooks/outbox-hooks';
 import { bodyOf } from '@/lib/device/state/refusals';

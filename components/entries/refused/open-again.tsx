@@ -6,7 +6,7 @@ import { isDeletedMeanwhile, type RefusedEntry } from '@/components/entries/refu
 import { useReason } from '@/components/entries/refused/refusal-words';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { formatAmount } from '@/lib/domain/money/format';

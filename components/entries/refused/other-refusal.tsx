@@ -6,7 +6,7 @@ import { nameIn } from '@/components/entries/people';
 import { useReason } from '@/components/entries/refused/refusal-words';
 import { type AskedProps, useAnswers } from '@/components/entries/refused/use-answers';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/state/outbox';

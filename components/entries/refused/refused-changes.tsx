@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/state/outbox';
 import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/outbox-hooks';
-import { renewable } from '@/lib/device/page/late';
+import { renewable } from '@/lib/device/page/build/late';
 import { isBack } from '@/lib/domain/ledger/lost-work';
 
 /** What nearly nobody ever sees is not part of the first load. */

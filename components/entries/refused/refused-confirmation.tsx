@@ -8,7 +8,7 @@ import { nameIn } from '@/components/entries/people';
 import { type AskedProps, useAnswers } from '@/components/entries/refused/use-answers';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { asPayment, matchingPayment } from '@/lib/device/state/refusals';

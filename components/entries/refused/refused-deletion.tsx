@@ -8,7 +8,7 @@ import { type AskedProps, useAnswers } from '@/components/entries/refused/use-an
 import { useVersions } from '@/components/entries/refused/versions';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import type { ChangeOf } from '@/lib/domain/ledger/change';

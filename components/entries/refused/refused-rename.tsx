@@ -8,9 +8,9 @@ import { type AskedProps, useAnswers, useSeenOpen } from '@/components/entries/r
 import { VersionsDialog } from '@/components/entries/refused/versions-dialog';
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { TextInput } from '@/components/ui/text-input';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { Field } from '@/components/ui/fields/field';
+import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/state/outbox';

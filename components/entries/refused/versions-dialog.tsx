@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Difference } from '@/components/entries/refused/versions';
 import { VersionsTable } from '@/components/entries/refused/versions-table';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 
 type VersionsDialogProps = {
   readonly open: boolean;

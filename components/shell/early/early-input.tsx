@@ -3,8 +3,8 @@
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 
-import { collectEarlyInput } from '@/lib/device/page/early-input';
-import { takeOverEarlySubmits } from '@/lib/device/page/early-submit';
+import { collectEarlyInput } from '@/lib/device/page/early/input';
+import { takeOverEarlySubmits } from '@/lib/device/page/early/submit';
 
 /** Nothing that was entered and sent while the scripts were still on their way is lost. */
 export function EarlyInput() {

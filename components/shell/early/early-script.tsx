@@ -1,9 +1,9 @@
 'use client';
 
 import { buttonClass } from '@/components/ui/button-class';
-import { openPopoversByScript } from '@/lib/device/page/early-popover';
-import { hearEarlySubmits } from '@/lib/device/page/early-submit';
-import { leaveOldBrowserAlone, type ScriptTrouble, watchScripts } from '@/lib/device/page/early-watch';
+import { openPopoversByScript } from '@/lib/device/page/early/popover';
+import { hearEarlySubmits } from '@/lib/device/page/early/submit';
+import { leaveOldBrowserAlone, type ScriptTrouble, watchScripts } from '@/lib/device/page/early/watch';
 import { SCRIPTS_FAILED_MS, SCRIPTS_LATE_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 

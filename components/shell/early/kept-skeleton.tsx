@@ -1,5 +1,5 @@
 import { BarBrand } from '@/components/shell/bars/logo';
-import { SkeletonRows } from '@/components/ui/skeleton-rows';
+import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 
 /** The frame before the language is known: what is seen at once of the page that the device keeps. No words but the name. */
 export const KeptSkeleton = () => (

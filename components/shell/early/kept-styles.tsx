@@ -10,7 +10,7 @@ export function KeptStyles() {
     () =>
       whenIdle([
         async () => {
-          const { keepStyles } = await import('@/lib/device/page/kept-styles');
+          const { keepStyles } = await import('@/lib/device/page/build/kept-styles');
           await keepStyles();
         },
       ]),

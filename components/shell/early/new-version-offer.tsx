@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
-import { takeNewVersion } from '@/lib/device/page/kept-app';
+import { takeNewVersion } from '@/lib/device/page/build/kept-app';
 
 /** Over the lower part of the screen, where nothing moves for it; who is busy puts it off until the next visit. */
 export function NewVersionOffer() {

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-import { createLate, useLate } from '@/lib/device/page/late';
-import { offersNewVersion, onNewVersion } from '@/lib/device/page/new-version';
+import { createLate, useLate } from '@/lib/device/page/build/late';
+import { offersNewVersion, onNewVersion } from '@/lib/device/page/build/new-version';
 
 /** Not `next/dynamic`: that would preload it for everybody. */
 const late = createLate();

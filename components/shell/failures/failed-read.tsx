@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { useFailureWords } from '@/components/shell/failures/failure-words';
 import { Button } from '@/components/ui/button';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 
 type FailedReadProps = {
   /** Why it did not come. */

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 
 import type { NotFoundProps } from '@/components/shell/failures/not-found-words';
-import { renewable } from '@/lib/device/page/late';
+import { renewable } from '@/lib/device/page/build/late';
 
 /**
  * Next sends what a page would show if it did not exist along with every page, twice within a group: this is the least

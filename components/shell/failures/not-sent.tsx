@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { PendingMark } from '@/components/ui/pending-mark';
+import { PendingMark } from '@/components/ui/waiting/pending-mark';
 
 /** Beside a name: this device has saved it, and nobody else knows it yet. */
 export function NotSent() {

@@ -6,8 +6,8 @@ import { Component, type ReactNode } from 'react';
 
 import { FailedFrame } from '@/components/shell/failures/failed-frame';
 import { useIsUnwritten, usePendingCount } from '@/lib/device/hooks/outbox-hooks';
-import { forgetFailedLoads } from '@/lib/device/page/late';
-import { hasStrangeFile } from '@/lib/device/page/strange-files';
+import { forgetFailedLoads } from '@/lib/device/page/build/late';
+import { hasStrangeFile } from '@/lib/device/page/build/strange-files';
 
 /** Whether the bundler could not load a file. */
 const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/messages/more-messages';
-import { lateModules, renewable } from '@/lib/device/page/late';
+import { lateModules, renewable } from '@/lib/device/page/build/late';
 import { usePresent } from '@/lib/device/page/present';
 import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
 import type { Locale } from '@/lib/i18n/locales';

@@ -5,7 +5,7 @@ import { useLocale } from 'next-intl';
 import type { ComponentType } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/messages/more-messages';
-import { lateModules, renewable } from '@/lib/device/page/late';
+import { lateModules, renewable } from '@/lib/device/page/build/late';
 import type { Locale } from '@/lib/i18n/locales';
 
 const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();

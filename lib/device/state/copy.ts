@@ -1,7 +1,7 @@
 import { askingKey, asideKey } from '@/lib/device/state/keys';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { markArrived } from '@/lib/device/page/just-changed';
-import { forgetLook } from '@/lib/device/page/last-look';
+import { forgetLook } from '@/lib/device/page/build/last-look';
 import {
   applyDelta,
   applyPage,

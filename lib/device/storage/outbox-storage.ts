@@ -4,7 +4,7 @@ import type { OutboxStorage } from '@/lib/device/state/outbox-state';
 import type { Kept, Keeping, LedgerStore } from '@/lib/device/storage/store';
 import { openStore } from '@/lib/device/storage/open-store';
 import { tellTabs } from '@/lib/device/storage/tabs';
-import { forgetLook } from '@/lib/device/page/last-look';
+import { forgetLook } from '@/lib/device/page/build/last-look';
 import { doWhatIsLeft, WriteAhead } from '@/lib/device/storage/write-ahead';
 import { type LeftLine, nameOfLine } from '@/lib/device/state/outbox-state';
 

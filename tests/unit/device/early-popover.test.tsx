@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { openPopoversByScript } from '@/lib/device/page/early-popover';
+import { openPopoversByScript } from '@/lib/device/page/early/popover';
 
 /** jsdom knows no popovers, as Safari before 17. */
 openPopoversByScript();

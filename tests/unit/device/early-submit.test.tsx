@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type SyntheticEvent } from 'react';
 
 import { EarlyInput } from '@/components/shell/early/early-input';
-import { hearEarlySubmits, takeOverEarlySubmits } from '@/lib/device/page/early-submit';
+import { hearEarlySubmits, takeOverEarlySubmits } from '@/lib/device/page/early/submit';
 
 /** What reaches the browser itself, which would load another page. */
 let posted: string[];

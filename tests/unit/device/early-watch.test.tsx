@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { hearEarlySubmits, takeOverEarlySubmits } from '@/lib/device/page/early-submit';
-import { leaveOldBrowserAlone, watchScripts } from '@/lib/device/page/early-watch';
+import { hearEarlySubmits, takeOverEarlySubmits } from '@/lib/device/page/early/submit';
+import { leaveOldBrowserAlone, watchScripts } from '@/lib/device/page/early/watch';
 
 const LATE_MS = 10_000;
 const FAILED_MS = 40_000;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 
-import { createLate, forgetFailedLoads, renewable, useLate } from '@/lib/device/page/late';
+import { createLate, forgetFailedLoads, renewable, useLate } from '@/lib/device/page/build/late';
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };

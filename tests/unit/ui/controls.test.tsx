@@ -2,15 +2,15 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 
-import { AmountEntry } from '@/components/ui/amount-entry';
+import { AmountEntry } from '@/components/ui/fields/amount-entry';
 import { Button } from '@/components/ui/button';
-import { Checklist } from '@/components/ui/checklist';
-import { Chips } from '@/components/ui/chips';
-import { CopyField } from '@/components/ui/copy-field';
-import { EditableLine } from '@/components/ui/editable-line';
-import { Field } from '@/components/ui/field';
-import { Segmented } from '@/components/ui/segmented';
-import { TextInput } from '@/components/ui/text-input';
+import { Checklist } from '@/components/ui/fields/checklist';
+import { Chips } from '@/components/ui/fields/chips';
+import { CopyField } from '@/components/ui/fields/copy-field';
+import { EditableLine } from '@/components/ui/fields/editable-line';
+import { Field } from '@/components/ui/fields/field';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { TextInput } from '@/components/ui/fields/text-input';
 
 const person = (name: string, index: number) => ({
   value: name,

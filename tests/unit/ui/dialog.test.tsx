@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
 beforeAll(teachDialogs);

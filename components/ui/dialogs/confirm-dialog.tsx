@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { ErrorNotice } from '@/components/ui/error-notice';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 
 type ConfirmDialogProps = {
   readonly open: boolean;

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 
-import { FieldNotes } from '@/components/ui/field';
+import { FieldNotes } from '@/components/ui/fields/field';
 import { PlusIcon } from '@/components/ui/icons';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 

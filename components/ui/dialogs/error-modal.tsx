@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Emoji } from '@/components/ui/emoji';
 
 type ErrorModalProps = {

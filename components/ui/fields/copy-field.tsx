@@ -4,9 +4,9 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { fieldLabelClass } from '@/components/ui/field';
+import { fieldLabelClass } from '@/components/ui/fields/field';
 import { CheckIcon, CopyIcon } from '@/components/ui/icons';
-import { selectText, useCopying } from '@/components/ui/use-copying';
+import { selectText, useCopying } from '@/components/ui/fields/use-copying';
 
 type CopyFieldProps = {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { controlClass } from '@/components/ui/field';
+import { controlClass } from '@/components/ui/fields/field';
 
 /** One line of text. Spread a `FieldControl` on it. */
 export const TextInput = ({ className, type = 'text', ...rest }: ComponentProps<'input'>) => (

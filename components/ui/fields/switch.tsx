@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from 'react';
 
-import { fieldLabelClass } from '@/components/ui/field';
+import { fieldLabelClass } from '@/components/ui/fields/field';
 
 type SwitchProps = {
   readonly label: ReactNode;

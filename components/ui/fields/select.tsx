@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { controlClass } from '@/components/ui/field';
+import { controlClass } from '@/components/ui/fields/field';
 import { ChevronDownIcon } from '@/components/ui/icons';
 
 /** A native select with our box and chevron. */

@@ -1,4 +1,4 @@
-import { lookForNewVersion, tellOfNewVersion } from '@/lib/device/page/new-version';
+import { lookForNewVersion, tellOfNewVersion } from '@/lib/device/page/build/new-version';
 import { NEW_VERSION_PATIENCE_MS } from '@/lib/limits';
 
 /** The worker that keeps the app on this device, and the next version of it (docs/screens.md#installed-and-offline). */

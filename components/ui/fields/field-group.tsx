@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-import { FieldNotes, fieldLabelClass } from '@/components/ui/field';
+import { FieldNotes, fieldLabelClass } from '@/components/ui/fields/field';
 
 type FieldGroupProps = {
   readonly label: ReactNode;

@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react';
 
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
-import { Field } from '@/components/ui/field';
-import { FieldGroup } from '@/components/ui/field-group';
-import { Select } from '@/components/ui/select';
+import { Field } from '@/components/ui/fields/field';
+import { FieldGroup } from '@/components/ui/fields/field-group';
+import { Select } from '@/components/ui/fields/select';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { isolate } from '@/lib/domain/text/text';
 

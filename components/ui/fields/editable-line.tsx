@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { fieldLabelClass } from '@/components/ui/field';
+import { fieldLabelClass } from '@/components/ui/fields/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { EditIcon } from '@/components/ui/icons';
 
