@@ -7,29 +7,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** By such a path a module would reach another room past every rule for names that begin with `@/`. */
-const upwards = {
-  regex: '(?:^|/)\\.\\.(?:/|$)',
-  message: 'What is outside of its folder a module imports by its name that begins with @/.',
-};
-
-/**
- * The import directions of ARCHITECTURE.md as rules: `files` may not import what matches `forbidden`, nor by a path that
- * leads out of their folder, unless they have folders of their own and name what is forbidden by every path.
- * @param {string} name @param {string[]} files @param {string[]} forbidden @param {string} why
- * @param {readonly { regex: string, message: string }[]} byPath
- */
-const direction = (name, files, forbidden, why, byPath = [upwards]) => ({
-  name: `direction/${name}`,
-  files,
-  rules: {
-    'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message: why }, ...byPath] }],
-  },
-});
-
-const database = ['pg', '@prisma/*', '@/prisma/*', '**/prisma/generated/*'];
-/** Whatever is above them: nothing of `lib` knows a screen. */
-const seen = ['@/components/*', '@/app/*'];
 const reachingBrowsers = [
   'app/**/*.tsx',
   'components/**/*.{ts,tsx}',
@@ -44,24 +21,6 @@ const tooNew = [
   { object: 'Response', property: 'json' },
   ...['showPopover', 'togglePopover', 'checkVisibility'].map((property) => ({ property })),
 ].map((each) => ({ ...each, message: 'Not every browser of `browserslist` has it (package.json).' }));
-const features = [
-  'activity',
-  'balances',
-  'contact',
-  'entries',
-  'group',
-  'group-settings',
-  'groups',
-  'history',
-  'home',
-  'install',
-  'invitation',
-  'legal',
-  'members',
-  'onboarding',
-  'settle',
-  'sharing',
-];
 
 export default tseslint.config(
   {
@@ -144,94 +103,4 @@ export default tseslint.config(
     ],
     languageOptions: { globals: globals.browser },
   },
-  direction(
-    'domain',
-    ['lib/domain/**'],
-    ['react', 'next', 'next/*', 'zod', 'node:*', ...database],
-    'lib/domain is pure: it imports nothing but itself.',
-    [upwards, { regex: '^@/(?!lib/domain/)', message: 'lib/domain imports nothing but itself.' }],
-  ),
-  direction(
-    'wire',
-    ['lib/wire/**'],
-    ['@/lib/server/*', '@/lib/device/**', ...seen, 'react', 'next', 'next/*', ...database],
-    'lib/wire knows only zod and lib/domain.',
-  ),
-  direction(
-    'device',
-    ['lib/device/**'],
-    ['@/lib/server/*', ...seen, ...database],
-    'lib/device reaches the server through the API only.',
-  ),
-  direction(
-    'session',
-    ['lib/session/**'],
-    ['@/lib/server/*', '@/lib/device/**', ...seen, ...database],
-    'lib/session is read by both sides, so it knows neither.',
-  ),
-  direction(
-    'server',
-    ['lib/server/**'],
-    ['**/device/**', '**/components/**', '**/app/**', 'react', 'next', 'next/*'],
-    'lib/server knows no framework and no screens.',
-    [],
-  ),
-  direction(
-    'ui',
-    ['components/ui/**'],
-    [
-      '@/lib/device/**',
-      '@/lib/server/*',
-      '@/lib/wire/*',
-      ...features.map((feature) => `@/components/${feature}/*`),
-      '@/components/shell/*',
-      '@/components/screens/*',
-      '@/app/*',
-      'next-intl',
-      '@tanstack/*',
-      ...database,
-    ],
-    'components/ui knows no words and no data.',
-  ),
-  ...features.map((feature) =>
-    direction(
-      `feature-${feature}`,
-      [`components/${feature}/**`],
-      [
-        ...features.filter((other) => other !== feature).map((other) => `@/components/${other}/*`),
-        '@/components/screens/*',
-        '@/lib/wire/*',
-        '@/lib/server/*',
-        '@/app/*',
-        ...database,
-      ],
-      'A feature imports no other feature, no screen, no words of the wire, no server and no page.',
-    ),
-  ),
-  direction(
-    'screens',
-    ['components/screens/**'],
-    ['@/lib/wire/*', '@/lib/server/*', '@/app/*', ...database],
-    'A screen joins features, and knows no words of the wire, no server and no page.',
-  ),
-  direction(
-    'shell',
-    ['components/shell/**'],
-    [
-      ...features.map((feature) => `@/components/${feature}/*`),
-      '@/components/screens/*',
-      '@/lib/wire/*',
-      '@/lib/server/*',
-      '@/app/*',
-      ...database,
-    ],
-    'The frame knows no feature, no screen, no words of the wire, no server and no page.',
-  ),
-  direction(
-    'app',
-    ['app/**', 'middleware.ts'],
-    database,
-    'app never touches the database: lib/server does.',
-    [],
-  ),
 );

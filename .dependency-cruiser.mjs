@@ -1,0 +1,102 @@
+/**
+ * Which room may import which (docs/architecture.md). Each names the rooms below it; what a room may import includes what it
+ * has in itself, and the files at the root of `lib`.
+ */
+const LAYERS = {
+  'lib/domain': [],
+  'lib/wire': ['lib/domain'],
+  'lib/i18n': ['lib/domain', 'lib/session'],
+  'lib/session': ['lib/domain', 'lib/i18n'],
+  'lib/server': ['lib/domain', 'lib/wire', 'lib/session', 'lib/i18n'],
+  'lib/device/page': ['lib/domain', 'lib/session', 'lib/i18n'],
+  'lib/device/state': ['lib/domain', 'lib/wire/own', 'lib/device/page'],
+  'lib/device/storage': ['lib/domain', 'lib/wire/own', 'lib/device/page', 'lib/device/state'],
+  'lib/device/sync': [
+    'lib/domain',
+    'lib/wire/own',
+    'lib/session',
+    'lib/device/page',
+    'lib/device/state',
+    'lib/device/storage',
+  ],
+  'lib/device/hooks': ['lib/domain', 'lib/wire/own', 'lib/session', 'lib/device'],
+  'components/ui': ['lib/domain'],
+  'components/shell': ['lib/domain', 'lib/session', 'lib/i18n', 'lib/device', 'components/ui'],
+  components: ['lib/domain', 'lib/session', 'lib/i18n', 'lib/device', 'components/ui', 'components/shell'],
+  'components/screens': ['lib/domain', 'lib/session', 'lib/i18n', 'lib/device', 'components'],
+  app: ['lib', 'components'],
+  worker: [],
+  bin: ['lib/server', 'lib/session', 'lib/i18n'],
+};
+
+/** Packages that a room knows nothing of; lib/domain knows none at all. */
+const STRANGERS = {
+  'lib/wire': ['react', 'next'],
+  'lib/server': ['react', 'next'],
+  'components/ui': ['next-intl', 'use-intl', '@tanstack'],
+};
+
+const rooms = Object.keys(LAYERS).sort((a, b) => b.length - a.length);
+const inside = (room) => `^${room}/`;
+/** `components` means what no longer name of the table means. */
+const elsewhere = (room) =>
+  rooms.filter((other) => other !== room && other.startsWith(`${room}/`)).map(inside);
+
+const arrows = rooms.map((room) => ({
+  name: `arrows-of-${room.replaceAll('/', '-')}`,
+  severity: 'error',
+  comment: `${room} may import ${[room, ...LAYERS[room]].join(', ')} and the files of lib.`,
+  from: { path: inside(room), ...(elsewhere(room).length > 0 && { pathNot: elsewhere(room) }) },
+  to: {
+    path: '^(lib|components|app|bin|worker|scripts)/',
+    pathNot: ['^lib/[^/]+$', inside(room), ...LAYERS[room].map(inside)],
+  },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'Types count: what two files need of each other stands in a third, lower one.',
+      from: {},
+      to: { circular: true },
+    },
+    ...arrows,
+    {
+      name: 'features-apart',
+      severity: 'error',
+      comment: 'A feature imports no other feature; components/screens joins them.',
+      from: { path: '^components/(?!ui/|shell/|screens/)([^/]+)/' },
+      to: { path: '^components/(?!ui/|shell/)', pathNot: '^components/$1/' },
+    },
+    ...Object.entries(STRANGERS).map(([room, packages]) => ({
+      name: `packages-of-${room.replaceAll('/', '-')}`,
+      severity: 'error',
+      comment: `${room} knows nothing of ${packages.join(', ')}.`,
+      from: { path: inside(room) },
+      to: { path: `^node_modules/(${packages.join('|')})/` },
+    })),
+    {
+      name: 'pure-domain',
+      severity: 'error',
+      comment: 'lib/domain runs anywhere.',
+      from: { path: inside('lib/domain') },
+      to: { dependencyTypes: ['core', 'npm'] },
+    },
+    {
+      name: 'one-room-for-connections',
+      severity: 'error',
+      comment: 'Nothing but lib/server/database knows a connection; statements stand in lib/server/sql.',
+      from: { path: '^(app|components|lib)/', pathNot: inside('lib/server/database') },
+      to: { path: '^(node_modules/(pg|@prisma)/|prisma/generated/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^prisma/generated/'] },
+    exclude: { path: '^\\.next/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'] },
+  },
+};
