@@ -1,5 +1,5 @@
 /**
- * Which room may import which (docs/architecture.md). Each names the rooms below it; what a room may import includes what it
+ * Which room may import which (ARCHITECTURE.md). Each names the rooms below it; what a room may import includes what it
  * has in itself, and, but for lib/domain, the files at the root of `lib`.
  */
 const LAYERS = {

@@ -61,7 +61,7 @@ test('whoever opens the main screen has every word of it', () => {
   const files = new Map([
     ...reach('components/screens/present-screen', true),
     ...reach('components/screens/main'),
-    ...reach('components/shell/not-found-words'),
+    ...reach('components/shell/failures/not-found-words'),
   ]);
   expect(wordsOf(files).filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
 });
@@ -119,7 +119,10 @@ test('whoever opens an entry or a member that does not exist has every word of t
 
 test('no word reaches the browser that neither a screen of a group nor the page of a wrong path says', () => {
   const words = wordsOf(
-    new Map([...reach('components/screens/present-screen'), ...reach('components/shell/not-found-words')]),
+    new Map([
+      ...reach('components/screens/present-screen'),
+      ...reach('components/shell/failures/not-found-words'),
+    ]),
   );
   const unused = [...MAIN_NAMESPACES, ...FORM_NAMESPACES, ...SCREEN_NAMESPACES].filter(
     (name) => !words.some((word) => covers([name])(word) || name.startsWith(`${word}.`)),
