@@ -115,6 +115,19 @@ test.each([
   expect(asked).toEqual([src]);
 });
 
+test('a script that the loader of the build takes out of the page when it fails is not forgotten', async () => {
+  start();
+  const failed = script();
+  failed.dispatchEvent(new Event('error'));
+  failed.remove();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(trouble()).toBeNull();
+  document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+  expect(trouble()).toBe('failed');
+  await person().click(button('Nochmal'));
+  expect(asked).toEqual([src, src]);
+});
+
 test('the network that is back asks for what has failed, and for nothing while all is well', () => {
   start();
   dispatchEvent(new Event('online'));

@@ -72,10 +72,12 @@ export function watchScripts(lateMs: number, failedMs: number): void {
     document.head.append(script);
   };
   const fail = (src: string) => {
-    if (!named().some((script) => script.src === src)) return;
+    // By then the loader of the build may have taken the element out of the page.
     if (askedAgain.has(src)) tell('failed');
-    else void askAgain(src);
-    askedAgain.add(src);
+    else if (named().some((script) => script.src === src)) {
+      askedAgain.add(src);
+      void askAgain(src);
+    }
   };
   const error = (event: Event) => {
     if (event.target instanceof HTMLScriptElement) fail(event.target.src);
@@ -87,11 +89,8 @@ export function watchScripts(lateMs: number, failedMs: number): void {
     wait();
   };
   const tryAgain = () => {
-    const missing = new Set(
-      named()
-        .map(({ src }) => src)
-        .filter((src) => askedAgain.has(src) || !come.has(src)),
-    );
+    const notCome = named().flatMap(({ src }) => (come.has(src) ? [] : [src]));
+    const missing = new Set([...askedAgain, ...notCome]);
     if (root.hasAttribute('data-scripts')) for (const src of missing) void askAgain(src);
     root.removeAttribute('data-scripts');
     wait();
