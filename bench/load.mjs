@@ -59,6 +59,29 @@ function expenseRequests({ groups, members }) {
 }
 
 /** @returns {Measure} */
+/** POST /groups/{code}/changes with a hundred new expenses for six members, spread over many groups. */
+function batchRequests({ groups, members }) {
+  let count = 0;
+  const setupRequest = (request) => {
+    const { code } = groups[count++ % groups.length];
+    const ids = members.get(code);
+    const changes = Array.from({ length: 100 }, () => {
+      const content = {
+        kind: 'expense',
+        title: 'Eis',
+        cents: 1200,
+        payers: [{ memberId: ids[0], cents: 1200 }],
+      };
+      const entry = { id: randomUUID(), ...content, split: { how: 'even', among: ids } };
+      return { id: randomUUID(), kind: 'entry.put', entry };
+    });
+    const headers = { 'content-type': 'application/json' };
+    const path = `/api/v1/groups/${code}/changes`;
+    return { ...request, method: 'POST', path, headers, body: JSON.stringify({ changes }) };
+  };
+  return { requests: [{ method: 'POST', path: '/', setupRequest }] };
+}
+
 const read = (name, pathOf) => ({
   name,
   shot: async (side) => ({ url: `${side.server.url}${pathOf(side)}`, headers: encodings }),
@@ -89,6 +112,10 @@ const MEASURES = [
   {
     name: 'create an expense',
     shot: async (side) => ({ url: `${side.server.url}/api/v1/expenses`, ...expenseRequests(side) }),
+  },
+  {
+    name: 'a batch of 100 changes',
+    shot: async (side) => ({ url: side.server.url, ...batchRequests(side) }),
   },
 ];
 
