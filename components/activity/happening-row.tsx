@@ -15,10 +15,10 @@ import { Sentence } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { entryBornBy, type Happening } from '@/lib/domain/ledger/event';
 import { apart } from '@/lib/domain/text/text';
-import { type NotTakenBack, takeBackIn } from '@/lib/domain/ledger/undo';
+import { type NotTakenBack, takeBackIn } from '@/lib/domain/ledger/view';
 import { intlLocale } from '@/lib/i18n/locales';
 
 const EMOJI: Readonly<Record<Exclude<Subject, 'group'>, string>> = {

@@ -1,4 +1,4 @@
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 
 /** Ids of the members who are not sent themselves, or whose balance counts an entry that is not. */
 export function unsentMembers({ entries, pending }: LedgerView): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ExpensesTotal } from '@/components/group/expenses-total';
 import { MyBalance } from '@/components/group/my-balance';
 import { useMembers } from '@/lib/device/hooks/ledger';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 
 /**
  * The one big number: what whoever uses this device gets or owes, else what the group has spent, which is also all that there

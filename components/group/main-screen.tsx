@@ -15,7 +15,7 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import type { ViewState } from '@/lib/session/session';
 import { useSessionPart } from '@/lib/session/session-browser';
 

@@ -6,7 +6,7 @@ import { AmountHero } from '@/components/ui/amount';
 import { Emoji } from '@/components/ui/emoji';
 import { Sentence } from '@/components/ui/verbatim';
 import { useJustSettled } from '@/lib/device/page/just-settled';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf, isGroupSettled, shownBalances } from '@/lib/domain/ledger/balances';
 import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';
 import type { Member } from '@/lib/domain/ledger/ledger';

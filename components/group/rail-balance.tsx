@@ -6,7 +6,7 @@ import { myShownCents } from '@/components/group/my-balance';
 import { balanceSide } from '@/components/shell/balance-side';
 import { Amount } from '@/components/ui/amount';
 import { useKnownLedger, useMembers } from '@/lib/device/hooks/ledger';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import { negate } from '@/lib/domain/money/money';

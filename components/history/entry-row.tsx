@@ -15,7 +15,7 @@ import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/hooks/ledger';
 import { useJustChanged } from '@/lib/device/page/just-changed';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
 import { pictureOf } from '@/lib/domain/entry/picture';
 import { formatAmount } from '@/lib/domain/money/format';

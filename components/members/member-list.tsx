@@ -11,7 +11,7 @@ import { ForwardIcon } from '@/components/ui/icons';
 import { Row, type RowLink } from '@/components/ui/row';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/hooks/ledger';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
 

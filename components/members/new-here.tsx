@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { nameTextKey } from '@/lib/device/page/name-text';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { newId } from '@/lib/domain/ids';
 import { cleanLine } from '@/lib/domain/text/text';
 import { chooseMe } from '@/lib/session/me';

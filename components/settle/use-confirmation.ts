@@ -8,7 +8,7 @@ import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 import { contentOfTransfer } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';

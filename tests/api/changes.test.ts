@@ -576,7 +576,7 @@ describe('a batch', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('is done in a row: each in a transaction of its own, with its own revision and instant', async () => {
+  it('is one write: in one transaction, each change with its own revision and instant', async () => {
     const group = await three();
     const batch = Array.from({ length: 25 }, () => put(anExpense(group)));
     const outcomes = await applyChanges(group, batch);
@@ -586,7 +586,7 @@ describe('a batch', () => {
       'SELECT xmin::text AS by, at FROM journal WHERE group_id = $1 AND change_id IS NOT NULL ORDER BY revision',
       [group.id],
     );
-    expect(new Set(written.map(({ by }) => by)).size).toBe(25);
+    expect(new Set(written.map(({ by }) => by)).size).toBe(1);
     const instants = written.map(({ at }) => at.getTime());
     expect(new Set(instants).size).toBe(25);
     expect(instants).toEqual(instants.toSorted((a, b) => a - b));
@@ -624,10 +624,23 @@ describe('a batch', () => {
     await expectBooksInOrder(group.id);
   });
 
+  it('that moves more rows than one transaction is written in several, in order', async () => {
+    const group = await three();
+    const batch = Array.from({ length: 7 }, () => put(anExpense(group)));
+    const outcomes = await applyChanges(group, batch, { maxRows: 1 });
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(batch.map(() => 'done'));
+    const written = await rows<{ by: string }>(
+      'SELECT xmin::text AS by FROM journal WHERE group_id = $1 AND change_id IS NOT NULL ORDER BY revision',
+      [group.id],
+    );
+    expect(new Set(written.map(({ by }) => by)).size).toBe(7);
+    await expectBooksInOrder(group.id);
+  });
+
   it('whose time is over ends after what was done, and the rest may be sent again', async () => {
     const group = await three();
     const batch = Array.from({ length: 3 }, () => put(anExpense(group)));
-    const outcomes = await applyChanges(group, batch, { maxMs: 0 });
+    const outcomes = await applyChanges(group, batch, { maxMs: 0, maxRows: 1 });
     expect(outcomes.map(({ id }) => id)).toEqual([batch[0]?.id]);
     expect(await outcomesOf(group, batch)).toEqual(['done', 'done', 'done']);
     expect(await count('entries', group.id)).toBe(3);

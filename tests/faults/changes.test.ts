@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import type { Outcome } from '@/lib/wire/own/changes';
+import { applyChanges } from '@/lib/server/write/changes';
 import { closeDatabase, openDatabase } from '@/lib/server/database/database';
 import { aChange, anExpense, type Change, outcomesOf, put, send, told } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
@@ -15,7 +16,7 @@ import { revisionOf, rows } from '../support/database';
 
 const root = join(__dirname, '../..');
 
-/** Another process of ours that does a batch. */
+/** Another process of ours that does a batch, each change in a transaction of its own. */
 function elsewhere({ code }: TestGroup, batch: readonly Change[]) {
   const child = spawn(join(root, 'node_modules/.bin/tsx'), ['tests/support/change-sender.ts', code], {
     ...{ cwd: root, env: process.env, detached: true },
@@ -150,22 +151,39 @@ test('a group that is locked by others for too long ends the batch: what was don
   await closeDatabase();
   openDatabase({ limits: { lockMs: 300 } });
   const batch = hundred(group);
-  const answer = send(group, batch);
+  const doing = applyChanges(group, batch, { maxRows: 1 });
   await until(async () => (await count('entries', group.id)) > 5);
   const letGo = await holdRow(group);
-  const { status, body } = await answer;
-  expect(status).toBe(200);
+  const outcomes = await doing;
   const done = await count('entries', group.id);
-  expect(body.outcomes.map(({ outcome }: Outcome) => outcome)).toEqual(everyOne(batch.slice(0, done)));
-  const none = await send(group, hundred(group));
+  expect(done).toBeLessThan(100);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(everyOne(batch.slice(0, done)));
+  const none = await send(group, batch);
   expect([none.status, none.body]).toMatchObject([503, { code: 'busy' }]);
   expect(Number(none.headers.get('retry-after'))).toBeGreaterThan(0);
-  // What was done before is told without the lock.
-  const again = await send(group, batch);
-  expect([again.status, again.body.outcomes]).toEqual([200, body.outcomes]);
   await letGo();
   expect(await outcomesOf(group, batch)).toEqual(everyOne(batch));
   expect(await count('entries', group.id)).toBe(100);
+});
+
+test('a batch whose connection is ended while it waits for the group is done once', async () => {
+  const group = await aGroup().with('Anna', 'Ben');
+  await closeDatabase();
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  url.searchParams.set('application_name', 'to be ended within a batch');
+  openDatabase({ url: url.href });
+  const batch = hundred(group);
+  const letGo = await holdRow(group);
+  const sending = send(group, batch);
+  await until(isSomebodyWaiting);
+  await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'to be ended within a batch'`);
+  await letGo();
+  const { status, body } = await sending;
+  expect(await count('entries', group.id)).toBe(status === 503 ? 0 : body.outcomes.length);
+  expect(await outcomesOf(group, batch)).toEqual(everyOne(batch));
+  expect(await count('entries', group.id)).toBe(100);
+  await expectBooksInOrder(group.id);
 });
 
 test('when backends are ended under a batch, sending it until all is told does each change once', async () => {

@@ -4,12 +4,12 @@ import { changeGroup } from '@/lib/server/write/groups';
 import { createMember, deleteMember, renameMember } from '@/lib/server/write/members';
 import type { Once } from '@/lib/server/write/once';
 import { readGroup } from '@/lib/server/read/read-group';
+import { planOf } from '@/lib/server/read/nouns';
 import {
   confirmSettlement,
   deletePlan,
   deleteSettlement,
   persistPlan,
-  planOf,
   type Transfer,
 } from '@/lib/server/write/settlements';
 import { suggestionFor } from '@/lib/server/write/suggestions';

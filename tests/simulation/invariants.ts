@@ -13,7 +13,7 @@ import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { decodeEvent } from '@/lib/wire/own/journal';
 import { pageOfEntries } from '@/lib/server/read/history';
 import { readGroup } from '@/lib/server/read/read-group';
-import { planOf } from '@/lib/server/write/settlements';
+import { planOf } from '@/lib/server/read/nouns';
 import { suggestionFor } from '@/lib/server/write/suggestions';
 import { verifyBooks } from '@/lib/server/jobs/verify';
 import { rows } from '../support/database';

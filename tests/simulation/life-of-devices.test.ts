@@ -1,7 +1,7 @@
 import { hasChanges, type Refusal, refusalsIn } from '@/lib/device/state/outbox';
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import { anew, asPayment, matchingPayment } from '@/lib/device/state/refusals';
-import { isSameContent, type LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import {
   type Change,
   type ChangeBody,
@@ -9,7 +9,7 @@ import {
   namedByChange,
   subjectOfChange,
 } from '@/lib/domain/ledger/change';
-import { contentOfEntry, mergeContents } from '@/lib/domain/entry/content';
+import { contentOfEntry, mergeContents, isSameContent } from '@/lib/domain/entry/content';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
 import { nameKey } from '@/lib/domain/text/text';

@@ -5,7 +5,7 @@ import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/stat
 import { type SendingPorts, sendChanges } from '@/lib/device/sync/send-changes';
 import { doWhatIsLeft, WriteAhead } from '@/lib/device/storage/write-ahead';
 import type { Line } from '@/lib/device/state/outbox-state';
-import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { applyDelta, applyWhole, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
 import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';

@@ -1,4 +1,4 @@
-import type { LedgerView } from '@/lib/domain/ledger/apply-changes';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf } from '@/lib/domain/ledger/balances';
 import type { Change, ChangeBody, EntryContent } from '@/lib/domain/ledger/change';
 import { CURRENCIES } from '@/lib/domain/money/currencies';
@@ -6,7 +6,8 @@ import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import type { Happening } from '@/lib/domain/ledger/event';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
-import { changedSince, takeBackIn } from '@/lib/domain/ledger/undo';
+import { changedSince } from '@/lib/domain/ledger/undo';
+import { takeBackIn } from '@/lib/domain/ledger/view';
 import type { Random } from '../support/random';
 
 /** The rows that the server would suggest. */

@@ -4,14 +4,14 @@ import { applyChanges } from '@/lib/server/write/changes';
 import { closeDatabase } from '@/lib/server/database/database';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
-/** A process of ours that does the batch which it reads, and tells what became of each change. */
+/** A process of ours that does the batch which it reads, change by change, and tells what became of each. */
 const [code = ''] = process.argv.slice(2);
 const changes = JSON.parse(readFileSync(0, 'utf8')) as SentChange[];
 
 async function main(): Promise<void> {
   const group = await lookUpGroup(code);
   if (!group) throw new Error('there is no such group');
-  process.stdout.write(JSON.stringify(await applyChanges(group, changes)));
+  process.stdout.write(JSON.stringify(await applyChanges(group, changes, { maxRows: 1 })));
   await closeDatabase();
 }
 

@@ -16,7 +16,7 @@ import { useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
-import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import { holdsNoEntries, type LedgerCopy } from '@/lib/domain/ledger/copy';

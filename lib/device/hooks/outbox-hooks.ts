@@ -18,7 +18,7 @@ import {
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import type { Soon } from '@/lib/device/state/outbox-state';
 import { type JustSaved, justSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
-import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges } from '@/lib/domain/ledger/view';
 import { type Change, type ChangeBody, subjectOfChange } from '@/lib/domain/ledger/change';
 import { newId } from '@/lib/domain/ids';
 import type { JournalEvent } from '@/lib/domain/ledger/event';

@@ -10,7 +10,7 @@ import { useCopy } from '@/lib/device/hooks/ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
-import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { isWithin } from '@/lib/domain/ledger/copy';
 import type { WireLedgerPage } from '@/lib/wire/own/ledger';

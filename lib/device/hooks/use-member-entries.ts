@@ -11,7 +11,7 @@ import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { type Paged, pagedOf } from '@/lib/device/hooks/paged';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
-import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { entriesNaming } from '@/lib/domain/ledger/copy';
 import { LEDGER_PAGE_MAX } from '@/lib/limits';

@@ -7,9 +7,8 @@ import {
   waiting,
   without,
 } from '@/lib/device/state/outbox';
-import { isSameContent } from '@/lib/domain/ledger/apply-changes';
 import { type Change, type ChangeOf, createdByChange, subjectOfChange } from '@/lib/domain/ledger/change';
-import { contentOfEntry } from '@/lib/domain/entry/content';
+import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { Settings } from '@/lib/domain/ledger/event';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import {

@@ -1,6 +1,6 @@
 import type { EntryContent } from '@/lib/domain/ledger/change';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { payersOf, sharerIdsOf } from './parts';
+import { mainPayerIdOf, payersOf, sharerIdsOf } from './parts';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { cleanName } from '@/lib/domain/text/text';
 
@@ -41,6 +41,20 @@ const payerIdsOf = ({ payers }: EntryContent): readonly string[] => payers.map((
  */
 export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
   a.cents === b.cents && isSamePeople(payerIdsOf(a), payerIdsOf(b)) && isSamePeople(a.among, b.among);
+
+/** Whether saving this content would leave an entry as it is. */
+export const isSameContent = (entry: Entry, content: EntryContent): boolean =>
+  entry.title === cleanName(content.title) && isSameMoney(contentOfEntry(entry), content);
+
+/** The same in the eyes of old clients, who know one payer: who put in most. @param members in order of joining */
+export const isSameForOldClients = (
+  { cents, parts }: Pick<Entry, 'cents' | 'parts'>,
+  content: EntryContent,
+  members: readonly { readonly id: string }[],
+): boolean =>
+  cents === content.cents &&
+  mainPayerIdOf(parts, (id) => members.findIndex((member) => member.id === id)) === payerIdsOf(content)[0] &&
+  isSamePeople(sharerIdsOf(parts), content.among);
 
 const isSame: Readonly<Record<EntryMatter, (a: EntryContent, b: EntryContent) => boolean>> = {
   title: (a, b) => cleanName(a.title) === cleanName(b.title),

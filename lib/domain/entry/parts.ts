@@ -21,6 +21,20 @@ export function payersOf(parts: readonly Part[]): readonly Payer[] {
   return payers;
 }
 
+/**
+ * Who pays most of an entry; on a tie, who joined first. @param rankOf the place of a member in order of joining
+ * @returns undefined for parts in which nobody pays, which no stored entry has
+ */
+export function mainPayerIdOf(
+  parts: readonly Part[],
+  rankOf: (memberId: string) => number,
+): string | undefined {
+  const [first, ...others] = payersOf(parts);
+  const isBefore = (one: Payer, other: Payer): boolean =>
+    one.cents > other.cents || (one.cents === other.cents && rankOf(one.memberId) < rankOf(other.memberId));
+  return others.reduce((most, payer) => (most && isBefore(payer, most) ? payer : most), first)?.memberId;
+}
+
 /** What each who shares an entry owes of it, by member id; of a payment that is the recipient alone. */
 export function sharesOf(parts: readonly Part[]): ReadonlyMap<string, Cents> {
   const shares = new Map<string, Cents>();

@@ -1,8 +1,10 @@
 /** What a person saves on a device: one change of a group's ledger, before anybody else knows of it. */
 import { type JournalEvent, type Settings, subjectOf } from './event';
 import type { EntryKind } from './ledger';
+import type { PlanRow } from './open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Payer } from '@/lib/domain/entry/parts';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 /** What a person says of an entry; who owes how much of it follows from this (`decideParts`). */
 export type EntryContent = {
@@ -68,6 +70,34 @@ export type ChangeKind = ChangeBody['kind'];
 
 /** A change of one kind. */
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { readonly kind: Kind }>;
+
+type Saved<Kind extends ChangeKind> = Extract<ChangeBody, { readonly kind: Kind }>;
+
+/** What may be asked of a ledger: what devices save, and what only old clients say (docs/wire.md). */
+export type Asked =
+  | Exclude<ChangeBody, { readonly kind: 'entry.put' | 'entry.delete' | 'group.set' }>
+  | (Saved<'entry.put'> & {
+      /** Whether the persisted plan stays while it still settles the group; else it ends. */
+      readonly keepsPlan?: boolean;
+      /** Whether it revises although it names no base. */
+      readonly isRevision?: true;
+      /** Whether it can say no more of people than one payer. */
+      readonly isOfOldClient?: true;
+    })
+  | (Saved<'entry.delete'> & {
+      /** What the entry is believed to be; any kind without it. */
+      readonly expects?: EntryKind;
+    })
+  | (Saved<'group.set'> & {
+      /** The revision that the whole group is believed to have. */
+      readonly groupRevision?: number;
+    })
+  | { readonly kind: 'plan.fix'; readonly rows: readonly PlanRow[] }
+  | { readonly kind: 'plan.shorten'; readonly row: Transfer }
+  | { readonly kind: 'plan.drop' };
+
+/** What is asked, of one kind. */
+export type AskedOf<Kind extends Asked['kind']> = Extract<Asked, { readonly kind: Kind }>;
 
 /** As much of a change as says what it is about, however the rest of it is written. */
 type Naming =

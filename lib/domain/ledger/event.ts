@@ -102,14 +102,6 @@ export const isDeath = (event: JournalEvent): boolean =>
 export const isBirth = (event: JournalEvent): event is Birth =>
   (BIRTHS as readonly EventKind[]).includes(event.kind);
 
-/** The kinds of events of an entry, and of nothing else. */
-const OF_ENTRY = ['entry.created', 'entry.revised', 'entry.deleted'] as const satisfies readonly EventKind[];
-
-export type EntryEvent = Extract<JournalEvent, { readonly kind: (typeof OF_ENTRY)[number] }>;
-
-export const isOfEntry = (event: JournalEvent): event is EntryEvent =>
-  (OF_ENTRY as readonly EventKind[]).includes(event.kind);
-
 /** The entry that an event has made; null for every other event. */
 export const entryBornBy = (event: JournalEvent): RecordedEntry | null =>
   event.kind === 'entry.created' || event.kind === 'plan.confirmed' ? event.after : null;

@@ -1,6 +1,5 @@
-import { isSameContent } from './apply-changes';
 import type { ChangeBody } from './change';
-import { contentOfEntry } from '@/lib/domain/entry/content';
+import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { Settings } from './event';
 import type { Entry, Group, Member } from './ledger';
 import { isWithin, type LedgerCopy } from './copy';

@@ -1,18 +1,13 @@
 import {
   type Happening,
   type JournalEvent,
-  recordEntry,
   type RecordedEntry,
-  recordMember,
   type RecordedMember,
   reverse,
   type Settings,
   subjectOf,
 } from './event';
-import type { Member } from './ledger';
-import { isWithin, type LedgerCopy } from './copy';
 import { areSameParts } from '@/lib/domain/entry/parts';
-import { nameKey } from '@/lib/domain/text/text';
 
 /** What the subject of an event is now, as the Journal would keep it. */
 export type Present = {
@@ -63,75 +58,6 @@ function asTheLast(event: JournalEvent, { settings, member, entry, last }: Prese
 export function takeBack(event: JournalEvent, present: Present): JournalEvent | null {
   const last = asTheLast(event, present);
   return last && reverse(last);
-}
-
-/** As much of a ledger as says whether an event still stands. */
-type Standing = Pick<LedgerCopy, 'group' | 'members' | 'entries' | 'before'>;
-
-/** Why nobody can take an event back, as far as a device can tell. */
-export type NotTakenBack = 'never' | 'changed' | 'people-gone' | 'has-entries' | 'name-taken';
-
-const hasTotals = ({ paid, benefitted, made, received }: Member): boolean =>
-  paid > 0 || benefitted > 0 || made > 0 || received > 0;
-
-/** What is in the way of an event that takes another one back; null for nothing. */
-function hindrance(back: JournalEvent, { members, entries }: Standing): NotTakenBack | null {
-  switch (back.kind) {
-    case 'entry.created':
-    case 'entry.revised': {
-      const here = new Set(members.map(({ id }) => id));
-      return back.after.parts.every(({ memberId }) => here.has(memberId)) ? null : 'people-gone';
-    }
-    case 'member.added':
-    case 'member.renamed': {
-      const { id, name } = back.after;
-      const isTaken = members.some((member) => member.id !== id && nameKey(member.name) === nameKey(name));
-      return isTaken ? 'name-taken' : null;
-    }
-    case 'member.removed': {
-      const { id } = back.before;
-      const isNamed =
-        members.some((member) => member.id === id && hasTotals(member)) ||
-        entries.some(({ parts }) => parts.some(({ memberId }) => memberId === id));
-      return isNamed ? 'has-entries' : null;
-    }
-    default:
-      return null;
-  }
-}
-
-/** Whether a ledger would hold what an event is about, if it is there. */
-function isWithinReach({ before, after }: JournalEvent, ledger: Standing): boolean {
-  const noun = after ?? before;
-  return !('parts' in noun) || isWithin(ledger.before, noun);
-}
-
-/**
- * Whether an event can be taken back, as far as a device can tell: the server decides by its Journal.
- * @param isChangedSince what the list of events says, for what is further back than the ledger
- * @returns the event that it comes to, null where only the server knows that; or why it cannot be
- */
-export function takeBackIn(
-  ledger: Standing,
-  event: JournalEvent,
-  isChangedSince: boolean,
-): { readonly back: JournalEvent | null } | { readonly why: NotTakenBack } {
-  const reversed = reverse(event);
-  if (!reversed) return { why: 'never' };
-  const subject = subjectOf(event);
-  const member = ledger.members.find(({ id }) => id === subject);
-  const entry = ledger.entries.find(({ id }) => id === subject);
-  const isHere = isWithinReach(event, ledger);
-  const back = takeBack(event, {
-    settings: ledger.group,
-    member: member && recordMember(member),
-    entry: entry && recordEntry(entry),
-    // Whether it has come back and gone again meanwhile, the ledger does not tell: it is not there.
-    last: event,
-  });
-  if (isHere ? !back : isChangedSince) return { why: 'changed' };
-  const why = hindrance(back ?? reversed, ledger);
-  return why === null ? { back: isHere ? back : null } : { why };
 }
 
 const topicsOf = (event: JournalEvent): readonly string[] => {

@@ -1,6 +1,6 @@
 import { CURRENCY_LABELS } from './currency-labels';
 
-export { currencyDecimals, maxAmountCents, MAXIMUM_AMOUNT_CENTS } from './currency-units';
+export { currencyDecimals, maxAmountCents } from './currency-units';
 
 /** `value` is what a group stores and an amount shows (a symbol or an ISO 4217 code), `label` its English name. */
 export type Currency = { readonly value: string; readonly label: string };

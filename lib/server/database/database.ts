@@ -250,29 +250,17 @@ export type Transaction = {
 };
 
 /**
- * Opens a transaction with its limits, at READ COMMITTED or, to read at one moment, at REPEATABLE READ. In one message: as
- * options of the connection they would be parameters of its startup, which PgBouncer refuses, and as settings of the session
- * they would reach other clients of PgBouncer.
+ * Opens a transaction with its limits, at READ COMMITTED. In one message: as options of the connection they would be parameters
+ * of its startup, which PgBouncer refuses, and as settings of the session they would reach other clients of PgBouncer.
  */
-const beginning = (
-  { statementMs, lockMs, idleInTransactionMs }: DatabaseLimits,
-  { commitsEarly = false, atOneMoment = false }: Durability & { readonly atOneMoment?: boolean },
-): string =>
-  `BEGIN${atOneMoment ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''};
-   SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
-   SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}` +
-  (commitsEarly ? '; SET LOCAL synchronous_commit = off' : '');
+const beginning = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
+  `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
+   SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
 const sendingOn =
   (client: pg.PoolClient, query_timeout: number): Transaction['send'] =>
   async (sql, ...values) =>
     (await ask(client, { ...prepared(sql, values), query_timeout })) as never;
-
-/** When a commit counts. */
-export type Durability = {
-  /** The commit does not wait for the disk: nobody may be told of it before `flushCommits`. */
-  readonly commitsEarly?: boolean;
-};
 
 /** Sends COMMIT behind the last writes. @throws AppError outcome-unknown when nobody said what became of it */
 async function commit(
@@ -310,14 +298,13 @@ const rollBack = (error: unknown, client: pg.PoolClient): Promise<boolean> =>
 export const transaction = <T>(
   work: (tx: Transaction) => Promise<{ result: T; writes: readonly Promise<unknown>[] }>,
   patience: Partial<Pick<DatabaseLimits, 'statementMs' | 'answerMs'>> = {},
-  durability: Durability = {},
 ): Promise<T> => {
   const { writers, limits: usual } = connections();
   const limits = { ...usual, ...patience };
   const query_timeout = limits.answerMs;
   return writers.pass(presentAsker().network, () =>
     withConnection(async (client) => {
-      const begun = ask(client, { text: beginning(limits, durability), query_timeout });
+      const begun = ask(client, { text: beginning(limits), query_timeout });
       const send = sendingOn(client, query_timeout);
       const [, { result, writes }] = await Promise.all([begun, work({ send })]);
       await commit(client, writes, limits.answerMs);
@@ -325,68 +312,6 @@ export const transaction = <T>(
     }, rollBack),
   );
 };
-
-/** Sends transactions of these statements, each without waiting for the one before it. */
-function sendAhead(
-  client: pg.PoolClient,
-  transactions: readonly (readonly Bound[])[],
-  durability: Durability,
-): Promise<void>[] {
-  const { limits } = connections();
-  return transactions.map((statements, place) => {
-    // Whatever is sent later waits for all before it, too.
-    const patienceMs = limits.answerMs * (place + 2);
-    const begun = ask(client, { text: beginning(limits, durability), query_timeout: patienceMs });
-    const send = sendingOn(client, patienceMs);
-    return commit(client, [begun, ...statements.map(({ sql, values }) => send(sql, ...values))], patienceMs);
-  });
-}
-
-/**
- * Runs transactions one behind the other on one connection: all are decided on what is read at one moment, and then sent
- * without waiting for each other, which takes two round trips for all of them. Each is done or not done by itself, and has to
- * fail by itself where what it was decided on is no longer so.
- * @param decide reads, and comes to the statements of each transaction
- * @returns of each whether it was done for certain; who does it again by itself hears why it was not
- * @throws what `decide` throws; AppError busy when nothing could be read
- */
-export async function transactionsAhead(
-  decide: (tx: Transaction) => Promise<readonly (readonly Bound[])[]>,
-  durability: Durability,
-): Promise<readonly boolean[]> {
-  const { writers, limits } = connections();
-  const sent: { ends: readonly PromiseSettledResult<void>[] | null } = { ends: null };
-  const run = async (client: pg.PoolClient) => {
-    const { answerMs: query_timeout } = limits;
-    const begun = ask(client, { text: beginning(limits, { atOneMoment: true }), query_timeout });
-    const [, transactions] = await Promise.all([begun, decide({ send: sendingOn(client, query_timeout) })]);
-    const hasRead = commit(client, [], query_timeout);
-    const [, ...ends] = await Promise.allSettled([hasRead, ...sendAhead(client, transactions, durability)]);
-    sent.ends = ends;
-    for (const end of ends) {
-      if (end.status === 'rejected' && end.reason instanceof OutcomeUnknown) throw end.reason;
-    }
-  };
-  try {
-    await writers.pass(presentAsker().network, () => withConnection(run, rollBack));
-  } catch (error) {
-    if (sent.ends === null) throw error;
-  }
-  return (sent.ends ?? []).map(({ status }) => status === 'fulfilled');
-}
-
-/** Writes a record that means nothing, so that its commit has something to bring to the disk. */
-const markLog = statement('mark_log', `SELECT pg_logical_emit_message(true, 'pari', '')`);
-
-/**
- * Waits until every commit so far is on the disk, those that did not wait themselves too: the log is written in order.
- * @throws AppError busy, outcome-unknown: then nobody knows
- */
-export const flushCommits = (): Promise<null> =>
-  transaction(async ({ send }) => {
-    await send(markLog);
-    return { result: null, writes: [] };
-  });
 
 /** Whether a query would find open connections, and not open some that nobody closes. */
 export const isDatabaseOpen = (): boolean => holder.pariDatabase !== undefined;

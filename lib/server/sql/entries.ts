@@ -1,6 +1,5 @@
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
-import { perLocator } from './locators';
 import { entryTuple, type EntryTuple, milliseconds, partTuples } from './tuples';
 
 export type Order = 'asc' | 'desc';
@@ -91,13 +90,6 @@ export const pages = {
 /** One entry of the group `g`: $2 its id. Yields a tuple. */
 export const entryById = `SELECT ${entryTuple('e')} FROM entries e WHERE e.group_id = g.id AND e.id = $2::uuid`;
 
-/** One entry of the locator's group: $2 its id. */
-export const entryOf = perLocator<{ entry: EntryTuple }>(
-  'entry_of',
-  (groupId) =>
-    `SELECT ${entryTuple('e')} AS entry FROM entries e WHERE e.group_id = ${groupId} AND e.id = $2::uuid`,
-);
-
 /** Entries of a whole list, and the instant of the newest of the group in milliseconds; nulls when there are none. */
 export type ListPageTuple = readonly [newestMs: number | null, entries: readonly EntryTuple[] | null];
 
@@ -135,19 +127,12 @@ const insertedParts = (group: string, entry: string, kind: string, parts: string
   `INSERT INTO parts (group_id, entry_id, kind, member_id, paid_cents, owed_cents)
    SELECT ${group}::uuid, ${entry}::uuid, ${kind}, part.* FROM ${parts} AS part`;
 
-/** $1 group, $2 id, $3 kind, $4 title, $5 cents, $6 now, $7 members, $8 paid, $9 owed (arrays of one length). */
+/**
+ * $1 group, $2 id, $3 kind, $4 title, $5 cents, $6 now, $7 members, $8 paid, $9 owed (arrays of one length), $10 its revision, $11
+ * when it was created: one that returns keeps that.
+ */
 export const insertEntry = statement(
   'insert_entry',
-  `WITH entry AS (
-     INSERT INTO entries (group_id, id, kind, title, cents, created_at, updated_at)
-     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $6)
-   )
-   ${insertedParts('$1', '$2', '$3', 'unnest($7::uuid[], $8::bigint[], $9::bigint[])')}`,
-);
-
-/** As `insertEntry`, for one that returns: also $10 its revision, $11 when it was created. */
-export const restoreEntry = statement(
-  'restore_entry',
   `WITH entry AS (
      INSERT INTO entries (group_id, id, kind, title, cents, updated_at, revision, created_at)
      VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $10, $11)

@@ -21,18 +21,6 @@ export const lockGroup = perLocator<Group>(
   (groupId) => `SELECT ${columnsOfGroup} FROM groups g WHERE g.id = ${groupId} FOR NO KEY UPDATE`,
 );
 
-/** The group row, as it is at the moment. */
-export const groupOf = perLocator<Group>(
-  'group_of',
-  (groupId) => `SELECT ${columnsOfGroup} FROM groups g WHERE g.id = ${groupId}`,
-);
-
-/**
- * Locks the group if it is at this revision and nobody has it locked; else the transaction fails. $1 group, $2 revision, $3 the
- * change that was to make it, null for a revision that was there.
- */
-export const lockGroupAt = statement('lock_group_at', 'SELECT lock_group_at($1, $2, $3)');
-
 /** As `lockGroup`, for its deletion: also waits for whoever only refers to the row. */
 export const lockGroupForDelete = statement<Group>(
   'lock_group_for_delete',

@@ -1,4 +1,5 @@
 import { BIRTHS, DEATHS } from '@/lib/domain/ledger/event';
+import type { SettingsSince } from '@/lib/domain/ledger/open-ledger';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { statement } from '@/lib/server/database/database';
 import { IDEMPOTENCY_KEY_KEPT_HOURS } from '@/lib/limits';
@@ -10,16 +11,32 @@ const kept = `interval '${IDEMPOTENCY_KEY_KEPT_HOURS} hours'`;
 
 const livesOrDies = [...BIRTHS, ...DEATHS].map((kind) => `'${kind}'`).join(', ');
 
+/** What is known of an id: an event by which it was born or died, or that something of a group has it, and of an entry what. */
+export type LifeRow = {
+  readonly id: string;
+  readonly groupId: string;
+  readonly event: unknown;
+  readonly entry: EntryTuple | null;
+};
+
+/** @param isWanted SQL of a condition on an id */
+const lives = (isWanted: (id: string) => string): string =>
+  `(SELECT subject_id AS id, group_id AS "groupId", event, NULL::json AS entry FROM journal
+    WHERE ${isWanted('subject_id')} AND event->>'kind' IN (${livesOrDies}) ORDER BY at)
+   UNION ALL SELECT e.id, e.group_id, NULL, ${entryTuple('e')} FROM entries e WHERE ${isWanted('e.id')}
+   UNION ALL SELECT id, group_id, NULL, NULL FROM members WHERE ${isWanted('id')}`;
+
 /**
- * How an id that a client chose was born and died: $1 the id. Where the Journal was pruned, a row without an event says
- * that something of some group has the id.
+ * How ids were born and died, and what has them now: $1 the ids. Where the Journal was pruned, that is all there is. For one
+ * id PostgreSQL keeps its plan, for a list it makes a new one each time, which takes twice as long.
  */
-export const lifeOf = statement<{ groupId: string; event: unknown }>(
+export const lifeOf = statement<LifeRow>(
   'life_of_id',
-  `(SELECT group_id AS "groupId", event FROM journal
-    WHERE subject_id = $1::uuid AND event->>'kind' IN (${livesOrDies}) ORDER BY at)
-   UNION ALL SELECT group_id, NULL FROM entries WHERE id = $1::uuid
-   UNION ALL SELECT group_id, NULL FROM members WHERE id = $1::uuid`,
+  lives((id) => `${id} = $1::uuid`),
+);
+export const livesOf = statement<LifeRow>(
+  'lives_of_ids',
+  lives((id) => `${id} = ANY($1::uuid[])`),
 );
 
 /** When a revision came about: $1 group, $2 revision. */
@@ -29,14 +46,15 @@ export const instantOf = statement<{ at: Date }>(
 );
 
 /** A row of the Journal that a device's change has made. */
-export type ChangeRow = { readonly revision: number; readonly changeHash: string };
+export type ChangeRow = { readonly changeId: string; readonly revision: number; readonly changeHash: string };
 
-/** What a change of a device has done to the group: $2 the change's id. */
-export const changeOf = perLocator<ChangeRow>(
-  'change_of',
-  (groupId) => `SELECT revision, change_hash AS "changeHash" FROM journal
-   WHERE group_id = ${groupId} AND change_id = $2::uuid`,
-);
+const changes = (isWanted: string) => (groupId: string) =>
+  `SELECT change_id AS "changeId", revision, change_hash AS "changeHash" FROM journal
+   WHERE group_id = ${groupId} AND change_id = ${isWanted}`;
+
+/** What changes of devices have done to the group: $2 the id of the change, or a list of them; as with `livesOf`. */
+export const changeOf = perLocator<ChangeRow>('change_of', changes('$2::uuid'));
+export const changesOf = perLocator<ChangeRow>('changes_of', changes('ANY($2::uuid[])'));
 
 /** The last revision that took back another one, of the group `group`; both are SQL. */
 const lastUndoing = (group: string, revision: string): string =>
@@ -57,57 +75,55 @@ export const undoingTuples = `(SELECT coalesce(json_agg(json_build_array(revisio
 
 /** A row of the Journal that is to be taken back, and what has become of its subject. */
 export type ToUndo = {
+  readonly revision: number;
   readonly event: unknown;
   readonly at: Date;
   readonly undoings: readonly Undoing[];
   readonly entry: EntryTuple | null;
   /** The last event of the subject. */
   readonly last: unknown;
-  /** Whether an entry names the member that is the subject, and whether the persisted plan does. */
-  readonly hasEntries: boolean;
-  readonly inPlan: boolean;
+  readonly subjectId: string | null;
+  /** The entries that name the member who is the subject; not more than asked for. */
+  readonly naming: readonly string[];
 };
 
-/** $2 the revision. OFFSET 0: few rows are of one subject, and the group's whole Journal must not be walked for them. */
+/** @param memberId SQL @param limit SQL */
+const entriesNaming = (groupId: string, memberId: string, limit: string): string =>
+  `ARRAY(SELECT p.entry_id FROM parts p
+     WHERE p.group_id = ${groupId} AND p.member_id = ${memberId} LIMIT ${limit})`;
+
+/** $2 revisions, $3 how many entries that name a member. OFFSET 0: few rows are of one subject, and the group's whole Journal
+ * must not be walked for them. */
 export const toUndo = perLocator<ToUndo>(
   'to_undo',
-  (groupId) => `SELECT j.event, j.at,
+  (groupId) => `SELECT j.revision, j.event, j.at, j.subject_id AS "subjectId",
      (WITH RECURSIVE ${undoingsOf('j.group_id', '(SELECT j.revision)')} SELECT ${undoingTuples}) AS undoings,
      (SELECT ${entryTuple('e')} FROM entries e WHERE e.group_id = j.group_id AND e.id = j.subject_id) AS entry,
      (SELECT l.event FROM (
         SELECT o.event, o.revision FROM journal o
         WHERE o.subject_id = j.subject_id AND o.group_id = j.group_id OFFSET 0
       ) l ORDER BY l.revision DESC LIMIT 1) AS last,
-     EXISTS (SELECT FROM parts p WHERE p.group_id = j.group_id AND p.member_id = j.subject_id) AS "hasEntries",
-     EXISTS (SELECT FROM settlements s
-       WHERE s.group_id = j.group_id AND j.subject_id IN (s.from_id, s.to_id)) AS "inPlan"
-   FROM journal j WHERE j.group_id = ${groupId} AND j.revision = $2`,
+     ${entriesNaming('j.group_id', 'j.subject_id', '$3')} AS naming
+   FROM journal j WHERE j.group_id = ${groupId} AND j.revision = ANY($2::int[])`,
 );
 
-/** What a revision was about: $2 the revision; null for the group's settings or plan. */
-export const subjectOfRevision = perLocator<{ subjectId: string | null }>(
-  'subject_of_revision',
-  (groupId) => `SELECT subject_id AS "subjectId" FROM journal WHERE group_id = ${groupId} AND revision = $2`,
+/** Which entries name members: $2 members, $3 how many of each at most. */
+export const namingOf = perLocator<{ memberId: string; naming: readonly string[] }>(
+  'naming_of',
+  (groupId) => `SELECT m.id AS "memberId", ${entriesNaming('m.group_id', 'm.id', '$3')} AS naming
+   FROM members m WHERE m.group_id = ${groupId} AND m.id = ANY($2::uuid[])`,
 );
 
-export type SettingsSince = {
-  /** Whether the Journal has the revision that is asked for; else it is pruned, or of another past. */
-  readonly isKnown: boolean;
-  /** Names of the settings that were set since. */
-  readonly changed: readonly string[];
-  /** Whether the order was fixed or left with a plan since. */
-  readonly planMoved: boolean;
-};
-
-/** What has become of a group's settings since a revision: $2 the revision. */
-export const settingsSince = perLocator<SettingsSince>(
+/** What has become of a group's settings since revisions: $2 the revisions. */
+export const settingsSince = perLocator<SettingsSince & { readonly base: number }>(
   'settings_since',
-  (groupId) => `SELECT
-     EXISTS (SELECT FROM journal WHERE group_id = ${groupId} AND revision = $2) AS "isKnown",
+  (groupId) => `SELECT b.base,
+     EXISTS (SELECT FROM journal WHERE group_id = ${groupId} AND revision = b.base) AS "isKnown",
      ARRAY(SELECT DISTINCT k.key FROM journal j, LATERAL jsonb_object_keys(j.event->'after') k (key)
-       WHERE j.group_id = ${groupId} AND j.revision > $2 AND j.event->>'kind' = 'group.set') AS changed,
-     EXISTS (SELECT FROM journal WHERE group_id = ${groupId} AND revision > $2
-       AND event->>'kind' IN ('plan.fixed', 'plan.confirmed')) AS "planMoved"`,
+       WHERE j.group_id = ${groupId} AND j.revision > b.base AND j.event->>'kind' = 'group.set') AS changed,
+     EXISTS (SELECT FROM journal WHERE group_id = ${groupId} AND revision > b.base
+       AND event->>'kind' IN ('plan.fixed', 'plan.confirmed')) AS "planMoved"
+   FROM unnest($2::int[]) b (base)`,
 );
 
 export type ReplayRow = { readonly requestHash: string; readonly status: number; readonly body: string };

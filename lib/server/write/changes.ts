@@ -1,33 +1,25 @@
-import { subjectOfChange } from '@/lib/domain/ledger/change';
-import { isDeath } from '@/lib/domain/ledger/event';
+import { type ChangeBody, namedByChange } from '@/lib/domain/ledger/change';
+import type { Refused } from '@/lib/domain/ledger/decide';
+import type { JournalEvent } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
+import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { CHANGES_MAX_MS, CHANGES_OUTCOMES_MAX_BYTES, CHANGES_IN_A_ROW } from '@/lib/limits';
+import { CHANGES_MAX_MS, CHANGES_OUTCOMES_MAX_BYTES, ROWS_PER_TRANSACTION } from '@/lib/limits';
 import {
+  changeOfInput,
   createdBy,
   type DeviceChangeInput,
-  namedBy,
   type Outcome,
   readChange,
   type SentChange,
-  settingsOf,
 } from '@/lib/wire/own/changes';
-import { decodeEvent } from '@/lib/wire/own/journal';
 import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
-import { flushCommits, query, waitingForTurn } from '@/lib/server/database/database';
-import { entryCreation, entryDeletion, entryRevision } from './entries';
-import { type ChangeStep, stepOfChange, writeChange, type WriteRequest, writeSteps } from './group-write';
-import { settingsChange } from './groups';
+import type { Bound } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
-import { lookUpBooks } from '@/lib/server/read/lookup';
-import { memberCreation, memberRemoval, memberRenaming } from './members';
-import { type DeviceChange, requestHash, type WrittenChange } from './once';
-import { confirmByChange } from './settlements';
-import { entryOf } from '@/lib/server/sql/entries';
-import type { Locator } from '@/lib/server/sql/locators';
-import { lifeOf, subjectOfRevision } from '@/lib/server/sql/journal';
-import { entryOfTuple } from '@/lib/server/sql/tuples';
-import { undoing } from './undo';
+import { changeOf, type ChangeRow, changesOf } from '@/lib/server/sql/journal';
+import { decideNext, passTime, type Work, writeGroup } from './group-write';
+import { requestHash } from './once';
+import type { Signature } from './statements-of';
 
 /** The group that a batch is for. */
 type Target = Pick<Group, 'id' | 'code'>;
@@ -36,125 +28,13 @@ type Target = Pick<Group, 'id' | 'code'>;
  * What a change does, as its hash has it: neither who saved it nor the revision that the form was filled with, so that the
  * same save is known again whatever the device has learned since.
  */
-const contentOf = (change: DeviceChangeInput): object => ({
-  ...change,
-  ...{ id: undefined, author: undefined, base: undefined },
-});
+const hashOf = (change: DeviceChangeInput): string =>
+  requestHash({ ...change, ...{ id: undefined, author: undefined, base: undefined } });
 
-const onceOf = (change: DeviceChangeInput, commitsEarly: boolean): DeviceChange => ({
-  changeId: change.id.toLowerCase(),
-  hash: requestHash(contentOf(change)),
-  author: change.author,
-  commitsEarly,
-});
-
-/** A confirmation makes its plan before it has the lock. */
-type PlainChange = Exclude<DeviceChangeInput, { readonly kind: 'plan.confirm' }>;
-
-/** Whatever a change names has to be of this group, so that each of them comes in by the group's own code. */
-const locatorOf = (groupCode: string): Locator => ({ kind: 'code', key: groupCode });
-
-/** Hands on the write of a change, which is that of the services behind the calls of old clients. */
-function withRequest<Result>(
-  groupCode: string,
-  change: PlainChange,
-  hand: <T, Found>(request: WriteRequest<T, Found>) => Result,
-): Result {
-  const locator = locatorOf(groupCode);
-  const run = <T, Found>(request: WriteRequest<T, Found>) =>
-    hand({ ...request, locator, missing: 'group-not-found' });
-  switch (change.kind) {
-    case 'entry.put': {
-      const { currency } = change;
-      const { id, content } = change.entry;
-      return change.base === null
-        ? run(entryCreation({ groupCode, id, endsPlan: true, currency, ...content }))
-        : run(entryRevision(id, { groupCode, currency, ...content }, change.base));
-    }
-    case 'entry.delete':
-      return run(entryDeletion(null, change.entryId, change.base));
-    case 'member.add':
-      return run(memberCreation({ groupCode, ...change.member }));
-    case 'member.rename':
-      return run(memberRenaming(change.memberId, { name: change.name, groupCode }, change.base));
-    case 'member.remove':
-      return run(memberRemoval(change.memberId, change.base));
-    case 'group.set':
-      return run(settingsChange(locator, 'group-not-found', settingsOf(change), { base: change.base }));
-    case 'undo':
-      return run(undoing(groupCode, change.revision));
-  }
-}
-
-/** The write of a change, in a transaction of its own. */
-function write(
-  groupCode: string,
-  change: DeviceChangeInput,
-  once: DeviceChange,
-): Promise<WrittenChange<unknown>> {
-  if (change.kind !== 'plan.confirm')
-    return withRequest(groupCode, change, (request) => writeChange(request, once));
-  const { entryId, fromId, toId, cents, currency } = change;
-  const transfer = { from: { id: fromId }, to: { id: toId }, amountCents: cents };
-  return confirmByChange({ groupCode, id: entryId, currency, ...transfer }, once);
-}
-
-/** The one thing that a change is about, by whose id it can be asked for; null for the group itself. */
-async function subjectOf(group: Target, change: DeviceChangeInput): Promise<string | null> {
-  if (change.kind !== 'undo') return subjectOfChange(change);
-  const [row] = await query(subjectOfRevision.group, group.id, change.revision);
-  return row?.subjectId ?? null;
-}
-
-/** Whether the group had something of this id, has deleted it, and has not brought it back. */
-async function hasDied(group: Target, id: string): Promise<boolean> {
-  const traces = (await query(lifeOf, id)).filter(({ groupId }) => groupId === group.id);
-  const isThere = traces.some(({ event }) => event === null);
-  return !isThere && traces.some(({ event }) => isDeath(decodeEvent(event)));
-}
-
-/** What the group has under an id (null: itself), as its ledger shows it; undefined for nothing. */
-async function present(group: Target, id: string | null): Promise<Outcome['current']> {
-  const books = await lookUpBooks(group.code);
-  if (id === null) return books ? groupToLedger(books.group) : undefined;
-  const member = books?.members.find((candidate) => candidate.id === id);
-  if (member) return memberToLedger(member);
-  const [row] = await query(entryOf.code, group.code, id);
-  return row && entryToLedger(entryOfTuple(row.entry));
-}
-
-const done = (id: string, revision: number | null): Outcome => ({ id, outcome: 'done', revision });
-
-const doneBy = ({ id }: SentChange, written: WrittenChange<unknown>): Outcome =>
-  done(id, 'doneBefore' in written ? written.doneBefore : written.revision);
-
-const refused = (id: string, { code, message }: AppError, current?: Outcome['current']): Outcome => ({
-  ...{ id, outcome: 'refused', revision: null, code, message },
-  ...(current ? { current } : {}),
-});
-
-const MISSING: readonly ErrorCode[] = [
-  'entry-not-found',
-  'expense-not-found',
-  'payment-not-found',
-  'user-not-found',
-];
-const WITH_CURRENT: readonly ErrorCode[] = ['entry-changed', 'id-in-use', 'undo-stale'];
-
-/**
- * What a refusal comes to: to delete what this group has deleted before is done, to change it is refused as deleted; who
- * is late, takes an id that is in use or means another currency, is shown what is there.
- */
-async function outcomeOfRefusal(group: Target, change: DeviceChangeInput, error: AppError): Promise<Outcome> {
-  if (error.code === 'currency-changed') return refused(change.id, error, await present(group, null));
-  const subject = await subjectOf(group, change);
-  if (WITH_CURRENT.includes(error.code)) return refused(change.id, error, await present(group, subject));
-  if (subject !== null && MISSING.includes(error.code) && (await hasDied(group, subject))) {
-    const isDeletion = change.kind === 'entry.delete' || change.kind === 'member.remove';
-    return isDeletion ? done(change.id, null) : refused(change.id, new AppError('entry-deleted'));
-  }
-  return refused(change.id, error);
-}
+/** A change that was sent: read, or why it cannot be. */
+type Read = { readonly sent: SentChange } & (
+  { readonly change: ChangeBody; readonly signature: Signature } | { readonly error: AppError }
+);
 
 /** Whether an error says no to one change for good, rather than to all of them, or for now. */
 const isRefusal = (error: unknown): error is AppError =>
@@ -162,103 +42,163 @@ const isRefusal = (error: unknown): error is AppError =>
   [400, 404, 409, 422].includes(error.status) &&
   error.code !== 'group-not-found';
 
-/** @throws what ends the batch */
-async function apply(
-  group: Target,
-  sent: SentChange,
-  { lost, commitsEarly }: { readonly lost: ReadonlySet<string>; readonly commitsEarly: boolean },
-): Promise<Outcome> {
-  let change: DeviceChangeInput | undefined;
+function read(sent: SentChange): Read {
   try {
-    change = readChange(sent);
-    if (namedBy(change).some((id) => lost.has(id))) throw new AppError('depends-on-refused');
-    return doneBy(sent, await write(group.code, change, onceOf(change, commitsEarly)));
+    const input = readChange(sent);
+    const signature = { changeId: sent.id, hash: hashOf(input), author: input.author };
+    return { sent, change: changeOfInput(input), signature };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return change ? await outcomeOfRefusal(group, change, error) : refused(sent.id, error);
-  }
-}
-
-/** The step of a change that may be done in a row with others; null for one that is to be looked at by itself. */
-function stepOf(group: Target, sent: SentChange, lost: ReadonlySet<string>): ChangeStep | null {
-  try {
-    const change = readChange(sent);
-    if (change.kind === 'plan.confirm' || namedBy(change).some((id) => lost.has(id))) return null;
-    const once = onceOf(change, true);
-    return withRequest(group.code, change, (request) => stepOfChange(request, once));
-  } catch (error) {
-    if (isRefusal(error)) return null;
+    if (isRefusal(error)) return { sent, error };
     throw error;
   }
 }
 
-/** The kinds of changes of which several may be done in a row; an undo may turn out to be about something else. */
-const OF_ENTRIES: readonly unknown[] = ['entry.put', 'entry.delete', 'undo'];
+const done = (id: string, revision: number | null): Outcome => ({ id, outcome: 'done', revision });
 
-/** How many of these changes may be one row (`decideInARow`), as far as it can be told before anything is read for them. */
-function lengthOfRow(changes: readonly SentChange[]): number {
-  const end = changes.findIndex(({ kind }) => !OF_ENTRIES.includes(kind));
-  return Math.min(end === -1 ? changes.length : Math.max(1, end), CHANGES_IN_A_ROW);
+function refused(id: string, code: ErrorCode, current?: Outcome['current']): Outcome {
+  const { message } = new AppError(code);
+  return { id, outcome: 'refused', revision: null, code, message, ...(current ? { current } : {}) };
 }
 
-/**
- * Does the first of these changes in a row, as far as none is refused; none where somebody waits for the group or writes to it
- * meanwhile, or the database objects to the first: they are then done one by one, and whoever was wrong is told so.
- * @throws AppError what ends the batch
- */
-async function applyInARow(
-  group: Target,
-  changes: readonly SentChange[],
-  { lost }: Pick<Progress, 'lost'>,
-): Promise<readonly Outcome[]> {
-  const steps: ChangeStep[] = [];
-  for (const sent of changes.slice(0, lengthOfRow(changes))) {
-    const step = stepOf(group, sent, lost);
-    if (step === null) break;
-    steps.push(step);
-  }
-  if (steps.length === 0 || waitingForTurn(group.id) > 0) return [];
-  try {
-    const written = await writeSteps(locatorOf(group.code), group.id, steps);
-    return written.flatMap((each, place) => {
-      const sent = changes[place];
-      return sent ? [doneBy(sent, each)] : [];
-    });
-  } catch (error) {
-    if (error instanceof AppError && !isRefusal(error)) throw error;
-    return [];
-  }
+function currentOf({ current }: Refused): Outcome['current'] {
+  if (current === undefined) return undefined;
+  if ('parts' in current) return entryToLedger(current);
+  return 'paid' in current ? memberToLedger(current) : groupToLedger(current);
 }
 
-type Progress = {
+/** What a refusal comes to: to delete what this group has deleted before is done, to change it is refused as deleted. */
+function outcomeOfRefusal(id: string, { kind }: ChangeBody, refusal: Refused): Outcome {
+  if (!refusal.isGone) return refused(id, refusal.refusal, currentOf(refusal));
+  const isDeletion = kind === 'entry.delete' || kind === 'member.remove';
+  return isDeletion ? done(id, null) : refused(id, 'entry-deleted');
+}
+
+/** As many rows as an event moves, those that go with a deleted entry too. */
+function rowsMoved({ before, after }: JournalEvent): number {
+  const partsOf = (noun: object | null): number =>
+    noun && 'parts' in noun && Array.isArray(noun.parts) ? noun.parts.length : 0;
+  return partsOf(before) + partsOf(after) + 2;
+}
+
+/** Changes on their way through one transaction. */
+type Batch = {
+  readonly ledger: OpenLedger;
+  /** What was done under which id of a change: revision and hash. */
+  readonly doneBefore: Map<string, Pick<ChangeRow, 'revision' | 'changeHash'>>;
   /** Ids that a refused change was to create. */
   readonly lost: Set<string>;
-  readonly commitsEarly: boolean;
-  /** How many changes are done one by one before a few in a row are tried again. */
-  alone: number;
+  readonly outcomes: Outcome[];
+  readonly statements: Bound[];
+  readonly givenBack: (() => void)[];
+  rows: number;
 };
 
-/**
- * Does what is next of a batch.
- * @returns the outcomes of the first few changes, of at least one
- * @throws what ends the batch
- */
-async function applyNext(
-  group: Target,
-  changes: readonly SentChange[],
-  progress: Progress,
-): Promise<readonly Outcome[]> {
-  if (progress.alone === 0) {
-    const inARow = await applyInARow(group, changes, progress);
-    if (inARow.length > 0) return inARow;
-    progress.alone = CHANGES_IN_A_ROW;
+/** Our plan was made for other balances. */
+class PlanIsOld extends Error {}
+
+/** @returns null where the transaction ends before the change */
+function next(batch: Batch, { sent, ...step }: Read): Outcome | null {
+  if ('error' in step) return refused(sent.id, step.error.code);
+  const { ledger, doneBefore, lost, statements, givenBack } = batch;
+  const { change, signature } = step;
+  if (namedByChange(change).some((id) => lost.has(id))) return refused(sent.id, 'depends-on-refused');
+  const before = doneBefore.get(sent.id);
+  if (before)
+    return before.changeHash === signature.hash
+      ? done(sent.id, before.revision)
+      : refused(sent.id, 'change-id-reused');
+
+  passTime(ledger);
+  const isFirst = statements.length === 0;
+  const taken = orNull(() => decideNext(ledger, change, signature), isFirst);
+  if (!taken) return null;
+  const { decided } = taken;
+  if ('refusal' in decided) return outcomeOfRefusal(sent.id, change, decided);
+  if ('unknown' in decided) {
+    if (batch.outcomes.length > 0) return null;
+    throw new PlanIsOld();
   }
-  progress.alone -= 1;
-  const [next] = changes;
-  if (!next) return [];
-  const outcome = await apply(group, next, progress);
-  if (outcome.outcome === 'refused') for (const id of createdBy(next)) progress.lost.add(id);
-  return [outcome];
+  if ('nothing' in decided) return done(sent.id, null);
+  statements.push(...taken.statements);
+  givenBack.push(taken.giveBack);
+  batch.rows += rowsMoved(decided.event);
+  const { revision } = ledger.group;
+  doneBefore.set(sent.id, { revision, changeHash: signature.hash ?? '' });
+  return done(sent.id, revision);
+}
+
+/** Somebody over a budget ends what is written together; nothing of it would be, if it were the first. */
+function orNull<T>(take: () => T, isFirst: boolean): T | null {
+  try {
+    return take();
+  } catch (error) {
+    if (isFirst || !(error instanceof AppError)) throw error;
+    return null;
+  }
+}
+
+const bytesOf = (outcomes: readonly Outcome[]): number =>
+  outcomes.reduce((bytes, { current }) => bytes + (current ? JSON.stringify(current).length : 0), 0);
+
+type Progress = {
+  /** Ids that refused changes were to create. */
+  readonly lost: Set<string>;
+  /** How many rows one transaction moves. */
+  readonly maxRows: number;
+};
+
+/** Decides as many changes as one transaction holds; the first always fits. */
+function workOn(
+  ledger: OpenLedger,
+  rows: readonly ChangeRow[],
+  reads: readonly Read[],
+  { lost, maxRows }: Progress,
+): Work<readonly Outcome[]> {
+  const doneBefore = new Map(rows.map((row) => [row.changeId, row]));
+  const batch: Batch = { ledger, doneBefore, lost, outcomes: [], statements: [], givenBack: [], rows: 0 };
+  for (const each of reads) {
+    const isFull = batch.rows >= maxRows || bytesOf(batch.outcomes) > CHANGES_OUTCOMES_MAX_BYTES;
+    const outcome = isFull ? null : next(batch, each);
+    if (!outcome) break;
+    batch.outcomes.push(outcome);
+    if (outcome.outcome === 'refused') for (const id of createdBy(each.sent)) lost.add(id);
+  }
+  const { outcomes, statements, givenBack } = batch;
+  return { result: outcomes, statements, giveBack: () => givenBack.forEach((giveBack) => giveBack()) };
+}
+
+/** Another process may write between the plan and the lock; a group where it always does is busy. */
+const MAX_PLANS = 3;
+
+/**
+ * Does the first of these changes in one transaction, as many as fit.
+ * @returns the outcomes, of at least one
+ * @throws what none of them survives: AppError busy, group-not-found, the meaning of a constraint; TooManyRequests
+ */
+async function writeSome(
+  { code }: Target,
+  reads: readonly Read[],
+  { lost, maxRows }: Progress,
+): Promise<readonly Outcome[]> {
+  const ids = reads.map(({ sent }) => sent.id);
+  const single = ids.length === 1 ? ids[0] : undefined;
+  for (let plans = 0; plans < MAX_PLANS; plans += 1) {
+    const lostThen = new Set(lost);
+    try {
+      const outcomes = await writeGroup({
+        ...{ locator: { kind: 'code', key: code }, missing: 'group-not-found' },
+        changes: reads.flatMap((each) => ('change' in each ? [each.change] : [])),
+        read: ({ send }) =>
+          single === undefined ? send(changesOf.code, code, ids) : send(changeOf.code, code, single),
+        work: (ledger, rows) => workOn(ledger, rows, reads, { lost: lostThen, maxRows }),
+      });
+      for (const id of lostThen) lost.add(id);
+      return outcomes;
+    } catch (error) {
+      if (!(error instanceof PlanIsOld)) throw error;
+    }
+  }
+  throw new AppError('busy');
 }
 
 /** How an error ends a batch of which nothing was done: whoever sends a change again under its id does not do it twice. */
@@ -273,43 +213,57 @@ function report(error: unknown): void {
   if (fault !== undefined) logUnexpected('changes', fault);
 }
 
-const rethrowAsEnd = (error: unknown): never => {
-  throw asEnd(error);
-};
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'busy';
+
+/** Whether changes that could not be written together may be tried one by one: nothing of them was written. */
+const mayBeOfOne = (error: unknown): boolean =>
+  !(error instanceof AppError) || isRefusal(error) || isBusy(error);
 
 /**
  * Does the changes of a device: in order, each once, however often it is sent. A refused one stops none of the others but
- * those that name what it was to create. Each has a transaction of its own; a few at a time follow each other on one
- * connection, while nobody of this process waits for the group.
+ * those that name what it was to create. As many as fit are one write in one transaction (`writeSome`); where the database
+ * refuses that, they are written one by one, and whoever was wrong is told so.
  * @returns the outcomes, fewer than there are changes when the time, the room of the answer or the database ended the batch
  * @throws AppError group-not-found; busy and whatever else went wrong with the first change
  */
 export async function applyChanges(
   group: Target,
   changes: readonly SentChange[],
-  { maxMs = CHANGES_MAX_MS }: { readonly maxMs?: number } = {},
+  {
+    maxMs = CHANGES_MAX_MS,
+    maxRows = ROWS_PER_TRANSACTION,
+  }: { readonly maxMs?: number; readonly maxRows?: number } = {},
 ): Promise<readonly Outcome[]> {
   const endsAtMs = Date.now() + maxMs;
+  const reads = changes.map(read);
   const outcomes: Outcome[] = [];
   const lost = new Set<string>();
-  // Alone, a change waits for the disk by itself; many wait once, before anybody hears of them.
-  const commitsEarly = changes.length > 1;
-  const progress = { lost, commitsEarly, alone: commitsEarly && maxMs > 0 ? 0 : 1 };
-  let bytes = 0;
-  while (outcomes.length < changes.length) {
-    const isOver = Date.now() >= endsAtMs || bytes > CHANGES_OUTCOMES_MAX_BYTES;
+  // How many of the next are tried one by one.
+  let alone = 0;
+  while (outcomes.length < reads.length) {
+    const isOver = Date.now() >= endsAtMs || bytesOf(outcomes) > CHANGES_OUTCOMES_MAX_BYTES;
     if (isOver && outcomes.length > 0) break;
+    const rest = reads.slice(outcomes.length);
+    const some = alone > 0 ? rest.slice(0, 1) : rest;
     try {
-      const next = await applyNext(group, changes.slice(outcomes.length), progress);
-      for (const { current } of next) if (current) bytes += JSON.stringify(current).length;
-      outcomes.push(...next);
+      outcomes.push(...(await writeSome(group, some, { lost, maxRows })));
+      alone = Math.max(0, alone - 1);
     } catch (error) {
-      const isGone = error instanceof AppError && error.code === 'group-not-found';
-      if (outcomes.length === 0 || isGone) throw asEnd(error);
-      report(error);
-      break;
+      const [first] = some;
+      if (some.length > 1 && mayBeOfOne(error)) {
+        // What took too long together is tried with its first change alone.
+        alone = isBusy(error) ? 1 : some.length;
+      } else if (first && isRefusal(error)) {
+        outcomes.push(refused(first.sent.id, error.code));
+        for (const id of createdBy(first.sent)) lost.add(id);
+        alone = Math.max(0, alone - 1);
+      } else if (outcomes.length === 0 || (error instanceof AppError && error.code === 'group-not-found')) {
+        throw asEnd(error);
+      } else {
+        report(error);
+        break;
+      }
     }
   }
-  if (commitsEarly) await flushCommits().catch(rethrowAsEnd);
   return outcomes;
 }

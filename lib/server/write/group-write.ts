@@ -1,198 +1,202 @@
+import type { Asked } from '@/lib/domain/ledger/change';
+import { decide, type Decided, joined, type Refused } from '@/lib/domain/ledger/decide';
+import { evolve } from '@/lib/domain/ledger/evolve';
+import { newId } from '@/lib/domain/ids';
+import type { Books, Member } from '@/lib/domain/ledger/ledger';
+import { needsOfAll } from '@/lib/domain/ledger/needs';
+import type { OpenLedger, SuggestRows } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
+import { groupToWire } from '@/lib/wire/old/group-wire';
+import { entryWithStubs } from '@/lib/wire/old/history-wire';
+import { memberToWire } from '@/lib/wire/old/member-wire';
+import { OutcomeUnknown } from '@/lib/server/database/database-errors';
+import { type Bound, transaction, type Transaction } from '@/lib/server/database/database';
 import { admit } from '@/lib/server/guard/code-guard';
-import {
-  type Bound,
-  bind,
-  type Transaction,
-  transaction,
-  transactionsAhead,
-} from '@/lib/server/database/database';
-import type { Change, Decide, Decision, LocatedRead, LockedBooks, PlainRead } from './decision';
-import { decideInARow, type Foreseen } from './decide-in-a-row';
-import { inGroupTurn } from './group-turn';
-import { hintGroupChanged } from '@/lib/server/live/hints';
-import type { DeviceChange, Once, Written, WrittenChange, WrittenNow } from './once';
-import { subjectOf } from '@/lib/domain/ledger/event';
-import { encodeEvent } from '@/lib/wire/own/journal';
-import type { Locator } from '@/lib/server/sql/locators';
-import { closeWrite, groupOf, lockGroup } from '@/lib/server/sql/groups';
-import { membersOf } from '@/lib/server/sql/members';
 import { takeWrite } from '@/lib/server/guard/write-budget';
-import { type Memory, memoryOfChange, memoryOfKey } from './write-memory';
+import { hintGroupChanged } from '@/lib/server/live/hints';
+import { lookUpBooks } from '@/lib/server/read/lookup';
+import { type Locator } from '@/lib/server/sql/locators';
+import { replayOf } from '@/lib/server/sql/journal';
+import { inGroupTurn } from './group-turn';
+import { type Once, rememberingStatement, replayedAnswer, storedKey, type Written } from './once';
+import { lockLedger, nextInstant } from './read-ledger';
+import { type Signature, statementsOf, UNSIGNED } from './statements-of';
+import { isSuggestionFor, suggestionFor } from './suggestions';
 
-export type WriteRequest<T, Found> = {
+/** What a write sends, and gives back of the budgets when it does not come about. */
+export type Work<Result> = {
+  readonly result: Result;
+  readonly statements: readonly Bound[];
+  readonly giveBack: () => void;
+};
+
+type Group<Found, Result> = {
   readonly locator: Locator;
   /** The error when nothing is behind the locator. */
   readonly missing: ErrorCode;
-  /** What takes long and needs no lock: runs when it is this write's turn, before the transaction. */
-  readonly prepare?: () => Promise<void>;
-  /** What the decision needs beside group and members. */
-  readonly read: (read: LocatedRead, plain: PlainRead) => Promise<Found>;
-  /** Checks and decides. Pure: it only throws AppError or returns. */
-  readonly decide: (books: LockedBooks, found: Found) => Decision<T>;
+  /** What is to be decided, as far as it says what has to be read for it. */
+  readonly changes: readonly Asked[];
+  /** Reads what else is asked for, in the same round trip. */
+  readonly read: (tx: Transaction) => Promise<Found>;
+  /** Decides, and has the ledger evolve. It only throws or returns. */
+  readonly work: (ledger: OpenLedger, found: Found) => Work<Result>;
 };
+
+/** Our plan for a group, made before it is locked, because a hard one takes long; it counts only for the same balances. */
+async function suggestBefore({ key }: Locator): Promise<SuggestRows> {
+  const books = await lookUpBooks(key);
+  const suggestion = books && suggestionFor(books);
+  const rows = suggestion?.transfers.map((transfer) => ({ id: newId(), ...transfer }));
+  return (members) => (suggestion && isSuggestionFor(suggestion, { members }) ? (rows ?? null) : null);
+}
 
 /**
  * The one way to write to a group: wait for the turn without holding a connection, lock its row in a statement of its own,
  * read behind the lock, decide, write, append the Journal, bump the revision, touch: one transaction of two round trips,
- * whatever the size of the group. The hint to other processes goes out after the commit.
- * @throws AppError `missing` when the group does not exist, and what `decide` throws; busy, when it had to wait for too
- *   long, and TooManyRequests; nothing is written then. outcome-unknown, when the database was lost while it committed
+ * whatever the size of the group and however many changes. The hint to other processes goes out after the commit.
+ * @throws AppError `missing` when the group does not exist, and what `work` throws; busy, when it had to wait for too
+ *   long; nothing is written then. outcome-unknown, when the database was lost while it committed
  */
-export const writeGroup = <T, Found>(request: WriteRequest<T, Found>, once?: Once<T>): Promise<Written<T>> =>
-  writeInTurn(request, memoryOfKey(once));
-
-/**
- * `writeGroup` for a change of a device: it happens once, and its row of the Journal says so. In the same two round trips.
- * @throws AppError as `writeGroup`; change-id-reused when the id came with other content
- */
-export const writeChange = <T, Found>(
-  request: WriteRequest<T, Found>,
-  change: DeviceChange,
-): Promise<WrittenChange<T>> => writeInTurn(request, memoryOfChange(change));
-
-async function writeInTurn<T, Found, Before>(
-  request: WriteRequest<T, Found>,
-  memory: Memory<T, Before>,
-): Promise<WrittenNow<T> | Before> {
+export async function writeGroup<Found, Result>(request: Group<Found, Result>): Promise<Result> {
   const { locator, missing } = request;
   const refuse = (): never => {
     throw new AppError(missing);
   };
-  return (await admit(locator))
-    ? await inGroupTurn(locator, () => writeLocked(request, memory), refuse)
-    : refuse();
+  return (await admit(locator)) ? inGroupTurn(locator, () => writeLocked(request), refuse) : refuse();
 }
 
-/** Reads what the decision needs beside the books. */
-async function readToDecide<T, Found, Before>(
-  request: WriteRequest<T, Found>,
-  memory: Memory<T, Before>,
-  { send }: Transaction,
-): Promise<Decide<WrittenNow<T> | Before>> {
-  const { locator } = request;
-  const read: LocatedRead = (sql, ...values) => send(sql[locator.kind], locator.key, ...values);
-  const [found, before] = await Promise.all([request.read(read, send), memory.recall(read)]);
-  return ({ group, members }) => {
-    const first = before();
-    if (first !== null) return { written: first, statements: [], made: null };
+async function writeLocked<Found, Result>({
+  locator,
+  missing,
+  changes,
+  read,
+  work,
+}: Group<Found, Result>): Promise<Result> {
+  const needs = needsOfAll(changes);
+  const suggest = needs.suggestion ? await suggestBefore(locator) : null;
+  let done: Work<Result> | undefined;
+  try {
+    const { ledger, result, isWritten } = await transaction(async (tx) => {
+      const locking = lockLedger(tx, locator, { needs, changes: changes.length, suggest });
+      const reading = read(tx);
+      // Of what fails behind the lock, the lock says why.
+      reading.catch(() => undefined);
+      const locked = await locking;
+      if (!locked) throw new AppError(missing);
+      const found = await reading;
+      const { revision } = locked.group;
+      done = work(locked, found);
+      const writes = done.statements.map(({ sql, values }) => tx.send(sql, ...values));
+      const isNewer = locked.group.revision !== revision;
+      return { result: { ledger: locked, result: done.result, isWritten: isNewer }, writes };
+    });
+    const { id, revision, lastActiveAt } = ledger.group;
+    if (isWritten) hintGroupChanged(id, { revision, at: lastActiveAt });
+    return result;
+  } catch (error) {
+    // What was lost behind its COMMIT may be written.
+    if (!(error instanceof OutcomeUnknown)) done?.giveBack();
+    throw error;
+  }
+}
 
-    const now = new Date(Math.max(Date.now(), group.lastActiveAt.getTime() + 1));
-    const { result, change } = request.decide({ group, members, now }, found);
-    const remembering = memory.remember(group.id, result);
-    if (!change) return { written: { result, revision: null }, statements: remembering, made: null };
-    const revision = group.revision + 1;
-    const by = memory.signature(change.event, members);
-    const costs = [...change.statements, closingStatement(group.id, revision, now, change, by)];
-    return {
-      written: { result, revision },
-      statements: [...costs, ...remembering],
-      made: { change, moment: { revision, at: now }, by, costs },
-    };
+/**
+ * Decides a change, and does it on the ledger.
+ * @param mayTake whether so many rows may be written; if not, nothing is done
+ * @returns what it came to, and the statements that write it
+ * @throws TooManyRequests when a budget of writes is used up; nothing was done then
+ */
+export function decideNext(
+  ledger: OpenLedger,
+  change: Asked,
+  signature: Signature,
+): { readonly decided: Decided; readonly statements: readonly Bound[]; readonly giveBack: () => void } {
+  const decided = decide(ledger, change);
+  if (!('event' in decided)) return { decided, statements: [], giveBack: () => undefined };
+  const statements = statementsOf(ledger, decided, signature);
+  const giveBack = takeWrite(ledger.group.id, statements);
+  evolve(ledger, decided);
+  return { decided, statements, giveBack };
+}
+
+/** A call of an old client (docs/wire.md), which is a change. */
+export type Call<T> = {
+  readonly locator: Locator;
+  readonly missing: ErrorCode;
+  /** The code that the client believes the group to have. */
+  readonly groupCode?: string | null;
+  /** The change, once it is known who is meant: a name that nobody has is an unknown person. */
+  readonly change: (members: readonly Member[]) => Asked;
+  /** What is answered from the ledger behind the change. */
+  readonly answer: (ledger: OpenLedger) => T;
+};
+
+/** Group and members of a ledger. */
+export const booksOf = (ledger: OpenLedger): Books => ({ group: ledger.group, members: joined(ledger) });
+
+/** A refusal, with what is there instead as old clients know it. */
+function refusalError(ledger: OpenLedger, { refusal, current }: Refused): AppError {
+  if (refusal !== 'entry-changed' || !current) return new AppError(refusal);
+  const shown = () => {
+    if ('parts' in current) return entryWithStubs(current, booksOf(ledger));
+    return 'paid' in current ? memberToWire(current, ledger.group) : groupToWire(current);
   };
+  return new AppError(refusal, { current: shown() });
 }
 
-async function writeLocked<T, Found, Before>(
-  request: WriteRequest<T, Found>,
-  memory: Memory<T, Before>,
-): Promise<WrittenNow<T> | Before> {
-  const { locator, missing } = request;
-  await request.prepare?.();
-  const { group, written, made } = await transaction(
-    async (tx) => {
-      const { send } = tx;
-      const [[group], members, decide] = await Promise.all([
-        send(lockGroup[locator.kind], locator.key),
-        send(membersOf[locator.kind], locator.key),
-        readToDecide(request, memory, tx),
-      ]);
-      if (!group) throw new AppError(missing);
-      const decided = decide({ group, members });
-      if (decided.made) takeWrite(group.id, decided.made.costs);
-      const writes = decided.statements.map(({ sql, values }) => send(sql, ...values));
-      return { result: { group, ...decided }, writes };
-    },
-    {},
-    memory.durability,
-  );
-  if (made) hintGroupChanged(group.id, made.moment);
-  return written;
+/** The books have moved on since our plan was made. */
+const PLAN_IS_OLD = Symbol('plan is old');
+
+function answerCall<T>(
+  ledger: OpenLedger,
+  call: Call<T>,
+  once: Once<T> | undefined,
+): Work<Written<T> | typeof PLAN_IS_OLD> {
+  const { groupCode } = call;
+  if (groupCode !== undefined && groupCode !== null && groupCode !== ledger.group.code)
+    throw new AppError(call.missing);
+  const { decided, statements, giveBack } = decideNext(ledger, call.change(joined(ledger)), UNSIGNED);
+  if ('refusal' in decided) throw refusalError(ledger, decided);
+  if ('unknown' in decided) return { result: PLAN_IS_OLD, statements, giveBack };
+  const result = call.answer(ledger);
+  const remembering = once?.key ? [rememberingStatement(ledger.group.id, once, result)] : [];
+  return { result: { result }, statements: [...statements, ...remembering], giveBack };
 }
 
-/** A change of a device that may be done in a row with others. */
-export type ChangeStep = (tx: Transaction) => Promise<Decide<WrittenChange<unknown>>>;
-
-/** The same change as `writeChange` would do it, for `writeSteps`. It must need no `prepare`, and come in by their locator. */
-export const stepOfChange =
-  <T, Found>(request: WriteRequest<T, Found>, change: DeviceChange): ChangeStep =>
-  (tx) =>
-    readToDecide<T, Found, { readonly doneBefore: number }>(request, memoryOfChange(change), tx);
+/** Another process may write between the plan and the lock; a group where it always does is busy. */
+const MAX_PLANS = 3;
 
 /**
- * Does changes of a device to one group in a row: all are decided on what is so at one moment, then sent, each in a transaction
- * of its own that is done only while nobody else has written to the group since. It ends before one that is refused, or that
- * may depend on those before it (`decideInARow`); this and the rest are left to the caller. Nothing of it waits for the disk.
- * @returns what each came to, in order
- * @throws AppError busy
+ * Does what an old client calls for; once for each idempotency key.
+ * @throws AppError what `decide` refuses, `missing`, idempotency-key-reused, and as `writeGroup`; TooManyRequests
  */
-export async function writeSteps(
-  locator: Locator,
-  groupId: string,
-  steps: readonly ChangeStep[],
-): Promise<readonly WrittenChange<unknown>[]> {
-  if (!(await admit(locator))) return [];
-  return inGroupTurn(
-    locator,
-    () => writeAhead(locator, groupId, steps),
-    () => [],
-  );
-}
-
-async function writeAhead(
-  { kind, key }: Locator,
-  groupId: string,
-  steps: readonly ChangeStep[],
-): Promise<readonly WrittenChange<unknown>[]> {
-  const row: Foreseen[] = [];
-  const done = await transactionsAhead(
-    async (tx) => {
-      const [[group], members, ...decisions] = await Promise.all([
-        tx.send(groupOf[kind], key),
-        tx.send(membersOf[kind], key),
-        ...steps.map((step) => step(tx)),
-      ]);
-      if (group?.id === groupId) row.push(...decideInARow({ group, members }, decisions));
-      return row.filter(({ made }) => made).map(({ statements }) => statements);
-    },
-    { commitsEarly: true },
-  );
-  const made = row.filter((each) => each.made);
-  for (const { giveBack } of made.filter((_, place) => !done[place])) giveBack();
-  const last = made.findLast((_, place) => done[place])?.made;
-  if (last) hintGroupChanged(groupId, last.moment);
-  const notDone = made.find((_, place) => !done[place]);
-  return row.slice(0, notDone && row.indexOf(notDone)).map(({ written }) => written);
-}
-
-/**
- * The statement that ends a write: Journal, revision, touch, reset.
- * @param by the device's change that the write is, if it is one
- */
-export function closingStatement(
-  groupId: string,
-  revision: number,
-  now: Date,
-  change: Change,
-  by: DeviceChange | null = null,
-): Bound {
-  const { event, reset = false, entryCount = 0, undoes = null } = change;
-  const told = [subjectOf(event), encodeEvent(event), reset, entryCount] as const;
-  const { changeId = null, hash = null, author = null } = by ?? {};
-  return bind(closeWrite, groupId, revision, now, ...told, changeId, hash, author, undoes);
+export async function writeCall<T>(call: Call<T>, once?: Once<T>): Promise<Written<T>> {
+  const { locator, missing } = call;
+  for (let plans = 0; plans < MAX_PLANS; plans += 1) {
+    const written = await writeGroup({
+      ...{ locator, missing, changes: [call.change([])] },
+      read: ({ send }) =>
+        once?.key
+          ? send(replayOf[locator.kind], locator.key, once.route, storedKey(once.key))
+          : Promise.resolve([]),
+      work: (ledger, rows): Work<Written<T> | typeof PLAN_IS_OLD> => {
+        const replayed = once && replayedAnswer(once, rows);
+        if (replayed) return { result: { replayed }, statements: [], giveBack: () => undefined };
+        return answerCall(ledger, call, once);
+      },
+    });
+    if (written !== PLAN_IS_OLD) return written;
+  }
+  throw new AppError('busy');
 }
 
 /** The result of a write that had no idempotency key. */
 export function resultOf<T>(written: Written<T>): T {
   if ('replayed' in written) throw new Error('a write without a key cannot be replayed');
   return written.result;
+}
+
+/** The ledger is ready for its next change. */
+export function passTime(ledger: OpenLedger): void {
+  ledger.now = nextInstant(ledger);
 }

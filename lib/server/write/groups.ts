@@ -3,19 +3,18 @@ import { newId } from '@/lib/domain/ids';
 import type { Settings } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { nameKey } from '@/lib/domain/text/text';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { DELETION_LIMITS } from '@/lib/limits';
-import { groupToWire } from '@/lib/wire/old/group-wire';
 import { admit, introduce } from '@/lib/server/guard/code-guard';
-import { bind, transaction, type Transaction } from '@/lib/server/database/database';
+import { transaction, type Transaction } from '@/lib/server/database/database';
 import { inGroupTurn } from './group-turn';
-import { closingStatement, resultOf, writeGroup, type WriteRequest } from './group-write';
+import { resultOf, writeCall } from './group-write';
+import { closingStatement, UNSIGNED } from './statements-of';
 import { hintGroupGone } from '@/lib/server/live/hints';
 import { type Once, onceUnguessable, type Written } from './once';
-import { assertRevision, type ExpectedRevision } from './revisions';
+import type { ExpectedRevision } from './revisions';
 import type { Locator } from '@/lib/server/sql/locators';
 import * as sql from '@/lib/server/sql/groups';
-import { settingsSince, type SettingsSince } from '@/lib/server/sql/journal';
 import { writeOnce } from './write-once';
 
 const DEFAULT_CURRENCY = '€';
@@ -48,7 +47,8 @@ async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
   const { inactiveDataPurge, fixedOrder } = group;
   const after = { id, name, currency, inactiveDataPurge, fixedOrder };
   const event = { kind: 'group.created', before: null, after } as const;
-  const closing = closingStatement(id, group.revision, createdAt, { event, statements: [] });
+  const unborn = { group: { ...group, revision: 0 }, now: createdAt };
+  const closing = closingStatement(unborn, { event, plan: 'kept', undoes: null }, UNSIGNED);
   await send(closing.sql, ...closing.values);
 }
 
@@ -75,65 +75,8 @@ export async function createGroup(
   throw new Error('no free group code was drawn');
 }
 
-/** What a change of settings builds on. */
-type Basis = {
-  /** The revision of the whole group that it expects (`If-Match`). */
-  readonly expected?: ExpectedRevision;
-  /** The revision since which nobody may have set what it sets; other fields may have changed. */
-  readonly base?: number | null;
-  /** The code that the client believes the group to have. */
-  readonly groupCode?: string | null;
-};
-
-/**
- * Refuses to set what somebody has set since. The order is also fixed and left with a plan.
- * @throws AppError entry-changed, also when the Journal does not know the base
- */
-function assertNotSetSince(keys: readonly (keyof Settings)[], since: SettingsSince | undefined): void {
-  if (!since) return;
-  const isSet = (key: keyof Settings) =>
-    since.changed.includes(key) || (key === 'fixedOrder' && since.planMoved);
-  if (!since.isKnown || keys.some(isSet)) throw new AppError('entry-changed');
-}
-
-/**
- * The write that changes settings of a group; what is already so writes nothing.
- * @throws AppError `missing`, entry-changed
- */
-export function settingsChange(
-  locator: Locator,
-  missing: ErrorCode,
-  change: Partial<Settings>,
-  { expected = null, base = null, groupCode = null }: Basis,
-): WriteRequest<Group, SettingsSince[]> {
-  return {
-    locator,
-    missing,
-    read: (read) => (base === null ? Promise.resolve([]) : read(settingsSince, base)),
-    decide: ({ group, now }, [since]) => {
-      if (groupCode !== null && groupCode !== group.code) throw new AppError(missing);
-      const keys = (Object.keys(change) as (keyof Settings)[]).filter((key) => group[key] !== change[key]);
-      if (keys.length === 0) return { result: group };
-      assertRevision(expected, group.revision, () => groupToWire(group));
-      assertNotSetSince(keys, since);
-      const next: Group = {
-        ...group,
-        ...change,
-        updatedAt: now,
-        lastActiveAt: now,
-        revision: group.revision + 1,
-      };
-      const pick = (from: Group): Partial<Settings> =>
-        Object.fromEntries(keys.map((key) => [key, from[key]]));
-      const { id, name, currency, inactiveDataPurge, fixedOrder } = next;
-      const statements = [bind(sql.updateGroup, id, name, currency, inactiveDataPurge, fixedOrder, now)];
-      return {
-        result: next,
-        change: { event: { kind: 'group.set', before: pick(group), after: pick(next) }, statements },
-      };
-    },
-  };
-}
+/** The revision of the whole group that a change of settings expects (`If-Match`). */
+const expecting = (expected: ExpectedRevision) => (expected === null ? {} : { groupRevision: expected });
 
 /**
  * Renames a group; its initial name, which is in its links, stays.
@@ -144,12 +87,14 @@ export const renameGroup = async (
   id: string,
   { name, groupCode }: { readonly name: string; readonly groupCode: string | null },
   expected: ExpectedRevision,
-): Promise<Group> => {
-  const locator: Locator = { kind: 'group', key: id };
-  return resultOf(
-    await writeGroup(settingsChange(locator, 'group-not-found', { name }, { expected, groupCode })),
+): Promise<Group> =>
+  resultOf(
+    await writeCall({
+      ...{ locator: { kind: 'group', key: id }, missing: 'group-not-found', groupCode },
+      change: () => ({ kind: 'group.set', set: { name }, ...expecting(expected) }),
+      answer: ({ group }) => group,
+    }),
   );
-};
 
 /**
  * Changes settings of a group; what is already so writes nothing.
@@ -157,12 +102,16 @@ export const renameGroup = async (
  */
 export const changeGroup = async (
   groupCode: string,
-  change: Partial<Omit<Settings, 'name'>>,
+  set: Partial<Omit<Settings, 'name'>>,
   expected: ExpectedRevision,
-): Promise<Group> => {
-  const locator: Locator = { kind: 'code', key: groupCode };
-  return resultOf(await writeGroup(settingsChange(locator, 'group-not-found-by-code', change, { expected })));
-};
+): Promise<Group> =>
+  resultOf(
+    await writeCall({
+      ...{ locator: { kind: 'code', key: groupCode }, missing: 'group-not-found-by-code' },
+      change: () => ({ kind: 'group.set', set, ...expecting(expected) }),
+      answer: ({ group }) => group,
+    }),
+  );
 
 /**
  * Deletes a group and everything of it.

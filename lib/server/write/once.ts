@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '@/lib/domain/ids';
 import { AppError } from '@/lib/errors';
 import { type Bound, bind } from '@/lib/server/database/database';
-import { type ChangeRow, rememberAnswer, type ReplayRow } from '@/lib/server/sql/journal';
+import { rememberAnswer, type ReplayRow } from '@/lib/server/sql/journal';
 
 /** An answer of the wire as it was given first: status and JSON text. */
 export type Answer = { readonly status: number; readonly body: string };
@@ -22,29 +22,8 @@ export type Once<T> = {
   readonly toAnswer: (result: T) => Answer;
 };
 
-/**
- * The wish that a change of a device happens once: its id and the hash of its content stand in the Journal, in the row of
- * what it did.
- */
-export type DeviceChange = {
-  /** A new one for every save. */
-  readonly changeId: string;
-  /** Of what it does; whoever sends the same id and hash again gets the first outcome. */
-  readonly hash: string;
-  /** Who says to be the one who saved; counts only for a member of the group. */
-  readonly author: string | null;
-  /** Whether its commit need not wait for the disk, because whoever sent it hears of it only after `flushCommits`. */
-  readonly commitsEarly: boolean;
-};
-
 /** The result of a write, or the answer that an idempotency key got the first time. */
 export type Written<T> = { readonly result: T } | { readonly replayed: Answer };
-
-/** The result of a write to a group, and the revision that it made: null when nothing was written. */
-export type WrittenNow<T> = { readonly result: T; readonly revision: number | null };
-
-/** The result of a device's change, or only the revision that it made when it was sent before. */
-export type WrittenChange<T> = WrittenNow<T> | { readonly doneBefore: number };
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -88,17 +67,6 @@ export function replayedAnswer<T>(once: Once<T>, found: readonly ReplayRow[]): A
   if (!first) return null;
   if (first.requestHash !== requestHash(once.input)) throw new AppError('idempotency-key-reused');
   return { status: first.status, body: first.body };
-}
-
-/**
- * The revision that a device's change has made before, if it has.
- * @throws AppError change-id-reused when the id came with other content
- */
-export function doneBefore(change: DeviceChange, found: readonly ChangeRow[]): number | null {
-  const [first] = found;
-  if (!first) return null;
-  if (first.changeHash !== change.hash) throw new AppError('change-id-reused');
-  return first.revision;
 }
 
 /** The statement that remembers the answer to a key, for a group or, before there is one, for none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mainPayerIdOf } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { centsToWire } from '@/lib/domain/money/money';
 import {
@@ -56,16 +57,9 @@ export type WireExpenseItem = z.infer<typeof expenseInListOut>;
  * @throws RangeError for parts in which no member pays, which no stored entry has
  */
 export function payerIdOf({ parts }: Pick<Entry, 'parts'>, members: Names['members']): string {
-  let payer: { readonly id: string; readonly cents: number; readonly rank: number } | undefined;
-  for (const { memberId, paidCents } of parts) {
-    if (paidCents === null || (payer && paidCents < payer.cents)) continue;
-    const { rank } = personOf(members, memberId);
-    if (!payer || paidCents > payer.cents || rank < payer.rank) {
-      payer = { id: memberId, cents: paidCents, rank };
-    }
-  }
-  if (!payer) throw new RangeError('an entry without a payer');
-  return payer.id;
+  const id = mainPayerIdOf(parts, (memberId) => personOf(members, memberId).rank);
+  if (id === undefined) throw new RangeError('an entry without a payer');
+  return id;
 }
 
 function translate(expense: Entry, { group, members }: Names) {

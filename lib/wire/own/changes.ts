@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isId } from '@/lib/domain/ids';
+import type { ChangeBody, Meant } from '@/lib/domain/ledger/change';
 import type { EntryKind } from '@/lib/domain/ledger/ledger';
 import { cents } from '@/lib/domain/money/money';
 import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
@@ -224,7 +225,7 @@ export function readChange(sent: SentChange): DeviceChangeInput {
 }
 
 /** The settings that a change sets, and no others. */
-export function settingsOf(set: Extract<DeviceChangeInput, { readonly kind: 'group.set' }>) {
+function settingsOf(set: Extract<DeviceChangeInput, { readonly kind: 'group.set' }>) {
   const { name, currency, inactiveDataPurge, fixedOrder } = set;
   return {
     ...(name === undefined ? {} : { name }),
@@ -233,6 +234,9 @@ export function settingsOf(set: Extract<DeviceChangeInput, { readonly kind: 'gro
     ...(fixedOrder === undefined ? {} : { fixedOrder }),
   };
 }
+
+const meant = ({ currency }: { readonly currency?: string | undefined }): Meant =>
+  currency === undefined ? {} : { currency };
 
 const textAt = (value: unknown, key: string): readonly string[] => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
@@ -246,25 +250,33 @@ export function createdBy(sent: SentChange): readonly string[] {
   return sent.kind === 'plan.confirm' ? textAt(sent, 'entryId') : [];
 }
 
-/** The ids that a change names; who saved it is no part of what it does. */
-export function namedBy(read: DeviceChangeInput): readonly string[] {
+/** A change that was read, in the words of the domain. */
+export function changeOfInput(read: DeviceChangeInput): ChangeBody {
+  const base = read.base === null ? {} : { base: read.base };
   switch (read.kind) {
     case 'entry.put': {
       const { id, content } = read.entry;
-      return [id, content.payer.id, ...content.among.map((person) => person.id)];
+      const { kind, title, cents: amount, payer, among } = content;
+      const payers = [{ memberId: payer.id, cents: amount }];
+      const entry = { id, kind, title, cents: amount, payers, among: among.map((person) => person.id) };
+      return { kind: read.kind, entry, ...base, ...meant(read) };
     }
     case 'entry.delete':
-      return [read.entryId];
+      return { kind: read.kind, entryId: read.entryId, ...base };
     case 'member.add':
-      return [read.member.id];
+      return { kind: read.kind, member: read.member };
     case 'member.rename':
+      return { kind: read.kind, memberId: read.memberId, name: read.name, ...base };
     case 'member.remove':
-      return [read.memberId];
+      return { kind: read.kind, memberId: read.memberId, ...base };
     case 'group.set':
+      return { kind: read.kind, set: settingsOf(read), ...base };
+    case 'plan.confirm': {
+      const { kind, entryId, fromId, toId, cents: amount } = read;
+      return { kind, entryId, fromId, toId, cents: amount, ...meant(read) };
+    }
     case 'undo':
-      return [];
-    case 'plan.confirm':
-      return [read.entryId, read.fromId, read.toId];
+      return { kind: read.kind, revision: read.revision };
   }
 }
 

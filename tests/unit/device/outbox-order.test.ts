@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { changesIn, EMPTY_OUTBOX, enqueue, type Outbox } from '@/lib/device/state/outbox';
-import { applyChanges, type LedgerView } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';

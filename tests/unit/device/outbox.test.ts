@@ -14,7 +14,7 @@ import {
 import { settle } from '@/lib/device/state/outbox-outcomes';
 import { dismiss, resend, samePerson } from '@/lib/device/state/outbox-answers';
 import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/state/refusals';
-import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
 import type { Entry, Group } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';

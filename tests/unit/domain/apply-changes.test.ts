@@ -1,4 +1,4 @@
-import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody, EntryContent } from '@/lib/domain/ledger/change';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { applyChanges, isSameContent } from '@/lib/domain/ledger/apply-changes';
-import { contentOfEntry } from '@/lib/domain/entry/content';
+import { applyChanges } from '@/lib/domain/ledger/view';
+import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { isBack, lostWork } from '@/lib/domain/ledger/lost-work';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';

@@ -1,6 +1,7 @@
-import { applyChanges } from '@/lib/domain/ledger/apply-changes';
+import { applyChanges } from '@/lib/domain/ledger/view';
 import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
-import { changedSince, takeBackIn } from '@/lib/domain/ledger/undo';
+import { changedSince } from '@/lib/domain/ledger/undo';
+import { takeBackIn } from '@/lib/domain/ledger/view';
 import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
 
 const bread = entryOf('Brot', '2026-11-10T10:00:00Z', { id: 'bread' });

@@ -6,7 +6,8 @@ import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { updateExpenseInput } from '@/lib/wire/old/expense';
 import { expenseWithIds, expenseWithStubs } from '@/lib/wire/old/expense-wire';
-import { deleteEntry, entryById, reviseEntry } from '@/lib/server/write/entries';
+import { entryById } from '@/lib/server/read/nouns';
+import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 
 /** GET, PUT and DELETE /api/v1/expenses/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -6,7 +6,8 @@ import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { updatePaymentInput } from '@/lib/wire/old/payment';
 import { paymentWithIds, paymentWithStubs } from '@/lib/wire/old/payment-wire';
-import { deleteEntry, entryById, reviseEntry } from '@/lib/server/write/entries';
+import { entryById } from '@/lib/server/read/nouns';
+import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 
 /** GET, PUT and DELETE /api/v1/payments/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

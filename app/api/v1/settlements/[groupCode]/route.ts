@@ -3,7 +3,8 @@ import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { settlementsToWire } from '@/lib/wire/old/settlement-wire';
-import { deletePlan, rowsOfPlan } from '@/lib/server/write/settlements';
+import { rowsOfPlan } from '@/lib/server/read/nouns';
+import { deletePlan } from '@/lib/server/write/settlements';
 
 /** GET and DELETE /api/v1/settlements/{groupCode}; clients match the text of the 404, also without a group */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -6,7 +6,8 @@ import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { renameMemberInput } from '@/lib/wire/old/member';
 import { memberToWire } from '@/lib/wire/old/member-wire';
-import { deleteMember, memberById, renameMember } from '@/lib/server/write/members';
+import { memberById } from '@/lib/server/read/nouns';
+import { deleteMember, renameMember } from '@/lib/server/write/members';
 
 /** GET, PATCH and DELETE /api/v1/users/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

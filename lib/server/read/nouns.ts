@@ -1,0 +1,64 @@
+import type { Books, Entry, EntryKind, Member, Settlement } from '@/lib/domain/ledger/ledger';
+import { booksWith, type ReadBooks, type Reading } from './read-group';
+import * as entries from '@/lib/server/sql/entries';
+import {
+  entryOfTuple,
+  type EntryTuple,
+  settlementOfTuple,
+  settlementTuple,
+  type SettlementTuple,
+} from '@/lib/server/sql/tuples';
+
+/** An entry and the books that its names come from. */
+export type EntryInBooks = Books & { readonly entry: Entry };
+
+export type MemberInBooks = Books & { readonly member: Member };
+
+export type Plan = Books & { readonly settlements: readonly Settlement[] };
+
+const booksWithEntry = booksWith<EntryTuple>('with_entry', {
+  found: entries.entryById,
+  parameters: 1,
+  hasOwnVersion: true,
+});
+
+/** One entry with the books around it; nothing when there is none of this kind. */
+export const entryById = (kind: EntryKind, id: string): Reading<ReadBooks & EntryInBooks> =>
+  booksWithEntry(
+    { kind: 'entry', key: id },
+    [id],
+    (books, found) => (found?.[1] === kind ? { ...books, entry: entryOfTuple(found) } : null),
+    `.${kind}`,
+  );
+
+const booksOfMember = booksWith('of_member', { hasOwnVersion: true });
+
+/** One member with the books around it. Such an id is as unguessable as a code, so this is no lookup of a code. */
+export const memberById = (id: string): Reading<ReadBooks & MemberInBooks> =>
+  booksOfMember({ kind: 'member', key: id }, [], (books) => {
+    const member = books.members.find((candidate) => candidate.id === id);
+    return member ? { ...books, member } : null;
+  });
+
+const booksWithPlan = booksWith<readonly SettlementTuple[]>('with_plan', {
+  found: `SELECT json_agg(${settlementTuple('s')} ORDER BY s.position) FROM settlements s WHERE s.group_id = g.id`,
+});
+
+/** The persisted plan of a group, in its order, and the books. */
+export const planOf = (groupCode: string): Reading<ReadBooks & Plan> =>
+  booksWithPlan({ kind: 'code', key: groupCode }, [], (books, found) => ({
+    ...books,
+    settlements: (found ?? []).map(settlementOfTuple),
+  }));
+
+/** As `planOf`; nothing where no plan is persisted. */
+export function rowsOfPlan(groupCode: string): Reading<ReadBooks & Plan> {
+  const reading = planOf(groupCode);
+  return {
+    ...reading,
+    make: (row) => {
+      const plan = reading.make(row);
+      return plan && plan.settlements.length > 0 ? plan : null;
+    },
+  };
+}

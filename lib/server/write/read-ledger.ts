@@ -1,0 +1,100 @@
+import type { Needs } from '@/lib/domain/ledger/needs';
+import {
+  noPast,
+  type OpenLedger,
+  type Past,
+  type SuggestRows,
+  type Trace,
+} from '@/lib/domain/ledger/open-ledger';
+import type { Books } from '@/lib/domain/ledger/ledger';
+import { decodeEvent } from '@/lib/wire/own/journal';
+import type { Transaction } from '@/lib/server/database/database';
+import { lockGroup } from '@/lib/server/sql/groups';
+import {
+  lifeOf,
+  type LifeRow,
+  livesOf,
+  namingOf,
+  settingsSince,
+  toUndo,
+  type ToUndo,
+} from '@/lib/server/sql/journal';
+import type { Locator } from '@/lib/server/sql/locators';
+import { membersOf } from '@/lib/server/sql/members';
+import { planOf } from '@/lib/server/sql/settlements';
+import { entryOfTuple } from '@/lib/server/sql/tuples';
+
+const decoded = (event: unknown) => (event === null ? null : decodeEvent(event));
+
+/** Asks nothing where nothing is wanted. */
+const readSome = <Wanted, Row>(
+  wanted: readonly Wanted[],
+  read: (wanted: readonly Wanted[]) => Promise<Row[]>,
+): Promise<Row[]> => (wanted.length === 0 ? Promise.resolve([]) : read(wanted));
+
+function readLives(send: Transaction['send'], ids: readonly string[]): Promise<LifeRow[]> {
+  const [first, second] = ids;
+  if (first === undefined) return Promise.resolve([]);
+  return second === undefined ? send(lifeOf, first) : send(livesOf, ids);
+}
+
+/** A map that has a value for each of these, whether something was found or not. */
+const forEach = <Key, Value>(keys: readonly Key[], none: () => Value): Map<Key, Value> =>
+  new Map(keys.map((key) => [key, none()]));
+
+function addRevision(past: Past, { revision, event, at, undoings, last, subjectId, naming }: ToUndo): void {
+  past.revisions.set(revision, { event: decodeEvent(event), at, undoings, last: decoded(last) });
+  if (subjectId !== null) past.naming.set(subjectId, new Set(naming));
+}
+
+/** The instant of the next write: later than every earlier one of the group. */
+export const nextInstant = ({ group }: Pick<Books, 'group'>): Date =>
+  new Date(Math.max(Date.now(), group.lastActiveAt.getTime() + 1));
+
+/**
+ * Locks the group behind a locator in a statement of its own, and reads behind the lock what changes need, in one round trip.
+ * @param changes how many there are: of what names a member, more is read than they can take away
+ * @returns null when nothing is behind the locator
+ */
+export async function lockLedger(
+  { send }: Transaction,
+  { kind, key }: Locator,
+  {
+    needs,
+    changes,
+    suggest,
+  }: {
+    readonly needs: Needs;
+    readonly changes: number;
+    readonly suggest: SuggestRows | null;
+  },
+): Promise<OpenLedger | null> {
+  const { ids, named, bases, revisions } = needs;
+  const [[group], members, lives, namings, settings, undoable, plan] = await Promise.all([
+    send(lockGroup[kind], key),
+    send(membersOf[kind], key),
+    readLives(send, ids),
+    readSome(named, (some) => send(namingOf[kind], key, some, changes + 1)),
+    readSome(bases, (some) => send(settingsSince[kind], key, some)),
+    readSome(revisions, (some) => send(toUndo[kind], key, some, changes + 1)),
+    needs.plan ? send(planOf[kind], key) : [],
+  ]);
+  if (!group) return null;
+  const past: Past = {
+    ...noPast(),
+    lives: forEach(ids, (): readonly Trace[] => []),
+    revisions: forEach(revisions, () => null),
+  };
+  for (const { id, groupId, event } of lives)
+    past.lives.set(id, [...(past.lives.get(id) ?? []), { groupId, event: decoded(event) }]);
+  for (const { memberId, naming } of namings) past.naming.set(memberId, new Set(naming));
+  for (const { base, ...since } of settings) past.settings.set(base, since);
+  for (const row of undoable) addRevision(past, row);
+  const ofGroup = lives.filter(({ groupId }) => groupId === group.id);
+  const known = [...ofGroup, ...undoable].flatMap(({ entry }) => (entry ? [entryOfTuple(entry)] : []));
+  return {
+    ...{ group, plan, past, suggest, now: nextInstant({ group }), isPartial: true, own: null },
+    members: new Map(members.map((member) => [member.id, member])),
+    entries: new Map(known.map((entry) => [entry.id, entry])),
+  };
+}
