@@ -91,6 +91,8 @@ type Batch = {
   readonly statements: Bound[];
   readonly givenBack: (() => void)[];
   rows: number;
+  /** Of the outcomes. */
+  bytes: number;
 };
 
 /** Our plan was made for other balances. */
@@ -109,13 +111,13 @@ function next(batch: Batch, { sent, ...step }: Read): Outcome | null {
       : refused(sent.id, 'change-id-reused');
 
   passTime(ledger);
-  const isFirst = statements.length === 0;
+  const isFirst = batch.outcomes.length === 0;
   const taken = orNull(() => decideNext(ledger, change, signature), isFirst);
   if (!taken) return null;
   const { decided } = taken;
   if ('refusal' in decided) return outcomeOfRefusal(sent.id, change, decided);
   if ('unknown' in decided) {
-    if (batch.outcomes.length > 0) return null;
+    if (!isFirst) return null;
     throw new PlanIsOld();
   }
   if ('nothing' in decided) return done(sent.id, null);
@@ -137,8 +139,7 @@ function orNull<T>(take: () => T, isFirst: boolean): T | null {
   }
 }
 
-const bytesOf = (outcomes: readonly Outcome[]): number =>
-  outcomes.reduce((bytes, { current }) => bytes + (current ? JSON.stringify(current).length : 0), 0);
+const bytesOf = ({ current }: Outcome): number => (current ? JSON.stringify(current).length : 0);
 
 type Progress = {
   /** Ids that refused changes were to create. */
@@ -155,12 +156,22 @@ function workOn(
   { lost, maxRows }: Progress,
 ): Work<readonly Outcome[]> {
   const doneBefore = new Map(rows.map((row) => [row.changeId, row]));
-  const batch: Batch = { ledger, doneBefore, lost, outcomes: [], statements: [], givenBack: [], rows: 0 };
+  const batch: Batch = {
+    ledger,
+    doneBefore,
+    lost,
+    outcomes: [],
+    statements: [],
+    givenBack: [],
+    rows: 0,
+    bytes: 0,
+  };
   for (const each of reads) {
-    const isFull = batch.rows >= maxRows || bytesOf(batch.outcomes) > CHANGES_OUTCOMES_MAX_BYTES;
+    const isFull = batch.rows >= maxRows || batch.bytes > CHANGES_OUTCOMES_MAX_BYTES;
     const outcome = isFull ? null : next(batch, each);
     if (!outcome) break;
     batch.outcomes.push(outcome);
+    batch.bytes += bytesOf(outcome);
     if (outcome.outcome === 'refused') for (const id of createdBy(each.sent)) lost.add(id);
   }
   const { outcomes, statements, givenBack } = batch;
@@ -238,15 +249,18 @@ export async function applyChanges(
   const reads = changes.map(read);
   const outcomes: Outcome[] = [];
   const lost = new Set<string>();
+  let bytes = 0;
   // How many of the next are tried one by one.
   let alone = 0;
   while (outcomes.length < reads.length) {
-    const isOver = Date.now() >= endsAtMs || bytesOf(outcomes) > CHANGES_OUTCOMES_MAX_BYTES;
+    const isOver = Date.now() >= endsAtMs || bytes > CHANGES_OUTCOMES_MAX_BYTES;
     if (isOver && outcomes.length > 0) break;
     const rest = reads.slice(outcomes.length);
     const some = alone > 0 ? rest.slice(0, 1) : rest;
     try {
-      outcomes.push(...(await writeSome(group, some, { lost, maxRows })));
+      const written = await writeSome(group, some, { lost, maxRows });
+      outcomes.push(...written);
+      for (const outcome of written) bytes += bytesOf(outcome);
       alone = Math.max(0, alone - 1);
     } catch (error) {
       const [first] = some;

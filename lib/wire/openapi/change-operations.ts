@@ -34,7 +34,7 @@ export const changePaths: ZodOpenApiPathsObject = {
       id: 'applyChanges',
       summary: 'Changes of a device, in order, each once',
       description:
-        `At most ${CHANGES_PER_REQUEST} and 100 kB. Each is done in a transaction of its own or refused for good, with ` +
+        `At most ${CHANGES_PER_REQUEST} and 100 kB. Each is done or refused for good, with ` +
         '`code` and `message` of the error that a call of its own would get. The same `id` with the same content is done ' +
         'again without effect; with other content it is refused `change-id-reused`. What names an id that a refused change ' +
         'was to create is refused `depends-on-refused`. An edit carries `base`: when it is stale it is refused ' +
