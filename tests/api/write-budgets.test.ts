@@ -13,6 +13,8 @@ import {
 import { askedBy, askerOf } from '@/lib/server/guard/asker';
 import { storeBytes } from '@/lib/server/guard/rate-limits';
 import { rowsOf, takeWrite } from '@/lib/server/guard/write-budget';
+import type { Outcome } from '@/lib/wire/own/changes';
+import { anExpense, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { type ApiAnswer, api } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
@@ -106,6 +108,25 @@ it('a group that is written to without end has its limit, and others are not tou
   expect((await api.get(`users/byGroupCode/${group.code}`)).status).toBe(200);
   expect((await api.post('expenses', expense(other), headers)).status).toBe(201);
   expect(await prisma().entry.count({ where: { groupId: group.id } })).toBe(0);
+});
+
+it('a batch ends before the change for which nothing is left, and tells what was refused before', async () => {
+  const group = await aGroup().with('Anna', 'Ben');
+  const headers = somebody();
+  expect(await writesOf(group.id, headers, 2, HALF - 1)).toBe(HALF - 1);
+  const stranger = put({ ...anExpense(group), payers: [{ memberId: newId(), cents: 1000 }] });
+  const [first, second] = [put(anExpense(group)), put(anExpense(group))];
+  const path = `groups/${group.code}/changes`;
+  const answer = await api.post<{ outcomes: Outcome[] }>(
+    path,
+    { changes: [stranger, first, second] },
+    headers,
+  );
+  expect(answer.body.outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'done']);
+  const again = await api.post<{ outcomes: Outcome[] }>(path, { changes: [stranger, second] }, headers);
+  expect(again.body.outcomes.map(({ outcome }) => outcome)).toEqual(['refused']);
+  expect((await api.post(path, { changes: [second] }, headers)).status).toBe(429);
+  expect(await prisma().entry.count({ where: { groupId: group.id } })).toBe(1);
 });
 
 it('a stranger who has the code cannot lock out its own people, and several of them cannot either', async () => {
