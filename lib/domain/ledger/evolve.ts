@@ -1,6 +1,5 @@
 import { movedByEntry } from './balances';
 import {
-  type EventKind,
   isBirth,
   isDeath,
   type JournalEvent,
@@ -85,13 +84,14 @@ function writeNoun(ledger: OpenLedger, event: JournalEvent): void {
   }
 }
 
-/** The kinds by which the order is fixed, or left with a plan. */
-const FIXES: readonly EventKind[] = ['plan.fixed', 'plan.confirmed'];
+/** Whether an event fixes the order, or leaves it with a plan. */
+export const fixesOrder = ({ kind }: JournalEvent): boolean =>
+  kind === 'plan.fixed' || kind === 'plan.confirmed';
 
 function writePlan(ledger: OpenLedger, { event, plan }: Happened): void {
   if (plan === 'kept') return;
   ledger.plan = plan === 'ended' ? [] : plan;
-  const fixedOrder = plan === 'ended' ? false : FIXES.includes(event.kind) || ledger.group.fixedOrder;
+  const fixedOrder = plan === 'ended' ? false : fixesOrder(event) || ledger.group.fixedOrder;
   ledger.group = { ...ledger.group, fixedOrder };
 }
 
@@ -101,7 +101,7 @@ const settingsAfter = (since: SettingsSince, event: JournalEvent): SettingsSince
     event.kind === 'group.set'
       ? [...since.changed, ...(Object.keys(event.after) as (keyof Settings)[])]
       : since.changed,
-  planMoved: since.planMoved || FIXES.includes(event.kind),
+  planMoved: since.planMoved || fixesOrder(event),
 });
 
 function revisionAfter(past: PastRevision, { event, undoes }: Happened, revision: number): PastRevision {

@@ -21,7 +21,7 @@ export type Present = {
 /** Whether an event is of a kind that can be taken back at all. */
 export const isReversible = (event: JournalEvent): boolean => reverse(event) !== null;
 
-const isSameContent = (entry: RecordedEntry, other: RecordedEntry): boolean =>
+const isSameToTheCent = (entry: RecordedEntry, other: RecordedEntry): boolean =>
   entry.title === other.title && entry.cents === other.cents && areSameParts(entry.parts, other.parts);
 
 /** As if nothing had happened to its subject since: with the revision that this has now. Null when something has. */
@@ -37,7 +37,7 @@ function asTheLast(event: JournalEvent, { settings, member, entry, last }: Prese
     case 'entry.created':
     case 'plan.confirmed':
     case 'entry.revised':
-      return entry && isSameContent(entry, event.after) ? { ...event, after: entry } : null;
+      return entry && isSameToTheCent(entry, event.after) ? { ...event, after: entry } : null;
     case 'member.removed':
       return !member && last?.kind === 'member.removed' ? last : null;
     case 'entry.deleted':

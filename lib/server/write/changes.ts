@@ -17,7 +17,7 @@ import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/led
 import type { Bound } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { changeOf, type ChangeRow, changesOf } from '@/lib/server/sql/journal';
-import { decideNext, passTime, type Work, writeGroup } from './group-write';
+import { decideNext, PlanIsOld, type Work, writeGroup } from './group-write';
 import { requestHash } from './once';
 import type { Signature } from './statements-of';
 
@@ -95,9 +95,6 @@ type Batch = {
   bytes: number;
 };
 
-/** Our plan was made for other balances. */
-class PlanIsOld extends Error {}
-
 /** @returns null where the transaction ends before the change */
 function next(batch: Batch, { sent, ...step }: Read): Outcome | null {
   if ('error' in step) return refused(sent.id, step.error.code);
@@ -110,7 +107,6 @@ function next(batch: Batch, { sent, ...step }: Read): Outcome | null {
       ? done(sent.id, before.revision)
       : refused(sent.id, 'change-id-reused');
 
-  passTime(ledger);
   const isFirst = batch.outcomes.length === 0;
   const taken = orNull(() => decideNext(ledger, change, signature), isFirst);
   if (!taken) return null;
@@ -139,11 +135,16 @@ function orNull<T>(take: () => T, isFirst: boolean): T | null {
   }
 }
 
+/** What a refused change was to create will not be there for the others. */
+function lose(lost: Set<string>, { sent }: Read, { outcome }: Outcome): void {
+  if (outcome === 'refused') for (const id of createdBy(sent)) lost.add(id);
+}
+
 const bytesOf = ({ current }: Outcome): number => (current ? JSON.stringify(current).length : 0);
 
 type Progress = {
   /** Ids that refused changes were to create. */
-  readonly lost: Set<string>;
+  readonly lost: ReadonlySet<string>;
   /** How many rows one transaction moves. */
   readonly maxRows: number;
 };
@@ -159,7 +160,7 @@ function workOn(
   const batch: Batch = {
     ledger,
     doneBefore,
-    lost,
+    lost: new Set(lost),
     outcomes: [],
     statements: [],
     givenBack: [],
@@ -172,14 +173,11 @@ function workOn(
     if (!outcome) break;
     batch.outcomes.push(outcome);
     batch.bytes += bytesOf(outcome);
-    if (outcome.outcome === 'refused') for (const id of createdBy(each.sent)) lost.add(id);
+    lose(batch.lost, each, outcome);
   }
   const { outcomes, statements, givenBack } = batch;
   return { result: outcomes, statements, giveBack: () => givenBack.forEach((giveBack) => giveBack()) };
 }
-
-/** Another process may write between the plan and the lock; a group where it always does is busy. */
-const MAX_PLANS = 3;
 
 /**
  * Does the first of these changes in one transaction, as many as fit.
@@ -193,23 +191,13 @@ async function writeSome(
 ): Promise<readonly Outcome[]> {
   const ids = reads.map(({ sent }) => sent.id);
   const single = ids.length === 1 ? ids[0] : undefined;
-  for (let plans = 0; plans < MAX_PLANS; plans += 1) {
-    const lostThen = new Set(lost);
-    try {
-      const outcomes = await writeGroup({
-        ...{ locator: { kind: 'code', key: code }, missing: 'group-not-found' },
-        changes: reads.flatMap((each) => ('change' in each ? [each.change] : [])),
-        read: ({ send }) =>
-          single === undefined ? send(changesOf.code, code, ids) : send(changeOf.code, code, single),
-        work: (ledger, rows) => workOn(ledger, rows, reads, { lost: lostThen, maxRows }),
-      });
-      for (const id of lostThen) lost.add(id);
-      return outcomes;
-    } catch (error) {
-      if (!(error instanceof PlanIsOld)) throw error;
-    }
-  }
-  throw new AppError('busy');
+  return writeGroup({
+    ...{ locator: { kind: 'code', key: code }, missing: 'group-not-found' },
+    changes: reads.flatMap((each) => ('change' in each ? [each.change] : [])),
+    read: ({ send }) =>
+      single === undefined ? send(changesOf.code, code, ids) : send(changeOf.code, code, single),
+    work: (ledger, rows) => workOn(ledger, rows, reads, { lost, maxRows }),
+  });
 }
 
 /** How an error ends a batch of which nothing was done: whoever sends a change again under its id does not do it twice. */
@@ -257,27 +245,30 @@ export async function applyChanges(
     if (isOver && outcomes.length > 0) break;
     const rest = reads.slice(outcomes.length);
     const some = alone > 0 ? rest.slice(0, 1) : rest;
+    let written: readonly Outcome[];
     try {
-      const written = await writeSome(group, some, { lost, maxRows });
-      outcomes.push(...written);
-      for (const outcome of written) bytes += bytesOf(outcome);
-      alone = Math.max(0, alone - 1);
+      written = await writeSome(group, some, { lost, maxRows });
     } catch (error) {
-      const [first] = some;
       if (some.length > 1 && mayBeOfOne(error)) {
         // What took too long together is tried with its first change alone.
         alone = isBusy(error) ? 1 : some.length;
-      } else if (first && isRefusal(error)) {
-        outcomes.push(refused(first.sent.id, error.code));
-        for (const id of createdBy(first.sent)) lost.add(id);
-        alone = Math.max(0, alone - 1);
-      } else if (outcomes.length === 0 || (error instanceof AppError && error.code === 'group-not-found')) {
-        throw asEnd(error);
-      } else {
+        continue;
+      }
+      const isGone = error instanceof AppError && error.code === 'group-not-found';
+      if (isRefusal(error)) written = some.map(({ sent }) => refused(sent.id, error.code));
+      else if (outcomes.length === 0 || isGone) throw asEnd(error);
+      else {
         report(error);
         break;
       }
     }
+    for (const [place, outcome] of written.entries()) {
+      const each = some[place];
+      if (each) lose(lost, each, outcome);
+      bytes += bytesOf(outcome);
+    }
+    outcomes.push(...written);
+    alone = Math.max(0, alone - 1);
   }
   return outcomes;
 }

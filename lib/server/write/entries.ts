@@ -4,7 +4,7 @@ import type { EntryKind, Member } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { EntryInBooks } from '@/lib/server/read/nouns';
-import { booksOf, resultOf, writeCall } from './group-write';
+import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Once, Written } from './once';
 import { idOfPerson, type PersonRef } from './people';
 import { baseOf, type ExpectedRevision } from './revisions';
@@ -50,7 +50,7 @@ const putting = (
 function entryInBooks(ledger: OpenLedger, id: string): EntryInBooks {
   const entry = ledger.entries.get(id);
   if (!entry) throw new Error('an entry that was written is not there');
-  return { ...booksOf(ledger), entry };
+  return { ...booksOfLedger(ledger), entry };
 }
 
 /**

@@ -15,7 +15,7 @@ import { admit } from '@/lib/server/guard/code-guard';
 import { takeWrite } from '@/lib/server/guard/write-budget';
 import { hintGroupChanged } from '@/lib/server/live/hints';
 import { lookUpBooks } from '@/lib/server/read/lookup';
-import { type Locator } from '@/lib/server/sql/locators';
+import type { Locator } from '@/lib/server/sql/locators';
 import { replayOf } from '@/lib/server/sql/journal';
 import { inGroupTurn } from './group-turn';
 import { type Once, rememberingStatement, replayedAnswer, storedKey, type Written } from './once';
@@ -30,7 +30,7 @@ export type Work<Result> = {
   readonly giveBack: () => void;
 };
 
-type Group<Found, Result> = {
+type GroupWrite<Found, Result> = {
   readonly locator: Locator;
   /** The error when nothing is behind the locator. */
   readonly missing: ErrorCode;
@@ -38,9 +38,15 @@ type Group<Found, Result> = {
   readonly changes: readonly Asked[];
   /** Reads what else is asked for, in the same round trip. */
   readonly read: (tx: Transaction) => Promise<Found>;
-  /** Decides, and has the ledger evolve. It only throws or returns. */
+  /** Decides, and has the ledger evolve. It only throws or returns, and is asked again where our plan is old. */
   readonly work: (ledger: OpenLedger, found: Found) => Work<Result>;
 };
+
+/** Our plan was made for other balances: the books have moved on between it and the lock. */
+export class PlanIsOld extends Error {}
+
+/** Another process may write between the plan and the lock; a group where it always does is busy. */
+const MAX_PLANS = 3;
 
 /** Our plan for a group, made before it is locked, because a hard one takes long; it counts only for the same balances. */
 async function suggestBefore({ key }: Locator): Promise<SuggestRows> {
@@ -57,12 +63,20 @@ async function suggestBefore({ key }: Locator): Promise<SuggestRows> {
  * @throws AppError `missing` when the group does not exist, and what `work` throws; busy, when it had to wait for too
  *   long; nothing is written then. outcome-unknown, when the database was lost while it committed
  */
-export async function writeGroup<Found, Result>(request: Group<Found, Result>): Promise<Result> {
+export async function writeGroup<Found, Result>(request: GroupWrite<Found, Result>): Promise<Result> {
   const { locator, missing } = request;
   const refuse = (): never => {
     throw new AppError(missing);
   };
-  return (await admit(locator)) ? inGroupTurn(locator, () => writeLocked(request), refuse) : refuse();
+  if (!(await admit(locator))) return refuse();
+  for (let plans = 0; plans < MAX_PLANS; plans += 1) {
+    try {
+      return await inGroupTurn(locator, () => writeLocked(request), refuse);
+    } catch (error) {
+      if (!(error instanceof PlanIsOld)) throw error;
+    }
+  }
+  throw new AppError('busy');
 }
 
 async function writeLocked<Found, Result>({
@@ -71,7 +85,7 @@ async function writeLocked<Found, Result>({
   changes,
   read,
   work,
-}: Group<Found, Result>): Promise<Result> {
+}: GroupWrite<Found, Result>): Promise<Result> {
   const needs = needsOfAll(changes);
   const suggest = needs.suggestion ? await suggestBefore(locator) : null;
   let done: Work<Result> | undefined;
@@ -101,8 +115,7 @@ async function writeLocked<Found, Result>({
 }
 
 /**
- * Decides a change, and does it on the ledger.
- * @param mayTake whether so many rows may be written; if not, nothing is done
+ * Decides a change at an instant of its own, and does it on the ledger.
  * @returns what it came to, and the statements that write it
  * @throws TooManyRequests when a budget of writes is used up; nothing was done then
  */
@@ -111,6 +124,7 @@ export function decideNext(
   change: Asked,
   signature: Signature,
 ): { readonly decided: Decided; readonly statements: readonly Bound[]; readonly giveBack: () => void } {
+  ledger.now = nextInstant(ledger.group);
   const decided = decide(ledger, change);
   if (!('event' in decided)) return { decided, statements: [], giveBack: () => undefined };
   const statements = statementsOf(ledger, decided, signature);
@@ -132,71 +146,53 @@ export type Call<T> = {
 };
 
 /** Group and members of a ledger. */
-export const booksOf = (ledger: OpenLedger): Books => ({ group: ledger.group, members: joined(ledger) });
+export const booksOfLedger = (ledger: OpenLedger): Books => ({
+  group: ledger.group,
+  members: joined(ledger),
+});
 
 /** A refusal, with what is there instead as old clients know it. */
 function refusalError(ledger: OpenLedger, { refusal, current }: Refused): AppError {
   if (refusal !== 'entry-changed' || !current) return new AppError(refusal);
   const shown = () => {
-    if ('parts' in current) return entryWithStubs(current, booksOf(ledger));
+    if ('parts' in current) return entryWithStubs(current, booksOfLedger(ledger));
     return 'paid' in current ? memberToWire(current, ledger.group) : groupToWire(current);
   };
   return new AppError(refusal, { current: shown() });
 }
 
-/** The books have moved on since our plan was made. */
-const PLAN_IS_OLD = Symbol('plan is old');
-
-function answerCall<T>(
-  ledger: OpenLedger,
-  call: Call<T>,
-  once: Once<T> | undefined,
-): Work<Written<T> | typeof PLAN_IS_OLD> {
+function answerCall<T>(ledger: OpenLedger, call: Call<T>, once: Once<T> | undefined): Work<Written<T>> {
   const { groupCode } = call;
   if (groupCode !== undefined && groupCode !== null && groupCode !== ledger.group.code)
     throw new AppError(call.missing);
   const { decided, statements, giveBack } = decideNext(ledger, call.change(joined(ledger)), UNSIGNED);
   if ('refusal' in decided) throw refusalError(ledger, decided);
-  if ('unknown' in decided) return { result: PLAN_IS_OLD, statements, giveBack };
+  if ('unknown' in decided) throw new PlanIsOld();
   const result = call.answer(ledger);
   const remembering = once?.key ? [rememberingStatement(ledger.group.id, once, result)] : [];
   return { result: { result }, statements: [...statements, ...remembering], giveBack };
 }
 
-/** Another process may write between the plan and the lock; a group where it always does is busy. */
-const MAX_PLANS = 3;
-
 /**
  * Does what an old client calls for; once for each idempotency key.
  * @throws AppError what `decide` refuses, `missing`, idempotency-key-reused, and as `writeGroup`; TooManyRequests
  */
-export async function writeCall<T>(call: Call<T>, once?: Once<T>): Promise<Written<T>> {
-  const { locator, missing } = call;
-  for (let plans = 0; plans < MAX_PLANS; plans += 1) {
-    const written = await writeGroup({
-      ...{ locator, missing, changes: [call.change([])] },
-      read: ({ send }) =>
-        once?.key
-          ? send(replayOf[locator.kind], locator.key, once.route, storedKey(once.key))
-          : Promise.resolve([]),
-      work: (ledger, rows): Work<Written<T> | typeof PLAN_IS_OLD> => {
-        const replayed = once && replayedAnswer(once, rows);
-        if (replayed) return { result: { replayed }, statements: [], giveBack: () => undefined };
-        return answerCall(ledger, call, once);
-      },
-    });
-    if (written !== PLAN_IS_OLD) return written;
-  }
-  throw new AppError('busy');
-}
+export const writeCall = <T>(call: Call<T>, once?: Once<T>): Promise<Written<T>> =>
+  writeGroup({
+    ...{ locator: call.locator, missing: call.missing, changes: [call.change([])] },
+    read: ({ send }) =>
+      once?.key
+        ? send(replayOf[call.locator.kind], call.locator.key, once.route, storedKey(once.key))
+        : Promise.resolve([]),
+    work: (ledger, rows): Work<Written<T>> => {
+      const replayed = once && replayedAnswer(once, rows);
+      if (replayed) return { result: { replayed }, statements: [], giveBack: () => undefined };
+      return answerCall(ledger, call, once);
+    },
+  });
 
 /** The result of a write that had no idempotency key. */
 export function resultOf<T>(written: Written<T>): T {
   if ('replayed' in written) throw new Error('a write without a key cannot be replayed');
   return written.result;
-}
-
-/** The ledger is ready for its next change. */
-export function passTime(ledger: OpenLedger): void {
-  ledger.now = nextInstant(ledger);
 }

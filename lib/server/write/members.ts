@@ -1,14 +1,14 @@
 import { newId } from '@/lib/domain/ids';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { MemberInBooks } from '@/lib/server/read/nouns';
-import { booksOf, resultOf, writeCall } from './group-write';
+import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Once, Written } from './once';
 import { baseOf, type ExpectedRevision } from './revisions';
 
 function memberInBooks(ledger: OpenLedger, id: string): MemberInBooks {
   const member = ledger.members.get(id);
   if (!member) throw new Error('a member who was written is not there');
-  return { ...booksOf(ledger), member };
+  return { ...booksOfLedger(ledger), member };
 }
 
 export type NewMember = { readonly groupCode: string; readonly id: string | null; readonly name: string };

@@ -6,7 +6,7 @@ import {
   type SuggestRows,
   type Trace,
 } from '@/lib/domain/ledger/open-ledger';
-import type { Books } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/ledger/ledger';
 import { decodeEvent } from '@/lib/wire/own/journal';
 import type { Transaction } from '@/lib/server/database/database';
 import { lockGroup } from '@/lib/server/sql/groups';
@@ -38,8 +38,8 @@ function readLives(send: Transaction['send'], ids: readonly string[]): Promise<L
   return second === undefined ? send(lifeOf, first) : send(livesOf, ids);
 }
 
-/** A map that has a value for each of these, whether something was found or not. */
-const forEach = <Key, Value>(keys: readonly Key[], none: () => Value): Map<Key, Value> =>
+/** A map that has a value for each of these, whether something is found or not. */
+const withEach = <Key, Value>(keys: readonly Key[], none: () => Value): Map<Key, Value> =>
   new Map(keys.map((key) => [key, none()]));
 
 function addRevision(past: Past, { revision, event, at, undoings, last, subjectId, naming }: ToUndo): void {
@@ -48,8 +48,8 @@ function addRevision(past: Past, { revision, event, at, undoings, last, subjectI
 }
 
 /** The instant of the next write: later than every earlier one of the group. */
-export const nextInstant = ({ group }: Pick<Books, 'group'>): Date =>
-  new Date(Math.max(Date.now(), group.lastActiveAt.getTime() + 1));
+export const nextInstant = ({ lastActiveAt }: Group): Date =>
+  new Date(Math.max(Date.now(), lastActiveAt.getTime() + 1));
 
 /**
  * Locks the group behind a locator in a statement of its own, and reads behind the lock what changes need, in one round trip.
@@ -82,8 +82,8 @@ export async function lockLedger(
   if (!group) return null;
   const past: Past = {
     ...noPast(),
-    lives: forEach(ids, (): readonly Trace[] => []),
-    revisions: forEach(revisions, () => null),
+    lives: withEach(ids, (): readonly Trace[] => []),
+    revisions: withEach(revisions, () => null),
   };
   for (const { id, groupId, event } of lives)
     past.lives.set(id, [...(past.lives.get(id) ?? []), { groupId, event: decoded(event) }]);
@@ -93,7 +93,7 @@ export async function lockLedger(
   const ofGroup = lives.filter(({ groupId }) => groupId === group.id);
   const known = [...ofGroup, ...undoable].flatMap(({ entry }) => (entry ? [entryOfTuple(entry)] : []));
   return {
-    ...{ group, plan, past, suggest, now: nextInstant({ group }), isPartial: true, own: null },
+    ...{ group, plan, past, suggest, now: nextInstant(group), isPartial: true, own: null },
     members: new Map(members.map((member) => [member.id, member])),
     entries: new Map(known.map((entry) => [entry.id, entry])),
   };

@@ -4,7 +4,7 @@ import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer as Row } from '@/lib/domain/settlement/settlement';
 import type { EntryInBooks, Plan } from '@/lib/server/read/nouns';
-import { booksOf, writeCall } from './group-write';
+import { booksOfLedger, writeCall } from './group-write';
 import type { Once, Written } from './once';
 import { idOfPerson, type PersonRef } from './people';
 
@@ -23,7 +23,7 @@ const rowOf = (members: readonly Member[], { from, to, amountCents }: Transfer):
 
 /** The plan behind a write. What the write has made is of its instant. */
 const planOfLedger = (ledger: OpenLedger): Plan => ({
-  ...booksOf(ledger),
+  ...booksOfLedger(ledger),
   settlements: ledger.plan.map((row): Settlement => {
     const { id = newId(), createdAt = ledger.now, updatedAt = ledger.now } = row;
     const { fromId, toId, cents } = row;

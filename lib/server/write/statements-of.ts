@@ -1,4 +1,4 @@
-import type { Happened, PlanAfter } from '@/lib/domain/ledger/evolve';
+import { fixesOrder, type Happened, type PlanAfter } from '@/lib/domain/ledger/evolve';
 import { type JournalEvent, type RecordedEntry, subjectOf } from '@/lib/domain/ledger/event';
 import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { areSameParts, type Part } from '@/lib/domain/entry/parts';
@@ -90,15 +90,12 @@ function statementsOfPlan(ledger: OpenLedger, event: JournalEvent, plan: PlanAft
   // The statement that closes the write ends it.
   if (plan === 'kept' || plan === 'ended') return [];
   const { group, plan: former } = ledger;
-  const order =
-    event.kind === 'plan.shortened' || event.kind === 'plan.dropped'
-      ? []
-      : [bind(plans.setFixedOrder, group.id, true)];
-  const gone = former.filter((row) => !plan.includes(row));
+  const order = fixesOrder(event) ? [bind(plans.setFixedOrder, group.id, true)] : [];
   if (plan.length === 0) return [bind(plans.deletePlan, group.id), ...order];
-  return plan.every((row) => former.includes(row))
-    ? [...gone.map((row) => bind(plans.deleteSettlement, group.id, idOf(row))), ...order]
-    : [bind(plans.deletePlan, group.id), insertionOfPlan(ledger, plan), ...order];
+  if (!plan.every((row) => former.includes(row)))
+    return [bind(plans.deletePlan, group.id), insertionOfPlan(ledger, plan), ...order];
+  const gone = former.filter((row) => !plan.includes(row));
+  return [...gone.map((row) => bind(plans.deleteSettlement, group.id, idOf(row))), ...order];
 }
 
 /** What a change of a device leaves in the Journal, by which it is known again; nulls for any other write. */
