@@ -1,6 +1,7 @@
 import { type Change, type ChangeOf, subjectOfChange } from './change';
 import { compareJoining, isWithin, type LedgerCopy, newestFirst } from './copy';
-import { decide, type RefusalCode } from './decide';
+import { decide } from './decide';
+import type { RefusalCode } from './decided';
 import { type JournalEvent, reverse } from './event';
 import { evolve } from './evolve';
 import type { Entry } from './ledger';

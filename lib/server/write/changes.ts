@@ -1,5 +1,5 @@
 import { type ChangeBody, namedByChange } from '@/lib/domain/ledger/change';
-import type { Refused } from '@/lib/domain/ledger/decide';
+import type { Refused } from '@/lib/domain/ledger/decided';
 import type { JournalEvent } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';

@@ -1,5 +1,6 @@
 import type { Asked } from '@/lib/domain/ledger/change';
-import { decide, type Decided, joined, type Refused } from '@/lib/domain/ledger/decide';
+import { decide } from '@/lib/domain/ledger/decide';
+import { type Decided, joined, type Refused } from '@/lib/domain/ledger/decided';
 import { evolve } from '@/lib/domain/ledger/evolve';
 import { newId } from '@/lib/domain/ids';
 import type { Books, Member } from '@/lib/domain/ledger/ledger';

@@ -1,0 +1,120 @@
+import { movedByEntry, withBalance } from './balances';
+import type { AskedOf, EntryContent, Meant } from './change';
+import {
+  type Decided,
+  happens,
+  isNone,
+  isStale,
+  joined,
+  missing,
+  NOTHING,
+  otherCurrency,
+  priorCreation,
+  refuse,
+  type Refused,
+  tooBig,
+} from './decided';
+import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from './event';
+import type { OpenLedger } from './open-ledger';
+import { contentOfEntry, isSameForOldClients, isSameMoney } from '@/lib/domain/entry/content';
+import { decideParts, type Part } from '@/lib/domain/entry/parts';
+import { settles } from '@/lib/domain/settlement/settles';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { GROUP_MAX_ENTRIES } from '@/lib/limits';
+
+const wrongAmount = (ledger: OpenLedger, change: Meant, { kind, cents }: EntryContent): Refused | null =>
+  otherCurrency(ledger, change) ?? tooBig(ledger, `${kind}-amount-too-big`, cents);
+
+/** Where people are unknown, or one would pay to themselves. */
+function wrongPeople({ members }: OpenLedger, { kind, payers, among }: EntryContent): Refused | null {
+  const isHere = (id: string) => members.has(id);
+  const arePayersHere = payers.length > 0 && payers.every(({ memberId }) => isHere(memberId));
+  if (!arePayersHere || among.length === 0 || !among.every(isHere)) return refuse('user-not-found');
+  const isToThemselves = kind === 'payment' && payers.some(({ memberId }) => among.includes(memberId));
+  return isToThemselves ? refuse('payment-to-oneself') : null;
+}
+
+function partsOf({ members, group }: OpenLedger, entryId: string, content: EntryContent): readonly Part[] {
+  const among = [...new Set(content.among)].flatMap((id) => members.get(id) ?? []);
+  const { cents, payers } = content;
+  return decideParts({ entryId, cents, payers, among, currency: group.currency });
+}
+
+/** Where there is no room for one more entry, or a total would leave the integers that are held exactly. */
+export const noRoomFor = (
+  ledger: OpenLedger,
+  before: RecordedEntry | null,
+  after: RecordedEntry,
+): Refused | null => {
+  if (before === null && ledger.group.entryCount >= GROUP_MAX_ENTRIES) return refuse('too-many-entries');
+  return movedByEntry(ledger.members, before, after) === null ? refuse('totals-too-big') : null;
+};
+
+export function newEntry(ledger: OpenLedger, id: string, content: EntryContent): RecordedEntry | Refused {
+  const wrong = wrongPeople(ledger, content);
+  if (wrong) return wrong;
+  const { kind, title, cents } = content;
+  const parts = partsOf(ledger, id, content);
+  const entry = { id, kind, title, cents, parts, revision: 0, createdAt: ledger.now };
+  return noRoomFor(ledger, null, entry) ?? entry;
+}
+
+/** Whether a plan still brings every balance to 0 once an entry is made. */
+export function settlesBehind(
+  { members }: OpenLedger,
+  entry: RecordedEntry,
+  plan: readonly Transfer[],
+): boolean {
+  const moved = movedByEntry(members, null, entry);
+  const balances = [...members.values()].map((member) => withBalance(moved?.get(member.id) ?? member));
+  return settles(balances, plan);
+}
+
+export const isCreation = (content: EntryContent, birth: JournalEvent): boolean => {
+  const created = entryBornBy(birth);
+  return (
+    created?.kind === content.kind &&
+    created.title === content.title &&
+    isSameMoney(contentOfEntry(created), content)
+  );
+};
+
+export function create(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decided {
+  const { id, ...content } = change.entry;
+  const no =
+    priorCreation(ledger, id, (birth) => isCreation(content, birth)) ?? wrongAmount(ledger, change, content);
+  if (no) return no;
+  const entry = newEntry(ledger, id, content);
+  if (isNone(entry)) return entry;
+  const survives = change.keepsPlan && settlesBehind(ledger, entry, ledger.plan);
+  return happens({ kind: 'entry.created', before: null, after: entry }, survives ? 'kept' : 'ended');
+}
+
+export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decided {
+  const { id, ...content } = change.entry;
+  const stored = ledger.entries.get(id);
+  // An amount from before the group changed its currency may be above the ceiling and stay.
+  const isNewAmount = stored?.cents !== content.cents;
+  const wrong = isNewAmount ? wrongAmount(ledger, change, content) : null;
+  if (stored?.kind !== content.kind) return wrong ?? missing(ledger, id, `${content.kind}-not-found`);
+  const no = wrong ?? wrongPeople(ledger, content);
+  if (no) return no;
+  const isSame = change.isOfOldClient
+    ? isSameForOldClients(stored, content, joined(ledger))
+    : isSameMoney(contentOfEntry(stored), content);
+  const { title, cents } = content;
+  if (isSame && stored.title === title) return NOTHING;
+  if (isStale(ledger, stored, change.base)) return refuse('entry-changed', stored);
+  const before = recordEntry(stored);
+  const parts = isSame ? stored.parts : partsOf(ledger, id, content);
+  const after = { ...before, title, cents, parts, revision: stored.revision + 1 };
+  return noRoomFor(ledger, before, after) ?? happens({ kind: 'entry.revised', before, after }, 'ended');
+}
+
+export function remove(ledger: OpenLedger, { entryId, expects, base }: AskedOf<'entry.delete'>): Decided {
+  const stored = ledger.entries.get(entryId);
+  const isExpected = expects === undefined || stored?.kind === expects;
+  if (!stored || !isExpected) return missing(ledger, entryId, `${expects ?? 'entry'}-not-found`);
+  if (isStale(ledger, stored, base)) return refuse('entry-changed', stored);
+  return happens({ kind: 'entry.deleted', before: recordEntry(stored), after: null }, 'ended');
+}

@@ -1,0 +1,121 @@
+import { balanceOf, withBalance } from './balances';
+import type { AskedOf } from './change';
+import { isCreation, newEntry, settlesBehind } from './decide-entry';
+import {
+  type Decided,
+  happens,
+  isNone,
+  joined,
+  otherCurrency,
+  priorCreation,
+  refuse,
+  type Refused,
+  tooBig,
+  UNKNOWN,
+} from './decided';
+import type { OpenLedger, PlanRow } from './open-ledger';
+import { contentOfTransfer } from '@/lib/domain/entry/content';
+import { addCents, negate } from '@/lib/domain/money/money';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
+
+const isRow =
+  ({ fromId, toId, cents }: Transfer) =>
+  (row: Transfer): boolean =>
+    row.fromId === fromId && row.toId === toId && row.cents === cents;
+
+const wrongRow = ({ members }: OpenLedger, { fromId, toId }: Transfer): Refused | null => {
+  if (!members.has(fromId) || !members.has(toId)) return refuse('user-not-found');
+  return fromId === toId ? refuse('settlement-to-oneself') : null;
+};
+
+/** What the Journal says of a plan. */
+const recordPlan = (plan: readonly Transfer[]): readonly Transfer[] =>
+  plan.map(({ fromId, toId, cents }) => ({ fromId, toId, cents }));
+
+/**
+ * The plan whose row is confirmed: the persisted one, else ours.
+ * @returns null where nobody suggests one: then each row is believed
+ */
+function presentPlan(ledger: OpenLedger): readonly PlanRow[] | typeof UNKNOWN | null {
+  const { group, plan, suggest } = ledger;
+  if (group.fixedOrder && plan.length > 0) return plan;
+  return suggest && (suggest(joined(ledger).map(withBalance)) ?? UNKNOWN);
+}
+
+export function confirm(ledger: OpenLedger, change: AskedOf<'plan.confirm'>): Decided {
+  const { entryId, fromId, toId, cents } = change;
+  const content = contentOfTransfer(change);
+  const no =
+    priorCreation(ledger, entryId, (birth) => isCreation(content, birth)) ?? otherCurrency(ledger, change);
+  if (no) return no;
+  const plan = presentPlan(ledger);
+  if (plan && 'unknown' in plan) return plan;
+  const wrong = wrongRow(ledger, change);
+  if (wrong) return wrong;
+  const row = plan?.find(isRow({ fromId, toId, cents }));
+  if (plan && !row) return refuse('settlements-mismatch');
+  const entry = newEntry(ledger, entryId, content);
+  if (isNone(entry)) return entry;
+  const rest = (plan ?? []).filter((each) => each !== row);
+  const survives = rest.length > 0 && settlesBehind(ledger, entry, rest);
+  return happens({ kind: 'plan.confirmed', before: null, after: entry }, survives ? rest : 'ended');
+}
+
+/** People by pair, each once, amounts added up. */
+function addUp(rows: readonly PlanRow[]): readonly PlanRow[] {
+  const byPair = new Map<string, PlanRow>();
+  for (const row of rows) {
+    const pair = `${row.fromId} ${row.toId}`;
+    const former = byPair.get(pair);
+    byPair.set(pair, former ? { ...former, cents: addCents(former.cents, row.cents) } : row);
+  }
+  return [...byPair.values()];
+}
+
+/** What a client may be off by: it may have rounded its own balances. */
+const TOLERANCE_CENTS = 1;
+
+/**
+ * Whether nobody would pay or receive more than the balance says: a phone with an old view would otherwise bring a paid row
+ * back, and it would be paid twice.
+ */
+function isOfBalances({ members }: OpenLedger, rows: readonly Transfer[]): boolean {
+  const [pays, receives] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { fromId, toId, cents } of rows) {
+    pays.set(fromId, (pays.get(fromId) ?? 0) + cents);
+    receives.set(toId, (receives.get(toId) ?? 0) + cents);
+  }
+  return [...members.values()].every((member) => {
+    const balance = balanceOf(member);
+    const mayPay = Math.max(0, negate(balance)) + TOLERANCE_CENTS;
+    const mayReceive = Math.max(0, balance) + TOLERANCE_CENTS;
+    return (pays.get(member.id) ?? 0) <= mayPay && (receives.get(member.id) ?? 0) <= mayReceive;
+  });
+}
+
+export function fix(ledger: OpenLedger, { rows: asked }: AskedOf<'plan.fix'>): Decided {
+  const first = <T>(list: readonly T[], problem: (each: T) => Refused | null): Refused | null =>
+    list.reduce<Refused | null>((found, each) => found ?? problem(each), null);
+  const isTooBig = ({ cents }: Transfer) => tooBig(ledger, 'settlements-amount', cents);
+  const wrong = first(asked, isTooBig) ?? first(asked, (row) => wrongRow(ledger, row));
+  if (wrong) return wrong;
+  const rows = addUp(asked);
+  const no = first(rows, isTooBig);
+  if (no) return no;
+  if (!isOfBalances(ledger, rows)) return refuse('settlements-mismatch');
+  return happens({ kind: 'plan.fixed', before: recordPlan(ledger.plan), after: recordPlan(rows) }, rows);
+}
+
+export function shorten(ledger: OpenLedger, { row: asked }: AskedOf<'plan.shorten'>): Decided {
+  const wrong = tooBig(ledger, 'settlement-amount', asked.cents) ?? wrongRow(ledger, asked);
+  if (wrong) return wrong;
+  const row = ledger.plan.find(isRow(asked));
+  if (!row) return refuse('settlement-not-found');
+  const rest = ledger.plan.filter((other) => other !== row);
+  return happens({ kind: 'plan.shortened', before: recordPlan(ledger.plan), after: recordPlan(rest) }, rest);
+}
+
+export function drop({ plan }: OpenLedger): Decided {
+  if (plan.length === 0) return refuse('no-settlements');
+  return happens({ kind: 'plan.dropped', before: recordPlan(plan), after: null }, []);
+}
