@@ -1,14 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SyntheticEvent } from 'react';
 
+import { OtherName } from '@/components/entries/refused/other-name';
 import { type AskedProps, useAnswers } from '@/components/entries/refused/use-answers';
-import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { Field } from '@/components/ui/fields/field';
-import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useSamePerson } from '@/lib/device/hooks/outbox-hooks';
@@ -22,17 +19,9 @@ export function NameTaken(asked: AskedProps<ChangeOf<'member.add'>>) {
   const { members } = useLedger(groupCode);
   const { discard, resend } = useAnswers(asked);
   const samePerson = useSamePerson(groupCode);
-  const [name, setName] = useState(change.member.name);
-  const [complains, setComplains] = useState(false);
   const called = (text: string) =>
     members.find((member) => nameKey(member.name) === nameKey(cleanLine(text)));
   const namesake = called(change.member.name);
-  const isUsable = cleanLine(name) !== '' && !called(name);
-  const addOther = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setComplains(!isUsable);
-    if (isUsable) resend({ kind: 'member.add', member: { id: change.member.id, name: cleanLine(name) } });
-  };
   return (
     <Dialog
       open={open}
@@ -59,22 +48,12 @@ export function NameTaken(asked: AskedProps<ChangeOf<'member.add'>>) {
       }
     >
       <p className="mb-4">{t('nameTakenText')}</p>
-      <ScriptForm onSubmit={addOther}>
-        <Field label={t('otherName')} error={complains && !isUsable ? t('otherNameNeeded') : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              autoComplete="off"
-              autoCapitalize="words"
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="soft" size="sm" className="mt-3">
-          {t('addOther')}
-        </Button>
-      </ScriptForm>
+      <OtherName
+        name={change.member.name}
+        isFree={(text) => cleanLine(text) !== '' && !called(text)}
+        save={(name) => resend({ kind: 'member.add', member: { id: change.member.id, name } })}
+        saveLabel={t('addOther')}
+      />
     </Dialog>
   );
 }

@@ -1,16 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SyntheticEvent } from 'react';
 
+import { OtherName } from '@/components/entries/refused/other-name';
 import { useReason } from '@/components/entries/refused/refusal-words';
 import { type AskedProps, useAnswers, useSeenOpen } from '@/components/entries/refused/use-answers';
 import { VersionsDialog } from '@/components/entries/refused/versions-dialog';
-import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { Field } from '@/components/ui/fields/field';
-import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/state/outbox';
@@ -75,44 +72,11 @@ export function RefusedRename({ refusal, ...asked }: RefusedRenameProps) {
     );
   }
   return (
-    <VersionsDialog {...common} below={<OtherName name={name} isFree={isFree} save={rename} />}>
+    <VersionsDialog
+      {...common}
+      below={<OtherName name={name} isFree={isFree} save={rename} saveLabel={t('saveOther')} />}
+    >
       {reasonOf({ change, code: 'user-name-taken' })}
     </VersionsDialog>
-  );
-}
-
-type OtherNameProps = {
-  readonly name: string;
-  readonly isFree: (text: string) => boolean;
-  readonly save: (name: string) => void;
-};
-
-/** Where somebody else has the name that was typed. */
-function OtherName({ name, isFree, save }: OtherNameProps) {
-  const t = useTranslations('entries.refused');
-  const [text, setText] = useState(name);
-  const [complains, setComplains] = useState(false);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setComplains(true);
-    if (isFree(text)) save(cleanLine(text));
-  };
-  return (
-    <ScriptForm onSubmit={submit}>
-      <Field label={t('otherName')} error={complains && !isFree(text) ? t('otherNameNeeded') : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="words"
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="soft" size="sm" className="mt-3">
-        {t('saveOther')}
-      </Button>
-    </ScriptForm>
   );
 }
