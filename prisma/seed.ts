@@ -1,13 +1,13 @@
 import { loadEnvFiles } from '@/bin/environment.mjs';
 import { cents, type Cents } from '@/lib/domain/money/money';
 import { newId } from '@/lib/domain/ids';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
 import { closeDatabase, prisma } from '@/lib/server/database/database';
 import { createEntry } from '@/lib/server/write/entries';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
 import { createMember } from '@/lib/server/write/members';
 import { routes } from '@/lib/routes';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** The fixed code of the demonstration group, of the symbols that codes are made of. */
 const DEMO_CODE = 'PARIDEMO3467';

@@ -9,7 +9,7 @@ import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import type { ShownEntry } from '@/lib/device/hooks/use-entry';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 type EntryGateProps = {
   readonly kind: EntryKind;

@@ -1,5 +1,6 @@
-import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 type Addressed = Pick<Entry, 'id' | 'kind'>;
 

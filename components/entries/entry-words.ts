@@ -24,14 +24,14 @@ export function useEntryWords(groupCode: string): (entry: Entry) => EntryWords {
   const locale = intlLocale(useLocale());
   const { group, members } = useLedger(groupCode);
   return (entry) => {
-    const { kind, title: name, cents, payers, among } = contentOfEntry(entry);
+    const { kind, title: name, cents, payers, split } = contentOfEntry(entry);
     const amount = formatAmount(cents, { currency: group.currency, locale });
     const payer = nameIn(members, payers[0]?.memberId);
     if (kind === 'expense') {
       const question = t('deletion.expense', apart({ name }));
       return { name, question, consequence: t('deletion.expenseText', apart({ amount, payer })) };
     }
-    const people = { maker: payer, recipient: nameIn(members, among[0]) };
+    const people = { maker: payer, recipient: nameIn(members, split.among[0]) };
     return {
       name: t('paymentName', people),
       question: t('deletion.payment', apart(people)),

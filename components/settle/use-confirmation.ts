@@ -32,9 +32,9 @@ const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
 
 /** What a confirmed row becomes, also where the ledger of this device does not reach it. */
 function paymentOf(id: string, row: Transfer, { group, members }: LedgerView): RecordedEntry {
-  const { kind, title, cents, payers, among } = contentOfTransfer(row);
-  const sharing = members.filter((member) => among.includes(member.id));
-  const parts = decideParts({ entryId: id, cents, payers, among: sharing, currency: group.currency });
+  const { kind, title, cents, payers, split } = contentOfTransfer(row);
+  const among = members.filter((member) => split.among.includes(member.id));
+  const parts = decideParts({ entryId: id, cents, payers, among, currency: group.currency });
   return { id, kind, title, cents, parts, revision: 0, createdAt: new Date() };
 }
 

@@ -25,11 +25,11 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
   const linesOf = (change: Change): readonly string[] => {
     switch (change.kind) {
       case 'entry.put': {
-        const { kind, title, cents, payers, among } = change.entry;
+        const { kind, title, cents, payers, split } = change.entry;
         const [payer, meant] = [name(payers[0]?.memberId), amount(cents, change.currency)];
         return [
           kind === 'payment'
-            ? t('payment', { from: payer, to: name(among[0]), amount: meant })
+            ? t('payment', { from: payer, to: name(split.among[0]), amount: meant })
             : t('expense', { title, amount: meant, name: payer }),
         ];
       }

@@ -2,8 +2,8 @@ import { changesIn, enqueue, markSent, nextBatch } from '@/lib/device/state/outb
 import { Outboxes } from '@/lib/device/state/outbox-state';
 import { sendChanges } from '@/lib/device/sync/send-changes';
 import { applyChanges } from '@/lib/domain/ledger/view';
-import { type Change, type EntryContent, subjectOfChange } from '@/lib/domain/ledger/change';
-import { contentOfEntry } from '@/lib/domain/entry/content';
+import { type Change, subjectOfChange } from '@/lib/domain/ledger/change';
+import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Happening } from '@/lib/domain/ledger/event';
 import { applyDelta, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';

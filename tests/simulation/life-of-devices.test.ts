@@ -249,7 +249,7 @@ function expectWishes({ wished, denied, merged }: Life, whole: LedgerCopy): numb
       const { former } = change;
       const wish =
         entry && former && merged.has(id) && mergeContents(former, change.entry, contentOfEntry(entry));
-      expect(entry && isSameContent(entry, wish ? wish.mine : change.entry)).toBe(true);
+      expect(entry && isSameContent(contentOfEntry(entry), wish ? wish.mine : change.entry)).toBe(true);
     }
     kept += 1;
   }

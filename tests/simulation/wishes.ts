@@ -1,6 +1,6 @@
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf } from '@/lib/domain/ledger/balances';
-import type { Change, ChangeBody, EntryContent } from '@/lib/domain/ledger/change';
+import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { CURRENCIES } from '@/lib/domain/money/currencies';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import type { Happening } from '@/lib/domain/ledger/event';
@@ -9,6 +9,7 @@ import { suggestSettlements } from '@/lib/domain/settlement/settlement';
 import { changedSince } from '@/lib/domain/ledger/undo';
 import { takeBackIn } from '@/lib/domain/ledger/view';
 import type { Random } from '../support/random';
+import { type EntryContent, evenly } from '@/lib/domain/entry/content';
 
 /** The rows that the server would suggest. */
 export const suggest = (members: Parameters<typeof suggestSettlements>[0]) =>
@@ -27,7 +28,12 @@ function content(random: Random, view: LedgerView, kind: Entry['kind']): EntryCo
   const ids = view.members.map(({ id }) => id);
   const among = kind === 'payment' ? [random.pick(ids)] : random.some(ids);
   return {
-    ...{ kind, cents: paid, title: kind === 'payment' ? '' : `Ausgabe ${random.below(5)}`, among },
+    ...{
+      kind,
+      cents: paid,
+      title: kind === 'payment' ? '' : `Ausgabe ${random.below(5)}`,
+      split: evenly(among),
+    },
     payers: [{ memberId: random.pick(ids), cents: paid }],
   };
 }
@@ -55,7 +61,7 @@ function edit(random: Random, view: LedgerView): ChangeBody {
   const same: EntryContent = {
     ...{ kind: entry.kind, title: entry.title, cents: entry.cents },
     payers: [{ memberId: payer?.memberId ?? '', cents: entry.cents }],
-    among: entry.parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [memberId])),
+    split: evenly(entry.parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [memberId]))),
   };
   const changed = isTitle ? { ...same, title: name(random) } : content(random, view, entry.kind);
   const kept = random.chance(0.1) ? same : changed;

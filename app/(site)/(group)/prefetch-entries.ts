@@ -6,9 +6,10 @@ import { asked } from '@/app/_guard/asked';
 import { findLedger } from '@/app/(site)/(group)/prefetch';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isId } from '@/lib/domain/ids';
-import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from '@/lib/server/read/seeds';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /**
  * What the pages of one entry or one member read. A group that is gone is shown as such; an id that is none of this group's

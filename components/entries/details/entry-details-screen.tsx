@@ -12,8 +12,8 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useEntry } from '@/lib/device/hooks/use-entry';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import { contentOfEntry } from '@/lib/domain/entry/content';
-import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
+import { contentOfEntry, type EntryKind } from '@/lib/domain/entry/content';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 
 /** `/expense-details/{groupCode}/{itemId}`: what was paid, by whom, and what everyone bears of it, to the cent. */
 export const ExpenseDetailsScreen = ({ groupCode, itemId }: ScreenProps<'expenseDetails'>) => (
@@ -70,8 +70,8 @@ function useEntryTitle(groupCode: string, entry: Entry | null): string | null {
   const t = useTranslations('details');
   const { members } = useLedger(groupCode);
   if (!entry) return null;
-  const { kind, title, payers, among } = contentOfEntry(entry);
+  const { kind, title, payers, split } = contentOfEntry(entry);
   if (kind === 'expense') return title;
   const maker = nameIn(members, payers[0]?.memberId);
-  return t('paymentTitle', { maker, recipient: nameIn(members, among[0]) });
+  return t('paymentTitle', { maker, recipient: nameIn(members, split.among[0]) });
 }

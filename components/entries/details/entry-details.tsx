@@ -80,8 +80,8 @@ type BetweenProps = {
 
 /** Who gives whom. */
 function Between({ entry, people }: BetweenProps) {
-  const { payers, among } = contentOfEntry(entry);
-  return <FromTo from={nameIn(people, payers[0]?.memberId)} to={nameIn(people, among[0])} />;
+  const { payers, split } = contentOfEntry(entry);
+  return <FromTo from={nameIn(people, payers[0]?.memberId)} to={nameIn(people, split.among[0])} />;
 }
 
 type ActionsProps = Pick<EntryDetailsProps, 'groupCode' | 'entry' | 'backHref' | 'onDeleted'>;

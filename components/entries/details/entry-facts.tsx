@@ -28,7 +28,7 @@ type FactsProps = {
 export function EntryFacts({ entry, people, currency }: FactsProps) {
   const t = useTranslations('details.facts');
   const { kind, createdAt, updatedAt } = entry;
-  const { payers, among } = contentOfEntry(entry);
+  const { payers, split } = contentOfEntry(entry);
   const payer = <NamedFace people={people} id={payers[0]?.memberId} />;
   const whom =
     kind === 'expense'
@@ -36,7 +36,7 @@ export function EntryFacts({ entry, people, currency }: FactsProps) {
           term: t('beneficiaries'),
           description: <ForWhom entry={entry} people={people} currency={currency} />,
         }
-      : { term: t('recipient'), description: <NamedFace people={people} id={among[0]} /> };
+      : { term: t('recipient'), description: <NamedFace people={people} id={split.among[0]} /> };
   const changed = { term: t('changed'), description: <Instant at={updatedAt} /> };
   return (
     <DefinitionList

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** An entry that was here a moment ago, or never was one of this group. */
 export function GoneEntry({ kind }: { readonly kind: EntryKind }) {

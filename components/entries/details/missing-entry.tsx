@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 
 import { EntryGate, GONE } from '@/components/entries/entry-gate';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** The page of an entry that the group does not have: deleted, of another group, or never there. */
 export function MissingEntry({ kind }: { readonly kind: EntryKind }) {

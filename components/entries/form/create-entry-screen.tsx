@@ -24,8 +24,8 @@ import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft } from '@/lib/device/page/stored-draft';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** `/create-expense`. */
 export const CreateExpenseScreen = ({ groupCode }: ScreenProps<'createExpense'>) => (

@@ -5,9 +5,7 @@ import {
   readAmountField,
 } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
-import type { EntryContent } from '@/lib/domain/ledger/change';
-import { isSamePeople } from '@/lib/domain/entry/content';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
+import { isSameContent, type EntryContent, type EntryKind, evenly } from '@/lib/domain/entry/content';
 import { MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
 import { cleanLine, isStorableLine, textLength } from '@/lib/domain/text/text';
@@ -49,7 +47,7 @@ export const emptyDraft = (kind: EntryKind, entryId: string, payerId: string | n
 /** The form of what an entry says. @param amountText its amount, with the marks of English */
 export const draftOf = (
   entryId: string,
-  { kind, title, payers, among }: EntryContent,
+  { kind, title, payers, split }: EntryContent,
   amountText: string,
 ): EntryDraft => ({
   kind,
@@ -57,7 +55,7 @@ export const draftOf = (
   amountText,
   title,
   payerId: payers[0]?.memberId ?? null,
-  amongIds: among,
+  amongIds: split.among,
 });
 
 /** Who of the members shares it, in their order; a draft may name people who are gone. */
@@ -170,23 +168,8 @@ export function contentOfDraft(
     title: cleanLine(draft.title),
     cents,
     payers: [{ memberId: payer.id, cents }],
-    among: sharersOf(draft, members).map(({ id }) => id),
+    split: evenly(sharersOf(draft, members).map(({ id }) => id)),
   };
-}
-
-function isChanged(
-  draft: EntryDraft,
-  stored: EntryContent,
-  members: readonly Identified[],
-  context: AmountContext,
-): boolean {
-  const sharerIds = sharersOf(draft, members).map(({ id }) => id);
-  return (
-    readAmountField(draft.amountText, context) !== stored.cents ||
-    cleanLine(draft.title) !== stored.title ||
-    draft.payerId !== stored.payers[0]?.memberId ||
-    !isSamePeople(sharerIds, stored.among)
-  );
 }
 
 /**
@@ -199,8 +182,8 @@ export function isSavable(
   members: readonly Identified[],
   context: AmountContext,
 ): boolean {
-  if (!isChanged(draft, stored, members, context)) return false;
-  if (draft.kind === 'expense') return true;
   const content = contentOfDraft(draft, members, context);
-  return content !== null && content.cents >= MINIMUM_AMOUNT_CENTS;
+  if (content === null) return draft.kind === 'expense';
+  if (isSameContent(stored, content)) return false;
+  return draft.kind === 'expense' || content.cents >= MINIMUM_AMOUNT_CENTS;
 }

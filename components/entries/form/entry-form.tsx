@@ -10,9 +10,8 @@ import type { EntryPerson } from '@/components/entries/people';
 import { type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
-import type { EntryContent } from '@/lib/domain/ledger/change';
-import { contentOfEntry } from '@/lib/domain/entry/content';
-import type { Entry, EntryKind } from '@/lib/domain/ledger/ledger';
+import { contentOfEntry, type EntryContent, type EntryKind } from '@/lib/domain/entry/content';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 
 type EntryFormProps = {
   readonly kind: EntryKind;

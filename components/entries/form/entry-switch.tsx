@@ -6,7 +6,7 @@ import { NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { moveAmount } from '@/lib/device/page/stored-draft';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** What the form for a new entry calls its draft. */
 export const newDraftName = (kind: EntryKind): string => `create-${kind}`;

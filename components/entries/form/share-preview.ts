@@ -16,13 +16,13 @@ export type SplitDraft = Pick<EntryDraft, 'entryId' | 'amountText' | 'payerId' |
 
 /** Whether saving would leave amount and people as they are stored. */
 function keepsSplit(draft: SplitDraft, amount: Cents, sharers: readonly Joined[], stored: Entry): boolean {
-  const { cents, payers, among } = contentOfEntry(stored);
+  const { cents, payers, split } = contentOfEntry(stored);
   return (
     cents === amount &&
     payers[0]?.memberId === draft.payerId &&
     isSamePeople(
       sharers.map(({ id }) => id),
-      among,
+      split.among,
     )
   );
 }

@@ -13,8 +13,8 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { useEntry } from '@/lib/device/hooks/use-entry';
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** `/update-expense/{groupCode}/{expenseId}`. */
 export const UpdateExpenseScreen = ({ groupCode, expenseId }: ScreenProps<'updateExpense'>) => (

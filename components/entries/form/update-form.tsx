@@ -18,8 +18,7 @@ import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
 import { later } from '@/lib/device/state/refusals';
 import { clearDraft, readDraftText } from '@/lib/device/page/stored-draft';
-import type { EntryContent } from '@/lib/domain/ledger/change';
-import { contentOfEntry, mergeContents, isSameContent } from '@/lib/domain/entry/content';
+import { contentOfEntry, mergeContents, isSameContent, type EntryContent } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
@@ -77,7 +76,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const form = refusal ? `again-${refusal.change.id}` : `update-${base.kind}:${base.id}:${base.revision}`;
   const draftKey = { groupCode, form };
   const isTyped = readDraftText(draftKey) !== null;
-  const isOutdated = !isSameContent(present, contentOfEntry(base));
+  const isOutdated = !isSameContent(contentOfEntry(present), contentOfEntry(base));
   if (isOutdated && !isTyped && !isSaved && !refusal) setBase(present);
   const filling = useMemo(
     () => (refusal ? onTop(refusedEdit(refusal), base).mine : contentOfEntry(base)),
@@ -143,7 +142,9 @@ export function UpdateForm(props: UpdateFormProps) {
         versions={isDisputed ? versionsOf(met.mine, met.theirs, met.disputed) : null}
         isPart={isDisputed && base.kind === 'expense' && met.disputed.length === 1}
         onKeepMine={() => met && write(met.mine)()}
-        onTakeTheirs={() => (met && !isSameContent(present, met.theirs) ? write(met.theirs)() : giveUp())}
+        onTakeTheirs={() =>
+          met && !isSameContent(contentOfEntry(present), met.theirs) ? write(met.theirs)() : giveUp()
+        }
         onDismiss={() => setMeeting(null)}
       />
     </>

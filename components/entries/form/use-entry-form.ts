@@ -15,7 +15,7 @@ import { type ChangeDraft, useDraft } from '@/components/entries/form/use-draft'
 import { isEnter } from '@/lib/device/page/keys';
 import { answerTap } from '@/lib/device/page/early/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
-import type { EntryContent } from '@/lib/domain/ledger/change';
+import type { EntryContent } from '@/lib/domain/entry/content';
 
 /** What is done once it is saved and the tap answered; `asked`: a question has to be answered first. */
 export type Saving = (() => void) | 'asked';

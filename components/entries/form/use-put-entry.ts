@@ -8,8 +8,7 @@ import { useResend, useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { afterPaint } from '@/lib/device/page/after-paint';
 import { markJustChanged } from '@/lib/device/page/just-changed';
-import type { EntryContent } from '@/lib/domain/ledger/change';
-import { contentOfEntry } from '@/lib/domain/entry/content';
+import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
 

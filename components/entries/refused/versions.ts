@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { type EntryPerson, nameIn } from '@/components/entries/people';
-import type { EntryContent } from '@/lib/domain/ledger/change';
-import type { EntryMatter } from '@/lib/domain/entry/content';
+import type { EntryMatter, EntryContent } from '@/lib/domain/entry/content';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
 import { isForAll } from '@/lib/domain/entry/shares';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -21,7 +20,7 @@ export function useVersions(
   const locale = intlLocale(useLocale());
   const amountOf = ({ cents }: EntryContent) => formatAmount(cents, { currency, locale });
   const payerOf = ({ payers }: EntryContent) => nameIn(people, payers[0]?.memberId);
-  const whomOf = ({ kind, among }: EntryContent) =>
+  const whomOf = ({ kind, split: { among } }: EntryContent) =>
     kind === 'expense' && isForAll(among, people)
       ? t('everyone')
       : formatNames(

@@ -8,6 +8,7 @@ import {
   waiting,
   without,
 } from '@/lib/device/state/outbox';
+import { withPeople } from '@/lib/domain/entry/content';
 import { type Change, createdByChange, namedByChange } from '@/lib/domain/ledger/change';
 
 /** What becomes of an outbox when a person has decided about a refused change. */
@@ -50,8 +51,7 @@ function pointTo(change: Change, from: string, to: string): Change {
     return { ...pointed, fromId: point(pointed.fromId), toId: point(pointed.toId) };
   if (pointed.kind !== 'entry.put') return pointed;
   const { entry } = pointed;
-  const payers = entry.payers.map((payer) => ({ ...payer, memberId: point(payer.memberId) }));
-  return { ...pointed, entry: { ...entry, payers, among: [...new Set(entry.among.map(point))] } };
+  return { ...pointed, entry: { id: entry.id, ...withPeople(entry, point) } };
 }
 
 /**

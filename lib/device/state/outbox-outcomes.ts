@@ -41,7 +41,9 @@ function revisionBehind(
 ): number | undefined {
   if (back?.kind === 'entry.created' || back?.kind === 'entry.revised') {
     const present = copy?.entries.find(({ id }) => id === back.after.id);
-    return present && isSameContent(present, contentOfEntry(back.after)) ? present.revision : undefined;
+    return present && isSameContent(contentOfEntry(present), contentOfEntry(back.after))
+      ? present.revision
+      : undefined;
   }
   if (back?.kind === 'member.added' || back?.kind === 'member.renamed') {
     const present = copy?.members.find(({ id }) => id === back.after.id);
@@ -66,7 +68,7 @@ function revisionAfter(change: Change, revision: number | null, copy: LedgerCopy
   if (change.kind === 'entry.put') {
     const { id, ...content } = change.entry;
     const present = copy?.entries.find((entry) => entry.id === id);
-    return present && isSameContent(present, content) ? present.revision : (base ?? 0);
+    return present && isSameContent(contentOfEntry(present), content) ? present.revision : (base ?? 0);
   }
   if (change.kind === 'member.add' || change.kind === 'member.rename') {
     const present = copy?.members.find(({ id }) => id === subjectOfChange(change));

@@ -1,22 +1,9 @@
 /** What a person saves on a device: one change of a group's ledger, before anybody else knows of it. */
 import { type JournalEvent, type Settings, subjectOf } from './event';
-import type { EntryKind } from './ledger';
 import type { PlanRow } from './open-ledger';
+import { type EntryContent, type EntryKind, namedByContent } from '@/lib/domain/entry/content';
 import type { Cents } from '@/lib/domain/money/money';
-import type { Payer } from '@/lib/domain/entry/parts';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
-
-/** What a person says of an entry; who owes how much of it follows from this (`decideParts`). */
-export type EntryContent = {
-  readonly kind: EntryKind;
-  /** The empty text for a payment. */
-  readonly title: string;
-  readonly cents: Cents;
-  /** One, today, who pays all of it. */
-  readonly payers: readonly Payer[];
-  /** Ids of those who share it evenly; of a payment the recipient alone. */
-  readonly among: readonly string[];
-};
 
 /** Which revision a form was filled with. Without one, `entry.put` creates, and everything else counts whatever there is. */
 type Based = { readonly base?: number };
@@ -140,10 +127,8 @@ export function createdByChange(change: ChangeBody): string | null {
 /** The ids that a change names, its subject among them; who saved it is no part of what it does. */
 export function namedByChange(change: ChangeBody): readonly string[] {
   switch (change.kind) {
-    case 'entry.put': {
-      const { id, payers, among } = change.entry;
-      return [id, ...payers.map(({ memberId }) => memberId), ...among];
-    }
+    case 'entry.put':
+      return [change.entry.id, ...namedByContent(change.entry)];
     case 'plan.confirm':
       return [change.entryId, change.fromId, change.toId];
     // By the revision of the group that it takes back, and by no other name.

@@ -1,5 +1,5 @@
 import { movedByEntry, withBalance } from './balances';
-import type { AskedOf, EntryContent, Meant } from './change';
+import type { AskedOf, Meant } from './change';
 import {
   type Decided,
   happens,
@@ -16,7 +16,16 @@ import {
 } from './decided';
 import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from './event';
 import type { OpenLedger } from './open-ledger';
-import { contentOfEntry, isSameForOldClients, isSameMoney } from '@/lib/domain/entry/content';
+import {
+  contentOfEntry,
+  descriptionOf,
+  type EntryContent,
+  isSameContent,
+  isSameDescription,
+  isSameForOldClients,
+  isSameMoney,
+  namedByContent,
+} from '@/lib/domain/entry/content';
 import { decideParts, type Part } from '@/lib/domain/entry/parts';
 import { settles } from '@/lib/domain/settlement/settles';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
@@ -26,17 +35,19 @@ const wrongAmount = (ledger: OpenLedger, change: Meant, { kind, cents }: EntryCo
   otherCurrency(ledger, change) ?? tooBig(ledger, `${kind}-amount-too-big`, cents);
 
 /** Where people are unknown, or one would pay to themselves. */
-function wrongPeople({ members }: OpenLedger, { kind, payers, among }: EntryContent): Refused | null {
-  const isHere = (id: string) => members.has(id);
-  const arePayersHere = payers.length > 0 && payers.every(({ memberId }) => isHere(memberId));
-  if (!arePayersHere || among.length === 0 || !among.every(isHere)) return refuse('user-not-found');
+function wrongPeople({ members }: OpenLedger, content: EntryContent): Refused | null {
+  const { kind, payers } = content;
+  const { among } = content.split;
+  const isSomebodyMissing = payers.length === 0 || among.length === 0;
+  if (isSomebodyMissing || !namedByContent(content).every((id) => members.has(id)))
+    return refuse('user-not-found');
   const isToThemselves = kind === 'payment' && payers.some(({ memberId }) => among.includes(memberId));
   return isToThemselves ? refuse('payment-to-oneself') : null;
 }
 
 function partsOf({ members, group }: OpenLedger, entryId: string, content: EntryContent): readonly Part[] {
-  const among = [...new Set(content.among)].flatMap((id) => members.get(id) ?? []);
-  const { cents, payers } = content;
+  const { cents, payers, split } = content;
+  const among = [...new Set(split.among)].flatMap((id) => members.get(id) ?? []);
   return decideParts({ entryId, cents, payers, among, currency: group.currency });
 }
 
@@ -53,9 +64,9 @@ export const noRoomFor = (
 export function newEntry(ledger: OpenLedger, id: string, content: EntryContent): RecordedEntry | Refused {
   const wrong = wrongPeople(ledger, content);
   if (wrong) return wrong;
-  const { kind, title, cents } = content;
+  const { kind, cents } = content;
   const parts = partsOf(ledger, id, content);
-  const entry = { id, kind, title, cents, parts, revision: 0, createdAt: ledger.now };
+  const entry = { id, kind, ...descriptionOf(content), cents, parts, revision: 0, createdAt: ledger.now };
   return noRoomFor(ledger, null, entry) ?? entry;
 }
 
@@ -72,11 +83,7 @@ export function settlesBehind(
 
 export const isCreation = (content: EntryContent, birth: JournalEvent): boolean => {
   const created = entryBornBy(birth);
-  return (
-    created?.kind === content.kind &&
-    created.title === content.title &&
-    isSameMoney(contentOfEntry(created), content)
-  );
+  return created?.kind === content.kind && isSameContent(contentOfEntry(created), content);
 };
 
 export function create(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decided {
@@ -102,12 +109,12 @@ export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
   const isSame = change.isOfOldClient
     ? isSameForOldClients(stored, content, joined(ledger))
     : isSameMoney(contentOfEntry(stored), content);
-  const { title, cents } = content;
-  if (isSame && stored.title === title) return NOTHING;
+  if (isSame && isSameDescription(stored, content)) return NOTHING;
   if (isStale(ledger, stored, change.base)) return refuse('entry-changed', stored);
   const before = recordEntry(stored);
   const parts = isSame ? stored.parts : partsOf(ledger, id, content);
-  const after = { ...before, title, cents, parts, revision: stored.revision + 1 };
+  const { cents } = content;
+  const after = { ...before, ...descriptionOf(content), cents, parts, revision: stored.revision + 1 };
   return noRoomFor(ledger, before, after) ?? happens({ kind: 'entry.revised', before, after }, 'ended');
 }
 

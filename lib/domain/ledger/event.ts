@@ -1,5 +1,6 @@
 /** What the Journal of a group tells: every change, with what was before and after it. */
 import type { Entry, Group, Member } from './ledger';
+import { descriptionOf } from '@/lib/domain/entry/content';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 /** What a person may set of a group. */
@@ -60,8 +61,8 @@ export const recordMember = ({ id, name, revision, createdAt }: Member): Recorde
 
 /** What the Journal keeps of an entry. */
 export const recordEntry = (entry: Entry): RecordedEntry => {
-  const { id, kind, title, cents, parts, revision, createdAt } = entry;
-  return { id, kind, title, cents, parts, revision, createdAt };
+  const { id, kind, cents, parts, revision, createdAt } = entry;
+  return { id, kind, ...descriptionOf(entry), cents, parts, revision, createdAt };
 };
 
 /** The id of the group, member or entry that came, changed or went; null for a change of settings or of the plan. */

@@ -1,5 +1,6 @@
 /** The nouns of a group's ledger, as every part of the house but the wire knows them. Instants are UTC. */
 import type { Cents } from '@/lib/domain/money/money';
+import type { EntryDescription, EntryKind } from '@/lib/domain/entry/content';
 import type { Part } from '@/lib/domain/entry/parts';
 
 /** A group as it is stored. */
@@ -31,15 +32,10 @@ export type Member = {
   readonly received: Cents;
 };
 
-/** What an entry is: money spent for some, or money that one member gave another. Kinds are added, none is changed. */
-export type EntryKind = 'expense' | 'payment';
-
 /** What happened between members, and what it is to each of them. */
-export type Entry = {
+export type Entry = EntryDescription & {
   readonly id: string;
   readonly kind: EntryKind;
-  /** What it was for; a payment has none: the empty text. */
-  readonly title: string;
   readonly cents: Cents;
   /** Who paid and who owes; on both sides they add up to `cents`. A payment has one of each, never the same. */
   readonly parts: readonly Part[];

@@ -27,7 +27,7 @@ function lostEntry(entry: Entry, present: Entry | undefined, currency: string): 
   if (present && entry.revision <= present.revision) return [];
   const put = { kind: 'entry.put', entry: { id: entry.id, ...contentOfEntry(entry) }, currency } as const;
   if (!present) return [put];
-  return isSameContent(present, put.entry) ? [] : [{ ...put, base: present.revision }];
+  return isSameContent(contentOfEntry(present), put.entry) ? [] : [{ ...put, base: present.revision }];
 }
 
 /**
@@ -59,7 +59,8 @@ export function isBack(change: ChangeBody, { group, members, entries }: LedgerCo
     case 'entry.put':
       return entries.some(
         (entry) =>
-          entry.id === change.entry.id && (change.base === undefined || isSameContent(entry, change.entry)),
+          entry.id === change.entry.id &&
+          (change.base === undefined || isSameContent(contentOfEntry(entry), change.entry)),
       );
     default:
       return false;

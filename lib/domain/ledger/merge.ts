@@ -1,5 +1,5 @@
-import { type Change, type ChangeBody, type ChangeOf, type EntryContent, subjectOfChange } from './change';
-import { contentOfEntry, mergeContents } from '@/lib/domain/entry/content';
+import { type Change, type ChangeBody, type ChangeOf, subjectOfChange } from './change';
+import { contentOfEntry, type EntryContent, mergeContents } from '@/lib/domain/entry/content';
 import type { Settings } from './event';
 import type { Entry } from './ledger';
 import type { LedgerCopy } from './copy';

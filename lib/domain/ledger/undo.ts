@@ -7,7 +7,7 @@ import {
   type Settings,
   subjectOf,
 } from './event';
-import { areSameParts } from '@/lib/domain/entry/parts';
+import { isSameToTheCent } from '@/lib/domain/entry/content';
 
 /** What the subject of an event is now, as the Journal would keep it. */
 export type Present = {
@@ -20,9 +20,6 @@ export type Present = {
 
 /** Whether an event is of a kind that can be taken back at all. */
 export const isReversible = (event: JournalEvent): boolean => reverse(event) !== null;
-
-const isSameToTheCent = (entry: RecordedEntry, other: RecordedEntry): boolean =>
-  entry.title === other.title && entry.cents === other.cents && areSameParts(entry.parts, other.parts);
 
 /** As if nothing had happened to its subject since: with the revision that this has now. Null when something has. */
 function asTheLast(event: JournalEvent, { settings, member, entry, last }: Present): JournalEvent | null {

@@ -1,4 +1,4 @@
-import type { Books, Entry, EntryKind, Member, Settlement } from '@/lib/domain/ledger/ledger';
+import type { Books, Entry, Member, Settlement } from '@/lib/domain/ledger/ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import * as entries from '@/lib/server/sql/entries';
 import {
@@ -8,6 +8,7 @@ import {
   settlementTuple,
   type SettlementTuple,
 } from '@/lib/server/sql/tuples';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** An entry and the books that its names come from. */
 export type EntryInBooks = Books & { readonly entry: Entry };

@@ -9,7 +9,7 @@ import {
   WHOLE_LIST_MAX_BYTES,
 } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
-import type { Entry, EntryKind, Place } from '@/lib/domain/ledger/ledger';
+import type { Entry, Place } from '@/lib/domain/ledger/ledger';
 import type { Names } from '@/lib/wire/old/member-wire';
 import { presentAsker } from '@/lib/server/guard/asker';
 import { behind, LAST_INSTANT } from './history';
@@ -28,6 +28,7 @@ import type { Locator } from '@/lib/server/sql/locators';
 import { listPages, type ListPageTuple } from '@/lib/server/sql/entries';
 import { entryOfTuple } from '@/lib/server/sql/tuples';
 import { Line } from '@/lib/server/guard/turns.mjs';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** What a whole list holds: all entries of a group, those that name a member, or the expenses alone. */
 export type ListScope =

@@ -1,5 +1,6 @@
 import type { Cents } from '@/lib/domain/money/money';
-import type { Entry, EntryKind, Settlement } from '@/lib/domain/ledger/ledger';
+import type { Entry, Settlement } from '@/lib/domain/ledger/ledger';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /**
  * Rows as JSON arrays inside one row: a statement can bring several kinds of things of one moment, in a third of the

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/domain/ids';
-import type { AskedOf, EntryContent } from '@/lib/domain/ledger/change';
-import type { EntryKind, Member } from '@/lib/domain/ledger/ledger';
+import type { AskedOf } from '@/lib/domain/ledger/change';
+import type { Member } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { EntryInBooks } from '@/lib/server/read/nouns';
@@ -8,6 +8,7 @@ import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Once, Written } from './once';
 import { idOfPerson, type PersonRef } from './people';
 import { baseOf, type ExpectedRevision } from './revisions';
+import { type EntryContent, type EntryKind, evenly } from '@/lib/domain/entry/content';
 
 /** What an old client says of an entry: one pays, and it is split evenly; of a payment it is the recipient alone who owes. */
 type OldContent = {
@@ -34,7 +35,7 @@ const contentOf = (
 ): EntryContent => ({
   ...{ kind, title, cents },
   payers: [{ memberId: idOfPerson(members, payer), cents }],
-  among: among.map((person) => idOfPerson(members, person)),
+  split: evenly(among.map((person) => idOfPerson(members, person))),
 });
 
 const putting = (

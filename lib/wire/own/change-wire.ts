@@ -1,7 +1,7 @@
-import type { Change, ChangeKind } from '@/lib/domain/ledger/change';
+import type { Change, ChangeKind, ChangeOf } from '@/lib/domain/ledger/change';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { ErrorCode } from '@/lib/errors';
-import type { Outcome, SentChangeInput } from './changes';
+import type { Outcome } from './changes';
 import type { WireDelta, WireLedger } from './ledger';
 import { entryOfLedger, groupOfLedger, memberOfLedger } from './ledger-copy';
 
@@ -10,71 +10,32 @@ import { entryOfLedger, groupOfLedger, memberOfLedger } from './ledger-copy';
  * schemas and none of zod.
  */
 
-/** To take something back has a shape that no form fills in. */
-type Undo = {
-  readonly id: string;
-  readonly author?: string;
-  readonly kind: 'undo';
-  readonly revision: number;
+type Sent = { readonly [Kind in ChangeKind]: readonly (keyof ChangeOf<Kind>)[] };
+
+/** What of a change is sent beside its id, kind and author. Settings are sent one by one, and the rest stays on the device. */
+const SENT: Sent = {
+  'entry.put': ['base', 'currency', 'entry'],
+  'entry.delete': ['base', 'entryId'],
+  'member.add': ['member'],
+  'member.rename': ['base', 'memberId', 'name'],
+  'member.remove': ['base', 'memberId'],
+  'group.set': ['base'],
+  'plan.confirm': ['entryId', 'fromId', 'toId', 'cents', 'currency'],
+  undo: ['revision'],
 };
 
-export type WireChange = SentChangeInput | Undo;
+/** A change as it is sent: with the names that it has in the domain, and `set` laid open. */
+export type WireChange = Pick<Change, 'id' | 'kind'> & Readonly<Record<string, unknown>>;
 
-const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
-  (value === undefined ? {} : { [key]: value }) as Partial<Readonly<Record<Key, Value>>>;
-
-const commonOf = ({ id, author }: Change) => ({ id, ...given('author', author) });
-
-type Encoders = {
-  readonly [Kind in ChangeKind]: (change: Extract<Change, { readonly kind: Kind }>) => WireChange;
-};
-
-const encoders: Encoders = {
-  'entry.put': (change) => {
-    const { id, kind, title, cents, payers, among } = change.entry;
-    const split = { how: 'even' as const, among: [...among] };
-    const shared = {
-      id,
-      cents,
-      payers: payers.map(({ memberId, cents: paid }) => ({ memberId, cents: paid })),
-    };
-    return {
-      ...{ ...commonOf(change), kind: change.kind, ...given('base', change.base) },
-      ...given('currency', change.currency),
-      entry: kind === 'payment' ? { ...shared, kind, title: '', split } : { ...shared, kind, title, split },
-    };
-  },
-  'entry.delete': (change) => ({
-    ...{ ...commonOf(change), kind: change.kind, ...given('base', change.base) },
-    entryId: change.entryId,
-  }),
-  'member.add': (change) => ({
-    ...{ ...commonOf(change), kind: change.kind },
-    member: { id: change.member.id, name: change.member.name },
-  }),
-  'member.rename': (change) => ({
-    ...{ ...commonOf(change), kind: change.kind, ...given('base', change.base) },
-    ...{ memberId: change.memberId, name: change.name },
-  }),
-  'member.remove': (change) => ({
-    ...{ ...commonOf(change), kind: change.kind, ...given('base', change.base) },
-    memberId: change.memberId,
-  }),
-  'group.set': (change) => ({
-    ...{ ...commonOf(change), kind: change.kind, ...given('base', change.base) },
-    ...change.set,
-  }),
-  'plan.confirm': (change) => ({
-    ...{ ...commonOf(change), kind: change.kind },
-    ...{ entryId: change.entryId, fromId: change.fromId, toId: change.toId, cents: change.cents },
-    ...given('currency', change.currency),
-  }),
-  undo: (change) => ({ ...commonOf(change), kind: change.kind, revision: change.revision }),
-};
-
-/** A change as it is sent. What is for the device alone stays behind. */
-export const changeToWire = (change: Change): WireChange =>
-  (encoders[change.kind] as (change: Change) => WireChange)(change);
+/** A change as it is sent. */
+export function changeToWire(change: Change): WireChange {
+  const fields: readonly string[] = ['author', ...SENT[change.kind]];
+  const sent = Object.entries(change).filter(
+    ([field, value]) => fields.includes(field) && value !== undefined,
+  );
+  const { id, kind } = change;
+  return { id, kind, ...Object.fromEntries(sent), ...(change.kind === 'group.set' && change.set) };
+}
 
 /** The answer to a batch. */
 export type WireChangesAnswer = {

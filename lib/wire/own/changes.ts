@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isId } from '@/lib/domain/ids';
-import type { ChangeBody, Meant } from '@/lib/domain/ledger/change';
-import type { EntryKind } from '@/lib/domain/ledger/ledger';
+import type { Change } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
 import { CHANGES_PER_REQUEST } from '@/lib/limits';
@@ -11,6 +10,7 @@ import { currencyField, groupNameField } from '@/lib/wire/old/group';
 import type { Input } from '@/lib/wire/input';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger';
 import { userNameField } from '@/lib/wire/old/member';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 /**
  * The changes that devices send: what each kind of them holds, in domain nouns, and what is said about each. Amounts are
@@ -102,39 +102,25 @@ const entry = z
       payers.length === 1 && payers[0]?.cents === amount && (kind === 'expense' || split.among.length === 1),
     invalid,
   )
-  .transform(({ id, kind, title, cents: amount, payers, split }) => ({
-    id,
-    content: {
-      ...{ kind, title, cents: amount },
-      payer: { id: payers[0]?.memberId ?? '' },
-      among: split.among.map((each) => ({ id: each })),
-    },
+  .transform((content) => ({
+    ...content,
+    payers: content.payers.map(({ memberId: payer }) => ({ memberId: payer, cents: content.cents })),
   }));
 
 const common = {
   id: z.guid(saying('changes-malformed')).meta({ description: 'A new UUID for every save.' }),
-  author: memberId
-    .optional()
-    .transform((id) => id ?? null)
-    .meta({
-      description: 'The member who says to be the one who saves. One whom the group does not have is nobody.',
-    }),
-  base: z
-    .int(invalid)
-    .min(0, invalid)
-    .max(REVISION_MAX, invalid)
-    .optional()
-    .transform((revision) => revision ?? null)
-    .meta({
-      override: { type: 'integer', minimum: 0 },
-      description:
-        'The revision (of the entry or member; for `group.set` of the group) that the form was filled with. ' +
-        'Without it `entry.put` creates, and everything else counts whatever there is.',
-    }),
+  author: z.exactOptional(memberId).meta({
+    description: 'The member who says to be the one who saves. One whom the group does not have is nobody.',
+  }),
+  base: z.exactOptional(z.int(invalid).min(0, invalid).max(REVISION_MAX, invalid)).meta({
+    override: { type: 'integer', minimum: 0 },
+    description:
+      'The revision (of the entry or member; for `group.set` of the group) that the form was filled with. ' +
+      'Without it `entry.put` creates, and everything else counts whatever there is.',
+  }),
 };
 
-/** Left out, it stays out: what was sent before this field was known has to keep its hash. */
-const meantCurrency = currencyField.optional().meta({
+const meantCurrency = z.exactOptional(currencyField).meta({
   description:
     'In which the amount was meant: `currency-changed` with `current`, the group, where that is another one.',
 });
@@ -151,11 +137,15 @@ const change = z.discriminatedUnion(
     changeOf('member.rename', { memberId, name: userNameField }),
     changeOf('member.remove', { memberId }),
     changeOf('group.set', {
-      name: groupNameField.optional(),
-      currency: currencyField.optional(),
-      inactiveDataPurge: z.boolean(saying('purge-not-boolean')).optional(),
-      fixedOrder: z.boolean(saying('order-not-boolean')).optional(),
-    }),
+      name: z.exactOptional(groupNameField),
+      currency: z.exactOptional(currencyField),
+      inactiveDataPurge: z.exactOptional(z.boolean(saying('purge-not-boolean'))),
+      fixedOrder: z.exactOptional(z.boolean(saying('order-not-boolean'))),
+    })
+      .transform(({ id, author, base, kind, ...set }) => ({
+        ...{ id, kind, set, ...(author !== undefined && { author }), ...(base !== undefined && { base }) },
+      }))
+      .refine(({ set }) => Object.keys(set).length > 0, invalid),
     changeOf('plan.confirm', {
       entryId: newId,
       fromId: memberId,
@@ -173,12 +163,6 @@ const change = z.discriminatedUnion(
   ],
   saying('unknown-change'),
 );
-
-/** A change that was read. */
-export type DeviceChangeInput = z.output<typeof change>;
-
-/** A change as a device puts it. */
-export type SentChangeInput = z.input<typeof change>;
 
 const sentChange = z.looseObject(
   { id: z.guid(saying('changes-malformed')).transform((text) => text.toLowerCase()) },
@@ -214,29 +198,12 @@ export const describedChangesInput = {
  * The change that was sent.
  * @throws AppError the error of its first invalid field; unknown-change, change-invalid
  */
-export function readChange(sent: SentChange): DeviceChangeInput {
+export function readChange(sent: SentChange): Change {
   const parsed = change.safeParse(sent);
   if (!parsed.success)
     throw new AppError(errorCodeOf(parsed.error.issues[0]?.message ?? '') ?? 'change-invalid');
-  const { data } = parsed;
-  if (data.kind === 'group.set' && Object.keys(settingsOf(data)).length === 0)
-    throw new AppError('change-invalid');
-  return data;
+  return parsed.data;
 }
-
-/** The settings that a change sets, and no others. */
-function settingsOf(set: Extract<DeviceChangeInput, { readonly kind: 'group.set' }>) {
-  const { name, currency, inactiveDataPurge, fixedOrder } = set;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(inactiveDataPurge === undefined ? {} : { inactiveDataPurge }),
-    ...(fixedOrder === undefined ? {} : { fixedOrder }),
-  };
-}
-
-const meant = ({ currency }: { readonly currency?: string | undefined }): Meant =>
-  currency === undefined ? {} : { currency };
 
 const textAt = (value: unknown, key: string): readonly string[] => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
@@ -248,36 +215,6 @@ export function createdBy(sent: SentChange): readonly string[] {
   if (sent.kind === 'entry.put') return sent.base === undefined ? textAt(sent.entry, 'id') : [];
   if (sent.kind === 'member.add') return textAt(sent.member, 'id');
   return sent.kind === 'plan.confirm' ? textAt(sent, 'entryId') : [];
-}
-
-/** A change that was read, in the words of the domain. */
-export function changeOfInput(read: DeviceChangeInput): ChangeBody {
-  const base = read.base === null ? {} : { base: read.base };
-  switch (read.kind) {
-    case 'entry.put': {
-      const { id, content } = read.entry;
-      const { kind, title, cents: amount, payer, among } = content;
-      const payers = [{ memberId: payer.id, cents: amount }];
-      const entry = { id, kind, title, cents: amount, payers, among: among.map((person) => person.id) };
-      return { kind: read.kind, entry, ...base, ...meant(read) };
-    }
-    case 'entry.delete':
-      return { kind: read.kind, entryId: read.entryId, ...base };
-    case 'member.add':
-      return { kind: read.kind, member: read.member };
-    case 'member.rename':
-      return { kind: read.kind, memberId: read.memberId, name: read.name, ...base };
-    case 'member.remove':
-      return { kind: read.kind, memberId: read.memberId, ...base };
-    case 'group.set':
-      return { kind: read.kind, set: settingsOf(read), ...base };
-    case 'plan.confirm': {
-      const { kind, entryId, fromId, toId, cents: amount } = read;
-      return { kind, entryId, fromId, toId, cents: amount, ...meant(read) };
-    }
-    case 'undo':
-      return { kind: read.kind, revision: read.revision };
-  }
 }
 
 const outcomeOut = z

@@ -1,5 +1,6 @@
 import { isId } from '@/lib/domain/ids';
-import type { EntryKind, Place } from '@/lib/domain/ledger/ledger';
+import type { Place } from '@/lib/domain/ledger/ledger';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 const letters = { expense: 'e', payment: 'p' } as const satisfies Record<EntryKind, string>;
 

@@ -6,6 +6,7 @@ import { applyChanges } from '@/lib/domain/ledger/view';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
+import { evenly } from '@/lib/domain/entry/content';
 
 /** @param balances in cents */
 const show = (balances: Readonly<Record<string, number>>, currency = '€') =>
@@ -53,7 +54,7 @@ test('who is new here, or shares what is not sent yet, is marked; nobody else is
       id: 'two',
       kind: 'entry.put',
       entry: {
-        ...{ id: '0000002a-eis', kind: 'expense', title: 'Eis', cents: cents(500), among: ['ben'] },
+        ...{ id: '0000002a-eis', kind: 'expense', title: 'Eis', cents: cents(500), split: evenly(['ben']) },
         payers: [{ memberId: 'anna', cents: cents(500) }],
       },
     },

@@ -1,9 +1,10 @@
-import type { Entry, EntryKind, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { decideParts } from '@/lib/domain/entry/parts';
 import { entryToLedger, groupToLedger, memberToLedger, planRowToLedger } from '@/lib/wire/own/ledger';
 import type { Reply } from './fake-server';
+import type { EntryKind } from '@/lib/domain/entry/content';
 
 export const GROUP_CODE = 'ACDEFGHIJKLM';
 

@@ -20,6 +20,7 @@ import { chooseMe, meDigits } from '@/lib/session/me';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 import { leaveGroup, storeGroup } from '@/lib/session/stored-groups';
 import { copyOf, entryOf } from './a-ledger';
+import { evenly } from '@/lib/domain/entry/content';
 
 type Answer = { readonly status: number; readonly outcomes?: object[] };
 
@@ -89,7 +90,7 @@ const spend = {
   kind: 'entry.put',
   entry: {
     ...{ id: dinner, kind: 'expense', title: 'Eis', cents: cents(300) },
-    ...{ payers: [{ memberId: anna, cents: cents(300) }], among: [anna, ben] },
+    ...{ payers: [{ memberId: anna, cents: cents(300) }], split: evenly([anna, ben]) },
   },
 } as const satisfies ChangeBody;
 

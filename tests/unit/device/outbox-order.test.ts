@@ -9,6 +9,7 @@ import { cents } from '@/lib/domain/money/money';
 import { saved, suggest, wish, wishForUndo } from '@/tests/simulation/wishes';
 import { Random } from '@/tests/support/random';
 import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
+import { evenly } from '@/lib/domain/entry/content';
 
 /**
  * What is saved takes the place of what waits, and must come to the same as if it stood behind everything: whatever a person
@@ -21,7 +22,7 @@ const WISHES = 20;
 const put = (id: string, among: readonly string[]): Change => ({
   ...{ id: `put ${id}`, kind: 'entry.put' },
   entry: {
-    ...{ id, kind: 'expense', title: 'Eis', cents: cents(1001), among },
+    ...{ id, kind: 'expense', title: 'Eis', cents: cents(1001), split: evenly(among) },
     payers: [{ memberId: 'anna', cents: cents(1001) }],
   },
 });
@@ -56,7 +57,7 @@ function narrowWish(random: Random, view: LedgerView): ChangeBody {
   if (body.kind !== 'entry.put' || body.entry.kind === 'payment') return body;
   const { id } = random.pick(view.members);
   if (random.chance(0.5)) return { kind: 'member.remove', memberId: id, base: 0 };
-  return { ...body, entry: { ...body.entry, among: [id] } };
+  return { ...body, entry: { ...body.entry, split: evenly([id]) } };
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);

@@ -14,6 +14,7 @@ import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { type JournalEvent, recordEntry } from '@/lib/domain/ledger/event';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
+import { evenly } from '@/lib/domain/entry/content';
 
 /** Taking back what was just saved on this device, wherever it is by then. */
 
@@ -28,7 +29,7 @@ const put = (id: string, title: string, base?: number): Change =>
   save(id, {
     kind: 'entry.put',
     entry: {
-      ...{ id: 'dinner', kind: 'expense', title, cents: cents(1000), among: ['anna', 'ben'] },
+      ...{ id: 'dinner', kind: 'expense', title, cents: cents(1000), split: evenly(['anna', 'ben']) },
       payers: [{ memberId: 'anna', cents: cents(1000) }],
     },
     ...(base === undefined ? {} : { base }),

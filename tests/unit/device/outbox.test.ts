@@ -20,6 +20,7 @@ import type { Entry, Group } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import type { ErrorCode } from '@/lib/errors';
+import { evenly } from '@/lib/domain/entry/content';
 
 const id = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const [anna, ben, cleo, dinner, ferry, paid] = [id(1), id(2), id(3), id(4), id(5), id(6)];
@@ -30,7 +31,7 @@ const put = (name: string, entryId: string, amount: number, base?: number, among
   save(name, {
     ...{ kind: 'entry.put', ...(base === undefined ? {} : { base }) },
     entry: {
-      ...{ id: entryId, kind: 'expense', title: 'Eis', cents: cents(amount), among },
+      ...{ id: entryId, kind: 'expense', title: 'Eis', cents: cents(amount), split: evenly(among) },
       payers: [{ memberId: anna, cents: cents(amount) }],
     },
   });
@@ -448,7 +449,7 @@ describe('what builds on a refused change', () => {
     const more = enqueue(refused, { ...confirm('4'), fromId: cleo, author: cleo });
     const outbox = samePerson(more, '1', anna);
     expect(changesIn(outbox)).toMatchObject([
-      { id: '2', entry: { payers: [{ memberId: anna }], among: [anna] } },
+      { id: '2', entry: { payers: [{ memberId: anna }], split: evenly([anna]) } },
       { id: '4', fromId: anna, toId: anna, author: anna },
     ]);
     expect(samePerson(outbox, '2', ben)).toBe(outbox);

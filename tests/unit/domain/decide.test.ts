@@ -8,6 +8,7 @@ import { needsOf } from '@/lib/domain/ledger/needs';
 import { noPast, type OpenLedger, type PastRevision } from '@/lib/domain/ledger/open-ledger';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
+import { evenly } from '@/lib/domain/entry/content';
 
 const [BREAD, NEW, GONE] = ['00000001-bread', '00000002-new', '00000003-gone'];
 
@@ -33,7 +34,7 @@ const content = fc
   })
   .map(({ kind, cents: each, payer, among }) => ({
     ...{ kind, title: kind === 'expense' ? 'Brot' : '', cents: each },
-    ...{ payers: [{ memberId: payer, cents: each }], among: [among] },
+    ...{ payers: [{ memberId: payer, cents: each }], split: evenly([among]) },
   }));
 
 const asked: fc.Arbitrary<Asked> = fc.oneof(

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 
-import type { EntryContent } from '@/lib/domain/ledger/change';
-import { contentOfEntry, isSamePeople, mergeContents } from '@/lib/domain/entry/content';
+import {
+  contentOfEntry,
+  isSamePeople,
+  mergeContents,
+  evenly,
+  type EntryContent,
+} from '@/lib/domain/entry/content';
 import { cents } from '@/lib/domain/money/money';
 import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
 import { someEntry } from '@/tests/support/some-nouns';
@@ -23,19 +28,19 @@ test('a dinner that Anna paid for Ben and Cleo says so, without what was decided
     title: 'Abendessen',
     cents: 1000,
     payers: [{ memberId: 'anna', cents: 1000 }],
-    among: ['ben', 'cleo'],
+    split: evenly(['ben', 'cleo']),
   });
 });
 
 test('from what an entry says its parts are decided again, to the cent', () => {
   fc.assert(
     fc.property(someEntry, (entry) => {
-      const { payers, among } = contentOfEntry(entry);
+      const { payers, split } = contentOfEntry(entry);
       const parts = decideParts({
         entryId: entry.id,
         cents: entry.cents,
         payers,
-        among: among.map((id) => ({ id, createdAt: new Date(0) })),
+        among: split.among.map((id) => ({ id, createdAt: new Date(0) })),
         currency: '€',
       });
       expect(sharesOf(parts)).toEqual(sharesOf(entry.parts));
@@ -62,12 +67,16 @@ describe('two versions of an entry', () => {
       among: fc.shuffledSubarray(people, { minLength: 1 }),
     })
     .map(({ title, amount, payer, among }) => ({
-      ...{ kind: 'expense', title, cents: cents(amount), among },
+      ...{ kind: 'expense', title, cents: cents(amount), split: evenly(among) },
       payers: [{ memberId: payer, cents: cents(amount) }],
     }));
   const said = {
     title: ({ title }: EntryContent) => title,
-    money: ({ cents: amount, payers, among }: EntryContent) => ({ amount, payers, among: among.toSorted() }),
+    money: ({ cents: amount, payers, split }: EntryContent) => ({
+      amount,
+      payers,
+      among: split.among.toSorted(),
+    }),
   };
   const matters = ['title', 'money'] as const;
   const isSame = (matter: 'title' | 'money', a: EntryContent, b: EntryContent) =>

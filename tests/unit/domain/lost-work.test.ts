@@ -52,7 +52,7 @@ test('what was lost, entered again, is all that the device knew', () => {
       expect(again.entries).toHaveLength(former.entries.length);
       for (const entry of former.entries) {
         const back = again.entries.find(({ id }) => id === entry.id);
-        expect(back && isSameContent(back, contentOfEntry(entry))).toBe(true);
+        expect(back && isSameContent(contentOfEntry(back), contentOfEntry(entry))).toBe(true);
       }
       expect(lost.every((change) => isBack(change, again))).toBe(true);
       expect(lost.some((change) => isBack(change, present))).toBe(false);

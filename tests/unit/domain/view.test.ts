@@ -1,9 +1,10 @@
 import { applyChanges } from '@/lib/domain/ledger/view';
-import type { Change, ChangeBody, EntryContent } from '@/lib/domain/ledger/change';
+import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
+import { type EntryContent, evenly } from '@/lib/domain/entry/content';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
@@ -34,14 +35,14 @@ const save = (body: ChangeBody, more: Partial<Change> = {}): Change => ({
 
 const expense = (amount: number, among: readonly string[], title = 'Abendessen'): EntryContent => ({
   ...{ kind: 'expense', title, cents: cents(amount) },
-  ...{ payers: [{ memberId: anna, cents: cents(amount) }], among },
+  ...{ payers: [{ memberId: anna, cents: cents(amount) }], split: evenly(among) },
 });
 
 const put = (entryId: string, content: EntryContent, base?: number): Change =>
   save({ kind: 'entry.put', entry: { id: entryId, ...content }, ...(base === undefined ? {} : { base }) });
 
 const pay = (from: string, to: string, amount: number): EntryContent => ({
-  ...{ kind: 'payment', title: '', cents: cents(amount), among: [to] },
+  ...{ kind: 'payment', title: '', cents: cents(amount), split: evenly([to]) },
   payers: [{ memberId: from, cents: cents(amount) }],
 });
 

@@ -10,8 +10,8 @@ import {
   toggleAll,
   toggleSharer,
 } from '@/components/entries/form/entry-draft';
-import type { EntryContent } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
+import { type EntryContent, evenly } from '@/lib/domain/entry/content';
 
 const anna = { id: 'anna', name: 'Anna' };
 const ben = { id: 'ben', name: 'Ben' };
@@ -31,7 +31,7 @@ const storedDinner: EntryContent = {
   title: 'Abendessen',
   cents: cents(12_840),
   payers: [{ memberId: 'anna', cents: cents(12_840) }],
-  among: ['anna', 'ben'],
+  split: evenly(['anna', 'ben']),
 };
 
 const transfer: EntryDraft = {
@@ -46,7 +46,7 @@ const storedTransfer: EntryContent = {
   title: '',
   cents: cents(4000),
   payers: [{ memberId: 'anna', cents: cents(4000) }],
-  among: ['ben'],
+  split: evenly(['ben']),
 };
 
 describe('what is missing in the form of an expense', () => {
@@ -141,7 +141,7 @@ describe('what an expense says', () => {
       title: 'Abendessen',
       cents: 12_840,
       payers: [{ memberId: 'anna', cents: 12_840 }],
-      among: ['anna', 'cleo'],
+      split: evenly(['anna', 'cleo']),
     });
   });
 
@@ -189,7 +189,7 @@ describe('editing an expense', () => {
   );
 
   it('a stored dinner for everyone does not take in who joined since', () => {
-    const forAll: EntryContent = { ...storedDinner, among: ['anna', 'ben', 'cleo'] };
+    const forAll: EntryContent = { ...storedDinner, split: evenly(['anna', 'ben', 'cleo']) };
     const members = [...friends, { id: 'dora' }];
     expect(isSavable(draftOf('e1', forAll, '128,40'), forAll, members, context)).toBe(false);
   });

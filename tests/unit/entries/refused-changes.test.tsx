@@ -14,6 +14,7 @@ import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen, type Stage } from '@/tests/unit/entries/open-screen';
+import { evenly } from '@/lib/domain/entry/content';
 
 // The texts are cut and compiled by the bundler; here the stage has all of them.
 jest.mock('@/components/shell/messages/screen-messages', () => ({
@@ -29,7 +30,7 @@ const pizza = {
   kind: 'entry.put',
   entry: {
     ...{ id: id(1), kind: 'expense', title: 'Pizza', cents: cents(3450) },
-    ...{ payers: [{ memberId: 'dora', cents: cents(3450) }], among: ['anna', 'ben'] },
+    ...{ payers: [{ memberId: 'dora', cents: cents(3450) }], split: evenly(['anna', 'ben']) },
   },
 } as const satisfies ChangeBody;
 const deletion: ChangeBody = { kind: 'entry.delete', entryId: id(2), base: 0 };

@@ -11,6 +11,7 @@ import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf, GROUP_CODE, pageAnswer, wholeAnswer } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
+import { evenly } from '@/lib/domain/entry/content';
 
 /** jsdom lays nothing out: whoever watches the end of the list is told when the test scrolls there. */
 let cross: (...isThere: readonly boolean[]) => void = () => undefined;
@@ -152,7 +153,7 @@ test('who has no network can ask again', async () => {
 function Saving() {
   const save = useSave(GROUP_CODE);
   const payers = [{ memberId: 'anna', cents: cents(300) }];
-  const eis = { kind: 'expense', title: 'Eis', cents: cents(300), payers, among: ['ben'] } as const;
+  const eis = { kind: 'expense', title: 'Eis', cents: cents(300), payers, split: evenly(['ben']) } as const;
   return (
     <button onClick={() => save({ kind: 'entry.put', entry: { id: '0000002a-eis', ...eis } })}>save</button>
   );

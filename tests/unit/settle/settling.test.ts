@@ -3,6 +3,7 @@ import type { Change } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { copyOf } from '@/tests/unit/device/a-ledger';
+import { evenly } from '@/lib/domain/entry/content';
 
 const balances = { Anna: 3000, Ben: -1000, Cleo: -2000 };
 const plan: readonly Transfer[] = [{ fromId: 'cleo', toId: 'anna', cents: cents(2000) }];
@@ -13,7 +14,7 @@ const confirmation: Change = {
 const expense: Change = {
   ...{ id: 'two', kind: 'entry.put' },
   entry: {
-    ...{ id: 'ice', kind: 'expense', title: 'Eis', cents: cents(100), among: ['ben'] },
+    ...{ id: 'ice', kind: 'expense', title: 'Eis', cents: cents(100), split: evenly(['ben']) },
     payers: [{ memberId: 'anna', cents: cents(100) }],
   },
 };
