@@ -21,7 +21,10 @@ export type ErrorEntry = {
   readonly bare?: true;
   /** The key of the text for people where it is the same for every noun. */
   readonly textKey?:
-    'busy-error-message' | 'outcome-unknown-error-message' | 'validate-groupcode-error-too-many-requests';
+    | 'busy-error-message'
+    | 'outcome-unknown-error-message'
+    | 'reload-error-message'
+    | 'validate-groupcode-error-too-many-requests';
 };
 
 const groups = ['groups'] as const;
@@ -403,6 +406,13 @@ export const ERRORS = {
     contexts: [],
     word: 'fail',
     textKey: 'busy-error-message',
+  },
+  // Our client and this server are of builds that do not understand each other. Nothing was done.
+  reload: {
+    status: 409,
+    message: 'This page is out of date. Please reload it.',
+    contexts: [],
+    textKey: 'reload-error-message',
   },
   // The database was lost while it committed. Only the same id or idempotency key may be sent again.
   'outcome-unknown': {

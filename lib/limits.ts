@@ -275,6 +275,8 @@ export const UNDO_OFFERED_MS = 20 * secondMs;
 export const SPINNER_DELAY_MS = 200;
 /** The page is loaded anew, even if the browser has not put the new version in place by then. */
 export const NEW_VERSION_PATIENCE_MS = 4 * secondMs;
+/** How often a page of a former build loads itself anew at most, where that brings no newer one. */
+export const NEW_VERSION_AGAIN_MS = 600 * secondMs;
 /** After this long the worker shows what the device has instead of a screen that does not come. */
 export const NAVIGATION_PATIENCE_MS = 2 * secondMs;
 /** A form of a former build is sent once more by a page that is there within this time: later nobody waits for it. */

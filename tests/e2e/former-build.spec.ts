@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
+import { fillExpense, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup } from './support/group';
 import { expect, type Person, test, textsOf } from './support/person';
 
@@ -155,6 +156,78 @@ for (const locale of ['de-DE', 'en-GB']) {
     }
   });
 }
+
+test.describe('a page that the server does not understand any more', () => {
+  /** The server takes no changes of this page; of the next one it does. */
+  async function isOutdated({ page }: Person): Promise<void> {
+    let isFirst = true;
+    await page.route('**/changes', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      return route.continue({ headers: { ...route.request().headers(), 'pari-wire': '0' } });
+    });
+  }
+
+  test('takes the new build as soon as nothing is being typed, and what was saved is sent then', async ({
+    person,
+    friend,
+  }) => {
+    const { page } = person;
+    person.expectsInConsole(/status of 409/);
+    const group = await aBusyGroup(friend);
+    await person.remembers(group);
+    await page.goto(routes.createExpense);
+    await isOutdated(person);
+    const loaded = loads(person);
+    await fillExpense(person, '12,34', 'Fähre zurück', 'Anna');
+    await saveExpense(person);
+    await expect.poll(loaded).toBe(1);
+    await expect
+      .poll(async () => (await friend.get(`groups/${group.code}/ledger`)).text())
+      .toContain('Fähre zurück');
+  });
+
+  test('waits while somebody is typing', async ({ person, friend }) => {
+    const { page, texts } = person;
+    person.expectsInConsole(/status of 409/);
+    const group = await aBusyGroup(friend);
+    await person.remembers(group);
+    await page.goto(routes.createExpense);
+    const loaded = loads(person);
+    const field = page.getByLabel(texts.entries.description);
+    await field.focus();
+    const answered = page.waitForResponse((response) => response.status() === 409);
+    await page.route(/ledger\?since=/, (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'pari-wire': '0' } }),
+    );
+    // Whoever comes back to a page asks for what is new.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await answered;
+    await field.fill('Fähre');
+    expect(loaded()).toBe(0);
+    await page.unroute(/ledger\?since=/);
+    await field.blur();
+    await expect.poll(loaded).toBe(1);
+    await expect(page.getByLabel(texts.entries.description)).toHaveValue('Fähre');
+  });
+
+  test('leaves a store of a later build alone', async ({ person, friend }) => {
+    const { page } = person;
+    const group = await aBusyGroup(friend);
+    await person.remembers(group);
+    await page.goto(routes.main);
+    const loaded = loads(person);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('pari', 99);
+          opening.onsuccess = () => resolve(opening.result.close());
+        }),
+    );
+    await expect.poll(loaded).toBe(1);
+    await expect(page.getByRole('heading', { name: group.name })).toBeVisible();
+  });
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,6 +2,8 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 
 import type { OutboxItem } from '@/lib/device/state/outbox';
 import type { Line } from '@/lib/device/state/outbox-state';
+import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
+import { takeOver } from '@/lib/device/storage/former-content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
@@ -76,22 +78,24 @@ export const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 
 const NAME = 'pari';
-/** Of the tables. What is in a head has a format of its own: a new one loses no outbox. */
-const VERSION = 3;
+/** Of the tables and of what the outbox holds. What is in a head has a format of its own: a new one loses no outbox. */
+const VERSION = 4;
 
-/** A database that a later program has made: it is good enough if it has what we need. */
-async function openLater(callbacks: Parameters<typeof openDB<Tables>>[2]): Promise<Database> {
-  const database = await openDB<Tables>(NAME, undefined, callbacks);
-  if (TABLES.every((table) => database.objectStoreNames.contains(table))) return database;
-  database.close();
-  throw new Error('the database of a later program has other tables');
+/** Before it, an outbox held what `takeOver` brings over. */
+const FORMER_CONTENT_BEFORE = 4;
+
+async function takeOverOutbox(upgrading: IDBPTransaction<Tables, Table[], 'versionchange'>): Promise<void> {
+  for await (const cursor of upgrading.objectStore('changes').iterate()) {
+    const row = cursor.value;
+    await cursor.update({ ...row, item: takeOver(row.item) as OutboxItem });
+  }
 }
 
 /** @param onLost the connection is no more: another tab needs the database for itself, or the browser took it away */
 async function openNow(onLost: () => void): Promise<Database> {
   const callbacks: Parameters<typeof openDB<Tables>>[2] = {
     // By what is there: whoever opens a database without saying which version leaves one that has a number and no tables.
-    upgrade: (database) => {
+    upgrade: async (database, formerVersion, _version, upgrading) => {
       const lacks = (table: Table) => !database.objectStoreNames.contains(table);
       if (lacks('heads'))
         database.createObjectStore('heads', { keyPath: 'groupCode' }).createIndex('byUse', 'rowsUsedAtMs');
@@ -99,6 +103,7 @@ async function openNow(onLost: () => void): Promise<Database> {
       if (lacks('changes')) database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] });
       if (lacks('activity')) database.createObjectStore('activity', { keyPath: 'groupCode' });
       if (lacks('lines')) database.createObjectStore('lines', { keyPath: ['groupCode', 'tab'] });
+      if (formerVersion < FORMER_CONTENT_BEFORE) await takeOverOutbox(upgrading);
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
@@ -109,7 +114,8 @@ async function openNow(onLost: () => void): Promise<Database> {
   try {
     return await openDB<Tables>(NAME, VERSION, callbacks);
   } catch (error) {
-    if (nameOf(error) === 'VersionError') return openLater(callbacks);
+    // Of a later build, whose outbox this one would not understand.
+    if (nameOf(error) === 'VersionError') takeNewVersionSoon();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { type OutboxAct, stepOf } from '@/lib/device/state/outbox-acts';
 import type { LeftLine, Line, StoredStep } from '@/lib/device/state/outbox-state';
+import { takeOver } from '@/lib/device/storage/former-content';
 import { newId } from '@/lib/domain/ids';
 
 /**
@@ -9,15 +10,17 @@ import { newId } from '@/lib/domain/ids';
  * each counts once, whoever comes first.
  */
 
-/** With the format of what it says: a line of another one waits for a program that understands it. */
-const PREFIX = 'ahead1';
+/** With the format of what it says: a line of a later one waits for a program that understands it. */
+const PREFIX = 'ahead2';
+/** Of a former build, whose lines are taken over. */
+const FORMER_PREFIX = 'ahead1';
 
-const keyOf = (groupCode: string, { tab, number }: Line): string =>
-  [PREFIX, groupCode, tab, number].join(' ');
+const keyOf = (groupCode: string, { tab, number }: Line, prefix = PREFIX): string =>
+  [prefix, groupCode, tab, number].join(' ');
 
 function lineOf(key: string): { readonly groupCode: string; readonly line: Line } | null {
-  const [prefix, groupCode, tab, number] = key.split(' ');
-  if (prefix !== PREFIX || groupCode === undefined || tab === undefined) return null;
+  const [prefix = '', groupCode, tab, number] = key.split(' ');
+  if (![PREFIX, FORMER_PREFIX].includes(prefix) || groupCode === undefined || tab === undefined) return null;
   return { groupCode, line: { tab, number: Number(number) } };
 }
 
@@ -30,7 +33,7 @@ const revive = (key: string, value: unknown): unknown =>
 
 /** null: somebody has forgotten it meanwhile. @throws SyntaxError */
 const readAct = (text: string | null): OutboxAct | null =>
-  text === null ? null : (JSON.parse(text, revive) as OutboxAct);
+  text === null ? null : (takeOver(JSON.parse(text, revive)) as OutboxAct);
 
 /** What a tab writes ahead. What cannot be written down needs its tab until the database has it. */
 export class WriteAhead {
@@ -53,7 +56,12 @@ export class WriteAhead {
   }
 
   forget(groupCode: string, lines: readonly Line[]): void {
-    this.tryTo((storage) => lines.forEach((line) => storage.removeItem(keyOf(groupCode, line))));
+    this.tryTo((storage) =>
+      lines.forEach((line) => {
+        storage.removeItem(keyOf(groupCode, line));
+        storage.removeItem(keyOf(groupCode, line, FORMER_PREFIX));
+      }),
+    );
   }
 
   /** Forgets what any tab has written of a group. */
@@ -71,7 +79,11 @@ export class WriteAhead {
       .filter(({ line }) => line.tab !== this.tab)
       .sort((a, b) => a.line.number - b.line.number)
       .flatMap(({ groupCode, line }) => {
-        const act = this.tryTo((storage) => readAct(storage.getItem(keyOf(groupCode, line))));
+        const act = this.tryTo((storage) =>
+          readAct(
+            storage.getItem(keyOf(groupCode, line)) ?? storage.getItem(keyOf(groupCode, line, FORMER_PREFIX)),
+          ),
+        );
         return act ? [{ groupCode, line, act }] : [];
       });
   }

@@ -1,7 +1,9 @@
 import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
 import { noteAnswer } from '@/lib/device/state/reach';
 import type { ErrorCode } from '@/lib/errors';
+import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
 import { READ_TIMEOUT_MS } from '@/lib/limits';
+import { WIRE_HEADER, WIRE_VERSION } from '@/lib/wire/own/version';
 
 /** The one door of the browser to the server: nothing else in it calls `fetch`. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,6 +29,7 @@ export type SendOptions = {
 const encode = (body: object): BodyInit => (body instanceof FormData ? body : JSON.stringify(body));
 
 const headersOf = (hasJson: boolean, { idempotencyKey }: SendOptions): Record<string, string> => ({
+  [WIRE_HEADER]: String(WIRE_VERSION),
   ...(hasJson && { 'content-type': 'application/json' }),
   ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
 });
@@ -172,6 +175,7 @@ async function sendOnce(
   const isUnreadable = parsed === null && text !== '';
   if (!response.ok || isUnreadable) {
     const error = toApiError(response.status, parsed ?? {}, response.headers.get('retry-after'));
+    if (error.code === 'reload') takeNewVersionSoon();
     return new Refusal(error, waitOf(error));
   }
   return parsed;

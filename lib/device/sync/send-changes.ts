@@ -54,9 +54,9 @@ const limitsOf = (maxChanges: number): BatchLimits => ({
   ...{ maxChanges: Math.min(maxChanges, CHANGES_PER_REQUEST), maxBytes: CHANGES_SENT_MAX_BYTES, bytesOf },
 });
 
-/** Whether asking again may help. */
-const isForNow = ({ status }: ApiError): boolean =>
-  status >= 500 || [401, 403, 408, 425, 429].includes(status);
+/** Whether asking again may help; after `reload` the page of the next build asks. */
+const isForNow = ({ status, code }: ApiError): boolean =>
+  status >= 500 || [401, 403, 408, 425, 429].includes(status) || code === 'reload';
 
 /** The one change that the server cannot even read is refused here, or everything behind it would wait for ever. */
 const refuse = ({ outboxes }: SendingPorts, groupCode: string, { id }: Change, error: ApiError) =>

@@ -54,7 +54,7 @@ export const changePaths: ZodOpenApiPathsObject = {
         },
         'Changes applied',
       ),
-      errors: ['changes-malformed', 'ledger-query-invalid', 'group-not-found', 'busy'],
+      errors: ['changes-malformed', 'ledger-query-invalid', 'group-not-found', 'reload', 'busy'],
     }),
   },
 };

@@ -50,6 +50,7 @@ const ledger = reading({
     'group-not-found',
     'user-not-found',
     'entry-not-found',
+    'reload',
   ],
 });
 
@@ -73,7 +74,7 @@ const activity = reading({
     },
     'Activity retrieved successfully',
   ),
-  errors: ['ledger-page-invalid', 'group-not-found'],
+  errors: ['ledger-page-invalid', 'group-not-found', 'reload'],
 });
 
 const events = streaming({

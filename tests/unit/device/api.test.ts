@@ -1,6 +1,7 @@
 import { send } from '@/lib/device/sync/api';
 import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
 import { serve } from '@/tests/unit/device/fake-server';
+import { WIRE_VERSION } from '@/lib/wire/own/version';
 
 const failure = (request: Promise<unknown>): Promise<unknown> => request.catch((error: unknown) => error);
 
@@ -16,7 +17,10 @@ test('a form says which attempt it is', async () => {
     return Promise.resolve(new Response('{}'));
   };
   await send('POST', 'feedbacks', { text: 'Danke' }, { idempotencyKey: 'k' });
-  expect(headers).toEqual({ 'content-type': 'application/json', 'idempotency-key': 'k' });
+  expect(headers).toEqual({
+    ...{ 'content-type': 'application/json', 'idempotency-key': 'k' },
+    'pari-wire': String(WIRE_VERSION),
+  });
 });
 
 test('what the server refuses carries its status, code and the first mistake', async () => {

@@ -15,7 +15,7 @@ test('a browser in which nothing was ever kept has none, and gets no database by
 });
 
 test('what was written ahead is one', async () => {
-  (globals.localStorage as Storage).setItem('ahead1 aaaa2222 tab 1', '{}');
+  (globals.localStorage as Storage).setItem('ahead2 aaaa2222 tab 1', '{}');
   expect(await hasTraces()).toBe(true);
 });
 

@@ -6,6 +6,8 @@ import type { Line } from '@/lib/device/state/outbox-state';
 import type { Change } from '@/lib/domain/ledger/change';
 import { LineStorage } from '../../support/line-storage';
 
+import { contentToday, formerContent } from './former-build';
+
 const GROUP = 'aaaa2222';
 
 const join = (name: string): Change => ({
@@ -202,11 +204,26 @@ test('each kind of act is done as it was meant, with the instants of what comes 
 
 test('lines of something else, of another format or cut off are left alone, and hold nothing up', async () => {
   device.lines.setItem('theirs', '{}');
-  device.lines.setItem(`ahead2 ${GROUP} tab 1`, '{}');
-  device.lines.setItem(`ahead1 ${GROUP} tab 1`, '{"did":"sa');
+  device.lines.setItem(`ahead3 ${GROUP} tab 1`, '{}');
+  device.lines.setItem(`ahead2 ${GROUP} tab 1`, '{"did":"sa');
   void device.tab(never).act(GROUP, saving('Anna'));
   await device.begin();
   expect([namesIn(device.outbox), device.lines.length]).toEqual([['Anna'], 3]);
+});
+
+test('what a former build has written ahead is taken over, and its line is gone afterwards', async () => {
+  const [said, entry] = [formerContent('Pizza'), { id: 'pizza', ...formerContent('Pizza und Wein') }];
+  const change = { id: 'id of pizza', kind: 'entry.put', base: 0, entry, former: said };
+  device.lines.setItem(`ahead1 ${GROUP} tab 1`, JSON.stringify({ did: 'save', change }));
+  await device.begin();
+  expect(device.outbox.map((item) => item.change)).toEqual([
+    {
+      ...change,
+      entry: { id: 'pizza', ...contentToday('Pizza und Wein') },
+      former: contentToday('Pizza'),
+    },
+  ]);
+  expect(device.lines.length).toBe(0);
 });
 
 test('where nothing can be written down everything goes on as without', () => {

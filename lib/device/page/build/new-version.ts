@@ -11,8 +11,11 @@ const listeners = new Listeners();
 /** How many forms are open that no draft brings back. */
 let openForms = 0;
 
+/** Whether a form is open that no draft brings back. */
+export const isAnyFormHeld = (): boolean => openForms > 0;
+
 /** Whether there is a newer version, and taking it now would lose nothing. */
-export const offersNewVersion = (): boolean => openForms === 0 && isThere();
+export const offersNewVersion = (): boolean => !isAnyFormHeld() && isThere();
 
 /** To be called where that may have changed. */
 export const tellOfNewVersion = listeners.tell;

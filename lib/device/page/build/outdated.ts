@@ -1,0 +1,37 @@
+import { isAnyFormHeld, onNewVersion } from '@/lib/device/page/build/new-version';
+import { NEW_VERSION_AGAIN_MS } from '@/lib/limits';
+
+/** A tab notes when it last loaded itself anew (sessionStorage), so that a former build from a cache does not go round in circles. */
+const KEY = 'loadedAnewAtMs';
+
+function mayLoadAnew(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(KEY)) > NEW_VERSION_AGAIN_MS;
+  } catch {
+    return false;
+  }
+}
+
+const isTyping = (): boolean =>
+  !document.hidden && document.activeElement?.matches('input, textarea, select') === true;
+
+let isAwaited = false;
+
+/**
+ * This page is of a build that the server or the store of this device does not work with any more: it loads itself anew as soon
+ * as nothing is being typed. What waits to be sent is kept, and so are the drafts of forms.
+ */
+export function takeNewVersionSoon(): void {
+  if (isAwaited || !mayLoadAnew()) return;
+  isAwaited = true;
+  const loadAnew = () => {
+    if (isAnyFormHeld() || isTyping()) return;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    location.reload();
+  };
+  // The next field has the focus only once the former one has lost it.
+  document.addEventListener('focusout', () => setTimeout(loadAnew));
+  document.addEventListener('visibilitychange', loadAnew);
+  onNewVersion(loadAnew);
+  loadAnew();
+}
