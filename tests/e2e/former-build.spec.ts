@@ -221,7 +221,10 @@ test.describe('a page that the server does not understand any more', () => {
       () =>
         new Promise((resolve) => {
           const opening = indexedDB.open('pari', 99);
-          opening.onsuccess = () => resolve(opening.result.close());
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve(null);
+          };
         }),
     );
     await expect.poll(loaded).toBe(1);

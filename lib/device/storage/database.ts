@@ -95,7 +95,7 @@ async function takeOverOutbox(upgrading: IDBPTransaction<Tables, Table[], 'versi
 async function openNow(onLost: () => void): Promise<Database> {
   const callbacks: Parameters<typeof openDB<Tables>>[2] = {
     // By what is there: whoever opens a database without saying which version leaves one that has a number and no tables.
-    upgrade: async (database, formerVersion, _version, upgrading) => {
+    upgrade: (database, formerVersion, _version, upgrading) => {
       const lacks = (table: Table) => !database.objectStoreNames.contains(table);
       if (lacks('heads'))
         database.createObjectStore('heads', { keyPath: 'groupCode' }).createIndex('byUse', 'rowsUsedAtMs');
@@ -103,7 +103,8 @@ async function openNow(onLost: () => void): Promise<Database> {
       if (lacks('changes')) database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] });
       if (lacks('activity')) database.createObjectStore('activity', { keyPath: 'groupCode' });
       if (lacks('lines')) database.createObjectStore('lines', { keyPath: ['groupCode', 'tab'] });
-      if (formerVersion < FORMER_CONTENT_BEFORE) await takeOverOutbox(upgrading);
+      // A request that fails ends the upgrade, and the former store stays.
+      if (formerVersion < FORMER_CONTENT_BEFORE) takeOverOutbox(upgrading).catch(() => undefined);
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();

@@ -26,7 +26,7 @@ export type EntryContent = {
 };
 
 /** The fields of an entry beside its money. Each of them is compared and merged by itself. */
-export const DESCRIPTION = ['title'] as const satisfies readonly (keyof EntryContent)[];
+const DESCRIPTION = ['title'] as const satisfies readonly (keyof EntryContent)[];
 
 export type EntryDescription = Pick<EntryContent, (typeof DESCRIPTION)[number]>;
 
