@@ -10,7 +10,7 @@ import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
-import { contentOfTransfer } from '@/lib/domain/entry/content';
+import { contentOfTransfer, descriptionOf } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
 import type { RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Member } from '@/lib/domain/ledger/ledger';
@@ -32,10 +32,11 @@ const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
 
 /** What a confirmed row becomes, also where the ledger of this device does not reach it. */
 function paymentOf(id: string, row: Transfer, { group, members }: LedgerView): RecordedEntry {
-  const { kind, title, cents, payers, split } = contentOfTransfer(row);
+  const content = contentOfTransfer(row);
+  const { kind, cents, payers, split } = content;
   const among = members.filter((member) => split.among.includes(member.id));
   const parts = decideParts({ entryId: id, cents, payers, among, currency: group.currency });
-  return { id, kind, title, cents, parts, revision: 0, createdAt: new Date() };
+  return { id, kind, ...descriptionOf(content), cents, parts, revision: 0, createdAt: new Date() };
 }
 
 const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>

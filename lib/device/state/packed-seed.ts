@@ -1,5 +1,6 @@
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { type LedgerCopy, NOTHING_HELD, type Reach } from '@/lib/domain/ledger/copy';
+import { describedBy, descriptionValues } from '@/lib/domain/entry/content';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Part } from '@/lib/domain/entry/parts';
 import type { WireActivityPage } from '@/lib/wire/own/ledger';
@@ -49,7 +50,7 @@ type PackedMember = readonly [
   received: Cents,
 ];
 
-type PackedPayment = readonly [
+type PackedEntry = readonly [
   id: string,
   createdAtMs: number,
   /** How long after it was created. */
@@ -62,10 +63,10 @@ type PackedPayment = readonly [
   circle: number,
   /** One amount where all shares are the same. */
   owed: Cents | readonly Cents[],
+  isPayment: 0 | 1,
+  /** By `DESCRIPTION`. */
+  ...description: string[],
 ];
-
-/** A payment has no title. */
-type PackedEntry = PackedPayment | readonly [...PackedPayment, title: string];
 
 type PackedLedger = {
   readonly version: string;
@@ -163,7 +164,7 @@ function packEntry(
   }
   const [payer] = paying;
   const [first = cents(0)] = owed;
-  const packed: PackedPayment = [
+  return [
     entry.id,
     entry.createdAt.getTime(),
     entry.updatedAt.getTime() - entry.createdAt.getTime(),
@@ -172,8 +173,9 @@ function packEntry(
     payer && paying.length === 1 && payer[1] === entry.cents ? payer[0] : paying,
     circleOf(circle),
     owed.every((share) => share === first) ? first : owed,
+    entry.kind === 'payment' ? 1 : 0,
+    ...descriptionValues(entry),
   ];
-  return entry.kind === 'expense' ? [...packed, entry.title] : packed;
 }
 
 /**
@@ -239,15 +241,10 @@ export function unpackSeed(text: string): GroupSeed {
   const members = ledger.members.map(unpackMember);
   const idOf = (place: number): string => members[place]?.id ?? '';
   const unpack = (packed: PackedEntry): Entry => {
-    const [id, createdAtMs, updatedAfterMs, revision, amount, , circle, , title] = packed;
+    const [id, createdAtMs, updatedAfterMs, revision, amount, , circle, , isPayment, ...description] = packed;
     return {
-      ...{
-        id,
-        kind: title === undefined ? 'payment' : 'expense',
-        title: title ?? '',
-        cents: amount,
-        revision,
-      },
+      ...{ id, kind: isPayment === 1 ? 'payment' : 'expense', ...describedBy(description) },
+      ...{ cents: amount, revision },
       parts: unpackParts(packed, idOf, circles[circle] ?? []),
       createdAt: new Date(createdAtMs),
       updatedAt: new Date(createdAtMs + updatedAfterMs),

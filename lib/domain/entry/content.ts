@@ -25,13 +25,20 @@ export type EntryContent = {
   readonly split: Split;
 };
 
-/** The fields of an entry beside its money. Each of them is compared and merged by itself. */
-const DESCRIPTION = ['title'] as const satisfies readonly (keyof EntryContent)[];
+/** The fields of an entry beside its money. Each is compared and merged by itself, and is a column of that name. */
+export const DESCRIPTION = ['title'] as const satisfies readonly (keyof EntryContent)[];
 
 export type EntryDescription = Pick<EntryContent, (typeof DESCRIPTION)[number]>;
 
 /** Of an entry, or of what is said of one, what it says beside its money. */
 export const descriptionOf = ({ title }: EntryDescription): EntryDescription => ({ title });
+
+/** The same as a list by `DESCRIPTION`, as rows and page seeds hold it. */
+export const descriptionValues = (entry: EntryDescription): readonly string[] =>
+  DESCRIPTION.map((field) => entry[field]);
+
+/** @param values from `descriptionValues` */
+export const describedBy = ([title = '']: readonly string[]): EntryDescription => ({ title });
 
 /** An entry as far as it holds content, with the parts that were decided in place of payers and split. */
 type DecidedContent = Omit<EntryContent, 'payers' | 'split'> & { readonly parts: readonly Part[] };

@@ -3,14 +3,7 @@ import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
 import { cursorOf } from '@/lib/wire/own/cursor';
-import {
-  groupToLedger,
-  memberToLedger,
-  momentOf,
-  planRowToLedger,
-  versionToWire,
-} from '@/lib/wire/own/ledger';
-import { ledgerEntryText } from '@/lib/wire/own/ledger-text';
+import { entryToLedger, groupToLedger, memberToLedger, momentOf, versionToWire } from '@/lib/wire/own/ledger';
 import { admit } from '@/lib/server/guard/code-guard';
 import { behind } from './history';
 import {
@@ -80,7 +73,7 @@ function entriesText(entries: readonly Entry[], { limit, bytes }: Room): readonl
   const texts: string[] = [];
   let used = 0;
   for (const entry of entries.slice(0, limit)) {
-    const text = texts.length === 0 ? ledgerEntryText(entry) : `,${ledgerEntryText(entry)}`;
+    const text = `${texts.length === 0 ? '' : ','}${JSON.stringify(entryToLedger(entry))}`;
     used += Buffer.byteLength(text);
     if (texts.length > 0 && used > bytes) break;
     texts.push(text);
@@ -96,7 +89,7 @@ const shared = ({ group, plan }: Found, members: readonly Member[]) => ({
   version: versionOf(group),
   group: groupToLedger(group),
   members: members.map(memberToLedger),
-  plan: plan.map(planRowToLedger),
+  plan,
 });
 
 function wholeText(found: Found, limit: number): LedgerText {
@@ -112,7 +105,7 @@ function deltaText(found: Found, named: ReadonlySet<string>, since: string): Led
   const present = new Set([...members, ...found.entries].map(({ id }) => id));
   const gone = [...named].filter((id) => !present.has(id)).sort();
   const head = fieldsOf({ since, whole: false, ...shared(found, members), gone });
-  const fields = `${head},"entries":[${found.entries.map(ledgerEntryText).join(',')}]`;
+  const fields = `${head},"entries":${JSON.stringify(found.entries.map(entryToLedger))}`;
   return Buffer.byteLength(fields) > LEDGER_MAX_BYTES ? null : { group: found.group, fields: [fields] };
 }
 

@@ -1,6 +1,7 @@
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
-import { entryTuple, type EntryTuple, milliseconds, partTuples } from './tuples';
+import { DESCRIPTION } from '@/lib/domain/entry/content';
+import { descriptionColumns, entryTuple, type EntryTuple, milliseconds, partTuples } from './tuples';
 
 export type Order = 'asc' | 'desc';
 
@@ -100,7 +101,7 @@ export type ListPageTuple = readonly [newestMs: number | null, entries: readonly
  */
 const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order'> = {}) => {
   const wanted: Wanted = { order: 'asc', only: `e.created_at <= $5::timestamptz AND ${only}`, ...more };
-  const columns = 'id, f.kind, f.title, f.cents, f.revision, f.created_at, f.updated_at';
+  const columns = `id, f.kind, f.cents, f.revision, f.created_at, f.updated_at, ${descriptionColumns('f')}`;
   return `SELECT json_build_array(
        (SELECT ${milliseconds('max(created_at)')} FROM entries WHERE group_id = g.id),
        (SELECT json_agg(${entryTuple('x', 'x.parts')} ORDER BY ${inOrder('x', 'asc')}) FROM (
@@ -127,23 +128,28 @@ const insertedParts = (group: string, entry: string, kind: string, parts: string
   `INSERT INTO parts (group_id, entry_id, kind, member_id, paid_cents, owed_cents)
    SELECT ${group}::uuid, ${entry}::uuid, ${kind}, part.* FROM ${parts} AS part`;
 
+/** The parameters of a description from a place on. */
+const described = (first: number): readonly string[] =>
+  DESCRIPTION.map((_field, place) => `$${first + place}`);
+
 /**
- * $1 group, $2 id, $3 kind, $4 title, $5 cents, $6 now, $7 members, $8 paid, $9 owed (arrays of one length), $10 its revision, $11
- * when it was created: one that returns keeps that.
+ * $1 group, $2 id, $3 kind, $4 cents, $5 now, $6 members, $7 paid, $8 owed (arrays of one length), $9 its revision, $10 when it
+ * was created: one that returns keeps that; then its description.
  */
 export const insertEntry = statement(
   'insert_entry',
   `WITH entry AS (
-     INSERT INTO entries (group_id, id, kind, title, cents, updated_at, revision, created_at)
-     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $10, $11)
+     INSERT INTO entries (group_id, id, kind, cents, updated_at, revision, created_at, ${DESCRIPTION.join(', ')})
+     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $9, $10, ${described(11).join(', ')})
    )
-   ${insertedParts('$1', '$2', '$3', 'unnest($7::uuid[], $8::bigint[], $9::bigint[])')}`,
+   ${insertedParts('$1', '$2', '$3', 'unnest($6::uuid[], $7::bigint[], $8::bigint[])')}`,
 );
 
-/** $1 group, $2 id, $3 title, $4 cents, $5 now. */
+/** $1 group, $2 id, $3 cents, $4 now; then its description. */
 export const reviseEntry = statement(
   'revise_entry',
-  `UPDATE entries SET title = $3, cents = $4, revision = revision + 1, updated_at = $5
+  `UPDATE entries SET cents = $3, revision = revision + 1, updated_at = $4,
+     (${DESCRIPTION.join(', ')}) = ROW(${described(5).join(', ')})
    WHERE group_id = $1 AND id = $2`,
 );
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@/lib/domain/money/money';
 import type { Entry, Settlement } from '@/lib/domain/ledger/ledger';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import { describedBy, DESCRIPTION, type EntryKind } from '@/lib/domain/entry/content';
 
 /**
  * Rows as JSON arrays inside one row: a statement can bring several kinds of things of one moment, in a third of the
@@ -15,12 +15,13 @@ type PartTuple = readonly [memberId: string, paidCents: Cents | null, owedCents:
 export type EntryTuple = readonly [
   id: string,
   kind: EntryKind,
-  title: string,
   cents: Cents,
   revision: number,
   createdAtMs: number,
   updatedAtMs: number,
   parts: readonly PartTuple[],
+  /** By `DESCRIPTION`. */
+  ...description: string[],
 ];
 
 export type SettlementTuple = readonly [
@@ -44,10 +45,14 @@ export const partTuples = (part: string): string =>
 const partsOf = (entry: string): string =>
   `(SELECT ${partTuples('p')} FROM parts p WHERE p.group_id = ${entry}.group_id AND p.entry_id = ${entry}.id)`;
 
+/** @param entry the row's name in SQL */
+export const descriptionColumns = (entry: string): string =>
+  DESCRIPTION.map((field) => `${entry}.${field}`).join(', ');
+
 /** @param entry the row's name in SQL @param parts SQL that yields them as JSON */
 export const entryTuple = (entry: string, parts = partsOf(entry)): string =>
-  `json_build_array(${entry}.id, ${entry}.kind, ${entry}.title, ${entry}.cents, ${entry}.revision,
-    ${milliseconds(`${entry}.created_at`)}, ${milliseconds(`${entry}.updated_at`)}, ${parts})`;
+  `json_build_array(${entry}.id, ${entry}.kind, ${entry}.cents, ${entry}.revision,
+    ${milliseconds(`${entry}.created_at`)}, ${milliseconds(`${entry}.updated_at`)}, ${parts}, ${descriptionColumns(entry)})`;
 
 /** @param settlement the row's name in SQL */
 export const settlementTuple = (settlement: string): string =>
@@ -55,10 +60,10 @@ export const settlementTuple = (settlement: string): string =>
     ${milliseconds(`${settlement}.created_at`)}, ${milliseconds(`${settlement}.updated_at`)})`;
 
 export function entryOfTuple(tuple: EntryTuple): Entry {
-  const [id, kind, title, cents, revision, createdAtMs, updatedAtMs, parts] = tuple;
+  const [id, kind, cents, revision, createdAtMs, updatedAtMs, parts, ...description] = tuple;
   const instants = { createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) };
   return {
-    ...{ id, kind, title, cents, revision, ...instants },
+    ...{ id, kind, ...describedBy(description), cents, revision, ...instants },
     parts: parts.map(([memberId, paidCents, owedCents]) => ({ memberId, paidCents, owedCents })),
   };
 }

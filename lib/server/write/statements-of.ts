@@ -1,6 +1,7 @@
 import { fixesOrder, type Happened, type PlanAfter } from '@/lib/domain/ledger/evolve';
 import { type JournalEvent, type RecordedEntry, subjectOf } from '@/lib/domain/ledger/event';
 import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
+import { descriptionValues } from '@/lib/domain/entry/content';
 import { areSameParts, type Part } from '@/lib/domain/entry/parts';
 import { nameKey } from '@/lib/domain/text/text';
 import { encodeEvent } from '@/lib/wire/own/journal';
@@ -19,14 +20,14 @@ const partColumns = (parts: readonly Part[]) =>
   ] as const;
 
 function insertion({ group, now }: OpenLedger, entry: RecordedEntry): Bound {
-  const { id, kind, title, cents, parts, revision, createdAt } = entry;
-  const content = [id, kind, title, cents, now, ...partColumns(parts)] as const;
-  return bind(entries.insertEntry, group.id, ...content, revision, createdAt);
+  const { id, kind, cents, parts, revision, createdAt } = entry;
+  const said = [id, kind, cents, now, ...partColumns(parts)] as const;
+  return bind(entries.insertEntry, group.id, ...said, revision, createdAt, ...descriptionValues(entry));
 }
 
 function revision({ group, now }: OpenLedger, before: RecordedEntry, after: RecordedEntry): readonly Bound[] {
-  const { id, kind, title, cents, parts } = after;
-  const revised = bind(entries.reviseEntry, group.id, id, title, cents, now);
+  const { id, kind, cents, parts } = after;
+  const revised = bind(entries.reviseEntry, group.id, id, cents, now, ...descriptionValues(after));
   if (areSameParts(before.parts, parts)) return [revised];
   return [
     revised,

@@ -1,57 +1,28 @@
-import {
-  type Happening,
-  type JournalEvent,
-  recordEntry,
-  type RecordedEntry,
-  type RecordedMember,
-} from '@/lib/domain/ledger/event';
+import type { Happening, JournalEvent } from '@/lib/domain/ledger/event';
 import type { WireActivity, WireEvent } from './ledger';
-import { entryOfLedger, transferOfLedger } from './ledger-copy';
 
 /** What a device makes of what our own server tells of the past. It is believed, and this carries no schema. */
 
-type WireRecordedMember = Extract<WireEvent, { readonly kind: 'member.added' }>['after'];
-type WireRecordedEntry = Extract<WireEvent, { readonly kind: 'entry.created' }>['after'];
+const KINDS: Readonly<Record<WireEvent['kind'], true>> = {
+  ...{ 'group.created': true, 'group.set': true },
+  ...{ 'member.added': true, 'member.renamed': true, 'member.removed': true },
+  ...{ 'entry.created': true, 'entry.revised': true, 'entry.deleted': true },
+  ...{ 'plan.fixed': true, 'plan.shortened': true, 'plan.dropped': true, 'plan.confirmed': true },
+};
 
-const memberOf = ({ id, name, revision, createdAt }: WireRecordedMember): RecordedMember => ({
-  ...{ id, name, revision, createdAt: new Date(createdAt) },
-});
-
-const entryOf = (wire: WireRecordedEntry): RecordedEntry =>
-  recordEntry(entryOfLedger({ ...wire, updatedAt: wire.createdAt }));
-
-/** @returns null for a kind of a later program */
-function eventOf(wire: WireEvent): JournalEvent | null {
-  switch (wire.kind) {
-    case 'group.created':
-    case 'group.set':
-      return wire as JournalEvent;
-    case 'member.added':
-      return { ...wire, after: memberOf(wire.after) };
-    case 'member.renamed':
-      return { ...wire, before: memberOf(wire.before), after: memberOf(wire.after) };
-    case 'member.removed':
-      return { ...wire, before: memberOf(wire.before) };
-    case 'entry.created':
-    case 'plan.confirmed':
-      return { ...wire, after: entryOf(wire.after) };
-    case 'entry.revised':
-      return { ...wire, before: entryOf(wire.before), after: entryOf(wire.after) };
-    case 'entry.deleted':
-      return { ...wire, before: entryOf(wire.before) };
-    case 'plan.fixed':
-    case 'plan.shortened':
-      return { ...wire, before: wire.before.map(transferOfLedger), after: wire.after.map(transferOfLedger) };
-    case 'plan.dropped':
-      return { ...wire, before: wire.before.map(transferOfLedger) };
-    default:
-      return null;
-  }
+/** Instants as dates; payers and split of an entry follow from its parts. */
+function nounOf(noun: WireEvent['before' | 'after']): JournalEvent['before' | 'after'] {
+  if (noun === null || !('createdAt' in noun)) return noun as JournalEvent['before'];
+  const createdAt = new Date(noun.createdAt);
+  if (!('parts' in noun)) return { ...noun, createdAt };
+  const { payers: _payers, split: _split, ...entry } = noun;
+  return { ...entry, createdAt };
 }
 
 /** What the server tells, as far as this program has words for it: kinds are added later. */
 export const happeningsOfLedger = (events: readonly WireActivity[]): readonly Happening[] =>
   events.flatMap(({ at, event, ...told }) => {
-    const known = eventOf(event);
-    return known ? [{ ...told, at: new Date(at), event: known }] : [];
+    if (!(event.kind in KINDS)) return [];
+    const known = { ...event, before: nounOf(event.before), after: nounOf(event.after) } as JournalEvent;
+    return [{ ...told, at: new Date(at), event: known }];
   });

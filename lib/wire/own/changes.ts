@@ -4,10 +4,10 @@ import type { Change } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
 import { CHANGES_PER_REQUEST } from '@/lib/limits';
-import { expenseTitleField } from '@/lib/wire/old/expense';
 import { idOut, saying } from '@/lib/wire/fields';
 import { currencyField, groupNameField } from '@/lib/wire/old/group';
 import type { Input } from '@/lib/wire/input';
+import { descriptionIn } from './description';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger';
 import { userNameField } from '@/lib/wire/old/member';
 import type { EntryKind } from '@/lib/domain/entry/content';
@@ -68,12 +68,12 @@ const missingSharer = {
   payment: 'missing-payment-recipient',
 } as const;
 
-const entryOf = <Kind extends EntryKind, Title extends z.ZodType<string>>(kind: Kind, title: Title) =>
+const entryOf = <Kind extends EntryKind>(kind: Kind) =>
   z.object(
     {
       id: newId,
       kind: z.literal(kind),
-      title,
+      ...descriptionIn[kind],
       cents: centsField(rules[kind]),
       payers: z
         .array(z.object({ memberId, cents: z.number(invalid) }, invalid), saying(missingPayer[kind]))
@@ -92,10 +92,8 @@ const entryOf = <Kind extends EntryKind, Title extends z.ZodType<string>>(kind: 
 /** What the database holds of a revision. */
 const REVISION_MAX = 2 ** 31 - 1;
 
-const noTitle = z.literal('', invalid).default('');
-
 const entry = z
-  .discriminatedUnion('kind', [entryOf('expense', expenseTitleField), entryOf('payment', noTitle)], invalid)
+  .discriminatedUnion('kind', [entryOf('expense'), entryOf('payment')], invalid)
   .refine(
     // One pays all of it, and a payment goes to one: as far as entries are split today.
     ({ kind, cents: amount, payers, split }) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JournalEvent } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Part } from '@/lib/domain/entry/parts';
+import { descriptionKept } from './description';
 import { born, changed, gone } from './event-shapes';
 
 /**
@@ -53,7 +54,7 @@ const member = z.object({ id, name: z.string(), revision, createdAt: instant });
 const entry = z.object({
   id,
   kind: z.enum(['expense', 'payment']),
-  title: z.string(),
+  ...descriptionKept,
   cents: storedCents,
   parts: z.array(part).readonly(),
   revision,

@@ -1,7 +1,5 @@
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy, LedgerDelta, LedgerPage, Reach } from '@/lib/domain/ledger/copy';
-import { type Cents, cents } from '@/lib/domain/money/money';
-import type { Transfer } from '@/lib/domain/settlement/settlement';
 import type {
   WireDelta,
   WireLedger,
@@ -9,7 +7,6 @@ import type {
   WireLedgerGroup,
   WireLedgerMember,
   WireLedgerPage,
-  WirePlanRow,
 } from './ledger';
 
 /**
@@ -17,54 +14,35 @@ import type {
  * carries the schemas.
  */
 
-const maybeCents = (value: number | null): Cents | null => (value === null ? null : cents(value));
+const dated = <Noun extends { readonly createdAt: string; readonly updatedAt: string }>(wire: Noun) => ({
+  ...wire,
+  createdAt: new Date(wire.createdAt),
+  updatedAt: new Date(wire.updatedAt),
+});
 
 export const groupOfLedger = (wire: WireLedgerGroup): Group => ({
-  ...wire,
+  ...dated(wire),
   lastActiveAt: new Date(wire.lastActiveAt),
-  createdAt: new Date(wire.createdAt),
-  updatedAt: new Date(wire.updatedAt),
 });
 
-export const memberOfLedger = (wire: WireLedgerMember): Member => ({
-  id: wire.id,
-  name: wire.name,
-  revision: wire.revision,
-  createdAt: new Date(wire.createdAt),
-  updatedAt: new Date(wire.updatedAt),
-  paid: cents(wire.paidCents),
-  benefitted: cents(wire.benefittedCents),
-  made: cents(wire.madeCents),
-  received: cents(wire.receivedCents),
-});
+export function memberOfLedger(wire: WireLedgerMember): Member {
+  const { paidCents, benefittedCents, madeCents, receivedCents, ...member } = dated(wire);
+  return {
+    ...{ ...member, paid: paidCents, benefitted: benefittedCents },
+    ...{ made: madeCents, received: receivedCents },
+  };
+}
 
-export const entryOfLedger = (wire: WireLedgerEntry): Entry => ({
-  id: wire.id,
-  kind: wire.kind,
-  title: wire.title,
-  cents: cents(wire.cents),
-  parts: wire.parts.map(({ memberId, paidCents, owedCents }) => ({
-    memberId,
-    paidCents: maybeCents(paidCents),
-    owedCents: maybeCents(owedCents),
-  })),
-  revision: wire.revision,
-  createdAt: new Date(wire.createdAt),
-  updatedAt: new Date(wire.updatedAt),
-});
-
-export const transferOfLedger = ({ fromId, toId, cents: amountCents }: WirePlanRow): Transfer => ({
-  fromId,
-  toId,
-  cents: cents(amountCents),
-});
+/** Payers and split follow from its parts. */
+export const entryOfLedger = ({ payers: _payers, split: _split, ...wire }: WireLedgerEntry): Entry =>
+  dated(wire);
 
 const stateOfLedger = (wire: WireLedger | WireDelta) => ({
   version: wire.version,
   group: groupOfLedger(wire.group),
   members: wire.members.map(memberOfLedger),
   entries: wire.entries.map(entryOfLedger),
-  plan: wire.plan.map(transferOfLedger),
+  plan: wire.plan,
 });
 
 function reachOf(entries: readonly Entry[], cursor: string | null): Reach | null {

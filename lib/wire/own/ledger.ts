@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Happening, JournalEvent, RecordedEntry, RecordedMember } from '@/lib/domain/ledger/event';
+import { descriptionOf, evenly } from '@/lib/domain/entry/content';
+import type { Happening, JournalEvent, RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
-import type { Part } from '@/lib/domain/entry/parts';
-import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
+import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
+import { descriptionOut } from './description';
 import { born, changed, gone } from './event-shapes';
 
 /**
@@ -15,7 +17,7 @@ import { born, changed, gone } from './event-shapes';
 const centsOut = z
   .int()
   .min(0)
-  .meta({ examples: [1250] });
+  .meta({ examples: [1250] }) as unknown as z.ZodType<Cents>;
 
 const versionOut = z
   .string()
@@ -72,11 +74,11 @@ const recordedEntryOut = z
   .object({
     id: idOut,
     kind: z.enum(['expense', 'payment']),
-    title: z.string().meta({ description: 'The empty text of a payment.', examples: ['Fähre'] }),
+    ...descriptionOut,
     cents: centsOut,
-    payers: z.array(z.object({ memberId: idOut, cents: centsOut })),
-    split: z.object({ how: z.literal('even'), among: z.array(idOut) }),
-    parts: z.array(partOut).meta({ description: 'By member id.' }),
+    payers: z.array(z.object({ memberId: idOut, cents: centsOut })).readonly(),
+    split: z.object({ how: z.literal('even'), among: z.array(idOut).readonly() }),
+    parts: z.array(partOut).readonly().meta({ description: 'By member id.' }),
     revision: revisionOut,
     createdAt: instantOut,
   })
@@ -89,9 +91,7 @@ const planRowOut = z.object({ fromId: idOut, toId: idOut, cents: centsOut }).met
 export type WireLedgerGroup = z.infer<typeof ledgerGroupOut>;
 export type WireLedgerMember = z.infer<typeof ledgerMemberOut>;
 export type WireLedgerEntry = z.infer<typeof ledgerEntryOut>;
-export type WirePlanRow = z.infer<typeof planRowOut>;
 type WireRecordedEntry = z.infer<typeof recordedEntryOut>;
-type WireRecordedMember = z.infer<typeof recordedMemberOut>;
 
 const stateOut = z.object({
   version: versionOut,
@@ -133,7 +133,7 @@ export type WireLedger = z.infer<typeof wholeLedgerOut>;
 export type WireDelta = z.infer<typeof ledgerDeltaOut>;
 export type WireLedgerPage = z.infer<typeof ledgerPageOut>;
 
-const planOut = z.array(planRowOut);
+const planOut = z.array(planRowOut).readonly();
 
 /** One change of a group, with what was before and after it. */
 const ledgerEventOut = z
@@ -194,6 +194,7 @@ export function momentOf(version: string): (Moment & { readonly groupIdStart: st
   return { groupIdStart, at: new Date(Number.parseInt(instant, 36)), revision: Number(revision) };
 }
 
+/** @param group may hold more than the wire tells */
 export const groupToLedger = (group: Group): WireLedgerGroup => ({
   id: group.id,
   code: group.code,
@@ -209,19 +210,11 @@ export const groupToLedger = (group: Group): WireLedgerGroup => ({
   updatedAt: group.updatedAt.toISOString(),
 });
 
-const recordedMemberToWire = ({ id, name, revision, createdAt }: RecordedMember): WireRecordedMember => ({
-  id,
-  name,
-  revision,
-  createdAt: createdAt.toISOString(),
-});
-
 export const memberToLedger = (member: Member): WireLedgerMember => ({
-  ...recordedMemberToWire(member),
-  paidCents: member.paid,
-  benefittedCents: member.benefitted,
-  madeCents: member.made,
-  receivedCents: member.received,
+  ...{ id: member.id, name: member.name, revision: member.revision },
+  ...{ paidCents: member.paid, benefittedCents: member.benefitted },
+  ...{ madeCents: member.made, receivedCents: member.received },
+  createdAt: member.createdAt.toISOString(),
   updatedAt: member.updatedAt.toISOString(),
 });
 
@@ -236,20 +229,9 @@ export function partsInOrder(parts: readonly Part[]): readonly Part[] {
 function recordedEntryToWire(entry: RecordedEntry): WireRecordedEntry {
   const parts = partsInOrder(entry.parts);
   return {
-    id: entry.id,
-    kind: entry.kind,
-    title: entry.title,
-    cents: entry.cents,
-    payers: parts.flatMap(({ memberId, paidCents }) =>
-      paidCents === null ? [] : [{ memberId, cents: paidCents }],
-    ),
-    split: {
-      how: 'even',
-      among: parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [memberId])),
-    },
-    parts: parts.map(({ memberId, paidCents, owedCents }) => ({ memberId, paidCents, owedCents })),
-    revision: entry.revision,
-    createdAt: entry.createdAt.toISOString(),
+    ...{ id: entry.id, kind: entry.kind, ...descriptionOf(entry), cents: entry.cents },
+    ...{ payers: payersOf(parts), split: evenly(sharerIdsOf(parts)), parts },
+    ...{ revision: entry.revision, createdAt: entry.createdAt.toISOString() },
   };
 }
 
@@ -258,53 +240,14 @@ export const entryToLedger = (entry: Entry): WireLedgerEntry => ({
   updatedAt: entry.updatedAt.toISOString(),
 });
 
-export const planRowToLedger = ({ fromId, toId, cents: amountCents }: Transfer): WirePlanRow => ({
-  fromId,
-  toId,
-  cents: amountCents,
-});
-
-/** An event in the words of the wire. */
-function eventToLedger(event: JournalEvent): WireEvent {
-  switch (event.kind) {
-    case 'group.created':
-    case 'group.set':
-      return event;
-    case 'member.added':
-      return { ...event, after: recordedMemberToWire(event.after) };
-    case 'member.renamed':
-      return {
-        ...event,
-        before: recordedMemberToWire(event.before),
-        after: recordedMemberToWire(event.after),
-      };
-    case 'member.removed':
-      return { ...event, before: recordedMemberToWire(event.before) };
-    case 'entry.created':
-    case 'plan.confirmed':
-      return { ...event, after: recordedEntryToWire(event.after) };
-    case 'entry.revised':
-      return {
-        ...event,
-        before: recordedEntryToWire(event.before),
-        after: recordedEntryToWire(event.after),
-      };
-    case 'entry.deleted':
-      return { ...event, before: recordedEntryToWire(event.before) };
-    case 'plan.fixed':
-    case 'plan.shortened':
-      return { ...event, before: event.before.map(planRowToLedger), after: event.after.map(planRowToLedger) };
-    case 'plan.dropped':
-      return { ...event, before: event.before.map(planRowToLedger) };
-  }
+/** What an event tells of, in the words of the wire: instants as texts, and an entry with its content. */
+function nounToLedger(noun: JournalEvent['before' | 'after']): WireEvent['before' | 'after'] {
+  if (noun === null || !('createdAt' in noun)) return noun;
+  return 'parts' in noun ? recordedEntryToWire(noun) : { ...noun, createdAt: noun.createdAt.toISOString() };
 }
 
 /** What happened, as `activity` tells it. */
-export const happeningToLedger = (happening: Happening): WireActivity => ({
-  revision: happening.revision,
-  at: happening.at.toISOString(),
-  author: happening.author,
-  event: eventToLedger(happening.event),
-  undoneBy: happening.undoneBy,
-  undoes: happening.undoes,
+export const happeningToLedger = ({ at, event, ...happening }: Happening): WireActivity => ({
+  ...{ ...happening, at: at.toISOString() },
+  event: { ...event, before: nounToLedger(event.before), after: nounToLedger(event.after) } as WireEvent,
 });

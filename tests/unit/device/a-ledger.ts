@@ -2,7 +2,7 @@ import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { decideParts } from '@/lib/domain/entry/parts';
-import { entryToLedger, groupToLedger, memberToLedger, planRowToLedger } from '@/lib/wire/own/ledger';
+import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
 import type { Reply } from './fake-server';
 import type { EntryKind } from '@/lib/domain/entry/content';
 
@@ -70,7 +70,7 @@ export function copyOf(balances: Readonly<Record<string, number>>, options: Copy
 
 const stateOf = ({ version, group, members, entries, plan }: LedgerCopy) => ({
   ...{ version, group: groupToLedger(group), members: members.map(memberToLedger) },
-  ...{ entries: entries.map(entryToLedger), plan: plan.map(planRowToLedger) },
+  ...{ entries: entries.map(entryToLedger), plan },
 });
 
 /** The answer that tells a ledger whole. */

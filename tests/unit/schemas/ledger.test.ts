@@ -11,7 +11,6 @@ import {
   versionToWire,
 } from '@/lib/wire/own/ledger';
 import { entryOfLedger, groupOfLedger, memberOfLedger } from '@/lib/wire/own/ledger-copy';
-import { ledgerEntryText } from '@/lib/wire/own/ledger-text';
 import { someEntry, someGroup, someMember } from '@/tests/support/some-nouns';
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -78,12 +77,4 @@ describe('a version', () => {
   ])('of another program names none: %j', (version) => {
     expect(momentOf(version)).toBeNull();
   });
-});
-
-test('the text of an entry is the JSON of it, byte for byte', () => {
-  fc.assert(
-    fc.property(someEntry, (entry) => {
-      expect(ledgerEntryText(entry)).toBe(JSON.stringify(entryToLedger(entry)));
-    }),
-  );
 });
