@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { BalanceRow } from '@/components/balances/balance-row';
-import { unsentMembers } from '@/components/balances/unsent-members';
 import { CardList } from '@/components/ui/card';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { type JustSettled, leaveBars, useJustSettled } from '@/lib/device/page/just-settled';
@@ -12,6 +11,7 @@ import { isLookShown } from '@/lib/device/page/build/last-look';
 import { faceOf } from '@/lib/domain/avatars';
 import { balanceOf, shownBalances } from '@/lib/domain/ledger/balances';
 import { ZERO_CENTS } from '@/lib/domain/money/money';
+import type { LedgerView } from '@/lib/domain/ledger/view';
 
 /**
  * Groups whose bars have grown in this tab: they do so once, never again on a refetch or a return
@@ -67,4 +67,11 @@ export function BalancesView({ groupCode }: { readonly groupCode: string }) {
       })}
     </CardList>
   );
+}
+
+/** Ids of the members who are not sent themselves, or whose balance counts an entry that is not. */
+export function unsentMembers({ entries, pending }: LedgerView): ReadonlySet<string> {
+  if (pending.size === 0) return pending;
+  const named = entries.filter(({ id }) => pending.has(id)).flatMap(({ parts }) => parts);
+  return new Set([...pending, ...named.map(({ memberId }) => memberId)]);
 }

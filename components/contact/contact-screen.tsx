@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 
 import { ContactForm } from '@/components/contact/contact-form';
-import { MessageSent } from '@/components/contact/message-sent';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
@@ -12,6 +11,12 @@ import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';
+import { useOpenScreen } from '@/components/shell/group-navigation';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ProgressLine } from '@/components/ui/waiting/progress-line';
+import { REDIRECT_DELAY_MS } from '@/lib/limits';
 
 /** `/contact/{groupCode}`: words for the operator. It needs no group: also who has lost one may write. */
 export function ContactScreen({ groupCode }: ScreenProps<'contact'>) {
@@ -23,5 +28,36 @@ export function ContactScreen({ groupCode }: ScreenProps<'contact'>) {
     <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />} dock={hasGroup}>
       {isSent ? <MessageSent /> : <ContactForm groupCode={groupCode} onSent={() => setSent(true)} />}
     </GroupFrame>
+  );
+}
+
+/** Thanks; after a moment, or at once on a tap, back to the main screen. */
+function MessageSent() {
+  const t = useTranslations('contact.sent');
+  const openScreen = useOpenScreen();
+  const action = useRef<HTMLButtonElement>(null);
+
+  // The button that sent the message is gone: the keyboard goes on here.
+  useEffect(() => action.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const timer = setTimeout(() => openScreen(routes.main), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [openScreen]);
+
+  return (
+    <Card className="mt-3">
+      <EmptyState
+        emoji="✅"
+        heading={t('heading')}
+        action={
+          <Button ref={action} onClick={() => openScreen(routes.main)}>
+            {t('action')}
+          </Button>
+        }
+      >
+        <span role="status">{t('text')}</span>
+      </EmptyState>
+      <ProgressLine />
+    </Card>
   );
 }

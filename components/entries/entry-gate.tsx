@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { GoneEntry } from '@/components/entries/details/gone-entry';
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import type { ShownEntry } from '@/lib/device/hooks/use-entry';
 import type { EntryKind } from '@/lib/domain/entry/content';
+import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
+import { routes } from '@/lib/routes';
 
 type EntryGateProps = {
   readonly kind: EntryKind;
@@ -64,3 +65,19 @@ export const GONE = {
   fetching: false,
   retry: () => undefined,
 } as const;
+
+/** An entry that was here a moment ago, or never was one of this group. */
+function GoneEntry({ kind }: { readonly kind: EntryKind }) {
+  const t = useTranslations('details.gone');
+  return (
+    <LinkedEmptyState
+      emoji="🍂"
+      heading={kind === 'expense' ? t('expense') : t('payment')}
+      href={routes.main}
+      action={t('action')}
+      className="mt-3 mb-6"
+    >
+      {t('text')}
+    </LinkedEmptyState>
+  );
+}

@@ -1,16 +1,20 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useTranslations, useLocale } from 'next-intl';
+import { useState, useContext, useMemo } from 'react';
 
-import { useCurrencyOptions } from '@/components/group-settings/use-currency-options';
-import { optionText } from '@/components/group-settings/currency-options';
+import {
+  optionText,
+  type CurrencyOption,
+  currencyOptions,
+} from '@/components/group-settings/currency-options';
 import { EditForm } from '@/components/shell/edit-form';
 import { EditableLine } from '@/components/ui/fields/editable-line';
 import { Field } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
+import { KnownCurrencies } from '@/components/group-settings/known-currencies';
 
 /** The currency of all amounts, with its pencil. Another one changes what stands behind the numbers, not the numbers. */
 export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {
@@ -73,4 +77,11 @@ function CurrencyForm({ currency, revision, save, close }: CurrencyFormProps) {
       </Field>
     </EditForm>
   );
+}
+
+/** The currencies in the reader's language: as the page brought them, else as this browser names them. */
+function useCurrencyOptions(): readonly CurrencyOption[] {
+  const locale = useLocale();
+  const known = useContext(KnownCurrencies);
+  return useMemo(() => (known?.locale === locale ? known.options : currencyOptions(locale)), [known, locale]);
 }

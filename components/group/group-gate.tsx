@@ -2,11 +2,14 @@
 
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 
-import { FailedGroup } from '@/components/group/failed-group';
 import { GoneGroup } from '@/components/group/gone-group';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useLedgerState } from '@/lib/device/hooks/ledger';
 import { endLook } from '@/lib/device/page/build/last-look';
+import { useTranslations } from 'next-intl';
+import { FailedFrame } from '@/components/shell/failures/failed-frame';
+import { useFailureWords } from '@/components/shell/failures/failure-words';
+import { OfflineError } from '@/lib/device/state/api-errors';
 
 type GroupGateProps = {
   /** Empty: this device has no group. */
@@ -33,4 +36,21 @@ export function GroupGate({ groupCode, noGroup, children }: GroupGateProps) {
   if (status === 'here') return children;
   if (status === 'failed' && error) return <FailedGroup error={error} pending={isAsking} retry={retry} />;
   return <PendingFrame />;
+}
+
+type FailedGroupProps = {
+  readonly error: Error;
+  readonly pending: boolean;
+  readonly retry: () => void;
+};
+
+/** Nothing is known of the group yet, and the server does not answer, or does not for now. */
+function FailedGroup({ error, pending, retry }: FailedGroupProps) {
+  const t = useTranslations('offline');
+  const { heading, text } = useFailureWords(error);
+  return (
+    <FailedFrame heading={heading} pending={pending} retry={retry}>
+      {error instanceof OfflineError ? t('group') : text}
+    </FailedFrame>
+  );
 }

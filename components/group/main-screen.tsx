@@ -1,23 +1,28 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useLocale, useTranslations } from 'next-intl';
-import { useContext, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { useLocale, useTranslations, useNow, useTimeZone } from 'next-intl';
+import { useContext, useDeferredValue, useEffect, useMemo, type ReactNode, useState } from 'react';
 
-import { Hero } from '@/components/group/hero';
-import { PurgeNotice } from '@/components/group/purge-notice';
-import { ViewSwitch } from '@/components/group/view-switch';
 import { GroupFrame } from '@/components/shell/frame';
 import { MAIN_ID } from '@/components/shell/bars/skip-link';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { TopBar } from '@/components/shell/bars/top-bar';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import type { ViewState } from '@/lib/session/session';
-import { useSessionPart } from '@/lib/session/session-browser';
+import { useSessionPart, changeBrowserSession } from '@/lib/session/session-browser';
+import { ExpensesTotal } from '@/components/group/expenses-total';
+import { MyBalance } from '@/components/group/my-balance';
+import { Card } from '@/components/ui/card';
+import { purgeDate, silentDaysNearPurge } from '@/lib/device/storage/purge';
+import { intlLocale } from '@/lib/i18n/locales';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { answerTap } from '@/lib/device/page/early/pressed';
+import { routes } from '@/lib/routes';
 
 type MainScreenProps = {
   readonly groupCode: string;
@@ -94,5 +99,67 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
             ))}
       </div>
     </GroupFrame>
+  );
+}
+
+/**
+ * The one big number: what whoever uses this device gets or owes, else what the group has spent, which is also all that there
+ * is to say before the first entry.
+ */
+function Hero({ ledger }: { readonly ledger: LedgerView }) {
+  const t = useTranslations('main');
+  const { me } = useMembers(ledger);
+  const { group, members } = ledger;
+  if (me && group.entryCount > 0) return <MyBalance me={me} ledger={ledger} />;
+  return <ExpensesTotal members={members} currency={group.currency} label={t('total')} />;
+}
+
+/**
+ * Tells that a group was in its last two weeks when this device opened it. The visit itself is what saves the group, so
+ * the next answer of the server would take the words away: they stay as they were at first.
+ */
+function PurgeNotice({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('main');
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = useNow();
+  const { group } = useLedger(groupCode);
+  const [days] = useState(() => silentDaysNearPurge(group, now));
+  if (days === null) return null;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  return (
+    <Card padded className="mt-4">
+      <p>{t('purge', { days, until: day.format(purgeDate(group, now)) })}</p>
+    </Card>
+  );
+}
+
+type ViewSwitchProps = {
+  readonly view: ViewState;
+  /** Whether both are seen: it then chooses which of them has the wide column. */
+  readonly hasBoth: boolean;
+};
+
+/** History or balances; the device remembers which. Works without script. */
+function ViewSwitch({ view, hasBoth }: ViewSwitchProps) {
+  const t = useTranslations('main.view');
+  return (
+    <div className="view-switch">
+      <span aria-hidden="true" className="view-wide text-label text-ink-2">
+        {t('wide')}
+      </span>
+      <Segmented
+        label={t(hasBoth ? 'wide' : 'label')}
+        value={view}
+        segments={[
+          { value: 'view1', label: t('history') },
+          { value: 'view2', label: t('balances') },
+        ]}
+        post={{ action: routes.view, name: 'view' }}
+        onChange={(viewState) =>
+          answerTap(() => changeBrowserSession((session) => ({ ...session, viewState })))
+        }
+      />
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { spacedCode } from '@/components/groups/group-tile';
-import { useRetryGone } from '@/components/groups/use-retry-gone';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
@@ -16,9 +15,10 @@ import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DAY_MS } from '@/lib/domain/days';
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
-import { dayNumber, type GoneGroup } from '@/lib/session/session';
-import { changeBrowserSession } from '@/lib/session/session-browser';
-import { forgetGone } from '@/lib/session/stored-groups';
+import { dayNumber, type GoneGroup, type Session } from '@/lib/session/session';
+import { changeBrowserSession, browserSession } from '@/lib/session/session-browser';
+import { forgetGone, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
+import { findGroupNames } from '@/lib/device/sync/group-names';
 
 /** The last day on which the group is still here. */
 const lastDayOf = ({ goneSinceDay }: GoneGroup): Date =>
@@ -105,4 +105,53 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
       )}
     </>
   );
+}
+
+type RetryGone = {
+  /** The group that is asked for right now. */
+  readonly pendingCode: string | null;
+  /** What came of the last try, and for which group. */
+  readonly news: { readonly groupCode: string; readonly kind: RetryNews } | null;
+  readonly retry: (groupCode: string) => void;
+};
+
+/** Asks the server once more for a group that it did not find. */
+function useRetryGone(): RetryGone {
+  const [pendingCode, setPendingCode] = useState<string | null>(null);
+  const [news, setNews] = useState<RetryGone['news']>(null);
+
+  const ask = async (groupCode: string) => {
+    setPendingCode(groupCode);
+    setNews(null);
+    const kind = newsOfRetry(browserSession(), await findAgain(groupCode));
+    if (kind === 'back') changeBrowserSession((session) => restoreGroup(session, groupCode));
+    setNews({ groupCode, kind });
+    setPendingCode(null);
+  };
+  return { pendingCode, news, retry: (groupCode) => void ask(groupCode) };
+}
+
+/** @returns null when the server could not be asked */
+async function findAgain(groupCode: string): Promise<boolean | null> {
+  try {
+    return (await findGroupNames([groupCode])).length > 0;
+  } catch {
+    return null;
+  }
+}
+
+/** What came of asking for a gone group again. */
+type RetryNews = 'back' | 'still-gone' | 'full' | 'unreachable';
+
+/** @param isFound null when the server could not be asked */
+export function newsOfRetry(session: Session, isFound: boolean | null): RetryNews {
+  if (isFound === null) return 'unreachable';
+  if (!isFound) return 'still-gone';
+  return isStoreFull(session) ? 'full' : 'back';
+}
+
+/** A gone group is found again: it is stored as before, and the group that is open stays open. */
+export function restoreGroup(session: Session, groupCode: string): Session {
+  const restored = storeGroup(session, groupCode);
+  return { ...restored, activeGroupCode: session.activeGroupCode ?? restored.activeGroupCode };
 }

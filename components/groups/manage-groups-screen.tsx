@@ -4,15 +4,14 @@ import { useNow, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { GoneGroupList } from '@/components/groups/gone-group-list';
-import { StoredGroupList } from '@/components/groups/stored-group-list';
-import { useStoredGroups } from '@/components/groups/use-stored-groups';
+import { useStoredGroups, type StoredGroup } from '@/components/groups/use-stored-groups';
 import { GroupFrame } from '@/components/shell/frame';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { GroupLink } from '@/components/shell/group-link';
 import { RememberingLink } from '@/components/shell/bars/remembering-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { Card } from '@/components/ui/card';
+import { Card, CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
@@ -22,6 +21,11 @@ import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isStoreFull } from '@/lib/session/stored-groups';
+import { GroupTile, spacedCode } from '@/components/groups/group-tile';
+import { useOpenGroup } from '@/components/groups/use-open-group';
+import { CheckIcon, ForwardIcon } from '@/components/ui/icons';
+import { Row } from '@/components/ui/row';
+import { Verbatim } from '@/components/ui/verbatim';
 
 /** `/manage-groups`: the groups that this device knows, and the ways to one more. */
 export function ManageGroupsScreen() {
@@ -106,5 +110,39 @@ function WaysToOneMore({ className = '' }: { readonly className?: string }) {
         {t('enter')}
       </RememberingLink>
     </div>
+  );
+}
+
+/** The groups of this device. A tap opens one; without script the check of its code does. */
+function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }) {
+  const t = useTranslations('groups');
+  const linkTo = useOpenGroup();
+  return (
+    <CardList label={t('stored')} className="[--row-pad-y:0.75rem]">
+      {groups.map(({ code, name, isActive }) => (
+        <Row
+          key={code}
+          lead={<GroupTile name={name ?? code} />}
+          title={<Verbatim>{name ?? spacedCode(code)}</Verbatim>}
+          {...(name !== null && { caption: <Verbatim>{spacedCode(code)}</Verbatim> })}
+          {...(isActive ? { trail: <Active /> } : { end: <ForwardIcon className="size-5 text-ink-3" /> })}
+          link={({ className, children }) => (
+            <GroupLink {...linkTo(code)} aria-current={isActive ? 'true' : undefined} className={className}>
+              {children}
+            </GroupLink>
+          )}
+        />
+      ))}
+    </CardList>
+  );
+}
+
+function Active() {
+  const t = useTranslations('groups');
+  return (
+    <span className="flex items-center gap-1.5 text-label font-name text-accent">
+      <CheckIcon className="size-5" />
+      <span>{t('active')}</span>
+    </span>
   );
 }

@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 
-import { describeBeneficiaries } from '@/components/history/beneficiaries';
 import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { NotSent } from '@/components/shell/failures/not-sent';
@@ -24,6 +23,7 @@ import { payersOf, sharerIdsOf, sharesOf } from '@/lib/domain/entry/parts';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
+import { isForAll } from '@/lib/domain/entry/shares';
 
 type EntryRowProps = {
   readonly entry: Entry;
@@ -152,3 +152,25 @@ type PaymentTitleProps = { readonly entry: Entry; readonly members: readonly Mem
 const PaymentTitle = ({ entry: { parts }, members }: PaymentTitleProps) => (
   <FromTo from={nameOf(members, payersOf(parts)[0]?.memberId)} to={nameOf(members, sharerIdsOf(parts)[0])} />
 );
+
+/** Whom an expense was for, as its row says it. */
+type Beneficiaries =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'one'; readonly name: string }
+  | { readonly kind: 'some'; readonly count: number; readonly total: number };
+
+/**
+ * How an expense's row says whom it was for.
+ * @param beneficiaryIds of the expense
+ * @param members of the group
+ */
+export function describeBeneficiaries(
+  beneficiaryIds: readonly string[],
+  members: readonly { readonly id: string; readonly name: string }[],
+): Beneficiaries {
+  if (isForAll(beneficiaryIds, members)) return { kind: 'all' };
+  const [onlyId] = beneficiaryIds;
+  const only = beneficiaryIds.length === 1 && members.find(({ id }) => id === onlyId);
+  if (only) return { kind: 'one', name: only.name };
+  return { kind: 'some', count: beneficiaryIds.length, total: members.length };
+}

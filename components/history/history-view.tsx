@@ -1,15 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslations, useLocale } from 'next-intl';
+import { useDeferredValue, useMemo, useRef, Component, createRef, type ReactNode } from 'react';
 
-import { DaySum } from '@/components/history/day-sum';
 import { EntryRow } from '@/components/history/entry-row';
 import { FoundEntries, useFoundEntries } from '@/components/history/found-entries';
 import { MoreEntries } from '@/components/history/more-entries';
 import { NoEntries } from '@/components/history/no-entries';
 import { SearchField } from '@/components/history/search-field';
-import { SteadyRows } from '@/components/history/steady-rows';
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
 import { useWantedPlace } from '@/components/shell/use-wanted-place';
@@ -20,6 +18,10 @@ import { useHistory, useLedger } from '@/lib/device/hooks/ledger';
 import { useEntryDays, useSpentByDay } from '@/lib/device/page/entry-days';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { routes } from '@/lib/routes';
+import { Verbatim } from '@/components/ui/verbatim';
+import { formatAmount } from '@/lib/domain/money/format';
+import type { Cents } from '@/lib/domain/money/money';
+import { intlLocale } from '@/lib/i18n/locales';
 
 type HistoryProps = { readonly groupCode: string };
 
@@ -113,4 +115,59 @@ function EntriesByDay({ groupCode }: HistoryProps) {
       )}
     </div>
   );
+}
+
+type DaySumProps = {
+  /** undefined: nothing was spent, or not all of the day is known. */
+  readonly cents: Cents | undefined;
+  readonly currency: string;
+};
+
+/** What was spent on a day, beside its heading. */
+function DaySum({ cents, currency }: DaySumProps) {
+  const t = useTranslations('history');
+  const locale = intlLocale(useLocale());
+  if (cents === undefined) return null;
+  return (
+    <p className="money">
+      <span className="sr-only">{`${t('spent')} `}</span>
+      <Verbatim>{formatAmount(cents, { currency, locale })}</Verbatim>
+    </p>
+  );
+}
+
+type Seen = readonly { readonly row: Element; readonly top: number }[];
+
+/** The rows in sight, with where they are. Nothing is read of a page that has not been scrolled: it shows its beginning. */
+function rowsInSight(list: HTMLElement | null): Seen {
+  if (list === null || scrollY <= 0) return [];
+  const seen: { row: Element; top: number }[] = [];
+  for (const row of list.querySelectorAll('li')) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (top > innerHeight) break;
+    if (bottom > 0) seen.push({ row, top });
+  }
+  return seen;
+}
+
+/**
+ * Rows that stay where they are when others come, change or go above them. Browsers hold on to what stands highest on the
+ * screen: near the top that is not a row, and Safari holds on to nothing. A class, because only that is asked before the change.
+ */
+class SteadyRows extends Component<{ readonly children: ReactNode }> {
+  private readonly list = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(): Seen {
+    return rowsInSight(this.list.current);
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, seen: Seen) {
+    const first = seen.find(({ row }) => row.isConnected);
+    const moved = first ? first.row.getBoundingClientRect().top - first.top : 0;
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  }
+
+  override render() {
+    return <div ref={this.list}>{this.props.children}</div>;
+  }
 }

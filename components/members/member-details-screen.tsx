@@ -1,14 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from 'next-intl';
 import { useState } from 'react';
 
 import { DeleteMember } from '@/components/members/delete-member';
 import { GoneMember } from '@/components/members/gone-member';
-import { MemberBalance } from '@/components/members/member-balance';
-import { MemberHead } from '@/components/members/member-head';
-import { MemberTotals } from '@/components/members/member-totals';
-import { ThatIsMe } from '@/components/members/that-is-me';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupLink } from '@/components/shell/group-link';
@@ -16,11 +12,28 @@ import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { HistoryIcon } from '@/components/ui/icons';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers, useMe } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
-import { useSession } from '@/lib/session/session-browser';
+import { useSession, changeBrowserSession } from '@/lib/session/session-browser';
+import { Button } from '@/components/ui/button';
+import { chooseMe } from '@/lib/session/me';
+import { isOnDevice } from '@/lib/session/stored-groups';
+import { amountForMachines, formatAmount, formatAmountParts } from '@/lib/domain/money/format';
+import { intlLocale } from '@/lib/i18n/locales';
+import { MemberNameForm } from '@/components/members/member-name-form';
+import { NotSent } from '@/components/shell/failures/not-sent';
+import { You } from '@/components/shell/you';
+import { Avatar } from '@/components/ui/avatar';
+import { EditableLine } from '@/components/ui/fields/editable-line';
+import { Verbatim } from '@/components/ui/verbatim';
+import { faceOf } from '@/lib/domain/avatars';
+import { balanceSide } from '@/components/shell/balance-side';
+import { AmountHero } from '@/components/ui/amount';
+import { BalanceBar } from '@/components/ui/balance-bar';
+import { balanceOf } from '@/lib/domain/ledger/balances';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 /** `/groupmember-details/{groupCode}/{userId}`: one person's name, balance and totals. */
 export function MemberDetailsScreen({ groupCode, userId }: ScreenProps<'memberDetails'>) {
@@ -72,5 +85,112 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
         </div>
       </div>
     </GroupFrame>
+  );
+}
+
+type ThatIsMeProps = { readonly groupCode: string; readonly member: Member };
+
+/** Says of a member that they use this device, or takes that back. Not in a group that this device only looks at. */
+function ThatIsMe({ groupCode, member }: ThatIsMeProps) {
+  const t = useTranslations('members.details');
+  const isMe = useMe(groupCode)?.id === member.id;
+  if (!isOnDevice(useSession(), groupCode)) return null;
+  const choose = () =>
+    changeBrowserSession((session) => chooseMe(session, groupCode, isMe ? null : member.id));
+  return (
+    <Button variant="secondary" onClick={choose}>
+      {isMe ? t('isNotMe') : t('isMe')}
+    </Button>
+  );
+}
+
+type MemberTotalsProps = { readonly member: Member; readonly currency: string };
+
+/** The four sums of which a balance is made: on the left what counts for the member, on the right what counts against. */
+function MemberTotals({ member, currency }: MemberTotalsProps) {
+  const t = useTranslations('members.details');
+  const locale = intlLocale(useLocale());
+  const totals = [
+    { term: t('paid'), cents: member.paid },
+    { term: t('benefitted'), cents: member.benefitted },
+    { term: t('made'), cents: member.made },
+    { term: t('received'), cents: member.received },
+  ];
+  return (
+    <section aria-label={t('totals')}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line very-slim:grid-cols-1">
+        {totals.map(({ term, cents }) => (
+          <div
+            key={term}
+            className="flex flex-col justify-between gap-1 bg-surface p-4 very-slim:flex-row very-slim:flex-wrap very-slim:items-baseline very-slim:gap-x-4 very-slim:p-3"
+          >
+            <dt className="wrap-words text-caption text-ink-2">{term}</dt>
+            <dd className="text-heading wrap-anywhere tabular-nums">
+              <data value={amountForMachines(cents)} translate="no">
+                {formatAmount(cents, { currency, locale })}
+              </data>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type MemberHeadProps = { readonly groupCode: string; readonly member: Member };
+
+/** The person's face and name; the name is changed in place. */
+function MemberHead({ groupCode, member }: MemberHeadProps) {
+  const t = useTranslations('members.details');
+  const ledger = useLedger(groupCode);
+  const { faces, me } = useMembers(ledger);
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-3 pb-5 wide:pt-6">
+      <Avatar face={faceOf(faces, member.id)} size="lg" />
+      <div className="flex min-h-16 min-w-0 flex-[1_1_9rem] flex-col justify-center">
+        <EditableLine
+          value={
+            <h2 className="text-title">
+              <Verbatim>{member.name}</Verbatim>
+              {member === me && <You />}
+              {ledger.pending.has(member.id) && <NotSent />}
+            </h2>
+          }
+          editLabel={t('rename')}
+        >
+          {(close) => <MemberNameForm groupCode={groupCode} member={member} onDone={close} />}
+        </EditableLine>
+      </div>
+    </div>
+  );
+}
+
+type MemberBalanceProps = {
+  readonly member: Member;
+  /** Whether it is whoever uses this device. */
+  readonly isMe: boolean;
+  readonly ledger: Pick<LedgerCopy, 'group' | 'members'>;
+};
+
+/** The one big number of a member: the word, the amount, and the bar around zero as in the list. */
+function MemberBalance({ member, isMe, ledger: { group, members } }: MemberBalanceProps) {
+  const t = useTranslations('balance');
+  const locale = intlLocale(useLocale());
+  const balanceCents = balanceOf(member);
+  const { word, tone } = balanceSide(balanceCents);
+  const { sign, number, currency } = formatAmountParts(balanceCents, {
+    currency: group.currency,
+    locale,
+    sign: 'always',
+  });
+  const largest = Math.max(1, ...members.map(balanceOf).map(Math.abs));
+  return (
+    <section className="pb-6">
+      <p className="text-label leading-6 text-ink-2">{isMe ? t(`you.${word}`) : t(word)}</p>
+      <AmountHero cents={balanceCents} number={`${sign}${number}`} currency={currency} tone={tone} />
+      <div className="pt-3">
+        <BalanceBar ratio={balanceCents / largest} />
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { MouseEventHandler, ReactNode } from 'react';
+import { type MouseEventHandler, type ReactNode, useState } from 'react';
 
-import { ForgetGroup } from '@/components/members/forget-group';
 import { ActionBar } from '@/components/shell/bars/action-bar';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { GroupFrame } from '@/components/shell/frame';
@@ -14,6 +13,10 @@ import { buttonClass } from '@/components/ui/button-class';
 import { StepDots } from '@/components/ui/step-dots';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
+import { GroupCodeField } from '@/components/shell/group-code-field';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { CloseIcon } from '@/components/ui/icons';
 
 /** Create the group, add its members, look at its settings. */
 const STEPS = 3;
@@ -83,5 +86,32 @@ function Forward({ flow, notice, onClick }: ForwardProps) {
         {t('forward')}
       </GroupLink>
     </ActionBar>
+  );
+}
+
+type ForgetGroupProps = { readonly groupCode: string; readonly onForget: () => void };
+
+/** Gives up onboarding: shows the code, without which nobody comes back, and removes the group from this device only. */
+function ForgetGroup({ groupCode, onForget }: ForgetGroupProps) {
+  const t = useTranslations('members');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton icon={<CloseIcon />} className="-ml-2.5" onClick={() => setAsking(true)}>
+        {t('abort')}
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        title={t('forget.title')}
+        confirmLabel={t('forget.confirm')}
+        cancelLabel={t('forget.cancel')}
+        onConfirm={onForget}
+        onCancel={() => setAsking(false)}
+        destructive
+      >
+        <p className="mb-4">{t('forget.text')}</p>
+        <GroupCodeField groupCode={groupCode} />
+      </ConfirmDialog>
+    </>
   );
 }

@@ -4,13 +4,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type MouseEvent, useRef, useState } from 'react';
 
 import { AddMemberForm, type NameField } from '@/components/members/add-member-form';
-import { MemberList } from '@/components/members/member-list';
 import { MembersFrame } from '@/components/members/members-frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
-import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { formatNames } from '@/lib/domain/money/format';
@@ -19,6 +18,16 @@ import { setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
+import { GroupLink } from '@/components/shell/group-link';
+import { NotSent } from '@/components/shell/failures/not-sent';
+import { You } from '@/components/shell/you';
+import { Avatar } from '@/components/ui/avatar';
+import { CardList } from '@/components/ui/card';
+import { ForwardIcon } from '@/components/ui/icons';
+import { Row, type RowLink } from '@/components/ui/row';
+import type { LedgerView } from '@/lib/domain/ledger/view';
+import { faceOf } from '@/lib/domain/avatars';
+import { routes } from '@/lib/routes';
 
 /** Nobody shares with nobody. */
 const MIN_SHARING_MEMBERS = 2;
@@ -108,5 +117,46 @@ function Members({ groupCode, onForget }: MembersProps) {
         <MemberList ledger={ledger} added={added} />
       </div>
     </MembersFrame>
+  );
+}
+
+type MemberListProps = {
+  readonly ledger: LedgerView;
+  /** Ids of those who were added in this visit. */
+  readonly added: ReadonlySet<string>;
+};
+
+/** Everyone in the group, newest first; each row leads to the member's details. */
+function MemberList({ ledger, added }: MemberListProps) {
+  const t = useTranslations('members');
+  const { byJoining, faces, me } = useMembers(ledger);
+  if (byJoining.length === 0) return <p className="text-ink-2">{t('empty')}</p>;
+  const linkTo = (href: string): RowLink =>
+    function MemberLink(content) {
+      return (
+        <GroupLink href={href} remember="nestedPreviousRoute" className={content.className}>
+          {content.children}
+        </GroupLink>
+      );
+    };
+  return (
+    <CardList label={t('list')} className="[--row-pad-y:0.75rem]">
+      {[...byJoining].reverse().map(({ id, name }) => (
+        <Row
+          key={id}
+          lead={<Avatar face={faceOf(faces, id)} />}
+          title={
+            <>
+              <Verbatim>{name}</Verbatim>
+              {id === me?.id && <You />}
+              {ledger.pending.has(id) && <NotSent />}
+            </>
+          }
+          fresh={added.has(id)}
+          end={<ForwardIcon className="size-5 text-ink-3" />}
+          link={linkTo(routes.memberDetails(ledger.group.code, id))}
+        />
+      ))}
+    </CardList>
   );
 }

@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useContext, useState } from 'react';
 
 import { AllPaymentsLink } from '@/components/settle/all-payments-link';
-import { isSettling } from '@/components/settle/settling';
 import { CheckIcon } from '@/components/ui/icons';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
@@ -13,6 +12,8 @@ import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
+import type { Change } from '@/lib/domain/ledger/change';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 /** The balances are seen and can be used before the code of the plan is here. */
 const late = createLate();
@@ -76,4 +77,20 @@ function SquareLine() {
       <span>{t('line')}</span>
     </p>
   );
+}
+
+/** What sets the order of a plan, and what ends it (docs/screens.md#settling). */
+const decidesOrder = ({ kind }: Change): boolean => kind === 'plan.confirm' || kind.startsWith('entry.');
+
+/**
+ * Whether the group is on its way to zero: a payment of the plan was confirmed, and others are left. A confirmation fixes the
+ * order; as long as it is not sent, it is known from what waits.
+ */
+export function isSettling(
+  { group, members, plan }: Pick<LedgerCopy, 'group' | 'members' | 'plan'>,
+  queued: readonly Change[],
+): boolean {
+  if (isGroupSettled(members.map(balanceOf))) return false;
+  const isFixed = group.fixedOrder && plan.length > 0;
+  return isFixed || queued.filter(decidesOrder).at(-1)?.kind === 'plan.confirm';
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 
-import { AllSettled } from '@/components/settle/all-settled';
 import { loadRestOfPlan } from '@/components/settle/around-balances';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanList } from '@/components/settle/plan-list';
@@ -20,6 +19,7 @@ import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
+import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 
 type SettleScreenProps = ScreenProps<'settleExpenses'> & {
   /** Where there is room, what the plan settles: it comes from another feature. */
@@ -81,4 +81,20 @@ function Plan({ groupCode, confirmation }: PlanProps) {
   if (plan.kind === 'too-few') return <TooFewMembers className="mt-3 mb-6" />;
   if (plan.kind === 'settled') return <AllSettled />;
   return <PlanList groupCode={groupCode} plan={plan} confirmation={confirmation} />;
+}
+
+/** Nobody owes anybody anything (docs/screens.md#empty-waiting-failing). */
+function AllSettled() {
+  const t = useTranslations('settle.settled');
+  return (
+    <LinkedEmptyState
+      emoji="🎉"
+      heading={t('heading')}
+      href={routes.createExpense}
+      action={t('action')}
+      className="mt-3 mb-6"
+    >
+      {t('text')}
+    </LinkedEmptyState>
+  );
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { BalanceSample } from '@/components/sharing/balance-sample';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField, useCopyWords } from '@/components/shell/group-code-field';
@@ -16,6 +15,29 @@ import { Emoji } from '@/components/ui/emoji';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
+import { BalanceBar } from '@/components/ui/balance-bar';
+
+/** The three things that a balance bar can say. */
+const SAMPLES = [
+  { word: 'getsBack', ratio: 0.7, className: 'text-get' },
+  { word: 'owes', ratio: -0.7, className: 'text-owe' },
+  { word: 'settled', ratio: 0, className: 'text-ink-2' },
+] as const;
+
+/** How a balance bar is read. */
+function BalanceSample() {
+  const t = useTranslations('balance');
+  return (
+    <ul className="my-4 grid gap-3 rounded-control border border-line p-4">
+      {SAMPLES.map(({ word, ratio, className }) => (
+        <li key={word}>
+          <span className={`mb-2 block text-caption font-name ${className}`}>{t(word)}</span>
+          <BalanceBar ratio={ratio} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** `/tutorial/{initialGroupName}/{groupCode}`: how it works, in four short chapters. */
 export function TutorialScreen({ groupCode }: ScreenProps<'tutorial'>) {

@@ -15,7 +15,6 @@ import {
 } from 'react';
 
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
-import { MovingVeil } from '@/components/shell/moving-veil';
 import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
 import { arrive, keepPlaceThroughReload } from '@/components/shell/scroll-memory';
 import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/big-screen';
@@ -30,6 +29,39 @@ import {
 } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { activateGroup, arriveAt, currentGroupCode, isOnDevice, isStored } from '@/lib/session/stored-groups';
+import { useTranslations } from 'next-intl';
+import { Spinner } from '@/components/ui/waiting/spinner';
+import { useLasting } from '@/components/ui/use-lasting';
+
+/** Holding still costs a look at every element of the screen, which most moves are quicker than. */
+const HELD_AFTER_MS = 100;
+
+type MovingVeilProps = { readonly isMoving: boolean; readonly children: ReactNode };
+
+/**
+ * Holds the present screen still while the code of the next one is on its way: what was typed into a screen that is
+ * about to go would be lost. A moment later a ring says that something is coming.
+ */
+function MovingVeil({ isMoving, children }: MovingVeilProps) {
+  const t = useTranslations('shell');
+  const isHeld = useLasting(isMoving, HELD_AFTER_MS);
+  return (
+    <>
+      <div className="contents" inert={isHeld}>
+        {children}
+      </div>
+      {isHeld && (
+        <div
+          role="status"
+          className="pointer-events-none fixed inset-0 z-40 grid place-items-center text-ink-2"
+        >
+          <span className="sr-only">{t('loading')}</span>
+          <Spinner className="size-8 animate-appear [animation-delay:100ms]" />
+        </div>
+      )}
+    </>
+  );
+}
 
 /** What every screen gets: the group it is about, and what its path carries. */
 export type ScreenProps<S extends ScreenName> = ScreenParams<S> & { readonly groupCode: string };

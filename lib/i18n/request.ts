@@ -1,11 +1,19 @@
 import { getRequestConfig } from 'next-intl/server';
 import { headers } from 'next/headers';
-
 import { isTimeZone } from '@/lib/domain/days';
-import { loadCompiledMessages } from '@/lib/i18n/compiled-messages';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
-import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@/lib/i18n/locales';
 import { parseSession } from '@/lib/session/session';
+import type { Messages } from '@/lib/i18n/messages';
+
+/**
+ * All texts of a language, for next-intl alone: the build compiles them (next.config.mjs), so that neither a request nor
+ * a browser parses ICU messages. What is no longer a plain sentence is then a list, whatever its type says.
+ */
+const loadCompiledMessages = async (locale: Locale): Promise<Messages> =>
+  locale === 'de'
+    ? (await import('@/messages/de.json?all')).default
+    : (await import('@/messages/en.json?all')).default;
 
 /** The zone of dates until the device has told its own (docs/screens.md#numbers-and-dates). */
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';

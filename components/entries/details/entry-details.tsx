@@ -5,24 +5,28 @@ import { useLocale, useTranslations } from 'next-intl';
 import { EntryDeletion } from '@/components/entries/details/entry-deletion';
 import { EntryFacts } from '@/components/entries/details/entry-facts';
 import { formPath } from '@/components/entries/entry-paths';
-import { nameIn, peopleOf } from '@/components/entries/people';
-import { SharesCard } from '@/components/entries/details/shares-card';
+import { nameIn, peopleOf, type EntryPerson } from '@/components/entries/people';
 import { GroupFrame } from '@/components/shell/frame';
 import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { NotSent } from '@/components/shell/failures/not-sent';
-import { AmountHero } from '@/components/ui/amount';
+import { AmountHero, Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EditIcon, TrashIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { contentOfEntry } from '@/lib/domain/entry/content';
-import { formatAmountParts } from '@/lib/domain/money/format';
+import { formatAmountParts, formatAmount } from '@/lib/domain/money/format';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
+import { You } from '@/components/shell/you';
+import { Avatar } from '@/components/ui/avatar';
+import { CardSection } from '@/components/ui/card-section';
+import { Row } from '@/components/ui/row';
+import { sharesOf } from '@/lib/domain/entry/parts';
 
 type EntryDetailsProps = {
   readonly title: string;
@@ -112,5 +116,34 @@ function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
         )}
       </EntryDeletion>
     </div>
+  );
+}
+
+type SharesCardProps = {
+  readonly entry: Entry;
+  readonly people: readonly EntryPerson[];
+  readonly currency: string;
+};
+
+/** What each who shares it bears: the exact shares as they are stored, by name. */
+function SharesCard({ entry, people, currency }: SharesCardProps) {
+  const t = useTranslations('details');
+  const locale = intlLocale(useLocale());
+  const shares = sharesOf(entry.parts);
+  return (
+    <CardSection heading={t('shares')} className="[--row-pad-y:0.5rem]">
+      {people.flatMap(({ id, name, face, isMe }) => {
+        const share = shares.get(id);
+        if (share === undefined) return [];
+        const amount = <Amount cents={share} text={formatAmount(share, { currency, locale })} />;
+        const title = (
+          <>
+            <Verbatim>{name}</Verbatim>
+            {isMe && <You />}
+          </>
+        );
+        return [<Row key={id} lead={<Avatar face={face} />} title={title} trail={amount} />];
+      })}
+    </CardSection>
   );
 }

@@ -6,7 +6,6 @@ import { useCallback, useState } from 'react';
 
 import { emptyDraft } from '@/components/entries/form/entry-draft';
 import { EntryForm } from '@/components/entries/form/entry-form';
-import { EntrySwitch, newDraftName } from '@/components/entries/form/entry-switch';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
 import { peopleOf } from '@/components/entries/people';
 import {
@@ -15,7 +14,6 @@ import {
   isRefusedEntry,
   type RefusedEntry,
 } from '@/components/entries/refused/refused-entry';
-import { TooFewFrame } from '@/components/entries/form/too-few-frame';
 import { useFilling } from '@/components/entries/form/use-filling';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import type { ScreenProps } from '@/components/shell/group-app';
@@ -23,9 +21,15 @@ import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import { clearDraft } from '@/lib/device/page/stored-draft';
+import { clearDraft, moveAmount } from '@/lib/device/page/stored-draft';
 import { routes } from '@/lib/routes';
 import type { EntryKind } from '@/lib/domain/entry/content';
+import { FormBackLink } from '@/components/shell/bars/form-back-link';
+import { GroupFrame } from '@/components/shell/frame';
+import { NavBar } from '@/components/shell/bars/nav-bar';
+import { TooFewMembers } from '@/components/shell/failures/too-few-members';
+import { NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
+import { Segmented } from '@/components/ui/fields/segmented';
 
 /** `/create-expense`. */
 export const CreateExpenseScreen = ({ groupCode }: ScreenProps<'createExpense'>) => (
@@ -106,6 +110,39 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
       create={create}
       stored={null}
       save={(id, content) => put({ id, content })}
+    />
+  );
+}
+
+/** Instead of a form as long as there is nobody to share with. */
+const TooFewFrame = ({ title }: { readonly title: string }) => (
+  <GroupFrame bar={<NavBar title={title} start={<FormBackLink href={routes.main} />} />}>
+    <TooFewMembers className="mt-3 mb-6" />
+  </GroupFrame>
+);
+
+/** What the form for a new entry calls its draft. */
+const newDraftName = (kind: EntryKind): string => `create-${kind}`;
+
+type EntrySwitchProps = { readonly kind: EntryKind; readonly groupCode: string };
+
+/** Expense or payment; the amount goes along, and going back leads to where the first of them was opened. */
+function EntrySwitch({ kind, groupCode }: EntrySwitchProps) {
+  const t = useTranslations('entries');
+  const openScreen = useOpenScreen();
+  const draftOf = (each: EntryKind) => ({ groupCode, form: newDraftName(each) });
+  return (
+    <Segmented<EntryKind>
+      label={t('kind')}
+      segments={[
+        { value: 'expense', label: t('expense'), href: NEW_ENTRY_PATHS.expense },
+        { value: 'payment', label: t('payment'), href: NEW_ENTRY_PATHS.payment },
+      ]}
+      value={kind}
+      onChange={(next) => {
+        moveAmount(draftOf(kind), draftOf(next));
+        openScreen(NEW_ENTRY_PATHS[next], { replace: true });
+      }}
     />
   );
 }

@@ -15,7 +15,7 @@ function nounOf(noun: WireEvent['before' | 'after']): JournalEvent['before' | 'a
   if (noun === null || !('createdAt' in noun)) return noun as JournalEvent['before'];
   const createdAt = new Date(noun.createdAt);
   if (!('parts' in noun)) return { ...noun, createdAt };
-  const { payers: _payers, split: _split, ...entry } = noun;
+  const { payers, split, ...entry } = noun;
   return { ...entry, createdAt };
 }
 

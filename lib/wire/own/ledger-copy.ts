@@ -34,8 +34,7 @@ export function memberOfLedger(wire: WireLedgerMember): Member {
 }
 
 /** Payers and split follow from its parts. */
-export const entryOfLedger = ({ payers: _payers, split: _split, ...wire }: WireLedgerEntry): Entry =>
-  dated(wire);
+export const entryOfLedger = ({ payers, split, ...wire }: WireLedgerEntry): Entry => dated(wire);
 
 const stateOfLedger = (wire: WireLedger | WireDelta) => ({
   version: wire.version,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import { BalancesView } from '@/components/balances/balances-view';
-import { unsentMembers } from '@/components/balances/unsent-members';
+import { unsentMembers } from '@/components/balances/balances-view';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';

@@ -1,4 +1,4 @@
-import { newsOfRetry, restoreGroup } from '@/components/groups/restore-group';
+import { newsOfRetry, restoreGroup } from '@/components/groups/gone-group-list';
 import { spacedCode } from '@/components/groups/group-tile';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { EMPTY_SESSION, type Session } from '@/lib/session/session';

@@ -1,4 +1,4 @@
-import { describeBeneficiaries } from '@/components/history/beneficiaries';
+import { describeBeneficiaries } from '@/components/history/entry-row';
 
 const members = ['Anna', 'Ben', 'Cleo'].map((name) => ({ id: name.toLowerCase(), name }));
 

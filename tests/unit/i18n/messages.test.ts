@@ -10,14 +10,14 @@ const DYNAMIC_NAMESPACES = ['errors'];
 const DYNAMIC_KEYS = [
   // components/home/landing.tsx
   /^home\.claims\./,
-  // components/home/balance-preview.tsx and the balances
+  // components/home/landing.tsx and the balances
   /^balance\./,
   // components/group/my-balance.tsx, components/settle/use-sayings.ts and plan-item.tsx
   /^main\.mine\./,
   /^settle\.(mine|toMe)\./,
   // components/invitation/invitation.tsx
   /^invitation\.promises\./,
-  // components/contact/type-field.tsx
+  // components/contact/contact-form.tsx
   /^contact\.types\./,
   // bin/render/fault-pages.mjs
   /^errorPage\.(away|renewed)/,

@@ -1,6 +1,6 @@
 import { invitationPicture } from '@/lib/server/pictures/invitation-cache';
 import { drawInvitation } from '@/lib/server/pictures/invitation-picture';
-import { drawable } from '@/lib/server/pictures/known-characters';
+import { drawable } from '@/lib/server/pictures/invitation-picture';
 import { escapeXml, textWidthAt100 } from '@/lib/server/pictures/draw-svg';
 import sharp from 'sharp';
 

@@ -1,11 +1,39 @@
 import { readJson } from '@/app/api/v1/_http/body';
-import { guardNewGroup } from '@/app/api/v1/_http/new-group-guard';
 import { createOnce, route } from '@/app/api/v1/_http/route';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { createGroupInput } from '@/lib/wire/old/group';
 import { groupToWire } from '@/lib/wire/old/group-wire';
 import { createGroup } from '@/lib/server/write/groups';
-import type { Once } from '@/lib/server/write/once';
+import { type Once, onceUnguessable, purposeOf, type Written } from '@/lib/server/write/once';
+import { spendSolution } from '@/lib/server/guard/human-check';
+import { NEW_GROUPS, spend } from '@/lib/server/guard/rate-limits';
+import { firstAnswer } from '@/lib/server/write/write-once';
+
+/** In which a client sends the solution of a puzzle when the budget of its address is used up. */
+const SOLUTION_HEADER = 'x-captcha-solution';
+
+/**
+ * Who may create a group through the API: an address has a small budget, because old clients know nothing of our puzzles;
+ * beyond it each group costs a solution, which counts once. A lost answer is given again for nothing.
+ * @param wish an idempotency key that the creation does not honour is none here either
+ * @throws AppError captcha-refused for a solution that is none; TooManyRequests without creating anything
+ */
+async function guardNewGroup<T>(
+  { headers }: Request,
+  wish: Once<T>,
+  create: () => Promise<Written<T>>,
+): Promise<Written<T>> {
+  const once = onceUnguessable(wish);
+  const solution = headers.get(SOLUTION_HEADER);
+  if (solution !== null) {
+    await spendSolution(solution, purposeOf(once));
+    return create();
+  }
+  const replayed = await firstAnswer(once);
+  if (replayed) return { replayed };
+  await spend(NEW_GROUPS);
+  return create();
+}
 
 /** POST /api/v1/groups */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({

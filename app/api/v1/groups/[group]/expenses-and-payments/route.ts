@@ -1,12 +1,13 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
-import { readPage } from '@/app/api/v1/_http/paging';
 import { type Handler, route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
 import { entryInListText } from '@/lib/wire/old/entry-text';
-import { cursorOf } from '@/lib/wire/own/cursor';
+import { cursorOf, placeOfCursor } from '@/lib/wire/own/cursor';
 import { entryInList } from '@/lib/wire/old/history-wire';
 import { type Page, pageOfEntries } from '@/lib/server/read/history';
+import { AppError } from '@/lib/errors';
+import { HISTORY_PAGE_MAX_ENTRIES } from '@/lib/limits';
 
 const message = 'All group expenses and payments retrieved successfully';
 
@@ -48,3 +49,20 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     return page ? onePage(request, params.group ?? '', page) : everything(request, params);
   },
 });
+
+/**
+ * The page that a request asks for; null when it asks for everything, as old clients do.
+ * @throws AppError paging-invalid
+ */
+function readPage(request: Request): Page | null {
+  const query = new URL(request.url).searchParams;
+  const [limit, cursor, order] = [query.get('limit'), query.get('cursor'), query.get('order')];
+  if (limit === null && cursor === null && order === null) return null;
+  const count = Number(limit ?? HISTORY_PAGE_MAX_ENTRIES);
+  const isValid = Number.isInteger(count) && count >= 1 && count <= HISTORY_PAGE_MAX_ENTRIES;
+  const after = cursor === null ? null : placeOfCursor(cursor);
+  if (!isValid || (cursor !== null && after === null) || !['asc', 'desc', null].includes(order)) {
+    throw new AppError('paging-invalid');
+  }
+  return { limit: count, after, order: order === 'desc' ? 'desc' : 'asc' };
+}
