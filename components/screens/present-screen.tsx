@@ -88,7 +88,7 @@ const inGroup = <S extends ScreenName>(
 
 /**
  * The loader of each screen of the table in lib/routes.ts: it is loaded when it is first shown or, in this order, ahead of
- * need. Each has a file of its own in this folder, which alone knows the features that it joins.
+ * need. One that joins features has a file of its own in this folder, which alone knows them.
  */
 const SCREENS: GroupScreens = {
   main: gated(
@@ -96,7 +96,13 @@ const SCREENS: GroupScreens = {
   ),
   createExpense: formed(
     renewable((noting) =>
-      dynamic(noting(later('createExpense', () => import('@/components/screens/create-expense')))),
+      dynamic(
+        noting(
+          later('createExpense', () =>
+            import('@/components/entries/form/create-entry-screen').then((file) => file.CreateExpenseScreen),
+          ),
+        ),
+      ),
     ),
   ),
   settleExpenses: gated(
@@ -106,37 +112,83 @@ const SCREENS: GroupScreens = {
   ),
   expenseDetails: formed(
     renewable((noting) =>
-      dynamic(noting(later('expenseDetails', () => import('@/components/screens/expense-details')))),
+      dynamic(
+        noting(
+          later('expenseDetails', () =>
+            import('@/components/entries/details/entry-details-screen').then(
+              (file) => file.ExpenseDetailsScreen,
+            ),
+          ),
+        ),
+      ),
     ),
   ),
   memberDetails: inGroup(
     renewable((noting) =>
-      dynamic(noting(later('memberDetails', () => import('@/components/screens/member-details')))),
+      dynamic(
+        noting(
+          later('memberDetails', () =>
+            import('@/components/members/member-details-screen').then((file) => file.MemberDetailsScreen),
+          ),
+        ),
+      ),
     ),
   ),
   updateExpense: formed(
     renewable((noting) =>
-      dynamic(noting(later('updateExpense', () => import('@/components/screens/update-expense')))),
+      dynamic(
+        noting(
+          later('updateExpense', () =>
+            import('@/components/entries/form/update-entry-screen').then((file) => file.UpdateExpenseScreen),
+          ),
+        ),
+      ),
     ),
   ),
   createPayment: formed(
     renewable((noting) =>
-      dynamic(noting(later('createPayment', () => import('@/components/screens/create-payment')))),
+      dynamic(
+        noting(
+          later('createPayment', () =>
+            import('@/components/entries/form/create-entry-screen').then((file) => file.CreatePaymentScreen),
+          ),
+        ),
+      ),
     ),
   ),
   paymentDetails: formed(
     renewable((noting) =>
-      dynamic(noting(later('paymentDetails', () => import('@/components/screens/payment-details')))),
+      dynamic(
+        noting(
+          later('paymentDetails', () =>
+            import('@/components/entries/details/entry-details-screen').then(
+              (file) => file.PaymentDetailsScreen,
+            ),
+          ),
+        ),
+      ),
     ),
   ),
   updatePayment: formed(
     renewable((noting) =>
-      dynamic(noting(later('updatePayment', () => import('@/components/screens/update-payment')))),
+      dynamic(
+        noting(
+          later('updatePayment', () =>
+            import('@/components/entries/form/update-entry-screen').then((file) => file.UpdatePaymentScreen),
+          ),
+        ),
+      ),
     ),
   ),
   createGroupMembers: inGroup(
     renewable((noting) =>
-      dynamic(noting(later('createGroupMembers', () => import('@/components/screens/create-group-members')))),
+      dynamic(
+        noting(
+          later('createGroupMembers', () =>
+            import('@/components/members/members-screen').then((file) => file.MembersScreen),
+          ),
+        ),
+      ),
     ),
   ),
   memberHistory: inGroup(
@@ -145,7 +197,15 @@ const SCREENS: GroupScreens = {
     ),
   ),
   activity: inGroup(
-    renewable((noting) => dynamic(noting(later('activity', () => import('@/components/screens/activity'))))),
+    renewable((noting) =>
+      dynamic(
+        noting(
+          later('activity', () =>
+            import('@/components/activity/activity-screen').then((file) => file.ActivityScreen),
+          ),
+        ),
+      ),
+    ),
   ),
   groupSettings: inGroup(
     renewable((noting) =>
@@ -154,27 +214,61 @@ const SCREENS: GroupScreens = {
   ),
   shareGroup: inGroup(
     renewable((noting) =>
-      dynamic(noting(later('shareGroup', () => import('@/components/screens/share-group')))),
+      dynamic(
+        noting(
+          later('shareGroup', () =>
+            import('@/components/sharing/share-group-screen').then((file) => file.ShareGroupScreen),
+          ),
+        ),
+      ),
     ),
   ),
   manageGroups: worded(
     renewable((noting) =>
-      dynamic(noting(later('manageGroups', () => import('@/components/screens/manage-groups')))),
+      dynamic(
+        noting(
+          later('manageGroups', () =>
+            import('@/components/groups/manage-groups-screen').then((file) => file.ManageGroupsScreen),
+          ),
+        ),
+      ),
     ),
   ),
   tutorial: inGroup(
-    renewable((noting) => dynamic(noting(later('tutorial', () => import('@/components/screens/tutorial'))))),
+    renewable((noting) =>
+      dynamic(
+        noting(
+          later('tutorial', () =>
+            import('@/components/sharing/tutorial-screen').then((file) => file.TutorialScreen),
+          ),
+        ),
+      ),
+    ),
   ),
   // Not gated: also who has lost a group may write.
   contact: worded(
     joinable(
-      renewable((noting) => dynamic(noting(later('contact', () => import('@/components/screens/contact'))))),
+      renewable((noting) =>
+        dynamic(
+          noting(
+            later('contact', () =>
+              import('@/components/contact/contact-screen').then((file) => file.ContactScreen),
+            ),
+          ),
+        ),
+      ),
     ),
   ),
   // Not gated: leaving needs no server, and the list of groups is also for who has none.
   leaveGroup: worded(
     renewable((noting) =>
-      dynamic(noting(later('leaveGroup', () => import('@/components/screens/leave-group')))),
+      dynamic(
+        noting(
+          later('leaveGroup', () =>
+            import('@/components/groups/leave-group-screen').then((file) => file.LeaveGroupScreen),
+          ),
+        ),
+      ),
     ),
   ),
   onboardingGroupSettings: inGroup(

@@ -72,17 +72,14 @@ test('whoever settles has every word of it with those of the main screen', () =>
 });
 
 test.each([
-  'create-expense',
-  'create-payment',
-  'update-expense',
-  'update-payment',
-  'expense-details',
-  'payment-details',
+  'entries/form/create-entry-screen',
+  'entries/form/update-entry-screen',
+  'entries/details/entry-details-screen',
 ])('whoever opens %s has every word of it', (screen) => {
   // Why a form is open again brings its words along.
   const again = 'components/entries/refused/open-again.tsx';
   expect(readFileSync(again, 'utf8')).toContain('<ScreenMessages>');
-  const files = reach(`components/screens/${screen}`, false, new Map([[again, '']]));
+  const files = reach(`components/${screen}`, false, new Map([[again, '']]));
   // Which errors it can find is what the table of its problems says.
   files.delete('components/entries/form/use-entry-form.ts');
   const words = [...wordsOf(files), ...Object.values(PROBLEM_TEXTS).map((key) => `errors.${key}`)];

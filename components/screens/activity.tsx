@@ -1,1 +1,0 @@
-export { ActivityScreen as default } from '@/components/activity/activity-screen';

@@ -1,1 +1,0 @@
-export { ContactScreen as default } from '@/components/contact/contact-screen';

@@ -1,1 +1,0 @@
-export { CreateExpenseScreen as default } from '@/components/entries/form/create-entry-screen';

@@ -1,1 +1,0 @@
-export { MembersScreen as default } from '@/components/members/members-screen';

@@ -1,1 +1,0 @@
-export { CreatePaymentScreen as default } from '@/components/entries/form/create-entry-screen';

@@ -1,1 +1,0 @@
-export { ExpenseDetailsScreen as default } from '@/components/entries/details/entry-details-screen';

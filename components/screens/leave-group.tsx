@@ -1,1 +1,0 @@
-export { LeaveGroupScreen as default } from '@/components/groups/leave-group-screen';

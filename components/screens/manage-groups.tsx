@@ -1,1 +1,0 @@
-export { ManageGroupsScreen as default } from '@/components/groups/manage-groups-screen';

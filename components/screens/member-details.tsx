@@ -1,1 +1,0 @@
-export { MemberDetailsScreen as default } from '@/components/members/member-details-screen';

@@ -1,1 +1,0 @@
-export { PaymentDetailsScreen as default } from '@/components/entries/details/entry-details-screen';

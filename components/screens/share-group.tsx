@@ -1,1 +1,0 @@
-export { ShareGroupScreen as default } from '@/components/sharing/share-group-screen';

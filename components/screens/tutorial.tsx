@@ -1,1 +1,0 @@
-export { TutorialScreen as default } from '@/components/sharing/tutorial-screen';

@@ -1,1 +1,0 @@
-export { UpdateExpenseScreen as default } from '@/components/entries/form/update-entry-screen';

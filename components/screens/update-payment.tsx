@@ -1,1 +1,0 @@
-export { UpdatePaymentScreen as default } from '@/components/entries/form/update-entry-screen';
