@@ -11,8 +11,7 @@ import { TextInput } from '@/components/ui/fields/text-input';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
-import { groupNameProblem } from '@/lib/device/page/group-name-problem';
-import { nameTextKey } from '@/lib/device/page/name-text';
+import { groupNameProblem, nameTextKey } from '@/lib/device/page/name-text';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { cleanLine, replaceSlashes } from '@/lib/domain/text/text';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 
-import { LogoBar } from '@/components/shell/bars/logo-bar';
+import { LogoBar } from '@/components/shell/bars/logo-link';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import { UnknownCode } from '@/components/shell/failures/unknown-code';
 import { buttonClass } from '@/components/ui/button-class';

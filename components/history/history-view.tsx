@@ -11,7 +11,7 @@ import { SearchField } from '@/components/history/search-field';
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
 import { useWantedPlace } from '@/components/shell/use-wanted-place';
-import { CardSection } from '@/components/ui/card-section';
+import { CardSection } from '@/components/ui/card';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { useSearchText } from '@/lib/device/hooks/history-search';
 import { useHistory, useLedger } from '@/lib/device/hooks/ledger';

@@ -3,7 +3,7 @@ import { useTranslations, useLocale } from 'next-intl';
 import { StillHere } from '@/components/home/still-here';
 import { Footer } from '@/components/shell/bars/footer';
 import { GroupLink } from '@/components/shell/group-link';
-import { Brand } from '@/components/shell/bars/logo';
+import { Brand } from '@/components/shell/bars/logo-link';
 import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
 import { TermsNote } from '@/components/shell/terms-note';
 import { buttonClass } from '@/components/ui/button-class';

@@ -6,7 +6,7 @@ import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { NothingKept } from '@/components/shell/failures/nothing-kept';
 import { useNothingKeptWords } from '@/components/shell/failures/nothing-kept-words';
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { Brand } from '@/components/shell/bars/logo';
+import { Brand } from '@/components/shell/bars/logo-link';
 import { TermsNote } from '@/components/shell/terms-note';
 import { Avatar } from '@/components/ui/avatar';
 import { CheckIcon } from '@/components/ui/icons';

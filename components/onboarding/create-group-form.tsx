@@ -17,7 +17,7 @@ import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
 import { useSentAgain } from '@/lib/device/page/build/send-again';
 import { clearDraft } from '@/lib/device/page/stored-draft';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
-import { groupNameProblem } from '@/lib/device/page/group-name-problem';
+import { groupNameProblem } from '@/lib/device/page/name-text';
 import { replaceSlashes } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';

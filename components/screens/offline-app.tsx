@@ -6,7 +6,7 @@ import { Suspense, startTransition, useEffect, useState } from 'react';
 import { loadPresentScreen, PresentScreen } from '@/components/screens/present-screen';
 import { GroupMessages, loadMainMessages } from '@/components/shell/messages/group-messages';
 import { KeptSkeleton } from '@/components/shell/early/kept-skeleton';
-import { LogoBar } from '@/components/shell/bars/logo-bar';
+import { LogoBar } from '@/components/shell/bars/logo-link';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import { settingsEmoji } from '@/components/shell/settings-emoji';
 import { ShellConfigProvider, WITHOUT_SERVER } from '@/components/shell/shell-config';

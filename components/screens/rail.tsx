@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { RailBalance } from '@/components/group/rail-balance';
 import { GroupSwitch } from '@/components/groups/group-switch';
 import { GroupLink } from '@/components/shell/group-link';
-import { LogoMark } from '@/components/shell/bars/logo';
+import { LogoMark } from '@/components/shell/bars/logo-link';
 import { Verbatim } from '@/components/ui/verbatim';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';

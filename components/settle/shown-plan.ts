@@ -2,8 +2,12 @@ import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFirst } from '@/lib/domain/me';
-import { type Transfer, type SettlementPlan, suggestSettlements } from '@/lib/domain/settlement/settlement';
-import { settles } from '@/lib/domain/settlement/settles';
+import {
+  type Transfer,
+  type SettlementPlan,
+  suggestSettlements,
+  settles,
+} from '@/lib/domain/settlement/settlement';
 import { boundedMemo } from '@/lib/domain/bounded-memo';
 
 /** Plans that this tab, or a process that renders pages, remembers; a hard one takes up to 0.1 s to find. */

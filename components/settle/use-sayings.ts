@@ -1,11 +1,27 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from 'next-intl';
 
-import { type RowWords, useRowWords } from '@/components/settle/use-row-words';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { apart } from '@/lib/domain/text/text';
+import { formatAmount } from '@/lib/domain/money/format';
+import { intlLocale } from '@/lib/i18n/locales';
+
+/** What sentences about a row of the plan need. */
+export type RowWords = { readonly from: string; readonly to: string; readonly amount: string };
+
+/** @returns a function from a row to the names and the amount as people read them */
+function useRowWords(groupCode: string): (row: Transfer) => RowWords {
+  const { group, members } = useLedger(groupCode);
+  const locale = intlLocale(useLocale());
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? '';
+  return ({ fromId, toId, cents }) => ({
+    from: nameOf(fromId),
+    to: nameOf(toId),
+    amount: formatAmount(cents, { currency: group.currency, locale }),
+  });
+}
 
 /** Whose payment a row of the plan is: that of whoever uses this device, one to them, or one between others. */
 export type RowSide = 'mine' | 'toMe' | 'others';

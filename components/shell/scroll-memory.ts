@@ -1,4 +1,4 @@
-import { navigationTiming } from '@/lib/device/page/navigation-timing';
+import { navigationTiming } from '@/lib/device/page/when-idle';
 
 /** To which screen one has gone on from each, by path. In this tab, like the places. */
 const ledOnTo = new Map<string, string>();

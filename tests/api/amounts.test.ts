@@ -1,4 +1,4 @@
-import type { WireExpenseWithIds } from '@/lib/wire/old/expense-wire';
+import type { WireExpenseWithIds } from '@/lib/wire/old/expense';
 import { aGroup } from '../support/a-group';
 import { badRequest, expectBooksInOrder, invalid } from '../support/answers';
 import { api } from '../support/api';

@@ -1,4 +1,4 @@
-import type { WireExpense, WireExpenseWithIds } from '@/lib/wire/old/expense-wire';
+import type { WireExpense, WireExpenseWithIds } from '@/lib/wire/old/expense';
 import { aGroup } from '../support/a-group';
 import {
   anId,

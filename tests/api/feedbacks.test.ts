@@ -1,5 +1,5 @@
 import type { WireFeedback } from '@/lib/wire/own/feedback-wire';
-import type { WireGroup } from '@/lib/wire/old/group-wire';
+import type { WireGroup } from '@/lib/wire/old/group';
 import { prisma } from '@/lib/server/database/database';
 import { listFeedback } from '@/lib/server/feedback/feedback';
 import { storedFilename } from '@/lib/server/pictures/files';

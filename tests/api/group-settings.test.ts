@@ -1,4 +1,4 @@
-import type { WireGroup } from '@/lib/wire/old/group-wire';
+import type { WireGroup } from '@/lib/wire/old/group';
 import { aGroup } from '../support/a-group';
 import { badRequest, invalid, notFound, success } from '../support/answers';
 import { api } from '../support/api';

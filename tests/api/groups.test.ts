@@ -1,5 +1,5 @@
 import { GROUP_CODE_ALPHABET } from '@/lib/domain/text/codes';
-import type { WireGroup } from '@/lib/wire/old/group-wire';
+import type { WireGroup } from '@/lib/wire/old/group';
 import { aGroup } from '../support/a-group';
 import { anId, anInstant, badRequest, invalid, NOBODY, notFound, success } from '../support/answers';
 import { api } from '../support/api';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { WireGroup } from '@/lib/wire/old/group-wire';
+import type { WireGroup } from '@/lib/wire/old/group';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder, invalid } from '../support/answers';
 import { api } from '../support/api';

@@ -1,4 +1,4 @@
-import type { WirePayment, WirePaymentWithIds } from '@/lib/wire/old/payment-wire';
+import type { WirePayment, WirePaymentWithIds } from '@/lib/wire/old/payment';
 import { aGroup } from '../support/a-group';
 import {
   anId,

@@ -1,8 +1,8 @@
 import { newId } from '@/lib/domain/ids';
-import type { WireGroup } from '@/lib/wire/old/group-wire';
-import type { WireMember } from '@/lib/wire/old/member-wire';
-import type { WirePaymentWithIds } from '@/lib/wire/old/payment-wire';
-import type { WireSettlement } from '@/lib/wire/old/settlement-wire';
+import type { WireGroup } from '@/lib/wire/old/group';
+import type { WireMember } from '@/lib/wire/old/member';
+import type { WirePaymentWithIds } from '@/lib/wire/old/payment';
+import type { WireSettlement } from '@/lib/wire/old/settlement';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { badRequest, conflict, expectBooksInOrder, notFound } from '../support/answers';
 import { api } from '../support/api';

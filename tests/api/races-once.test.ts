@@ -1,5 +1,5 @@
 import { newId } from '@/lib/domain/ids';
-import type { WireMember } from '@/lib/wire/old/member-wire';
+import type { WireMember } from '@/lib/wire/old/member';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';

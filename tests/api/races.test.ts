@@ -1,5 +1,5 @@
-import type { WireExpense } from '@/lib/wire/old/expense-wire';
-import type { WireMember } from '@/lib/wire/old/member-wire';
+import type { WireExpense } from '@/lib/wire/old/expense';
+import type { WireMember } from '@/lib/wire/old/member';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api, type ApiAnswer } from '../support/api';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { WireEntry } from '@/lib/wire/old/history-wire';
-import type { WireGroup } from '@/lib/wire/old/group-wire';
+import type { WireGroup } from '@/lib/wire/old/group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';
 import { dumpOf } from '../support/database';

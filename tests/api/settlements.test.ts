@@ -1,4 +1,4 @@
-import type { WireSettlement } from '@/lib/wire/old/settlement-wire';
+import type { WireSettlement } from '@/lib/wire/old/settlement';
 import { aGroup, type TestGroup } from '../support/a-group';
 import {
   anId,

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/domain/ids';
-import type { WireExpense } from '@/lib/wire/old/expense-wire';
-import type { WireGroup } from '@/lib/wire/old/group-wire';
-import type { WireMember } from '@/lib/wire/old/member-wire';
+import type { WireExpense } from '@/lib/wire/old/expense';
+import type { WireGroup } from '@/lib/wire/old/group';
+import type { WireMember } from '@/lib/wire/old/member';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { rows } from '../support/database';

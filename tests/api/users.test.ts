@@ -1,4 +1,4 @@
-import type { WireMember } from '@/lib/wire/old/member-wire';
+import type { WireMember } from '@/lib/wire/old/member';
 import { aGroup } from '../support/a-group';
 import {
   anId,

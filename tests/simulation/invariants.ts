@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@/lib/domain/ledger/event';
 import type { Books, Entry } from '@/lib/domain/ledger/ledger';
-import { settles } from '@/lib/domain/settlement/settles';
+import { settles } from '@/lib/domain/settlement/settlement';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { decodeEvent } from '@/lib/wire/own/journal';
 import { pageOfEntries } from '@/lib/server/read/history';

@@ -1,9 +1,9 @@
 import { newId } from '@/lib/domain/ids';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
-import type { WireExpenseWithIds } from '@/lib/wire/old/expense-wire';
-import type { WireGroup } from '@/lib/wire/old/group-wire';
-import type { WireMember } from '@/lib/wire/old/member-wire';
-import type { WirePaymentWithIds } from '@/lib/wire/old/payment-wire';
+import type { WireExpenseWithIds } from '@/lib/wire/old/expense';
+import type { WireGroup } from '@/lib/wire/old/group';
+import type { WireMember } from '@/lib/wire/old/member';
+import type { WirePaymentWithIds } from '@/lib/wire/old/payment';
 import { api, type ApiAnswer } from './api';
 
 /** A group under test, made and changed through the API. */

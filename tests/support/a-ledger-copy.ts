@@ -1,7 +1,7 @@
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
-import { cursorOf } from '@/lib/wire/own/cursor';
+import { cursorOf } from '@/lib/wire/own/ledger-copy';
 
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z');
 

@@ -3,8 +3,8 @@ import { balanceOf, computeBalances } from '@/lib/domain/ledger/balances';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { WireEntry } from '@/lib/wire/old/history-wire';
-import type { WireMember } from '@/lib/wire/old/member-wire';
-import type { WireSettlement } from '@/lib/wire/old/settlement-wire';
+import type { WireMember } from '@/lib/wire/old/member';
+import type { WireSettlement } from '@/lib/wire/old/settlement';
 import type { Seen } from './group-readers';
 
 /** What is wrong with what one reader saw, in words; in cents, because units do not add up. */

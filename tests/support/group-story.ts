@@ -1,6 +1,6 @@
 import { newId } from '@/lib/domain/ids';
-import type { WireMember } from '@/lib/wire/old/member-wire';
-import type { WireSettlement } from '@/lib/wire/old/settlement-wire';
+import type { WireMember } from '@/lib/wire/old/member';
+import type { WireSettlement } from '@/lib/wire/old/settlement';
 import { aGroup, type TestGroup } from './a-group';
 import { api, type ApiAnswer } from './api';
 

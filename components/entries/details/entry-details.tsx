@@ -24,7 +24,7 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
-import { CardSection } from '@/components/ui/card-section';
+import { CardSection } from '@/components/ui/card';
 import { Row } from '@/components/ui/row';
 import { sharesOf } from '@/lib/domain/entry/parts';
 

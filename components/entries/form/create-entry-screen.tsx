@@ -14,7 +14,7 @@ import {
   isRefusedEntry,
   type RefusedEntry,
 } from '@/components/entries/refused/refused-entry';
-import { useFilling } from '@/components/entries/form/use-filling';
+import { useFilling } from '@/components/entries/form/use-draft';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';

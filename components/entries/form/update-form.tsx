@@ -10,7 +10,7 @@ import { OpenAgain } from '@/components/entries/refused/open-again-later';
 import { peopleOf } from '@/components/entries/people';
 import { entryIn, type RefusedEntry } from '@/components/entries/refused/refused-entry';
 import type { Saving } from '@/components/entries/form/use-entry-form';
-import { useFilling } from '@/components/entries/form/use-filling';
+import { useFilling } from '@/components/entries/form/use-draft';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import { useVersions } from '@/components/entries/refused/versions';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';

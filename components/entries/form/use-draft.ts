@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import type { EntryDraft } from '@/components/entries/form/entry-draft';
+import { type EntryDraft, draftOf } from '@/components/entries/form/entry-draft';
 import {
   clearDraft,
   type DraftKey,
@@ -19,6 +19,20 @@ import {
   storeDraft,
 } from '@/lib/device/page/stored-draft';
 import { newId } from '@/lib/domain/ids';
+import { amountDecimals } from '@/components/entries/form/entry-amount';
+import { formatAmountInput } from '@/lib/domain/money/amount-input';
+import type { EntryContent } from '@/lib/domain/entry/content';
+
+/** Fills a form with what an entry says. Keeps its identity between renders. */
+export function useFilling(currency: string): (entryId: string, content: EntryContent) => EntryDraft {
+  return useCallback(
+    (entryId, content) => {
+      const decimals = amountDecimals({ currency, storedCents: content.cents });
+      return draftOf(entryId, content, formatAmountInput(content.cents, decimals));
+    },
+    [currency],
+  );
+}
 
 const neverChanges = () => () => undefined;
 

@@ -2,9 +2,41 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
-import { BarBrand } from '@/components/shell/bars/logo';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
+import { Verbatim } from '@/components/ui/verbatim';
+
+type LogoMarkProps = { readonly className?: string };
+
+/** The mark: two equal halves, because in the end it all comes out even. Screen readers get a word beside it. */
+export const LogoMark = ({ className = 'size-7 text-accent' }: LogoMarkProps) => (
+  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={`shrink-0 ${className}`}>
+    <path d={product.mark} />
+  </svg>
+);
+
+/** Mark and name, where people meet the product for the first time. */
+export const Brand = () => (
+  <p className="flex items-center gap-2 text-title">
+    <LogoMark />
+    <Verbatim>{product.name}</Verbatim>
+  </p>
+);
+
+/** The same in a bar, one below the other: alone, the mark could be taken for a switch between light and dark. */
+export const BarBrand = () => (
+  <>
+    <LogoMark className="size-6" />
+    <Verbatim>{product.name}</Verbatim>
+  </>
+);
+
+/** The bar of a page that says why there is nothing to see: no way back, only home. @param reload as of `LogoLink` */
+export const LogoBar = ({ reload = false }: { readonly reload?: boolean }) => (
+  <div className="flex min-h-15 items-center justify-end">
+    <LogoLink reload={reload} />
+  </div>
+);
 
 /** quiet: beside a title, which is what counts there. */
 const LOOKS = { quiet: 'text-ink-2', brand: 'text-accent' } as const;

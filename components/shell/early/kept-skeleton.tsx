@@ -1,4 +1,4 @@
-import { BarBrand } from '@/components/shell/bars/logo';
+import { BarBrand } from '@/components/shell/bars/logo-link';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 
 /** The frame before the language is known: what is seen at once of the page that the device keeps. No words but the name. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { GroupMessages } from '@/components/shell/messages/group-messages';
 import { CounterPixel } from '@/components/shell/early/counter-pixel';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
-import { LogoBar } from '@/components/shell/bars/logo-bar';
+import { LogoBar } from '@/components/shell/bars/logo-link';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import type { Locale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
-import { LogoBar } from '@/components/shell/bars/logo-bar';
+import { LogoBar } from '@/components/shell/bars/logo-link';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';

@@ -1,6 +1,14 @@
-import { cleanLine, letterCount } from '@/lib/domain/text/text';
+import { cleanLine, letterCount, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { type ErrorCode, errorCodeTextKey, type ErrorContext, type ErrorTextKey } from '@/lib/errors';
 import { GROUP_NAME_MAX_LENGTH, MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
+
+/** What is wrong with the name that a group is to get, as the server would say it; the field keeps it free of slashes. */
+export function groupNameProblem(text: string): ErrorCode | null {
+  const name = cleanLine(text);
+  if (name === '') return 'missing-group-name';
+  if (!isStorableLine(name)) return 'text-not-storable';
+  return textLength(name) > GROUP_NAME_MAX_LENGTH ? 'group-name-too-long' : null;
+}
 
 /** What is too long, and the limit that is told of it. */
 const LIMITS: Partial<Readonly<Record<ErrorCode, number>>> = {

@@ -1,4 +1,8 @@
-import { navigationTiming } from '@/lib/device/page/navigation-timing';
+/** How the present document was loaded; undefined where the browser does not tell. */
+export const navigationTiming = (): PerformanceNavigationTiming | undefined =>
+  'PerformanceNavigationTiming' in globalThis
+    ? performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)
+    : undefined;
 
 /** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
 const PATIENCE_MS = 2000;

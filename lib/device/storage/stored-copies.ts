@@ -10,7 +10,7 @@ import { newId } from '@/lib/domain/ids';
 import { type LedgerCopy, newestFirst, comparePlaces } from '@/lib/domain/ledger/copy';
 import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { cursorOf } from '@/lib/wire/own/cursor';
+import { cursorOf } from '@/lib/wire/own/ledger-copy';
 
 /** What makes of the stored entries of a group those of a copy. */
 type RowEdits = { readonly put: readonly Entry[]; readonly remove: readonly string[] };

@@ -27,8 +27,7 @@ import {
   namedByContent,
 } from '@/lib/domain/entry/content';
 import { decideParts, type Part } from '@/lib/domain/entry/parts';
-import { settles } from '@/lib/domain/settlement/settles';
-import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { settles, type Transfer } from '@/lib/domain/settlement/settlement';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 
 const wrongAmount = (ledger: OpenLedger, change: Meant, { kind, cents }: EntryContent): Refused | null =>

@@ -4,6 +4,25 @@ import { compareNames } from '@/lib/domain/text/text';
 import { type Step, type Unsettled, walkGroup } from './two-pointer-walk';
 import { EXACT_MAX_MEMBERS, partitionFewest } from './zero-sum-groups';
 
+/**
+ * Whether paying the whole plan brings every balance to exactly 0 (docs/wire.md#settlements: a plan is kept only while it settles
+ * the group). A transfer that names nobody of the group does not.
+ */
+export function settles(
+  balances: readonly Pick<MemberBalance, 'id' | 'balanceCents'>[],
+  plan: readonly Transfer[],
+): boolean {
+  const left = new Map<string, number>(balances.map(({ id, balanceCents }) => [id, balanceCents]));
+  for (const { fromId, toId, cents: amount } of plan) {
+    const [from, to] = [left.get(fromId), left.get(toId)];
+    if (from === undefined || to === undefined || fromId === toId) return false;
+    left.set(fromId, from + amount);
+    left.set(toId, to - amount);
+  }
+  // A sum beyond the integers that are held exactly can only be of a plan that moves more than anybody owes.
+  return [...left.values()].every((balanceCents) => balanceCents === 0);
+}
+
 /** A member with the balance that is to be settled: negative owes, positive is owed. */
 export type MemberBalance = { readonly id: string; readonly name: string; readonly balanceCents: Cents };
 

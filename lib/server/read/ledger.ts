@@ -2,7 +2,7 @@ import type { Entry, Member, Place } from '@/lib/domain/ledger/ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
-import { cursorOf } from '@/lib/wire/own/cursor';
+import { cursorOf } from '@/lib/wire/own/ledger-copy';
 import { entryToLedger, groupToLedger, memberToLedger, momentOf, versionToWire } from '@/lib/wire/own/ledger';
 import { admit } from '@/lib/server/guard/code-guard';
 import { behind } from './history';

@@ -10,7 +10,7 @@ import {
 } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import type { Entry, Place } from '@/lib/domain/ledger/ledger';
-import type { Names } from '@/lib/wire/old/member-wire';
+import type { Names } from '@/lib/wire/old/member';
 import { presentAsker } from '@/lib/server/guard/asker';
 import { behind, LAST_INSTANT } from './history';
 import { logUnexpected } from '@/lib/server/logging/log';

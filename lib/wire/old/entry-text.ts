@@ -1,8 +1,8 @@
 import { centsToWire } from '@/lib/domain/money/money';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { payerIdOf } from './expense-wire';
-import { type Names, personOf } from './member-wire';
-import { sidesOf } from './payment-wire';
+import { payerIdOf } from './expense';
+import { type Names, personOf } from './member';
+import { sidesOf } from './payment';
 
 /**
  * Entries as the text of their JSON, for whole lists: byte for byte what `JSON.stringify` makes of `entryInList` and

@@ -1,7 +1,7 @@
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { expenseInList, expenseWithStubs, type WireExpense, type WireExpenseItem } from './expense-wire';
-import type { Names } from './member-wire';
-import { paymentInList, paymentWithStubs, type WirePayment, type WirePaymentItem } from './payment-wire';
+import { expenseInList, expenseWithStubs, type WireExpense, type WireExpenseItem } from './expense';
+import type { Names } from './member';
+import { paymentInList, paymentWithStubs, type WirePayment, type WirePaymentItem } from './payment';
 
 /** A row of a history on the wire: `itemType` tells the two apart. */
 export type WireEntry = WireExpenseItem | WirePaymentItem;

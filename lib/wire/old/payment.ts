@@ -1,8 +1,94 @@
 import { z } from 'zod';
 import { nameKey } from '@/lib/domain/text/text';
 import type { ErrorCode } from '@/lib/errors';
-import { amountField, flagField, groupCodeField, newIdField, personIdField, saying } from '@/lib/wire/fields';
+import {
+  amountField,
+  flagField,
+  groupCodeField,
+  newIdField,
+  personIdField,
+  saying,
+  amountOut,
+  groupCodeOut,
+  idOut,
+  instantOut,
+  revisionOut,
+  stubOut,
+} from '@/lib/wire/fields';
 import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { centsToWire } from '@/lib/domain/money/money';
+import { type Names, stubOf } from './member';
+
+const common = {
+  _id: idOut,
+  paymentAmount: amountOut,
+  groupCode: groupCodeOut,
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  revision: revisionOut,
+};
+
+/**
+ * Who gave and who got.
+ * @throws RangeError for parts that are not of a payment
+ */
+export function sidesOf({ parts }: Pick<Entry, 'parts'>): { makerId: string; recipientId: string } {
+  const makerId = parts.find(({ paidCents }) => paidCents !== null)?.memberId;
+  const recipientId = parts.find(({ owedCents }) => owedCents !== null)?.memberId;
+  if (makerId === undefined || recipientId === undefined) throw new RangeError('a payment without two sides');
+  return { makerId, recipientId };
+}
+
+/** A payment as the answer to a write: people as ids. */
+export const paymentWithIdsOut = z
+  .object({ ...common, paymentMaker: idOut, paymentRecipient: idOut })
+  .meta({ id: 'PaymentWithIds' });
+
+/** A payment as read by its id: people as stubs. */
+export const paymentWithStubsOut = z
+  .object({ ...common, paymentMaker: stubOut, paymentRecipient: stubOut })
+  .meta({ id: 'Payment' });
+
+/** A payment in a list. */
+export const paymentInListOut = z
+  .object({ ...common, paymentMaker: stubOut, paymentRecipient: stubOut, itemType: z.literal('payment') })
+  .meta({ id: 'PaymentItem' });
+
+export type WirePaymentWithIds = z.infer<typeof paymentWithIdsOut>;
+export type WirePayment = z.infer<typeof paymentWithStubsOut>;
+export type WirePaymentItem = z.infer<typeof paymentInListOut>;
+
+const fieldsOf = (payment: Entry, { group }: Names) => ({
+  _id: payment.id,
+  paymentAmount: centsToWire(payment.cents),
+  groupCode: group.code,
+  createdAt: payment.createdAt.toISOString(),
+  updatedAt: payment.updatedAt.toISOString(),
+  revision: payment.revision,
+});
+
+/** A payment as the answer to a write: people as ids, the amount in units. */
+export function paymentWithIds(payment: Entry, names: Names): WirePaymentWithIds {
+  const { makerId, recipientId } = sidesOf(payment);
+  return { ...fieldsOf(payment, names), paymentMaker: makerId, paymentRecipient: recipientId };
+}
+
+/** A payment as read by its id: people as stubs, the amount in units. */
+export function paymentWithStubs(payment: Entry, names: Names): WirePayment {
+  const { makerId, recipientId } = sidesOf(payment);
+  return {
+    ...fieldsOf(payment, names),
+    paymentMaker: stubOf(names.members, makerId),
+    paymentRecipient: stubOf(names.members, recipientId),
+  };
+}
+
+/** A payment as a row of a list, the amount in units. */
+export const paymentInList = (payment: Entry, names: Names): WirePaymentItem => ({
+  ...paymentWithStubs(payment, names),
+  itemType: 'payment',
+});
 
 const contentFields = {
   groupCode: groupCodeField,

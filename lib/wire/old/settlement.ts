@@ -1,9 +1,45 @@
 import { z } from 'zod';
-import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money/money';
+import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents, centsToWire } from '@/lib/domain/money/money';
 import { nameKey } from '@/lib/domain/text/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
-import { newIdField } from '@/lib/wire/fields';
+import { newIdField, amountOut, groupCodeOut, idOut, instantOut } from '@/lib/wire/fields';
 import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
+import type { Books, Settlement } from '@/lib/domain/ledger/ledger';
+import { stubOf } from './member';
+
+/** A row of a plan on the wire: people by name, and, ours, by id. */
+export const settlementOut = z
+  .object({
+    _id: idOut,
+    from: z.string().meta({ examples: ['Deniz'] }),
+    to: z.string().meta({ examples: ['Ben'] }),
+    fromId: idOut,
+    toId: idOut,
+    amount: amountOut,
+    groupCode: groupCodeOut,
+    createdAt: instantOut,
+    updatedAt: instantOut,
+  })
+  .meta({ id: 'Settlement' });
+
+export type WireSettlement = z.infer<typeof settlementOut>;
+
+/** A row of a plan, its amount in units. @throws RangeError when the books do not know its people */
+const settlementToWire = (settlement: Settlement, { group, members }: Books): WireSettlement => ({
+  _id: settlement.id,
+  from: stubOf(members, settlement.fromId).userName,
+  to: stubOf(members, settlement.toId).userName,
+  fromId: settlement.fromId,
+  toId: settlement.toId,
+  amount: centsToWire(settlement.cents),
+  groupCode: group.code,
+  createdAt: settlement.createdAt.toISOString(),
+  updatedAt: settlement.updatedAt.toISOString(),
+});
+
+/** A plan in the order given. @throws RangeError as `settlementToWire` */
+export const settlementsToWire = (settlements: readonly Settlement[], books: Books): WireSettlement[] =>
+  settlements.map((settlement) => settlementToWire(settlement, books));
 
 /** The codes of the same mistakes in a list of settlements and in a single one. */
 type Wording = { readonly incomplete: ErrorCode; readonly amount: ErrorCode; readonly tooLarge: ErrorCode };

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '@/lib/errors';
-import { createExpenseInput, updateExpenseInput } from '@/lib/wire/old/expense';
-import { expenseWithIdsOut, expenseWithStubsOut } from '@/lib/wire/old/expense-wire';
+import {
+  createExpenseInput,
+  updateExpenseInput,
+  expenseWithIdsOut,
+  expenseWithStubsOut,
+} from '@/lib/wire/old/expense';
 import { amountOut } from '@/lib/wire/fields';
 import { changing, creating, reading, removing } from './operation';
 import { groupCodePath, idPath } from './parameters';

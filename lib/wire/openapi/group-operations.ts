@@ -7,7 +7,7 @@ import {
   RATE_WINDOW_SECONDS,
   STORED_GROUP_NAMES_MAX_CODES,
 } from '@/lib/limits';
-import { expenseInListOut } from '@/lib/wire/old/expense-wire';
+import { expenseInListOut } from '@/lib/wire/old/expense';
 import { groupCodeOut, revisionOut } from '@/lib/wire/fields';
 import {
   createGroupInput,
@@ -17,9 +17,9 @@ import {
   purgeInput,
   renameGroupInput,
   storedGroupNamesInput,
+  groupOut,
 } from '@/lib/wire/old/group';
-import { groupOut } from '@/lib/wire/old/group-wire';
-import { paymentInListOut } from '@/lib/wire/old/payment-wire';
+import { paymentInListOut } from '@/lib/wire/old/payment';
 import { asking, changing, creating, reading, removing } from './operation';
 import { captchaSolution, groupCodePath, groupIdPath, groupPath } from './parameters';
 import { success } from './responses';

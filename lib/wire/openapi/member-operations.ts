@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '@/lib/errors';
-import { expenseInListOut } from '@/lib/wire/old/expense-wire';
-import { groupOut } from '@/lib/wire/old/group-wire';
-import { createMemberInput, renameMemberInput } from '@/lib/wire/old/member';
-import { memberOut } from '@/lib/wire/old/member-wire';
-import { paymentInListOut } from '@/lib/wire/old/payment-wire';
+import { expenseInListOut } from '@/lib/wire/old/expense';
+import { groupOut } from '@/lib/wire/old/group';
+import { createMemberInput, renameMemberInput, memberOut } from '@/lib/wire/old/member';
+import { paymentInListOut } from '@/lib/wire/old/payment';
 import { changing, creating, reading, removing } from './operation';
 import { groupCodePath, idPath } from './parameters';
 import { success } from './responses';

@@ -1,7 +1,11 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '@/lib/errors';
-import { createPaymentInput, updatePaymentInput } from '@/lib/wire/old/payment';
-import { paymentWithIdsOut, paymentWithStubsOut } from '@/lib/wire/old/payment-wire';
+import {
+  createPaymentInput,
+  updatePaymentInput,
+  paymentWithIdsOut,
+  paymentWithStubsOut,
+} from '@/lib/wire/old/payment';
 import { changing, creating, reading, removing } from './operation';
 import { idPath } from './parameters';
 import { success } from './responses';

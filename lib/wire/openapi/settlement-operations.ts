@@ -2,9 +2,13 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '@/lib/errors';
 import { revisionOut } from '@/lib/wire/fields';
-import { paymentWithIdsOut } from '@/lib/wire/old/payment-wire';
-import { confirmSettlementInput, deleteSettlementInput, persistPlanInput } from '@/lib/wire/old/settlement';
-import { settlementOut } from '@/lib/wire/old/settlement-wire';
+import { paymentWithIdsOut } from '@/lib/wire/old/payment';
+import {
+  confirmSettlementInput,
+  deleteSettlementInput,
+  persistPlanInput,
+  settlementOut,
+} from '@/lib/wire/old/settlement';
 import { creating, reading, removing } from './operation';
 import { groupCodePath } from './parameters';
 import { success } from './responses';

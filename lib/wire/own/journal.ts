@@ -3,7 +3,7 @@ import type { JournalEvent } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Part } from '@/lib/domain/entry/parts';
 import { descriptionKept } from './description';
-import { born, changed, gone } from './event-shapes';
+import { born, changed, gone } from './ledger';
 
 /**
  * The events of the Journal as the database keeps them, both ways. Rows are kept for half a year: what is read here may have

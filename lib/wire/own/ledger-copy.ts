@@ -1,4 +1,4 @@
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member, Place } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy, LedgerDelta, LedgerPage, Reach } from '@/lib/domain/ledger/copy';
 import type {
   WireDelta,
@@ -8,6 +8,26 @@ import type {
   WireLedgerMember,
   WireLedgerPage,
 } from './ledger';
+import { isId } from '@/lib/domain/ids';
+import type { EntryKind } from '@/lib/domain/entry/content';
+
+const letters = { expense: 'e', payment: 'p' } as const satisfies Record<EntryKind, string>;
+
+/** The cursor behind an entry: opaque to clients. */
+export const cursorOf = ({ createdAt, kind, id }: Place): string =>
+  `${createdAt.getTime().toString(36)}.${letters[kind]}.${id}`;
+
+/** The place that a cursor stands for; null for a text that is no cursor. */
+export function placeOfCursor(cursor: string): Place | null {
+  const match = /^([0-9a-z]{1,9})\.([ep])\.(.{36})$/.exec(cursor);
+  const [, instant = '', letter, id = ''] = match ?? [];
+  if (!match || !isId(id)) return null;
+  return {
+    createdAt: new Date(Number.parseInt(instant, 36)),
+    kind: letter === letters.expense ? 'expense' : 'payment',
+    id,
+  };
+}
 
 /**
  * What a device makes of our own server's answers. They are believed: nothing here checks a shape, and no page of a group

@@ -6,7 +6,15 @@ import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
 import { descriptionOut } from './description';
-import { born, changed, gone } from './event-shapes';
+
+/** The three shapes that an event of the Journal has, whatever noun it tells of: something came, changed, or went. */
+const nothing = z.null();
+export const born = <Kind extends string, Noun extends z.ZodType>(kind: Kind, noun: Noun) =>
+  z.object({ kind: z.literal(kind), before: nothing, after: noun });
+export const changed = <Kind extends string, Noun extends z.ZodType>(kind: Kind, noun: Noun) =>
+  z.object({ kind: z.literal(kind), before: noun, after: noun });
+export const gone = <Kind extends string, Noun extends z.ZodType>(kind: Kind, noun: Noun) =>
+  z.object({ kind: z.literal(kind), before: noun, after: nothing });
 
 /**
  * A group's ledger as our own client speaks it: the nouns of the domain, ids instead of names, integer minor units. This is

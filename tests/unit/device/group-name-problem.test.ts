@@ -1,4 +1,4 @@
-import { groupNameProblem } from '@/lib/device/page/group-name-problem';
+import { groupNameProblem } from '@/lib/device/page/name-text';
 
 test('a group may not be called nothing, too much, or what cannot be stored', () => {
   expect(groupNameProblem(' ')).toBe('missing-group-name');

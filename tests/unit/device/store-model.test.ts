@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
-
 import { IDBFactory } from 'fake-indexeddb';
 
 import type { Outbox, OutboxItem } from '@/lib/device/state/outbox';
 import type { Keeping, LedgerStore } from '@/lib/device/storage/store';
 import { openDatabaseStore } from '@/lib/device/storage/store-database';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import { cursorOf } from '@/lib/wire/own/cursor';
+import { cursorOf } from '@/lib/wire/own/ledger-copy';
 import { aCopy, anEntry, revised } from '../../support/a-ledger-copy';
 import { Random } from '../../support/random';
 import { breakPuts } from './broken-storage';

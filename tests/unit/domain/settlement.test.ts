@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 
 import { cents, negate, ZERO_CENTS } from '@/lib/domain/money/money';
-import { type MemberBalance, suggestSettlements, type Transfer } from '@/lib/domain/settlement/settlement';
-import { settles } from '@/lib/domain/settlement/settles';
+import {
+  type MemberBalance,
+  suggestSettlements,
+  type Transfer,
+  settles,
+} from '@/lib/domain/settlement/settlement';
 
 const group = (...balances: readonly number[]): readonly MemberBalance[] =>
   balances.map((balance, index) => ({

@@ -10,7 +10,6 @@ import {
   isLocalPath,
   matchScreen,
   routes,
-  SCREEN_NAMES,
 } from '@/lib/routes';
 
 const shape = (path: string) => path.replace(/\[[^\]]+\]|%5B[^/]+%5D|:[^/]+/g, '*');
@@ -42,15 +41,6 @@ test('every page has its address in lib/routes.ts, so folders follow the slug of
 test('every screen of a group has a page, so that its address can be opened and sent on', () => {
   const pages = new Set(pagePaths('app/(site)/(group)').map(shape));
   expect(pages).toEqual(new Set(Object.values(GROUP_SCREENS).map(shape)));
-});
-
-test('every screen of a group has a file of its own', () => {
-  const others = ['group.ts', 'present-screen.tsx', 'offline-app.tsx', 'rail.tsx'];
-  const files = readdirSync('components/screens').filter((file) => !others.includes(file));
-  const names = SCREEN_NAMES.map(
-    (name) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
-  );
-  expect(files.toSorted()).toEqual(names.toSorted());
 });
 
 test('the address of a screen is made of its path, with the values in order', () => {

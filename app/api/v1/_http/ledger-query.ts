@@ -2,7 +2,7 @@ import { isId } from '@/lib/domain/ids';
 import type { Place } from '@/lib/domain/ledger/ledger';
 import { AppError, type ErrorCode, ERRORS } from '@/lib/errors';
 import { LEDGER_PAGE_DEFAULT, LEDGER_PAGE_MAX, VERSION_MAX_LENGTH } from '@/lib/limits';
-import { placeOfCursor } from '@/lib/wire/own/cursor';
+import { placeOfCursor } from '@/lib/wire/own/ledger-copy';
 
 /** What a request asks of a ledger. */
 export type LedgerQuery =

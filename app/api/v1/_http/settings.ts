@@ -1,11 +1,15 @@
-import { purgeInput, fixedOrderInput } from '@/lib/wire/old/group';
-import { groupToWire } from '@/lib/wire/old/group-wire';
+import { purgeInput, fixedOrderInput, groupToWire } from '@/lib/wire/old/group';
 import { changeGroup } from '@/lib/server/write/groups';
 import { ok } from './answers';
 import { readJson } from './body';
 import { etagOfWritten, expectedRevision } from './etag';
-import { assertSameCode } from './group-code';
 import type { Handler } from './route';
+import { AppError } from '@/lib/errors';
+
+/** @throws AppError group-code-mismatch when the body names another group than the path */
+export function assertSameCode(pathCode: string, repeated: string | null): void {
+  if (repeated !== null && repeated !== pathCode) throw new AppError('group-code-mismatch');
+}
 
 /** Whether the group is purged when it falls silent. */
 export const changePurge: Handler = async (request, { groupCode = '' }) => {

@@ -1,6 +1,6 @@
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS } from '@/lib/limits';
-import type { Names } from '@/lib/wire/old/member-wire';
+import type { Names } from '@/lib/wire/old/member';
 import { presentAsker } from '@/lib/server/guard/asker';
 import type { Locator } from '@/lib/server/sql/locators';
 import {

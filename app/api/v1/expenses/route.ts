@@ -1,6 +1,5 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { createExpenseInput } from '@/lib/wire/old/expense';
-import { expenseWithIds } from '@/lib/wire/old/expense-wire';
+import { createExpenseInput, expenseWithIds } from '@/lib/wire/old/expense';
 import { createEntry } from '@/lib/server/write/entries';
 
 /** POST /api/v1/expenses */

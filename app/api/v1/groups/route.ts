@@ -1,8 +1,7 @@
 import { readJson } from '@/app/api/v1/_http/body';
 import { createOnce, route } from '@/app/api/v1/_http/route';
 import type { Group } from '@/lib/domain/ledger/ledger';
-import { createGroupInput } from '@/lib/wire/old/group';
-import { groupToWire } from '@/lib/wire/old/group-wire';
+import { createGroupInput, groupToWire } from '@/lib/wire/old/group';
 import { createGroup } from '@/lib/server/write/groups';
 import { type Once, onceUnguessable, purposeOf, type Written } from '@/lib/server/write/once';
 import { spendSolution } from '@/lib/server/guard/human-check';

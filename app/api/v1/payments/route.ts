@@ -1,6 +1,5 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { createPaymentInput } from '@/lib/wire/old/payment';
-import { paymentWithIds } from '@/lib/wire/old/payment-wire';
+import { createPaymentInput, paymentWithIds } from '@/lib/wire/old/payment';
 import { createEntry } from '@/lib/server/write/entries';
 
 /** POST /api/v1/payments */

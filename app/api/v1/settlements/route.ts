@@ -1,8 +1,7 @@
 import { noContent } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { creating, route } from '@/app/api/v1/_http/route';
-import { deleteSettlementInput, persistPlanInput } from '@/lib/wire/old/settlement';
-import { settlementsToWire } from '@/lib/wire/old/settlement-wire';
+import { deleteSettlementInput, persistPlanInput, settlementsToWire } from '@/lib/wire/old/settlement';
 import { deleteSettlement, persistPlan } from '@/lib/server/write/settlements';
 
 /** POST /api/v1/settlements persists a plan; DELETE /api/v1/settlements removes one row of it */

@@ -1,6 +1,5 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { createMemberInput } from '@/lib/wire/old/member';
-import { memberToWire } from '@/lib/wire/old/member-wire';
+import { createMemberInput, memberToWire } from '@/lib/wire/old/member';
 import { createMember } from '@/lib/server/write/members';
 
 /** POST /api/v1/users */

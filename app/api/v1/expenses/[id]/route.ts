@@ -4,8 +4,7 @@ import { etagOf, expectedRevision, readUnlessKnown } from '@/app/api/v1/_http/et
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { updateExpenseInput } from '@/lib/wire/old/expense';
-import { expenseWithIds, expenseWithStubs } from '@/lib/wire/old/expense-wire';
+import { updateExpenseInput, expenseWithIds, expenseWithStubs } from '@/lib/wire/old/expense';
 import { entryById } from '@/lib/server/read/nouns';
 import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 

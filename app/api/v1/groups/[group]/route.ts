@@ -3,8 +3,7 @@ import { readJson } from '@/app/api/v1/_http/body';
 import { conditional, etagOf, etagOfWritten, expectedRevision } from '@/app/api/v1/_http/etag';
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
-import { deleteGroupInput, renameGroupInput } from '@/lib/wire/old/group';
-import { groupToWire } from '@/lib/wire/old/group-wire';
+import { deleteGroupInput, renameGroupInput, groupToWire } from '@/lib/wire/old/group';
 import { deleteGroup, renameGroup } from '@/lib/server/write/groups';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 

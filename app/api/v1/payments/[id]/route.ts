@@ -4,8 +4,7 @@ import { etagOf, expectedRevision, readUnlessKnown } from '@/app/api/v1/_http/et
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { updatePaymentInput } from '@/lib/wire/old/payment';
-import { paymentWithIds, paymentWithStubs } from '@/lib/wire/old/payment-wire';
+import { updatePaymentInput, paymentWithIds, paymentWithStubs } from '@/lib/wire/old/payment';
 import { entryById } from '@/lib/server/read/nouns';
 import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 

@@ -2,7 +2,7 @@ import { noContent, ok } from '@/app/api/v1/_http/answers';
 import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { settlementsToWire } from '@/lib/wire/old/settlement-wire';
+import { settlementsToWire } from '@/lib/wire/old/settlement';
 import { rowsOfPlan } from '@/lib/server/read/nouns';
 import { deletePlan } from '@/lib/server/write/settlements';
 

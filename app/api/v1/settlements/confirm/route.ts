@@ -1,7 +1,6 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { paymentWithIds } from '@/lib/wire/old/payment-wire';
-import { confirmSettlementInput } from '@/lib/wire/old/settlement';
-import { settlementsToWire } from '@/lib/wire/old/settlement-wire';
+import { paymentWithIds } from '@/lib/wire/old/payment';
+import { confirmSettlementInput, settlementsToWire } from '@/lib/wire/old/settlement';
 import { confirmSettlement } from '@/lib/server/write/settlements';
 
 /** POST /api/v1/settlements/confirm: one row of the plan becomes a payment, in one step (ours) */

@@ -4,8 +4,7 @@ import { etagOf, expectedRevision, readUnlessKnown } from '@/app/api/v1/_http/et
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { renameMemberInput } from '@/lib/wire/old/member';
-import { memberToWire } from '@/lib/wire/old/member-wire';
+import { renameMemberInput, memberToWire } from '@/lib/wire/old/member';
 import { memberById } from '@/lib/server/read/nouns';
 import { deleteMember, renameMember } from '@/lib/server/write/members';
 

@@ -3,7 +3,7 @@ import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { type Handler, route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
 import { entryInListText } from '@/lib/wire/old/entry-text';
-import { cursorOf, placeOfCursor } from '@/lib/wire/own/cursor';
+import { cursorOf, placeOfCursor } from '@/lib/wire/own/ledger-copy';
 import { entryInList } from '@/lib/wire/old/history-wire';
 import { type Page, pageOfEntries } from '@/lib/server/read/history';
 import { AppError } from '@/lib/errors';

@@ -1,7 +1,7 @@
 import { noContent, ok } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { conditional, etagOf, etagOfWritten, expectedRevision } from '@/app/api/v1/_http/etag';
-import { assertSameCode } from '@/app/api/v1/_http/group-code';
+import { assertSameCode } from '@/app/api/v1/_http/settings';
 import { route } from '@/app/api/v1/_http/route';
 import { currencyInput } from '@/lib/wire/old/group';
 import { changeGroup } from '@/lib/server/write/groups';

@@ -1,8 +1,8 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
-import { groupToWire } from '@/lib/wire/old/group-wire';
-import { membersToWire } from '@/lib/wire/old/member-wire';
+import { groupToWire } from '@/lib/wire/old/group';
+import { membersToWire } from '@/lib/wire/old/member';
 import { booksOf } from '@/lib/server/read/lookup';
 
 const message = 'User list retrieved successfully';
