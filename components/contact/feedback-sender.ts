@@ -1,7 +1,7 @@
 import { type FeedbackDraft, isBug, messageText } from '@/components/contact/feedback-draft';
 import { send } from '@/lib/device/sync/api';
-import { ApiError } from '@/lib/device/state/api-errors';
-import { uploadFile } from '@/lib/device/sync/upload-file';
+import { ApiError } from '@/lib/device/page/api-errors';
+import { uploadFile } from '@/lib/device/hooks/upload-file';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { cleanLine } from '@/lib/domain/text/text';
 import { newId } from '@/lib/domain/ids';

@@ -12,7 +12,7 @@ import { Field } from '@/components/ui/fields/field';
 import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
-import { ApiError } from '@/lib/device/state/api-errors';
+import { ApiError } from '@/lib/device/page/api-errors';
 import { deleteGroup } from '@/lib/device/sync/delete-group';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';

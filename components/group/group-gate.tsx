@@ -9,7 +9,7 @@ import { endLook } from '@/lib/device/page/build/last-look';
 import { useTranslations } from 'next-intl';
 import { FailedFrame } from '@/components/shell/failures/failed-frame';
 import { useFailureWords } from '@/components/shell/failures/failure-words';
-import { OfflineError } from '@/lib/device/state/api-errors';
+import { OfflineError } from '@/lib/device/page/api-errors';
 
 type GroupGateProps = {
   /** Empty: this device has no group. */

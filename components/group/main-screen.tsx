@@ -18,7 +18,7 @@ import { useSessionPart, changeBrowserSession } from '@/lib/session/session-brow
 import { ExpensesTotal } from '@/components/group/expenses-total';
 import { MyBalance } from '@/components/group/my-balance';
 import { Card } from '@/components/ui/card';
-import { purgeDate, silentDaysNearPurge } from '@/lib/device/storage/purge';
+import { purgeDate, silentDaysNearPurge } from '@/lib/domain/purge';
 import { intlLocale } from '@/lib/i18n/locales';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { answerTap } from '@/lib/device/page/early/pressed';

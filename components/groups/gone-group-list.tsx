@@ -10,7 +10,7 @@ import { CardList } from '@/components/ui/card';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { Sentence } from '@/components/ui/verbatim';
-import { useIsOffline } from '@/lib/device/state/reach';
+import { useIsOffline } from '@/lib/device/page/reach';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DAY_MS } from '@/lib/domain/days';
@@ -18,7 +18,7 @@ import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { dayNumber, type GoneGroup, type Session } from '@/lib/session/session';
 import { changeBrowserSession, browserSession } from '@/lib/session/session-browser';
 import { forgetGone, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
-import { findGroupNames } from '@/lib/device/sync/group-names';
+import { findGroupNames } from '@/lib/device/hooks/group-names';
 
 /** The last day on which the group is still here. */
 const lastDayOf = ({ goneSinceDay }: GoneGroup): Date =>

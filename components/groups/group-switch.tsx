@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { spacedCode } from '@/components/groups/group-tile';
 import { useOpenGroup } from '@/components/groups/use-open-group';
-import { useStoredGroups } from '@/components/groups/use-stored-groups';
+import { useStoredGroups } from '@/lib/device/hooks/use-stored-groups';
 import { closeBehind } from '@/components/shell/close-behind';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';

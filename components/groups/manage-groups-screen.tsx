@@ -4,7 +4,7 @@ import { useNow, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { GoneGroupList } from '@/components/groups/gone-group-list';
-import { useStoredGroups, type StoredGroup } from '@/components/groups/use-stored-groups';
+import { useStoredGroups, type StoredGroup } from '@/lib/device/hooks/use-stored-groups';
 import { GroupFrame } from '@/components/shell/frame';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { GroupLink } from '@/components/shell/group-link';
@@ -15,7 +15,7 @@ import { Card, CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
-import { useIsOffline } from '@/lib/device/state/reach';
+import { useIsOffline } from '@/lib/device/page/reach';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 
-import type { NamedGroup } from '@/lib/device/sync/group-names';
+import type { NamedGroup } from '@/lib/device/hooks/group-names';
 import { groupNamesKey } from '@/lib/device/state/keys';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 

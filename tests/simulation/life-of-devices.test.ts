@@ -1,6 +1,6 @@
 import { hasChanges, type Refusal, refusalsIn } from '@/lib/device/state/outbox';
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
-import { anew, asPayment, matchingPayment } from '@/lib/device/state/refusals';
+import { anew, asPayment, matchingPayment } from '@/lib/device/hooks/refusals';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import {
   type Change,

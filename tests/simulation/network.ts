@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/device/state/api-errors';
+import { ApiError } from '@/lib/device/page/api-errors';
 import type { WireBatch } from '@/lib/device/sync/send-changes';
 import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
 import { api, type ApiAnswer } from '../support/api';

@@ -1,4 +1,4 @@
-import { OfflineError } from '@/lib/device/state/api-errors';
+import { OfflineError } from '@/lib/device/page/api-errors';
 import { changesIn, EMPTY_OUTBOX, type Outbox } from '@/lib/device/state/outbox';
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/state/outbox-state';

@@ -16,7 +16,7 @@ import { useVersions } from '@/components/entries/refused/versions';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
-import { later } from '@/lib/device/state/refusals';
+import { later } from '@/lib/device/hooks/refusals';
 import { clearDraft, readDraftText } from '@/lib/device/page/stored-draft';
 import { contentOfEntry, mergeContents, isSameContent, type EntryContent } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';

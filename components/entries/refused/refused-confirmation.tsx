@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { asPayment, matchingPayment } from '@/lib/device/state/refusals';
+import { asPayment, matchingPayment } from '@/lib/device/hooks/refusals';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import { formatAmount } from '@/lib/domain/money/format';

@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal, useRefusals, useResend, useSamePerson } from '@/lib/device/hooks/outbox-hooks';
-import { bodyOf } from '@/lib/device/state/refusals';
+import { bodyOf } from '@/lib/device/hooks/refusals';
 import { OtherName } from '@/components/entries/refused/other-name';
 import { Sentence } from '@/components/ui/verbatim';
 import type { ChangeOf } from '@/lib/domain/ledger/change';

@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/state/outbox';
-import { later } from '@/lib/device/state/refusals';
+import { later } from '@/lib/device/hooks/refusals';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import { apart, cleanLine, nameKey } from '@/lib/domain/text/text';

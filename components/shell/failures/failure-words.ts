@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
-import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { durationText } from '@/lib/i18n/duration.mjs';
 import { intlLocale } from '@/lib/i18n/locales';
 import { RATE_WINDOW_SECONDS } from '@/lib/limits';

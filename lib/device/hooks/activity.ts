@@ -3,7 +3,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { OfflineError } from '@/lib/device/state/api-errors';
+import { OfflineError } from '@/lib/device/page/api-errors';
 import { activityKey, asideOptions } from '@/lib/device/sync/aside';
 import { find } from '@/lib/device/sync/find';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';

@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import {
   type ErrorCode,
   errorCodeOf,

@@ -1,5 +1,5 @@
-import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
-import { noteAnswer } from '@/lib/device/state/reach';
+import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
+import { noteAnswer } from '@/lib/device/page/reach';
 import type { ErrorCode } from '@/lib/errors';
 import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
 import { READ_TIMEOUT_MS } from '@/lib/limits';

@@ -1,4 +1,4 @@
-import { OfflineError } from '@/lib/device/state/api-errors';
+import { OfflineError } from '@/lib/device/page/api-errors';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import { READ_TIMEOUT_MS, REFETCH_INTERVAL_MS } from '@/lib/limits';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { ApiError } from '@/lib/device/state/api-errors';
+import { ApiError } from '@/lib/device/page/api-errors';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 
 /** What has just come with the page is not asked for again at once. */

@@ -1,7 +1,7 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 
 import { send } from '@/lib/device/sync/api';
-import { ApiError } from '@/lib/device/state/api-errors';
+import { ApiError } from '@/lib/device/page/api-errors';
 import { ledgerPath, takeGone, takePage, takeWhole } from '@/lib/device/state/copy';
 import { storedCopies } from '@/lib/device/sync/lazy-copies';
 import { takeLedger } from '@/lib/device/sync/take-ledger';

@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { type BatchLimits, markSent, nextBatch } from '@/lib/device/state/outbox';
 import { settle } from '@/lib/device/state/outbox-outcomes';
 import type { Outboxes } from '@/lib/device/state/outbox-state';

@@ -1,5 +1,5 @@
 import { send } from '@/lib/device/sync/api';
-import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { serve } from '@/tests/unit/device/fake-server';
 import { WIRE_VERSION } from '@/lib/wire/own/version';
 

@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { errorCodesOf, errorTextKey } from '@/lib/device/hooks/error-text';
 import { errorCodeTextKey } from '@/lib/errors';
 

@@ -13,7 +13,7 @@ import {
 } from '@/lib/device/state/outbox';
 import { settle } from '@/lib/device/state/outbox-outcomes';
 import { dismiss, resend, samePerson } from '@/lib/device/state/outbox-answers';
-import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/state/refusals';
+import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/hooks/refusals';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
 import type { Entry, Group } from '@/lib/domain/ledger/ledger';

@@ -1,4 +1,4 @@
-import { purgeDate, silentDaysNearPurge } from '@/lib/device/storage/purge';
+import { purgeDate, silentDaysNearPurge } from '@/lib/domain/purge';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const silentFor = (days: number, inactiveDataPurge = true) => ({

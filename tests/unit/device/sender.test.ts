@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '@/lib/device/state/api-errors';
+import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { enqueue, refusalsIn } from '@/lib/device/state/outbox';
 import { Outboxes } from '@/lib/device/state/outbox-state';
 import { type SendingPorts, sendChanges, type WireBatch } from '@/lib/device/sync/send-changes';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 
 import { asked } from '@/app/_guard/asked';
 import { PresentScreen, SeedNames } from '@/components/screens/group';
-import type { NamedGroup } from '@/lib/device/sync/group-names';
+import type { NamedGroup } from '@/lib/device/hooks/group-names';
 import { lookUpGroupNames } from '@/lib/server/read/lookup';
 import { TooManyRequests } from '@/lib/server/guard/rate-limits';
 import { readSession } from '@/lib/session/session-server';

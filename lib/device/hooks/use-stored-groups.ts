@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { groupNamesQuery, keptNamesQuery } from '@/lib/device/sync/group-names';
+import { groupNamesQuery, keptNamesQuery } from '@/lib/device/hooks/group-names';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
