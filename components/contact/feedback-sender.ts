@@ -1,7 +1,6 @@
 import { type FeedbackDraft, isBug, messageText } from '@/components/contact/feedback-draft';
-import { send } from '@/lib/device/sync/api';
 import { ApiError } from '@/lib/device/page/api-errors';
-import { uploadFile } from '@/lib/device/hooks/upload-file';
+import { postFeedback, uploadFile } from '@/lib/device/hooks/feedback';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { cleanLine } from '@/lib/domain/text/text';
 import { newId } from '@/lib/domain/ids';
@@ -63,6 +62,6 @@ export class FeedbackSender {
   private async post(body: object): Promise<void> {
     const content = JSON.stringify(body);
     if (this.attempt?.content !== content) this.attempt = { content, key: newId() };
-    await send('POST', 'feedbacks', body, { idempotencyKey: this.attempt.key });
+    await postFeedback(body, this.attempt.key);
   }
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 
@@ -12,11 +11,8 @@ import { Field } from '@/components/ui/fields/field';
 import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
-import { ApiError } from '@/lib/device/page/api-errors';
-import { deleteGroup } from '@/lib/device/sync/delete-group';
+import { useDeleteGroup } from '@/lib/device/hooks/use-delete-group';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { useKnownGroups } from '@/lib/device/hooks/known-groups';
-import { queriesOf } from '@/lib/device/sync/queries';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { apart, nameKey } from '@/lib/domain/text/text';
 import { errorCodeTextKey } from '@/lib/errors';
@@ -50,16 +46,6 @@ type DeleteDialogProps = {
   readonly close: () => void;
 };
 
-/** Whether the group is gone; also when somebody else, or an attempt whose answer was lost, has deleted it before. */
-async function isDeleted(deletion: Promise<unknown>): Promise<boolean> {
-  try {
-    await deletion;
-    return true;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 404;
-  }
-}
-
 function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const t = useTranslations('groupSettings');
   const errors = useTranslations('errors');
@@ -67,10 +53,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [complained, setComplained] = useState(false);
-  const { mutateAsync, isPending, error } = useMutation(
-    { mutationFn: () => deleteGroup(groupCode, name) },
-    queriesOf(useKnownGroups()),
-  );
+  const { remove, isPending, error } = useDeleteGroup(groupCode);
   const forgetGroup = useForgetGroup();
   const isSame = nameKey(typed) === nameKey(name);
 
@@ -80,7 +63,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
     if (!isSame) event.currentTarget.querySelector<HTMLInputElement>('[name="groupName"]')?.focus();
     if (!isSame || isPending) return;
     // Also when the screen has noticed before the answer that the group is gone, and this dialog with it.
-    if (await isDeleted(mutateAsync())) forgetGroup(groupCode);
+    if (await remove(name)) forgetGroup(groupCode);
   };
   const mismatch =
     complained && !isSame ? errors(errorCodeTextKey('group-name-mismatch', 'groups')) : undefined;

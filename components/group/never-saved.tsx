@@ -1,40 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 
 import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
 import { useCopyWords } from '@/components/shell/group-code-field';
 import { Button } from '@/components/ui/button';
 import { useCopying } from '@/components/ui/fields/use-copying';
-import { openStore } from '@/lib/device/storage/open-store';
+import { useKeptCopy } from '@/lib/device/hooks/use-kept-copy';
 import type { Change } from '@/lib/domain/ledger/change';
-import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 type NeverSavedProps = { readonly groupCode: string; readonly changes: readonly Change[] };
-
-/** What this device has kept of a group, which the server does not know any more. */
-function useKept(groupCode: string): LedgerCopy | null {
-  const [copy, setCopy] = useState<LedgerCopy | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void openStore()
-      .then((store) => store?.readHead(groupCode))
-      .then((head) => {
-        if (isWanted && head) setCopy(head.copy);
-      });
-    return () => {
-      isWanted = false;
-    };
-  }, [groupCode]);
-  return copy;
-}
 
 /** What was saved on this device for a group that was deleted before it could be sent. */
 export function NeverSaved({ groupCode, changes }: NeverSavedProps) {
   const t = useTranslations('main.gone');
   const words = useCopyWords();
-  const kept = useKept(groupCode);
+  // The server does not know it any more.
+  const kept = useKeptCopy(groupCode);
   const lines = useChangeLines(changes, { members: kept?.members ?? [], group: kept?.group ?? null });
   const { state, copy } = useCopying(lines.join('\n'));
   return (

@@ -6,7 +6,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Verbatim } from '@/components/ui/verbatim';
-import type { LeftGroup } from '@/lib/device/sync/left-groups';
+import { type LeftGroup, takeUpLeftGroups } from '@/lib/device/hooks/ahead';
 import { hasTraces } from '@/lib/device/page/early/traces';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import { routes } from '@/lib/routes';
@@ -23,7 +23,6 @@ export function StillHere({ heading }: { readonly heading: string }) {
         async () => {
           // Who has never had a group here loads nothing, and gets no database.
           if (!(await hasTraces())) return;
-          const { takeUpLeftGroups } = await import('@/lib/device/sync/left-groups');
           setGroups(await takeUpLeftGroups());
         },
       ]),

@@ -7,7 +7,7 @@
  */
 export { PresentScreen } from '@/components/screens/present-screen';
 export { CurrencyNames } from '@/components/group-settings/known-currencies';
-export { SeedNames } from '@/components/groups/seed-names';
+export { SeedNames } from '@/lib/device/hooks/seed';
 export { AddMemberAction } from '@/components/members/add-member-action';
 export { GroupMessages } from '@/components/shell/messages/group-messages';
 export { GroupsOfTab } from '@/lib/device/hooks/known-groups';

@@ -18,9 +18,8 @@ import { zoneOfDevice } from '@/lib/device/page/time-zone';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import { loadKept } from '@/lib/device/hooks/ahead';
 import { GroupsOfTab } from '@/lib/device/hooks/known-groups';
-import { openStore } from '@/lib/device/storage/open-store';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locales';
 import { invitationLocale, matchScreen, routes } from '@/lib/routes';
 import { browserSession } from '@/lib/session/session-browser';
@@ -38,8 +37,7 @@ function start(): Start {
   void loadMainMessages(locale);
   if (screen !== 'main') void Promise.all([loadFormMessages(locale), loadScreenMessages(locale)]);
   void loadPresentScreen(screen);
-  void storedCopies();
-  void openStore();
+  loadKept();
   return { locale, timeZone: timeZone ?? zoneOfDevice(), nowMs: Date.now() };
 }
 

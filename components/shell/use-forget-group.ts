@@ -3,8 +3,7 @@
 import { useCallback } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { forgetGroup } from '@/lib/device/storage/outbox-storage';
-import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { useForgetOnDevice } from '@/lib/device/hooks/forget-on-device';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
@@ -15,14 +14,14 @@ import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
  * @returns a function that takes the group's code
  */
 export function useForgetGroup(): (groupCode: string) => void {
-  const known = useKnownGroups();
+  const forgetOnDevice = useForgetOnDevice();
   const openScreen = useOpenScreen();
   return useCallback(
     (groupCode) => {
       changeBrowserSession((session) => clearNavigation(leaveGroup(session, groupCode)));
       openScreen(routes.main, { replace: true });
-      forgetGroup(known, groupCode);
+      forgetOnDevice(groupCode);
     },
-    [known, openScreen],
+    [forgetOnDevice, openScreen],
   );
 }

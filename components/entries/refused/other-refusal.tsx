@@ -9,8 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import type { Refusal } from '@/lib/device/state/outbox';
-import { anew } from '@/lib/device/hooks/refusals';
+import { anew, type Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 import { apart } from '@/lib/domain/text/text';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import type { Refusal } from '@/lib/device/state/outbox';
+import type { Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 import { errorCodeTextKey, type ErrorContext, type ErrorTextKey, GENERIC_ERROR_KEY } from '@/lib/errors';
 

@@ -9,7 +9,7 @@ import { againPath, isRefusedEntry } from '@/components/entries/refused/refused-
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
-import type { Refusal } from '@/lib/device/state/outbox';
+import type { Refusal } from '@/lib/device/hooks/refusals';
 import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { renewable } from '@/lib/device/page/build/late';
 import { isBack } from '@/lib/domain/ledger/lost-work';

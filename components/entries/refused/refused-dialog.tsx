@@ -7,7 +7,6 @@ import { entryIn } from '@/components/entries/refused/refused-entry';
 import { RefusedRename } from '@/components/entries/refused/refused-rename';
 import { RefusedSettings } from '@/components/entries/refused/refused-settings';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
-import type { Refusal } from '@/lib/device/state/outbox';
 import { useTranslations } from 'next-intl';
 
 import { useSeenOpen, type AskedProps, useAnswers } from '@/components/entries/refused/use-answers';
@@ -16,7 +15,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal, useRefusals, useResend, useSamePerson } from '@/lib/device/hooks/outbox-hooks';
-import { bodyOf } from '@/lib/device/hooks/refusals';
+import { bodyOf, type Refusal } from '@/lib/device/hooks/refusals';
 import { OtherName } from '@/components/entries/refused/other-name';
 import { Sentence } from '@/components/ui/verbatim';
 import type { ChangeOf } from '@/lib/domain/ledger/change';

@@ -1,5 +1,5 @@
 import { formPath, NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
-import type { Refusal } from '@/lib/device/state/outbox';
+import type { Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { ErrorCode } from '@/lib/errors';

@@ -7,8 +7,7 @@ import { type AskedProps, useAnswers, useSeenOpen } from '@/components/entries/r
 import type { Difference } from '@/components/entries/refused/versions';
 import { VersionsDialog } from '@/components/entries/refused/versions-dialog';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import type { Refusal } from '@/lib/device/state/outbox';
-import { later } from '@/lib/device/hooks/refusals';
+import { later, type Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import type { Settings } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';

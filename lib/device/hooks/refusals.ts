@@ -6,6 +6,8 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { ErrorCode } from '@/lib/errors';
 
+export type { Refusal };
+
 /** What can become of a change that was refused, beside forgetting it. */
 
 /** What belongs to one save alone. */

@@ -7,6 +7,22 @@ import { plantCopy } from '@/lib/device/state/copy';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { type GroupSeed, unpackSeed } from '@/lib/device/state/packed-seed';
+import type { NamedGroup } from '@/lib/device/hooks/group-names';
+import { groupNamesKey } from '@/lib/device/state/keys';
+
+type SeedNamesProps = {
+  /** The codes of this device, as the request carried them. */
+  readonly codes: readonly string[];
+  readonly names: readonly NamedGroup[];
+  readonly children: ReactNode;
+};
+
+/** Hands the names that the page has read to the query of the screen, unless the browser knows them already. */
+export function SeedNames({ codes, names, children }: SeedNamesProps) {
+  const known = useKnownGroups();
+  useState(() => known.plantFirst(groupNamesKey(codes), names));
+  return children;
+}
 
 function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
   if (ledger === undefined) return;

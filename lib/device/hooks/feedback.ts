@@ -5,6 +5,14 @@ import { uploadedFileId } from '@/lib/wire/own/file-answer';
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /**
+ * Sends a message to the operator.
+ * @param idempotencyKey the same for the same message, however often it is sent
+ * @throws as `send` does
+ */
+export const postFeedback = (body: object, idempotencyKey: string): Promise<unknown> =>
+  send('POST', 'feedbacks', body, { idempotencyKey });
+
+/**
  * Sends a picture to the server.
  * @param idempotencyKey the same for the same picture, however often it is sent
  * @returns its id

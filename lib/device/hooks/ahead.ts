@@ -1,0 +1,23 @@
+import { openStore } from '@/lib/device/storage/open-store';
+import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import type { LeftGroup } from '@/lib/device/sync/left-groups';
+
+/** What a page loads of the device ahead of need. */
+
+export type { LeftGroup };
+
+/** What this device has kept, before any screen asks for it. */
+export function loadKept(): void {
+  void storedCopies();
+  void openStore();
+}
+
+/** What sends: what is saved is then sent without loading anything. */
+export const loadSending = (): Promise<unknown> => import('@/lib/device/sync/sending');
+
+/**
+ * Finds the groups that this device holds although its cookies do not name them, and begins to send what waits in any group.
+ * @returns them by name; nothing of a group that was left or is gone
+ */
+export const takeUpLeftGroups = async (): Promise<readonly LeftGroup[]> =>
+  (await import('@/lib/device/sync/left-groups')).takeUpLeftGroups();

@@ -1,0 +1,12 @@
+'use client';
+
+import { useCallback } from 'react';
+
+import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { forgetGroup } from '@/lib/device/storage/outbox-storage';
+
+/** @returns takes all that is known of a group off this device */
+export function useForgetOnDevice(): (groupCode: string) => void {
+  const known = useKnownGroups();
+  return useCallback((groupCode) => forgetGroup(known, groupCode), [known]);
+}
