@@ -16,7 +16,6 @@ import { NotKept } from '@/components/shell/failures/not-kept';
 import { FormMessages, loadFormMessages } from '@/components/shell/messages/form-messages';
 import { loadScreenMessages, ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { useShellConfig } from '@/components/shell/shell-config';
-import { loadSending } from '@/lib/device/hooks/ahead';
 import { useKeptActivity } from '@/lib/device/hooks/kept-activity';
 import { useLive } from '@/lib/device/hooks/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
@@ -339,8 +338,6 @@ export function PresentScreen() {
   useEffect(
     () =>
       whenIdle([
-        // What is saved is then sent without asking for anything.
-        loadSending,
         // Early: a new version that is deployed meanwhile takes its file away, and nothing else would tell of that version.
         loadKeptApp,
         () => loadFormMessages(locale),

@@ -1,5 +1,5 @@
 import { openStore } from '@/lib/device/storage/open-store';
-import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import { loadEngine } from '@/lib/device/sync/load-engine';
 import type { LeftGroup } from '@/lib/device/sync/left-groups';
 
 /** What a page loads of the device ahead of need. */
@@ -8,12 +8,9 @@ export type { LeftGroup };
 
 /** What this device has kept, before any screen asks for it. */
 export function loadKept(): void {
-  void storedCopies();
+  loadEngine().catch(() => undefined);
   void openStore();
 }
-
-/** What sends: what is saved is then sent without loading anything. */
-export const loadSending = (): Promise<unknown> => import('@/lib/device/sync/sending');
 
 /**
  * Finds the groups that this device holds although its cookies do not name them, and begins to send what waits in any group.

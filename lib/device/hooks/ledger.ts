@@ -10,7 +10,7 @@ import {
   reachBack,
 } from '@/lib/device/sync/asking';
 import { copyToKeep, isShort } from '@/lib/device/state/copy';
-import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import { loadEngine } from '@/lib/device/sync/load-engine';
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
 import { useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
@@ -63,12 +63,12 @@ export function useLedgerState(groupCode: string, enabled = true): LedgerState {
 }
 
 const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =>
-  (await storedCopies())?.bringBack(known, groupCode);
+  (await loadEngine()).bringBack(known, groupCode);
 
 /** Writing has time until the copy is seen; one that was replaced meanwhile is not written. */
 async function keepSoon(known: KnownGroups, groupCode: string, copy: LedgerCopy): Promise<void> {
   await idleMoment();
-  if (copyToKeep(known, groupCode) === copy) await (await storedCopies())?.keepCopy(known, groupCode);
+  if (copyToKeep(known, groupCode) === copy) await (await loadEngine()).keepCopy(known, groupCode);
 }
 
 /** While the device is idle, what it kept from earlier comes back; from then on what is shown is kept. */
@@ -80,7 +80,8 @@ function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
     [known, groupCode, isHere],
   );
   useEffect(() => {
-    if (copy && copyToKeep(known, groupCode) === copy) void keepSoon(known, groupCode, copy);
+    if (copy && copyToKeep(known, groupCode) === copy)
+      keepSoon(known, groupCode, copy).catch(() => undefined);
   }, [known, groupCode, copy]);
 }
 

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 
 import { useIsHere, useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { loadEngine } from '@/lib/device/sync/load-engine';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 
 /**
@@ -18,7 +19,7 @@ export function useLive(groupCode: string): void {
     const ended = new AbortController();
     const callOff = whenLeftAlone([
       async () => {
-        const { followLive } = await import('@/lib/device/sync/live');
+        const { followLive } = await loadEngine();
         if (!ended.signal.aborted) ended.signal.addEventListener('abort', followLive(known, groupCode));
       },
     ]);

@@ -1,29 +1,10 @@
 import { OfflineError } from '@/lib/device/page/api-errors';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
-import { READ_TIMEOUT_MS, REFETCH_INTERVAL_MS } from '@/lib/limits';
+import { isEngineHere, loadEngine } from '@/lib/device/sync/load-engine';
+import { REFETCH_INTERVAL_MS } from '@/lib/limits';
 
 /** Asks the server for the ledger of a group. What does it comes when it is needed: a page has brought what it shows. */
-
-let isThere = false;
-
-const tooLate = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), READ_TIMEOUT_MS));
-
-async function fetchQuestions() {
-  const { askNow, keepAsking, readBehind } = await import('@/lib/device/sync/questions');
-  isThere = true;
-  return { askNow, keepAsking, readBehind };
-}
-
-/** @throws OfflineError where it does not arrive, or not in time */
-async function questions() {
-  try {
-    return await (isThere ? fetchQuestions() : Promise.race([fetchQuestions(), tooLate()]));
-  } catch (error) {
-    throw new OfflineError(error);
-  }
-}
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new OfflineError(error));
 
@@ -42,7 +23,7 @@ export function followNews(known: KnownGroups, groupCode: string, atOnce: boolea
     if (isBegun || isEnded()) return;
     isBegun = true;
     try {
-      const { keepAsking } = await questions();
+      const { keepAsking } = await loadEngine();
       if (!isEnded()) signal.addEventListener('abort', keepAsking(known, groupCode, isUrgent));
     } catch (error) {
       isBegun = false;
@@ -52,7 +33,7 @@ export function followNews(known: KnownGroups, groupCode: string, atOnce: boolea
       signal.addEventListener('abort', () => clearTimeout(again));
     }
   };
-  if (atOnce || isThere || known.copyOf(groupCode) === undefined) void begin();
+  if (atOnce || isEngineHere() || known.copyOf(groupCode) === undefined) void begin();
   else signal.addEventListener('abort', whenLeftAlone([begin]));
   // Who looks again before it has come is not let down; afterwards it hears of that itself.
   const looksAgain = () => {
@@ -65,20 +46,12 @@ export function followNews(known: KnownGroups, groupCode: string, atOnce: boolea
   return () => ended.abort();
 }
 
-/** Asks at once, where the group is known: another tab has learned something. Never fails. */
-export async function askAgain(known: KnownGroups, groupCode: string): Promise<void> {
-  if (!known.copyOf(groupCode)) return;
-  await questions()
-    .then(({ askNow }) => askNow(known, groupCode))
-    .catch(() => undefined);
-}
-
 const reaching = new WeakMap<KnownGroups, Map<string, Promise<void>>>();
 
 async function reach(known: KnownGroups, groupCode: string): Promise<void> {
   known.setQuestion('older', groupCode, { isAsking: true, error: null });
   try {
-    const { readBehind } = await questions();
+    const { readBehind } = await loadEngine();
     await readBehind(known, groupCode);
     known.setQuestion('older', groupCode, { isAsking: false, error: null });
   } catch (error) {

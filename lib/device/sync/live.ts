@@ -1,9 +1,9 @@
-import { askAgain } from '@/lib/device/sync/asking';
+import { askAgain } from '@/lib/device/sync/questions';
 import { takeGone } from '@/lib/device/state/copy';
 import { isBeingDeleted } from '@/lib/device/sync/delete-group';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
-import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { outboxesOf } from '@/lib/device/sync/outboxes';
 import { waitBeforeRetry } from '@/lib/device/sync/sender';
 import { EVENT_STREAM_RETRY_SECONDS, LIVE_STEADY_MS, OWN_ANSWER_PATIENCE_MS } from '@/lib/limits';
 
@@ -149,7 +149,7 @@ export function untilAnswered(outboxes: Outboxes, groupCode: string): Promise<vo
  * @returns a function that ends it
  */
 export function followLive(known: KnownGroups, groupCode: string): () => void {
-  const { outboxes } = deviceOf(known);
+  const outboxes = outboxesOf(known);
   const stream = new LiveStream({
     open: () => new EventSource(`/api/v1/groups/${encodeURIComponent(groupCode)}/events`),
     version: () => known.copyOf(groupCode)?.version,

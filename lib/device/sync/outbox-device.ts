@@ -1,6 +1,5 @@
-import { askAgain } from '@/lib/device/sync/asking';
 import { reaches } from '@/lib/device/state/copy';
-import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import { loadEngine } from '@/lib/device/sync/load-engine';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { hasChanges } from '@/lib/device/state/outbox';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
@@ -43,6 +42,12 @@ async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void>
   }
 }
 
+/** Shows what another tab has kept, or asks. Where what does so has not come, the tab hears of it when it asks next. */
+async function catchUp(known: KnownGroups, groupCode: string): Promise<void> {
+  const engine = await loadEngine().catch(() => null);
+  if (engine && !(await engine.showKept(known, groupCode))) await engine.askAgain(known, groupCode);
+}
+
 /**
  * Shows what another tab has saved, and what it has learned. That tab sends it, too; only what it leaves, because it was
  * closed, is sent from here.
@@ -54,8 +59,7 @@ function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice)
     const isLess = outboxes.of(groupCode).some(({ id }) => !stored.has(id));
     const isNewer = !reaches(known, groupCode, revision);
     // First the ledger: what the other tab has sent would be nowhere for a while.
-    if ((isLess || isNewer) && !(await (await storedCopies())?.showKept(known, groupCode)))
-      await askAgain(known, groupCode);
+    if (isLess || isNewer) await catchUp(known, groupCode);
     if (!hasChanges(await outboxes.reload(groupCode))) return;
     clearTimeout(timers.get(groupCode));
     timers.set(
@@ -89,7 +93,7 @@ function begin(known: KnownGroups, device: SavingDevice): void {
   followOtherTabs(known, device);
   void sendWhatIsLeft(device);
   // It is there before the network goes.
-  void storedCopies();
+  loadEngine().catch(() => undefined);
 }
 
 /**
@@ -103,7 +107,7 @@ function lateSender(
 ): SavingDevice['sender'] {
   let opening: Promise<Sender> | null = null;
   async function open(): Promise<Sender> {
-    const { openSender } = await import('@/lib/device/sync/sending');
+    const { openSender } = await loadEngine();
     return openSender(known, kept, told);
   }
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

@@ -3,7 +3,7 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { send } from '@/lib/device/sync/api';
 import { ApiError } from '@/lib/device/page/api-errors';
 import { ledgerPath, takeGone, takePage, takeWhole } from '@/lib/device/state/copy';
-import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import { showStored } from '@/lib/device/sync/stored-copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
 import { askingKey } from '@/lib/device/state/keys';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
@@ -13,7 +13,7 @@ import { LEDGER_PAGE_MAX, REFETCH_INTERVAL_MS } from '@/lib/limits';
 import type { WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger';
 import { copyOfLedger, pageOfLedger } from '@/lib/wire/own/ledger-copy';
 
-/** What asks the server for the ledger of a group. It comes by asking.ts, when something is to be asked. */
+/** What asks the server for the ledger of a group. */
 
 /** How often the server is asked for a copy that changes all the time. */
 const TRIES = 3;
@@ -28,7 +28,7 @@ async function askOnce(known: KnownGroups, groupCode: string, signal: AbortSigna
 
 /** Asks for what is new since the copy, or for the ledger when there is none. */
 async function ask(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<void> {
-  if (known.copyOf(groupCode) === undefined) await (await storedCopies())?.showStored(known, groupCode);
+  if (known.copyOf(groupCode) === undefined) await showStored(known, groupCode);
   try {
     for (let tries = 0; tries < TRIES; tries += 1) if (await askOnce(known, groupCode, signal)) return;
   } catch (error) {
@@ -71,6 +71,11 @@ export function keepAsking(known: KnownGroups, groupCode: string, atOnce: boolea
 /** Asks for what is new, unless that is being asked. @throws ApiError, OfflineError */
 export async function askNow(known: KnownGroups, groupCode: string): Promise<void> {
   await queriesOf(known).query({ ...newsQuery(known, groupCode), staleTime: 0, retry: false });
+}
+
+/** The same where the group is known: a hint says that there is something new. Never fails. */
+export async function askAgain(known: KnownGroups, groupCode: string): Promise<void> {
+  if (known.copyOf(groupCode)) await askNow(known, groupCode).catch(() => undefined);
 }
 
 /** @throws ApiError, OfflineError */

@@ -1,7 +1,7 @@
 import { send } from '@/lib/device/sync/api';
-import { askAgain } from '@/lib/device/sync/asking';
+import { askAgain } from '@/lib/device/sync/questions';
 import { reaches } from '@/lib/device/state/copy';
-import { storedCopies } from '@/lib/device/sync/lazy-copies';
+import { bringBack } from '@/lib/device/sync/stored-copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
@@ -18,10 +18,6 @@ async function catchUp(known: KnownGroups, groupCode: string, revision: number):
   for (let tries = 0; tries < 2 && !reaches(known, groupCode, revision); tries += 1)
     await askAgain(known, groupCode);
 }
-
-/** Outcomes are kept together with the copy that shows them, which therefore is brought back before anything is sent. */
-const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =>
-  (await storedCopies())?.bringBack(known, groupCode).catch(() => undefined);
 
 /** What sends for a tab. @param told hears what became of changes */
 export const openSender = (
@@ -42,7 +38,8 @@ export const openSender = (
     post: async (groupCode, batch) =>
       (await send('POST', `groups/${encodeURIComponent(groupCode)}/changes`, batch)) as WireChangesAnswer,
     alone: async (groupCode, work) => {
-      await bringBack(known, groupCode);
+      // Outcomes are kept together with the copy that shows them.
+      await bringBack(known, groupCode).catch(() => undefined);
       return alone(groupCode, work);
     },
   });

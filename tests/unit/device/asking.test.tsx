@@ -11,9 +11,9 @@ import { renderGroup } from '@/tests/unit/device/render-group';
 /** Whether the code that asks comes. */
 const mockLine = { isBroken: true };
 
-jest.mock('@/lib/device/sync/questions', () => {
+jest.mock('@/lib/device/sync/engine', () => {
   if (mockLine.isBroken) throw new Error('no such file');
-  return jest.requireActual<object>('@/lib/device/sync/questions');
+  return jest.requireActual<object>('@/lib/device/sync/engine');
 });
 
 beforeEach(() => jest.useFakeTimers());
