@@ -27,13 +27,14 @@ export function useVersions(
           among.map((id) => nameIn(people, id)),
           locale,
         );
-  return (mine, theirs, matters = ['money', 'title']) => {
+  return (mine, theirs, matters) => {
     const isPayment = theirs.kind === 'payment';
     const line = (
       matter: EntryMatter,
       field: string,
       say: (content: EntryContent) => string,
-    ): Difference[] => (matters.includes(matter) ? [{ field, mine: say(mine), theirs: say(theirs) }] : []);
+    ): Difference[] =>
+      !matters || matters.includes(matter) ? [{ field, mine: say(mine), theirs: say(theirs) }] : [];
     return [
       ...line('money', t('amount'), amountOf),
       ...(isPayment ? [] : line('title', t('description'), ({ title }) => title)),

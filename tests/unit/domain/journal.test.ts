@@ -132,6 +132,41 @@ const stateBefore = (event: JournalEvent): State => {
 const revisionOf = (side: JournalEvent['before' | 'after']): number | null =>
   side !== null && 'revision' in side ? side.revision : null;
 
+const AT = '2026-11-24T18:30:00.000Z';
+const [ANNA, BEN, ENTRY] = [1, 2, 3].map((last) => `0197a000-0000-4000-8000-00000000000${last}`) as [
+  string,
+  string,
+  string,
+];
+
+/** Rows as 083cf1a wrote them. Whatever is added to an event, these are read for half a year. */
+const FORMER_ROWS = (() => {
+  const member = (name: string) => `{"id":"${BEN}","name":"${name}","revision":0,"createdAt":"${AT}"}`;
+  const parts = `[["${ANNA}",3450,1725],["${BEN}",null,1725]]`;
+  const expense = (title: string) =>
+    `{"id":"${ENTRY}","kind":"expense","title":"${title}","cents":3450,"parts":${parts},"revision":0,"createdAt":"${AT}"}`;
+  const given = `[["${ANNA}",null,500],["${BEN}",500,null]]`;
+  const payment = `{"id":"${ENTRY}","kind":"payment","title":"","cents":500,"parts":${given},"revision":0,"createdAt":"${AT}"}`;
+  const settings = '"name":"Rom","currency":"€","inactiveDataPurge":true,"fixedOrder":false';
+  const plan = `[{"fromId":"${BEN}","toId":"${ANNA}","cents":1725}]`;
+  const row = (kind: string, before: string, after: string) =>
+    `{"version":1,"kind":"${kind}","before":${before},"after":${after}}`;
+  return [
+    row('group.created', 'null', `{${settings},"id":"${ENTRY}"}`),
+    row('group.set', '{"name":"Rom"}', '{"name":"Roma"}'),
+    row('member.added', 'null', member('Ben')),
+    row('entry.created', 'null', expense('Pizza')),
+    row('member.renamed', member('Ben'), member('Benno')),
+    row('member.removed', member('Benno'), 'null'),
+    row('entry.revised', expense('Pizza'), expense('Pizza und Wein')),
+    row('entry.deleted', expense('Pizza und Wein'), 'null'),
+    row('plan.fixed', '[]', plan),
+    row('plan.shortened', plan, '[]'),
+    row('plan.dropped', plan, 'null'),
+    row('plan.confirmed', 'null', payment),
+  ];
+})();
+
 describe('an event of the Journal', () => {
   it('comes back from the database as it went there', () => {
     fc.assert(
@@ -147,6 +182,22 @@ describe('an event of the Journal', () => {
     for (const odd of [{ version: 2 }, { version: undefined }, { kind: 'plan.burnt' }, { before: null }]) {
       expect(() => decodeEvent({ ...event, ...odd })).toThrow();
     }
+  });
+
+  it('is read as the build of 083cf1a wrote it, of each kind', () => {
+    const read = FORMER_ROWS.map((row) => decodeEvent(JSON.parse(row)));
+    expect(read.map(({ kind }) => kind).sort()).toEqual(Object.keys(someEvents).sort());
+    expect(read[3]).toEqual({
+      kind: 'entry.created',
+      before: null,
+      after: {
+        ...{ id: ENTRY, kind: 'expense', title: 'Pizza', cents: 3450, revision: 0, createdAt: new Date(AT) },
+        parts: [
+          { memberId: ANNA, paidCents: 3450, owedCents: 1725 },
+          { memberId: BEN, paidCents: null, owedCents: 1725 },
+        ],
+      },
+    });
   });
 
   it('is about the one id that came, changed or went, or about none', () => {
