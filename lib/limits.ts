@@ -39,8 +39,8 @@ export const LIST_PAGE_WAIT_MS = 10 * secondMs;
 /** Who is turned away for their sake may ask again after this long. */
 export const LONG_LIST_RETRY_SECONDS = 30;
 /**
- * Open streams of events: to one address, behind which a whole group may sit in one hall, and of one process. Measured:
- * ARCHITECTURE.md.
+ * Open streams of events: to one address, behind which a whole group may sit in one hall, and of one process
+ * (docs/decisions/0048-live-updates.md).
  */
 export const EVENT_STREAMS_PER_ADDRESS = 250;
 export const EVENT_STREAMS_PER_PROCESS = 2000;
