@@ -12,7 +12,7 @@ import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';
 import { count, tally } from '../support/at-once';
-import { revisionOf, rows } from '../support/database';
+import { endBackends, revisionOf, rows } from '../support/database';
 
 const root = join(__dirname, '../..');
 
@@ -176,8 +176,7 @@ test('a batch whose connection is ended while it waits for the group is done onc
   const letGo = await holdRow(group);
   const sending = send(group, batch);
   await until(isSomebodyWaiting);
-  await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = 'to be ended within a batch'`);
+  await endBackends('to be ended within a batch');
   await letGo();
   const { status, body } = await sending;
   expect(await count('entries', group.id)).toBe(status === 503 ? 0 : body.outcomes.length);
@@ -195,8 +194,7 @@ test('when backends are ended under a batch, sending it until all is told does e
   const batch = hundred(group);
   const sending = send(group, batch);
   await until(async () => (await count('entries', group.id)) > 5);
-  await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = 'to be ended under a batch'`);
+  await endBackends('to be ended under a batch');
   let answer = await sending;
   for (
     let again = 0;

@@ -10,7 +10,7 @@ import { aGroup, type TestGroup } from '../support/a-group';
 import { Network } from '../support/a-network';
 import { api, type ApiAnswer } from '../support/api';
 import { atOnce, count, tally } from '../support/at-once';
-import { rows } from '../support/database';
+import { endBackends, rows } from '../support/database';
 import { insertManyExpenses, insertMembers } from '../support/many-entries';
 
 /** The services open the database anew, with these limits. */
@@ -172,8 +172,7 @@ test('when all backends are ended under load, nothing is doubled and the books s
   const first = Promise.all(ids.map(send));
   for (let round = 0; round < 5; round += 1) {
     await until(async () => (await count('entries', group.id)) > round * 3);
-    await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'to be ended'`);
+    await endBackends('to be ended');
   }
   const unsure = (await first).filter(({ status }) => status !== 201);
   for (const { status, body } of unsure)

@@ -19,6 +19,17 @@ export async function rows<Row extends pg.QueryResultRow>(
   return (await connections().query<Row>(text, values)).rows;
 }
 
+/**
+ * Ends the connections that have this application name. It waits until each backend is gone: one that ends later would
+ * answer the next statement of whoever has the connection by then.
+ */
+export const endBackends = (applicationName: string): Promise<unknown> =>
+  rows(
+    `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = $1`,
+    [applicationName],
+  );
+
 /** The revision of a group at present. */
 export async function revisionOf({ id }: { readonly id: string }): Promise<number> {
   const [row] = await rows<{ revision: number }>('SELECT revision FROM groups WHERE id = $1', [id]);
