@@ -2,7 +2,7 @@
 const DEVICE = ['lib/device/hooks', 'lib/device/page'];
 
 /**
- * Which room may import which (ARCHITECTURE.md). Each names the rooms below it; what a room may import includes what it
+ * Which room may import which (docs/architecture.md). Each names the rooms below it; what a room may import includes what it
  * has in itself, and the files at the root of `lib`; lib/domain of these only the limits.
  */
 const LAYERS = {

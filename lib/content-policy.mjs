@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * What browsers may load and run, in one place: for the pages of the app, for those that the launcher draws, and for
- * everything that is no page. Why it is as it is: ARCHITECTURE.md.
+ * everything that is no page. Why it is as it is: docs/decisions/0044-content-policy.md.
  */
 
 /** As Node has headers of a request. */

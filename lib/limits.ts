@@ -246,7 +246,7 @@ export const NEW_GROUPS_PER_WINDOW = 10;
 /** Puzzles that one address gets at the usual difficulty in a window; then each doubling of them doubles the work. */
 export const EASY_PUZZLES_PER_WINDOW = 16;
 
-/** Hashes of one solution: 2^(difficulty / 8) on average. Measured: see ARCHITECTURE.md. */
+/** Hashes of one solution: 2^(difficulty / 8) on average. Measured: see docs/measurements.md. */
 export const PUZZLE_DIFFICULTY = 122;
 /** At most this much harder: 32 is 16 times the work. */
 export const PUZZLE_DIFFICULTY_MAX_RISE = 32;

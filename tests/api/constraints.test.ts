@@ -1,4 +1,6 @@
 import { newId } from '@/lib/domain/ids';
+import { prisma } from '@/lib/server/database/database';
+import { Prisma } from '@/prisma/generated/client';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { committed, dumpOf, rows } from '../support/database';
@@ -342,3 +344,14 @@ describe('the tables of a group', () => {
     ]);
   });
 });
+
+type Readable = { readonly findFirst: () => Promise<object | null> };
+
+test.each(Object.values(Prisma.ModelName))(
+  '%s has in the database every column that the schema names',
+  async (model) => {
+    const delegates = prisma() as unknown as Readonly<Record<string, Readable>>;
+    const row = await delegates[model.charAt(0).toLowerCase() + model.slice(1)]?.findFirst();
+    expect(row).not.toBeUndefined();
+  },
+);

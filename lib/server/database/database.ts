@@ -292,7 +292,7 @@ const rollBack = (error: unknown, client: pg.PoolClient): Promise<boolean> =>
  * COMMIT with the last ones: `work` returns its unawaited last writes in `writes`.
  * @param patience other limits than the usual ones, for work whose size nobody bounds
  * @throws what `work` throws, after a rollback; AppError busy when it was not done for want of time, outcome-unknown
- *   when the connection was lost behind the COMMIT, and the meaning of a constraint (constraints.ts); else the
+ *   when the connection was lost behind the COMMIT, and the meaning of a constraint (`database-errors.ts`); else the
  *   database's error when a statement or the commit fails
  */
 export const transaction = <T>(

@@ -25,7 +25,7 @@ declare global {
  * `takeOverEarlySubmits`; a form that the server answers is posted, but only once, and kept too if what was typed into
  * another form would be lost with the page. Of plain buttons the last tap is kept: React drops a tap as long as code of the
  * screen is on its way. The tapped button shows it (`aria-busy`, `data-heard`). Who types on, follows a link or leaves has
- * taken the tap back. Where the document says that its scripts are in trouble (`early-watch.ts`), taps are kept in silence,
+ * taken the tap back. Where the document says that its scripts are in trouble (`watch.ts`), taps are kept in silence,
  * and once they have failed every form that the server answers is posted, whatever was typed elsewhere.
  *
  * It runs at the top of the page, as the text of this function: it may use nothing but its parameter and the browser.
