@@ -1,9 +1,9 @@
-/** All that components see of the device: its engine is behind the hooks. */
+/** All that components may import of the device; its engine is behind the hooks. */
 const DEVICE = ['lib/device/hooks', 'lib/device/page'];
 
 /**
- * Which room may import which (docs/architecture.md). Each names the rooms below it; what a room may import includes what it
- * has in itself, and the files at the root of `lib`; lib/domain of these only the limits.
+ * Which room may import which (docs/architecture.md). Every room may also import itself and the files at the root of
+ * `lib`; of these, lib/domain may import only the limits.
  */
 const LAYERS = {
   'lib/domain': [],
@@ -32,7 +32,7 @@ const LAYERS = {
   bin: ['lib/server', 'lib/session', 'lib/i18n'],
 };
 
-/** Packages that a room knows nothing of; lib/domain knows none at all. */
+/** Packages that a room must not import; lib/domain must not import any. */
 const STRANGERS = {
   'lib/wire': ['react', 'next'],
   'lib/server': ['react', 'next'],
@@ -41,7 +41,7 @@ const STRANGERS = {
 
 const rooms = Object.keys(LAYERS).sort((a, b) => b.length - a.length);
 const inside = (room) => `^${room}/`;
-/** `components` means what no longer name of the table means. */
+/** The rooms inside a room, which have rows of their own: `components/ui` is not part of `components`. */
 const elsewhere = (room) =>
   rooms.filter((other) => other !== room && other.startsWith(`${room}/`)).map(inside);
 
@@ -65,7 +65,7 @@ export default {
     {
       name: 'no-circle',
       severity: 'error',
-      comment: 'Types count: what two files need of each other stands in a third, lower one.',
+      comment: 'No circular imports, types included: move what both files need into a third, lower one.',
       from: {},
       to: { circular: true },
     },
@@ -80,21 +80,21 @@ export default {
     ...Object.entries(STRANGERS).map(([room, packages]) => ({
       name: `packages-of-${room.replaceAll('/', '-')}`,
       severity: 'error',
-      comment: `${room} knows nothing of ${packages.join(', ')}.`,
+      comment: `${room} must not import ${packages.join(', ')}.`,
       from: { path: inside(room) },
       to: { path: `^node_modules/(${packages.join('|')})/` },
     })),
     {
       name: 'pure-domain',
       severity: 'error',
-      comment: 'lib/domain runs anywhere.',
+      comment: 'lib/domain must run anywhere.',
       from: { path: inside('lib/domain') },
       to: { dependencyTypes: ['core', 'npm'] },
     },
     {
       name: 'one-room-for-connections',
       severity: 'error',
-      comment: 'Nothing but lib/server/database knows a connection; statements stand in lib/server/sql.',
+      comment: 'Only lib/server/database uses connections; statements belong in lib/server/sql.',
       from: { path: '^(app|components|lib)/', pathNot: inside('lib/server/database') },
       to: { path: '^(node_modules/(pg|@prisma)/|prisma/generated/)' },
     },

@@ -20,7 +20,7 @@ const tooNew = [
   ...['canParse', 'parse'].map((property) => ({ object: 'URL', property })),
   { object: 'Response', property: 'json' },
   ...['showPopover', 'togglePopover', 'checkVisibility'].map((property) => ({ property })),
-].map((each) => ({ ...each, message: 'Not every browser of `browserslist` has it (package.json).' }));
+].map((each) => ({ ...each, message: 'Not every browser of `browserslist` (package.json) has it.' }));
 
 export default tseslint.config(
   {
@@ -34,7 +34,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
-      // A field is left out by naming it beside the rest.
+      // To leave out a field, it is destructured beside the rest.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -50,7 +50,7 @@ export default tseslint.config(
     plugins: { '@next/next': next },
     rules: next.configs.recommended.rules,
   },
-  // Where React is: these rules compile every file that they look at.
+  // Only where React is used, because these rules compile every file that they check.
   {
     files: [
       '{app,components,tests/unit,tests/support}/**/*.{ts,tsx}',
@@ -67,16 +67,16 @@ export default tseslint.config(
         {
           selector: 'JSXOpeningElement[name.name="form"]:not(:has(> JSXAttribute[name.name="action"]))',
           message:
-            'Sent before its script is there, it would be a GET: give it an action, or take ScriptForm.',
+            'Sent before its script is loaded, it would be a GET: give it an action, or use ScriptForm.',
         },
         {
           selector: 'JSXAttribute[name.name="style"]',
-          message: 'The policy for content refuses style attributes in HTML: take a class.',
+          message: 'The content security policy forbids style attributes in HTML: use a class.',
         },
       ],
     },
   },
-  // What reaches browsers: nothing that those of `browserslist` (package.json) lack. Their syntax the build sees to.
+  // Code for browsers must not use what those of `browserslist` (package.json) lack. The build takes care of syntax.
   {
     name: 'browsers',
     files: reachingBrowsers,
@@ -89,12 +89,12 @@ export default tseslint.config(
     ],
     rules: {
       'es-x/no-regexp-lookbehind-assertions': 'error',
-      // Of these the two plugins do not know how new they are.
+      // The two plugins do not know that these are new.
       'no-restricted-properties': ['error', ...tooNew],
     },
   },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
-  // Parts of it run in the page that it measures.
+  // Parts of these files run in a page.
   {
     files: [
       'bench/device.mjs',

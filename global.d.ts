@@ -9,10 +9,10 @@ declare module 'next-intl' {
 }
 
 declare global {
-  /** What the app uses of it: TypeScript's own types would promise all of it in every browser and in Node. */
+  /** Only what the app uses: TypeScript's own types would promise all of Temporal in every browser and in Node. */
   const Temporal: { readonly Now: { readonly timeZoneId: () => string } };
 
-  /** friendly-pow is written for AssemblyScript too: its types name that language's numbers. */
+  /** friendly-pow is also written for AssemblyScript, so its types use the number types of that language. */
   type u8 = number;
   type u32 = number;
 }

@@ -20,7 +20,7 @@ export async function register(): Promise<void> {
   faults.watchProcess();
 }
 
-/** Next calls this for every error of a page, an action or a route that nobody has caught. */
+/** Next calls this for every uncaught error of a page, an action or a route. */
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
   faults?.reportFault(error, request);
 };

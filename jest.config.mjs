@@ -1,4 +1,4 @@
-/** Packages that ship ES modules only and must pass through the transform. */
+/** Packages that ship only ES modules and must be transformed. */
 const esmPackages = ['next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'icu-minify', 'uqr'];
 
 const shared = {
@@ -17,7 +17,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
-    // As the build does it, but on top of the formatter that also compiles: tests read the messages as they are written.
+    // As in the build, but with the formatter that also compiles, because tests read messages that are not compiled.
     '^use-intl/format-message$': '<rootDir>/lib/i18n/isolating-format.ts',
     '^use-intl/format-message/format-only$':
       '<rootDir>/node_modules/use-intl/dist/esm/development/format-message/index.js',

@@ -4,7 +4,7 @@ import { POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { type Arrival, arrive } from '@/lib/server/request/arrival';
 import { isHttps } from '@/lib/session/is-https';
 
-/** What `arrive` decides for the request of a page, in Next's words; where our launcher has not done so already. */
+/** Does what `arrive` decides for a page request, unless the launcher has done so already. */
 export function middleware(request: NextRequest): NextResponse {
   const arrival = arrive({
     pathname: request.nextUrl.pathname,
@@ -29,15 +29,16 @@ function passOn(request: NextRequest, { told }: Arrival): NextResponse {
 }
 
 export const config = {
-  // In the sandbox of the edge each call costs more than what it decides.
+  // In the edge sandbox each call would cost more than the decision itself.
   runtime: 'nodejs',
   matcher: [
     {
-      // What is no page; next.config.mjs says what it may load. A file that is missing gets the page for that, so only files
-      // that are there are named.
+      // Excludes what is not a page; next.config.mjs sets the policies of that. Only existing files are named, because
+      // a missing file gets the 404 page.
       source:
         '/((?!api/|_next/|api-docs/|icons/|screenshots/|locales/|favicon\\.ico$|sw\\.js$|offline$|manifest\\.webmanifest$|.*/picture\\.png$).*)',
-      // Next's way to this function and back costs a tenth of a page, so the launcher asks it itself (bin/http/arrivals.mjs).
+      // Calling this function through Next costs a tenth of a page, so the launcher calls `arrive` itself
+      // (bin/http/arrivals.mjs).
       missing: [{ type: 'header', key: 'x-pari-arrived' }],
     },
   ],

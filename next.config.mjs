@@ -7,7 +7,7 @@ import { FORM_NAMESPACES, MAIN_NAMESPACES, SCREEN_NAMESPACES } from './lib/i18n/
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
-/** What every answer carries. `same-origin`: with `no-referrer` browsers send `Origin: null` with forms. */
+/** Headers of every answer. `same-origin`, because with `no-referrer` browsers send `Origin: null` with forms. */
 const securityHeaders = [
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -19,8 +19,8 @@ const securityHeaders = [
 ];
 
 /**
- * Of what the launcher has decided already it says the policy itself: sources fit in small and capital letters alike, so
- * `/OFFLINE`, which is the page of a missing address, would get that of `/offline`.
+ * A policy for requests that the launcher has not handled: for others it sends the policy itself. Sources match in
+ * lower and upper case alike, so `/OFFLINE`, which is a 404 page, would get the policy of `/offline`.
  * @param {string} source a pattern of paths @param {string} value
  */
 const policyFor = (source, value) => ({
@@ -29,7 +29,9 @@ const policyFor = (source, value) => ({
   headers: [{ key: 'Content-Security-Policy', value }],
 });
 
-/** The last one that fits counts, and over all of them what the middleware says of pages. Each is looked at for each request. */
+/**
+ * The last match wins, and the middleware's policy for pages overrides them all. Each is evaluated for each request.
+ */
 const policies = [
   policyFor('/((?!_next/static/).*)', readingPolicy),
   policyFor('/(api/v1/.*|api/cron/.*|.*/picture\\.png)', dataPolicy),
@@ -38,7 +40,7 @@ const policies = [
   policyFor('/offline', offlinePolicy),
 ];
 
-/** A browser that was here over https comes over nothing else for a year. Over http it would not heed this. */
+/** A browser that has come over https uses only https for a year. Over http browsers ignore this header. */
 const overHttpsAlone = {
   source: '/((?!_next/static/).*)',
   has: [{ type: /** @type {const} */ ('header'), key: 'x-forwarded-proto', value: 'https' }],
@@ -50,7 +52,7 @@ const compile = {
   options: { messages: { format: 'json', precompile: true } },
 };
 
-/** @param {string} query of the import, as a pattern @param {readonly string[]} [namespaces] left out: all */
+/** @param {string} query of the import, as a pattern @param {readonly string[]} [namespaces] by default all */
 const messages = (query, namespaces) => ({
   condition: { path: /^messages\//, query: new RegExp(query) },
   loaders: [
@@ -61,9 +63,9 @@ const messages = (query, namespaces) => ({
 });
 
 /**
- * Texts are compiled while building: the parser of ICU messages (12 kB) reaches no browser, and no request waits for it.
- * By hand and not by next-intl's own option, because that knows no parts of a file. Development does the same. Our formatter
- * isolates what a message names: lib/i18n/isolating-format.ts.
+ * Texts are compiled at build time, so the parser of ICU messages (12 kB) reaches no browser and no request waits for
+ * it. next-intl's own option is not used, because it cannot load parts of a file. Development does the same. Our
+ * formatter isolates the values in a message: lib/i18n/isolating-format.ts.
  */
 const turbopack = {
   resolveAlias: { 'use-intl/format-message': './lib/i18n/isolating-format.ts' },
@@ -77,14 +79,14 @@ const turbopack = {
   },
 };
 
-/** Read when the server starts, not baked in by the build: the same build is served by `next start` and other hosts too. */
+/** Read when the server starts, not at build time, because `next start` and other hosts serve the same build. */
 const isUnderLauncher = process.env.PARI_LAUNCHER === '1';
 
 const ofLauncher = {
   // The launcher compresses (bin/serve.mjs), after it has put the stylesheet into the page.
   compress: false,
-  // The page says it all itself; a `Link` header would fetch the stylesheet that is already in it. Nothing fits into 1;
-  // React complains about 0.
+  // The page contains all of it; a `Link` header would fetch the stylesheet that is already in it. No header fits into
+  // 1; React complains about 0.
   reactMaxHeadersLength: 1,
 };
 
@@ -93,7 +95,7 @@ const config = {
   poweredByHeader: false,
   ...(isUnderLauncher && ofLauncher),
   reactStrictMode: true,
-  // `npm run types` checks them, tests and tools too; a build would do most of it again.
+  // `npm run types` checks all types, including tests and tools; a build would repeat most of that.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     'pg',
@@ -107,20 +109,20 @@ const config = {
   // Part of every ETag: another build may answer in another shape.
   env: { PARI_BUILD: randomUUID().slice(0, 8) },
   turbopack,
-  // With the default a page has half as many scripts more, some of them of a few hundred bytes. Counted before minifying.
+  // By default a page has half as many scripts again, some with only a few hundred bytes. Sizes are before minifying.
   experimental: {
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 1_000_000 },
-    // The offline page has a root layout of its own, so no layout is that of addresses which nothing answers.
+    // The offline page has a root layout of its own, so paths without a route have no layout.
     globalNotFound: true,
   },
-  // A page that Next draws for itself, with 500; nobody else has it.
+  // A page that Next renders for itself, with status 500. Others get a 404.
   rewrites: async () => ({
     beforeFiles: [{ source: '/_global-error', destination: '/404' }],
     afterFiles: [],
     fallback: [],
   }),
   headers: async () => [
-    // Scripts, styles and fonts come in many small answers; there these would be a twentieth of what a phone loads.
+    // Not for scripts, styles and fonts: in these many small answers they would be a twentieth of what a phone loads.
     { source: '/((?!_next/static/).*)', headers: securityHeaders },
     {
       source: '/_next/static/:path*',
@@ -128,9 +130,9 @@ const config = {
     },
     ...policies,
     overHttpsAlone,
-    // A device that kept an old one would keep the whole app of that day.
+    // A device that cached an old one would keep the whole app of that day.
     { source: '/(sw\\.js|offline)', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
-    // Browsers ask for the icon anew with every change of the address.
+    // Browsers ask for the icon again whenever the URL changes.
     {
       source: '/(icons|screenshots)/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],

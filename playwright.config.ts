@@ -13,27 +13,27 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // The longest takes a third of that where this is all that runs.
+  // On an idle machine the longest test takes a third of that.
   timeout: 120_000,
   // Machines differ; a condition that comes true late is still true.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    // To record a test takes as long again; `--trace on` does it for the one that is looked into.
+    // Recording doubles the time of a test; use `--trace on` for the one that you examine.
     trace: 'off',
-    // The zone of the server's first HTML: in another one, rows move to other days for an hour or two around midnight.
+    // The zone of the server's first HTML. In another zone, rows move to other days for an hour or two around midnight.
     timezoneId: 'Europe/Berlin',
     launchOptions: testLaunchOptions,
     userAgent,
-    // It would answer before a test that holds back an answer; who tests it allows it.
+    // They would answer before a test that holds back an answer. Tests of the service worker allow them.
     serviceWorkers: 'block',
   },
   projects: [
     { name: 'de-360', use: { viewport: phone, locale: 'de-DE', colorScheme: 'light', hasTouch: true } },
     {
       name: 'en-1280',
-      // Looks, words, and what a desk has of its own; all else is the same from a phone.
+      // Appearance, words, and what only big screens have. Everything else is the same as on a phone.
       testMatch: [
         ...['accessibility', 'big-screen', 'first-html', 'form-above-keyboard', 'journey', 'language'],
         ...['labels', 'main-screen', 'right-to-left', 'screens', 'states', 'targets'],

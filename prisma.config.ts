@@ -3,7 +3,7 @@ import { defineConfig } from 'prisma/config';
 
 for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);
 
-/** Migrations go past a connection pooler when there is a direct way. Generating needs no database at all. */
+/** Migrations bypass a connection pooler if DIRECT_DATABASE_URL is set. Generating needs no database. */
 const url = [process.env.DIRECT_DATABASE_URL, process.env.DATABASE_URL].find(Boolean);
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import './globals.css';
 
 type GlobalErrorProps = { readonly retry: () => void };
 
-/** The last resort, when even the frame failed: no fonts, no messages, both languages. */
+/** The last resort, when even the frame failed: no fonts, no message files, both languages. */
 export default function GlobalError({ retry }: GlobalErrorProps) {
   return (
     <html lang="de">

@@ -3,7 +3,7 @@ import NotFound, { generateMetadata } from '@/app/(site)/not-found';
 
 export { generateMetadata, viewport };
 
-/** An address that nothing answers lies under no layout, so this page brings that of the site along. */
+/** A path without a route has no layout, so this page includes that of the site. */
 export default function GlobalNotFound() {
   return (
     <SiteLayout>

@@ -62,7 +62,7 @@ const icon = (name: string, px: number) => ({
   type: 'image/png',
 });
 
-/** What stores and install prompts show of the app. */
+/** A screenshot of the app, for stores and install prompts. */
 const picture = (locale: Locale, name: string, label: string) => ({
   src: `/screenshots/${locale}-${name}.png`,
   sizes: '720x1480',

@@ -1,6 +1,6 @@
 /**
- * Stands for Next's own page of a missing address, which would come along with every page as data. Nobody sees it: the site has
- * a page for that of its own (app/(site)/not-found.tsx), and so has what is nowhere (app/global-not-found.tsx).
+ * Replaces Next's own 404 page, whose data would be sent with every page. Nobody sees it: the site has its own 404 page
+ * (app/(site)/not-found.tsx), and so do paths without a route (app/global-not-found.tsx).
  */
 export default function NothingHere() {
   return null;

@@ -1,6 +1,6 @@
 import type { Viewport } from 'next';
 
-/** How every page fits onto its screen, and the colours of the browser around it. */
+/** How every page fits the screen, and the colours of the browser around it. */
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,

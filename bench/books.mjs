@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 
 const pg = createRequire(import.meta.url)('pg');
 
-/** As many as a group has; a total of 600 cents goes into up to six, and into ten, without a rest. */
+/** The members of the largest group. 600 cents divide evenly among one to six of them, and among ten. */
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif', 'Fritz', 'Greta', 'Hugo', 'Ines', 'Jona'];
 const USUAL_MEMBERS = 6;
 
-/** A code of the group alphabet that names what the group is for. */
+/** Returns the code of a bench group by its number, in the alphabet of group codes. */
 export const codeOf = (number) =>
   `BENCH${number.toString(9).replace(/./g, (digit) => 'ACDEFGHIJ'[Number(digit)])}`;
 
@@ -35,8 +35,8 @@ export async function writeGroups(url, groups) {
 }
 
 /**
- * As PostgreSQL does by itself, behind the first rows of a table. Of a table that was found to be empty it believes that
- * it stays so, and reads the whole of it for each row.
+ * Vacuums as PostgreSQL does by itself after the first rows. Until then it takes a table that it found empty to be still
+ * empty, and scans all of it for each row.
  */
 async function vacuumWhatIsWritten(client) {
   const { rows } = await client.query(
@@ -45,7 +45,7 @@ async function vacuumWhatIsWritten(client) {
   for (const { relname } of rows) await client.query(`VACUUM ANALYZE ${client.escapeIdentifier(relname)}`);
 }
 
-/** The schema of another checkout may lack the key that a name is compared by; of our names it is the name itself. */
+/** The schema of another checkout may lack `name_key`, or generate it. The key of each of our names is the name itself. */
 async function memberStatement(client) {
   const { rowCount } = await client.query(
     `SELECT FROM information_schema.columns

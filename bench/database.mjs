@@ -1,10 +1,10 @@
 import { withConnection } from '../bin/connect.mjs';
 
 /**
- * An empty database beside another one, on the same PostgreSQL server; a former one of its name is dropped.
- * @param {string} url of the other; its role becomes the owner. The embedded server's role may not create databases, there
- *   the superuser with the same password does
- * @param {string} name made of letters
+ * Creates an empty database on the PostgreSQL server of another one; a former one of the same name is dropped.
+ * @param {string} url of the other one; its role becomes the owner. The role of the embedded server may not create
+ *   databases, so there the superuser does, with the same password
+ * @param {string} name letters only
  * @returns {Promise<string>} its URL
  */
 export async function createDatabase(url, name) {

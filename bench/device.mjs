@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { openDevice } from './outbox.mjs';
 import { call, median } from './tools.mjs';
 
-/** What the screens say to this browser. */
+/** The texts of the screens in this browser's language. */
 const texts = JSON.parse(readFileSync(new URL('../messages/de.json', import.meta.url), 'utf8'));
 
 const PATIENCE_MS = 60_000;
 const RUNS = 5;
 const ARRIVALS = 3;
-/** How much slower the phone is than a desk, and how large. */
+/** How much slower the phone is than a desktop, and how large. */
 const PHONE_SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const WINDOW = { width: 600, height: 1000 };
-/** A tap that is answered later feels late. */
+/** A tap that takes longer feels slow. */
 const TAP_MS = 100;
-/** How long a finger stays on the glass, and how soon somebody taps what they see at the earliest. */
+/** How long a finger stays on the glass, and the shortest time between seeing something and tapping it. */
 const HOLD_MS = 60;
 const LOOK_MS = 400;
-/** Of so many taps, the slowest one is not counted: as INP is defined. */
+/** INP ignores one slowest tap in every 50. */
 const TAPS_FOR_ONE_OUTLIER = 50;
 const ROUNDS = 4;
 const SLOWEST_SHOWN = 5;
@@ -28,7 +28,7 @@ const SLOWEST_SHOWN = 5;
 export const keptOf = (groupCode) =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('pari');
-    // The app is to make it.
+    // Only the app may create the database.
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve({ entries: 0, isWhole: false });
     opening.onsuccess = () => {
@@ -57,8 +57,9 @@ function watchTaps() {
 }
 
 /**
- * When a text is in a frame, and when that frame is painted, from the end of the answer that brought it; runs in a page of
- * the app. It looks when something changes and not in each frame, of which a slow processor would draw the more.
+ * Measures from the end of the answer that brought a text until the text is in a frame, and until that frame is painted, in
+ * ms; runs in a page of the app. It looks at each mutation and not in each frame, which would make a slow processor draw
+ * more frames.
  */
 const shownAfterAnswer = (text) =>
   new Promise((resolve) => {
@@ -82,7 +83,7 @@ const shownAfterAnswer = (text) =>
     window.dispatchEvent(new Event('focus'));
   });
 
-/** Comes when nothing moves any more and nothing is left to do; runs in a page of the app. */
+/** Resolves when no animation runs and the browser is idle; runs in a page of the app. */
 const calm = () =>
   new Promise((resolve) => {
     const look = () => {
@@ -93,8 +94,9 @@ const calm = () =>
   });
 
 /**
- * The middle of what a finger aims at; null where it is not there yet. Only what is out of sight is scrolled to: the bars
- * that stay in sight have a place at the end of the page, which would be scrolled to otherwise. Runs in a page of the app.
+ * Returns the middle of the element to tap; null if it is not there yet. Scrolls only to an element that is out of sight:
+ * bars that stay in sight have their place at the end of the page, and the page would scroll there. Runs in a page of the
+ * app.
  */
 function aim([selector, text]) {
   const found = [...document.querySelectorAll(selector)].find(
@@ -108,9 +110,9 @@ function aim([selector, text]) {
 }
 
 /**
- * What taps as a person does, with time to look before, and by a finger: a mouse moves first, and what it hovers over is drawn
- * anew just before it is pressed. By hand and not by Playwright's `tap`, which looks at the page from inside while the tap
- * is handled, on the same slow processor.
+ * Returns a function that taps as a person does: with time to look first, and by touch, because a mouse hovers first, and
+ * what it hovers over is redrawn just before the press. It does not use Playwright's `tap`, which inspects the page from
+ * inside while the tap is handled, on the same slow processor.
  */
 async function fingerOn(page) {
   const cdp = await page.context().newCDPSession(page);
@@ -133,13 +135,13 @@ async function fingerOn(page) {
   };
 }
 
-/** Nobody goes back from a screen before it was there. */
+/** Goes back once a person would have seen the screen. */
 async function lookAndGoBack(page) {
   await page.waitForTimeout(LOOK_MS);
   await page.goBack();
 }
 
-/** The two ways to look at a group. */
+/** The two buttons that choose the view of a group. */
 const VIEW = 'button[name="view"]';
 
 const slow = async (page, rate) => {
@@ -148,8 +150,8 @@ const slow = async (page, rate) => {
 };
 
 /**
- * Opens the app on a phone, in a window that is larger than the phone: bars of the window's own take of its room, and what lies
- * below its edge, as the dock did, is never shown, so that a tap on it seems to wait for the next screen.
+ * Opens the app on a phone, in a window that is larger than the phone. The window's own bars take some of its room, and what
+ * lies below its edge, as the dock did, is never painted, so that a tap on it seems to wait for the next screen.
  */
 async function openPhone(folder, url, code) {
   const device = await openDevice(folder, url, code, PHONE);
@@ -159,7 +161,7 @@ async function openPhone(folder, url, code) {
   return device;
 }
 
-/** An expense of somebody else. */
+/** Creates an expense as another client. */
 async function spend(url, groupCode, title) {
   const { status } = await call(url, 'POST', '/api/v1/expenses', {
     ...{ expenseDescription: title, expenseAmount: 12, groupCode },
@@ -168,7 +170,7 @@ async function spend(url, groupCode, title) {
   if (status !== 201) throw new Error(`an expense was answered with ${status}`);
 }
 
-/** Opens a group of many entries on a device that knows nothing, until its whole history is kept. */
+/** Opens a large group on a new device, and waits until its whole history is stored there. */
 async function measureArrival(url, group, folder) {
   const { context, page } = await openPhone(folder, url, group.code);
   const cdp = await context.newCDPSession(page);
@@ -197,7 +199,7 @@ async function measureArrival(url, group, folder) {
   return { context, page, seconds, ofThem, requests: ledgerRequests.size, kilobytes: bytes / 1000 };
 }
 
-/** An expense of somebody else comes as a delta into a copy of many entries, on a slow processor. */
+/** Measures a delta with another person's expense into a copy of many entries, on a slow processor. */
 async function measureDeltas(url, group, page) {
   const tap = await fingerOn(page);
   await tap(VIEW, texts.main.view.history);
@@ -205,7 +207,7 @@ async function measureDeltas(url, group, page) {
   const delays = [];
   for (let run = 0; run < RUNS; run += 1) {
     await page.evaluate(calm);
-    // Until then the one before is being stored.
+    // The delta before is still being stored.
     await page.waitForTimeout(LOOK_MS);
     const title = `Neu ${run} ${Date.now()}`;
     await spend(url, group.code, title);
@@ -219,7 +221,7 @@ async function measureDeltas(url, group, page) {
   };
 }
 
-/** Taps through what people do most, on a slow processor; how long each tap waited for its frame. */
+/** Taps through the most common actions on a slow processor; returns how long each tap waited for its frame. */
 async function measureTaps(page, url) {
   const tap = await fingerOn(page);
   const tapTo = async (screen) => {
@@ -257,7 +259,7 @@ async function measureTaps(page, url) {
   return taps;
 }
 
-/** What is said of them; the first row is what INP says. */
+/** The rows of the report about taps; the first one is INP. */
 const tapRows = (entries, taps) => [
   {
     measured: `INP among ${entries} entries, CPU ÷ ${PHONE_SLOWDOWN}`,
@@ -277,14 +279,14 @@ const tapRows = (entries, taps) => [
 ];
 
 /**
- * A group of many entries on a device: how long until all of it is kept there and what that carries, how long a change of
- * somebody else takes to be seen, and how long a tap waits, the latter two on a processor four times slower; taps also in a
- * usual group.
+ * Measures a large group on a device: how long until all of it is stored there and how many bytes that takes, how long
+ * another person's change takes to be seen, and how long a tap waits. The latter two run on a processor four times slower;
+ * taps are also measured in a usual group.
  * @param {{ url: string }} server
- * @param {readonly { code: string, expenses: number }[]} groups one of many entries, and a usual one
+ * @param {readonly { code: string, expenses: number }[]} groups a large one, and a usual one
  */
 export async function measureDevice({ url }, [large, usual]) {
-  // What was written straight into the tables is in no Journal: the first delta would be the whole ledger.
+  // Rows written straight into the tables are in no Journal, so the first delta would be the whole ledger.
   for (const { code } of [large, usual]) await spend(url, code, 'Fähre');
   const folders = [];
   const newFolder = () => {
@@ -292,7 +294,7 @@ export async function measureDevice({ url }, [large, usual]) {
     return folders.at(-1);
   };
   try {
-    // The first one also meets a server that has compiled nothing yet.
+    // The first run also meets a server that has compiled nothing yet.
     const arrivals = [];
     for (let run = 0; run < ARRIVALS; run += 1) {
       await arrivals.at(-1)?.context.close();

@@ -1,6 +1,6 @@
-/** Loaded into a server under test: collects what is garbage and says what is left, whenever it is asked by SIGUSR2. */
+/** Loaded into a server under test: on SIGUSR2 it collects garbage and prints the heap that is left, in bytes. */
 process.on('SIGUSR2', () => {
   globalThis.gc();
-  // What is printed otherwise goes into the log of the server.
+  // `console.log` would go into the server's log.
   process.stdout.write(`heap ${process.memoryUsage().heapUsed}\n`);
 });

@@ -3,12 +3,12 @@ import { call } from './tools.mjs';
 
 const READS = 200;
 const CHANGES = 100;
-/** How often the reads are measured in turns: a machine is not equally fast all the time. */
+/** Rounds in which the reads take turns, because a machine is not equally fast all the time. */
 const READ_ROUNDS = 4;
-/** How many batches, and how many times as many single posts, are counted in turns. */
+/** Rounds in which a batch of `CHANGES` and as many single posts take turns. */
 const ROUNDS = 6;
 
-/** @returns {Promise<number>} the processor's time in ms that the server took for each */
+/** @returns {Promise<number>} the server's CPU time for each, in ms */
 async function cpuOf(server, times, act) {
   const before = server.cpuMs();
   for (let time = 0; time < times; time += 1) await act(time);
@@ -33,7 +33,7 @@ const asSinglePost = (code, ids) => ({
   ...{ expensePayerId: ids[0], expenseBeneficiaryIds: ids },
 });
 
-/** Entries a second, one request behind the other: by batches of changes, and by single posts. */
+/** Measures entries a second with one request at a time: by batches of changes, and by single posts. */
 async function writeRates({ url }, { code, ids }) {
   const seconds = { batches: 0, posts: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -42,7 +42,7 @@ async function writeRates({ url }, { code, ids }) {
     }));
     const path = `/api/v1/groups/${code}/changes`;
     const began = performance.now();
-    // A batch may end early, and then goes on.
+    // The server may stop early in a batch; the rest is sent again.
     for (let left = changes; left.length > 0;) {
       const { outcomes } = JSON.parse(await expect(200, call(url, 'POST', path, { changes: left })));
       if (outcomes.some(({ outcome }) => outcome !== 'done')) throw new Error('a change was refused');
@@ -58,10 +58,10 @@ async function writeRates({ url }, { code, ids }) {
 }
 
 /**
- * What the calls of our own client cost beside those of old clients, in one run.
+ * Compares what the calls of our own client cost with those of old clients, in one run.
  * @param {{ url: string, cpuMs: () => number }} server
  * @param {{ code: string, ids: readonly string[], expenses: number }} large a group of ten
- * @param {readonly { code: string, ids: readonly string[] }[]} empty groups of three and of ten, for what is written
+ * @param {readonly { code: string, ids: readonly string[] }[]} empty groups of three and of ten, for the writes
  */
 export async function measureLedger(server, large, empty) {
   const { url } = server;

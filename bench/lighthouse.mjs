@@ -8,7 +8,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** A page's figures vary with what else the machine does: the median counts. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 
-/** What took a point away, so that one need not open the report. */
+/** The audits that cost points, so that nobody has to open the report. */
 const faultsOf = ({ categories, audits }) =>
   CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
     categories[name].auditRefs
@@ -16,7 +16,7 @@ const faultsOf = ({ categories, audits }) =>
       .map(({ id }) => id),
   );
 
-/** A browser of its own each time: Lighthouse keeps the cookies, and a phone's first visit is what is measured. */
+/** Each run has a browser of its own: Lighthouse keeps the cookies, and we measure a phone's first visit. */
 async function run(url, cookies) {
   const port = await freePort();
   const browser = await chromium.launchPersistentContext('', {
@@ -52,8 +52,8 @@ function rowOf(path, reports) {
 }
 
 /**
- * Lighthouse's mobile scores of the main pages, each the median of several runs. Screens of a group are deliberately not
- * indexed, so their SEO score lacks what `is-crawlable` is worth.
+ * Measures Lighthouse's mobile scores of the main pages, each the median of several runs. Screens of a group are
+ * deliberately not indexed, so their SEO score lacks the points of `is-crawlable`.
  * @param {string} url of a running production server
  * @param {string} groupCode of a group with balances
  */

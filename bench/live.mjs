@@ -9,7 +9,7 @@ const pg = createRequire(import.meta.url)('pg');
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 200);
 const WRITES = Number(process.env.BENCH_WRITES ?? 30);
-/** Idle backends tell what they have counted after ten seconds at the latest. */
+/** Idle backends report their statistics after ten seconds at the latest. */
 const COUNTS_ARE_TOLD_MS = 11_000;
 
 const share = (values, part) =>
@@ -27,7 +27,7 @@ async function listen(url, code, heard) {
   return () => request.destroy();
 }
 
-/** Transactions that the database has seen, those of this question aside. */
+/** Counts the transactions of the database so far, without those of this count. */
 async function transactionsOf(client) {
   await sleep(COUNTS_ARE_TOLD_MS);
   await client.query('SELECT pg_stat_clear_snapshot()');
@@ -38,8 +38,8 @@ async function transactionsOf(client) {
 }
 
 /**
- * Writes one expense after the other while all listen, each when everybody has heard of the one before.
- * @param follow what each who listens does with a version
+ * Writes expenses while all streams listen; each one waits until every stream has heard of the one before.
+ * @param follow what each listener does with a version
  * @param ready called once all listen
  */
 async function writeAndHear(url, { code, ids }, streams, { follow, ready }) {
@@ -82,8 +82,8 @@ async function writeAndHear(url, { code, ids }, streams, { follow, ready }) {
 }
 
 /**
- * What many open streams of events cost one process: how long after a write is sent each hears of it, memory, and what the
- * database does for a write.
+ * Measures what many open event streams cost one process: the time from sending a write until each stream hears of it,
+ * memory, and the database transactions for a write.
  * @param {{ url: string, memory: () => { now: number } }} server
  */
 export async function measureLive(server, databaseUrl, group) {
@@ -91,7 +91,7 @@ export async function measureLive(server, databaseUrl, group) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   let [told, refused] = [0, 0];
-  // A device that is told to come again does so; here it is counted.
+  // A device that is told to retry does so; here it is only counted.
   const delta = async (since) => {
     const { status } = await call(url, 'GET', `/api/v1/groups/${group.code}/ledger?since=${since}`);
     if (status === 200) told += 1;
@@ -99,7 +99,7 @@ export async function measureLive(server, databaseUrl, group) {
   };
   const nothing = () => Promise.resolve();
   const table = {};
-  // What a process has once it has done this before belongs to no stream.
+  // Warm-up: memory that a process takes for its first writes does not count for the streams.
   await writeAndHear(url, group, 0, { follow: nothing, ready: nothing });
   for (const [name, streams, follow] of [
     ['nobody watches', 0, nothing],
@@ -112,7 +112,7 @@ export async function measureLive(server, databaseUrl, group) {
     };
     const { delays, answers, close } = await writeAndHear(url, group, streams, { follow, ready });
     const memory = server.memory().now;
-    // Two are of the question before.
+    // Two of them come from the count before.
     const transactions = (await transactionsOf(client)) - before.transactions - 2;
     close();
     table[name] = {
@@ -124,6 +124,6 @@ export async function measureLive(server, databaseUrl, group) {
     };
   }
   await client.end();
-  console.log(`of ${told + refused} questions for what is new ${refused} were told to come again`);
+  console.log(`${refused} of ${told + refused} requests for a delta were told to retry`);
   return table;
 }

@@ -6,10 +6,10 @@ import { groupCookies, median } from './tools.mjs';
 const CONNECTIONS = 10;
 const WARM_UP_S = 2;
 
-/** Expenses of the groups between which balances and pages are compared. */
+/** Sizes, in expenses, of the groups whose balances and pages are compared. */
 export const SIZES = [50, 5_000, 20_000];
 
-/** What every browser says. */
+/** What every browser accepts. */
 const encodings = { 'accept-encoding': 'gzip, br' };
 
 /**
@@ -58,7 +58,6 @@ function expenseRequests({ groups, members }) {
   return { requests: [{ method: 'POST', path: '/api/v1/expenses', setupRequest }] };
 }
 
-/** @returns {Measure} */
 /** POST /groups/{code}/changes with a hundred new expenses for six members, spread over many groups. */
 function batchRequests({ groups, members }) {
   let count = 0;
@@ -82,12 +81,13 @@ function batchRequests({ groups, members }) {
   return { requests: [{ method: 'POST', path: '/', setupRequest }] };
 }
 
+/** @returns {Measure} */
 const read = (name, pathOf) => ({
   name,
   shot: async (side) => ({ url: `${side.server.url}${pathOf(side)}`, headers: encodings }),
 });
 
-/** @returns {Measure} a page as a device sees it that has been here before */
+/** @returns {Measure} a page as a returning device gets it */
 const groupPage = (name, groupOf, view) => ({
   name,
   shot: async (side) => ({
@@ -96,7 +96,7 @@ const groupPage = (name, groupOf, view) => ({
   }),
 });
 
-/** @type {readonly Measure[]} the first is what all others are compared with */
+/** @type {readonly Measure[]} the first is the baseline for all others */
 const MEASURES = [
   read('bare route (health/alive)', () => '/api/v1/health/alive'),
   read('home, first visit', () => '/'),
@@ -120,10 +120,10 @@ const MEASURES = [
 ];
 
 /**
- * Fires at each side in turn, round after round, so that whatever else the machine does falls on all of them alike.
+ * Fires at each side in turn, round after round, so that whatever else the machine does affects all of them alike.
  * @param {Measure} measure @param {readonly Side[]} sides @param {{ rounds: number, seconds: number }} options
  * @returns {Promise<{ perSecond: number, cpuMs: number }[]>} for each side: the median round's requests a second, and the
- *   processor's time that the server took for one of them
+ *   server's CPU time for one of them
  */
 async function measureSides(measure, sides, { rounds, seconds }) {
   const shots = await Promise.all(sides.map((side) => measure.shot(side)));
@@ -142,8 +142,8 @@ async function measureSides(measure, sides, { rounds, seconds }) {
 }
 
 /**
- * Requests a second with 10 connections. Of one server each also as a share of the bare route in the same run, because
- * machines differ from day to day; of two servers as the ratio of the first to the second.
+ * Measures requests a second with 10 connections. For one server the rows also have the share of the bare route's rate in
+ * the same run, because machines differ from day to day; for two servers they have the ratio of the first to the second.
  * @param {readonly Side[]} sides one or two
  * @param {{ rounds: number, seconds: number, only?: string }} options `only`: measures whose name contains it
  */

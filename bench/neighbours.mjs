@@ -27,7 +27,7 @@ const expense = (groupCode, ids) => ({
 
 const write = (url, { code, ids }) => call(url, 'POST', '/api/v1/expenses', expense(code, ids));
 
-/** A group of many, made through the API. */
+/** Creates a group with many members through the API. */
 async function makeCrowd(url) {
   const made = await call(url, 'POST', '/api/v1/groups', { groupName: 'Viele' });
   const { groupCode: code } = JSON.parse(made.text).group;
@@ -53,7 +53,7 @@ async function askAround(url, neighbour, figures) {
   }
 }
 
-/** What others do meanwhile. Each begins, and says how it ends. */
+/** What others do meanwhile. Each starts a disturbance and returns a function that ends it. */
 const disturbances = {
   'a held row, 15 writers wait': async ({ url, database, stuck }, count) => {
     const client = new pg.Client({ connectionString: database });
@@ -92,7 +92,7 @@ const disturbances = {
   },
 };
 
-/** So many write to one group, each again and again; who is told to wait does. */
+/** Starts `many` writers of one group, each in a loop; after a 503 a writer waits. Returns a function that ends them. */
 function writers(url, group, many, count) {
   let isOver = false;
   const all = Array.from({ length: many }, async () => {
@@ -112,7 +112,7 @@ const quantile = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(ti
 const round = (number) => Math.round(number * 10) / 10;
 const told = (count) => [...count].map(([status, times]) => `${times} × ${status}`).join(', ');
 
-/** A way to PostgreSQL on which connections can fall silent: nothing arrives, and nobody says so. */
+/** A TCP proxy to PostgreSQL whose connections can fall silent: nothing arrives, and neither side is told. */
 async function wayTo(database) {
   const target = new URL(database);
   const socketFolder = target.searchParams.get('host');
@@ -148,7 +148,7 @@ async function wayTo(database) {
   };
 }
 
-/** Connections that fall silent: what the neighbour is told, and after how long it is served again. */
+/** Measures what the neighbour is answered when all connections fall silent, and when it is served again. */
 async function measureSilence(start, database, neighbour) {
   const way = await wayTo(database);
   const server = await start(way.url);
@@ -158,7 +158,7 @@ async function measureSilence(start, database, neighbour) {
     const began = performance.now();
     const [count, times] = [new Map(), []];
     let served = 0;
-    // Ten in a row: until then some connections of the pool may still be silent ones.
+    // Ten successes in a row: before that, some connections of the pool may still be silent.
     while (served < 10) {
       const answer = await call(server.url, 'GET', `/api/v1/users/byGroupCode/${neighbour.code}`);
       count.set(answer.status, (count.get(answer.status) ?? 0) + 1);
@@ -179,9 +179,9 @@ async function measureSilence(start, database, neighbour) {
 }
 
 /**
- * What a group's neighbour feels of the trouble of others: its balances and its new expenses, alone and beside each
- * disturbance in alternating rounds of one run.
- * @param {(database: string) => Promise<{ url: string, stop: () => Promise<void> }>} start of a production server
+ * Measures how much the trouble of other groups slows a neighbour. It reads balances and writes expenses, alone and beside
+ * each disturbance, in alternating rounds of one run.
+ * @param {(database: string) => Promise<{ url: string, stop: () => Promise<void> }>} start starts a production server
  * @param {string} database
  * @param {{ code: string, ids: readonly string[] }} neighbour
  * @param {{ code: string, ids: readonly string[] }} stuck

@@ -6,24 +6,24 @@ import { chromium } from '@playwright/test';
 import { launchOptions, userAgent } from './browser.mjs';
 import { call, freePort, groupCookies } from './tools.mjs';
 
-/** What a phone may have kept while it was offline. */
+/** How many changes a phone may have saved while it was offline. */
 const QUEUED = 2000;
 
 const PATIENCE_MS = 120_000;
 
-/** Expenses that the first member has paid for all of them, as the outbox keeps them. */
+/** Expenses that the first member has paid for all members, as the outbox stores them. */
 export const expensesToQueue = (memberIds, count) =>
   Array.from({ length: count }, (_, number) => {
     const [id, cents] = [randomUUID(), 600];
     const payers = [{ memberId: memberIds[0], cents }];
-    // A build that is measured beside this one may be of before our wire had a version: it reads `among`.
+    // A build that is measured for comparison may be from before our wire had a version: it reads `among`.
     const shared = { split: { how: 'even', among: memberIds }, among: memberIds };
     const content = { kind: 'expense', title: `Eis ${number + 1}`, cents, payers, ...shared };
     const change = { id, kind: 'entry.put', entry: { id: randomUUID(), ...content } };
     return { id, place: number + 1, change, state: 'waiting', refused: null };
   });
 
-/** Runs in a page of the app that shows no group, and therefore sends nothing. */
+/** Stores changes in the outbox; runs in a page of the app that shows no group, so that nothing is sent. */
 const storeItems = ([groupCode, items]) =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('pari');
@@ -39,7 +39,7 @@ const storeItems = ([groupCode, items]) =>
     opening.onerror = () => reject(opening.error);
   });
 
-/** Whether the app has made its tables; runs in a page of the app. */
+/** Whether the app has created its tables; runs in a page of the app. */
 const hasTables = () =>
   new Promise((resolve) => {
     const opening = indexedDB.open('pari');
@@ -65,7 +65,7 @@ export const keptChanges = () =>
     opening.onerror = () => reject(opening.error);
   });
 
-/** A browser whose profile outlives it. */
+/** Opens a browser whose profile outlives it. */
 export async function openDevice(folder, url, code, options = {}) {
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
@@ -75,18 +75,18 @@ export async function openDevice(folder, url, code, options = {}) {
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 
-/** Ends a browser as a crash does: all of its processes, without a word. */
+/** Kills all processes of a browser, as in a crash. */
 export function killBrowser(folder) {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has already exited.
     }
   }
 }
 
-/** The app has been here once, so its storage is; then changes wait in it. */
+/** Visits the app once, so that its storage exists, and then puts changes into the outbox. */
 export async function queueOn(page, url, code, items) {
   await page.goto(`${url}/pari`);
   await page.waitForFunction(hasTables);
@@ -99,7 +99,7 @@ export async function entryCount(url, code) {
   return JSON.parse(text).group.entryCount;
 }
 
-/** Ids of all entries of a group, as often as they are there. */
+/** Ids of all entries of a group, duplicates included. */
 export async function entryIds(url, code) {
   const ids = [];
   let path = `/api/v1/groups/${code}/ledger?limit=500`;
@@ -127,15 +127,16 @@ async function timed(act) {
   return (performance.now() - began) / 1000;
 }
 
-/** Everything is there, each once. */
+/** Checks that the group has each saved entry exactly once. */
 async function verify(url, code, items) {
   const stored = (await entryIds(url, code)).sort();
   const saved = items.map(({ change }) => change.entry.id).sort();
-  if (JSON.stringify(stored) !== JSON.stringify(saved)) throw new Error('not each of them is there once');
+  if (JSON.stringify(stored) !== JSON.stringify(saved))
+    throw new Error('a saved entry is missing, or there twice');
 }
 
 /**
- * How long a browser takes to send what it has kept: undisturbed, and when browser and server are killed in the middle.
+ * Measures how long a browser takes to send its outbox: undisturbed, and with browser and server killed in the middle.
  * @param {(port: string) => Promise<{ url: string, stop: (signal?: NodeJS.Signals) => Promise<void> }>} start
  * @param {readonly { code: string, ids: readonly string[] }[]} groups two empty groups
  */

@@ -11,7 +11,7 @@ const PHONE = {
 };
 const RUNS = 5;
 
-/** Makes of the page of a session with the browser one on that phone. */
+/** Throttles the page of a DevTools session to that phone. */
 export async function actAsPhone(cdp) {
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -64,7 +64,7 @@ async function visit(browser, url, cookies) {
 }
 
 /**
- * Script over the wire, first paint, first amount on the screen and layout shift of the main pages on a slow phone.
+ * Measures script over the wire, first paint, first amount on the screen and layout shift of the main pages on a slow phone.
  * @param {string} url of a running production server
  * @param {string} groupCode of a group with balances
  */

@@ -17,11 +17,11 @@ import { measureSilent, SILENT_SIZES } from './silent.mjs';
 import { measureStart } from './start.mjs';
 
 /**
- * `npm run bench [-- load|pages|lighthouse|silent|neighbours|live|outbox|device|start|ledger|settlement]`: the figures of the issues on the production build, with PostgreSQL on the
- * same machine; the settlement needs neither. It asserts nothing: it prints what was measured.
+ * `npm run bench [-- load|pages|lighthouse|silent|neighbours|live|outbox|device|start|ledger|settlement]` measures the
+ * production build, with PostgreSQL on the same machine; `settlement` needs neither. It asserts nothing and prints figures.
  *
- * `npm run bench -- load --against <checkout>`: the same load also on the production build of another checkout, in turns,
- * with a database of its own on the same PostgreSQL. `--only <text>`: only what has the text in its name.
+ * `npm run bench -- load --against <checkout>` also runs the load on the production build of another checkout, in turns,
+ * with a database of its own on the same PostgreSQL. `--only <text>`: only measures whose name contains the text.
  */
 const MANY_GROUPS = 400;
 
@@ -45,13 +45,13 @@ if (isWanted('settlement')) {
 }
 if (wanted !== 'settlement') await measureServers();
 
-/** The code of a checkout brings up its database. */
+/** Migrates a database with the code of a checkout. */
 function migrateBy(databaseUrl, checkout) {
   const env = { DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '' };
   return runStep(['node', join(checkout, 'bin/migrate.mjs')], { env, stop });
 }
 
-/** A server on a database with groups in it, both brought up by the code of one checkout. */
+/** Migrates a database with the code of a checkout, fills it with groups, and starts the server of that checkout on it. */
 async function startSide(databaseUrl, checkout) {
   await migrateBy(databaseUrl, checkout);
   const sized = SIZES.map((expenses, index) => ({ code: codeOf(1000 + index), expenses }));

@@ -7,7 +7,8 @@ import { freePort } from './tools.mjs';
 export const root = join(import.meta.dirname, '..');
 
 /**
- * What `npm start` of a checkout says after `node`: npm itself would stand between us and the server's memory and signals.
+ * The arguments that `npm start` of a checkout gives to `node`. npm itself would stand between us and the server's memory
+ * and signals.
  */
 function startArguments(checkout) {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
@@ -24,7 +25,7 @@ function memoryOf(pid) {
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** What all threads of a process have used of the processors so far, for themselves and in the kernel. */
+/** CPU time of all threads of a process so far, user and kernel, in ms. */
 function cpuMsOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name of the process, in parentheses, may contain anything.
@@ -35,7 +36,7 @@ function cpuMsOf(pid) {
   return (Number(userTicks) + Number(systemTicks)) * TICK_MS;
 }
 
-/** Flags with which a server says, when it is asked by a signal, what is in use after a collection. */
+/** Node flags with which a server prints, on SIGUSR2, its heap in use after a garbage collection. */
 export const reportsHeap = ['--expose-gc', '--import', join(import.meta.dirname, 'heap-on-signal.mjs')];
 
 /**
@@ -55,7 +56,7 @@ export async function startServer(
     cwd: checkout,
     env: {
       ...process.env,
-      // A load comes from one address.
+      // All load comes from one address.
       PARI_LIMITS: '0',
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -72,7 +73,7 @@ export async function startServer(
     url: `http://127.0.0.1:${port}`,
     memory: () => memoryOf(child.pid),
     openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
-    /** What is in use after a collection, in MB; the server has to be started with `reportsHeap`. */
+    /** Heap in use after a garbage collection, in MB; the server has to be started with `reportsHeap`. */
     async heap() {
       const said = new Promise((resolve) => {
         child.stdout.on('data', (chunk) => {

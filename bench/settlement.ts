@@ -1,5 +1,5 @@
 /**
- * What the settlement suggestions cost and how still their plans hold (docs/wire.md#suggestions): `npm run bench
+ * What the settlement suggestions cost and how stable their plans are (docs/wire.md#suggestions): `npm run bench
  * settlement`. Random numbers are seeded; `SEED=7` draws others.
  */
 import { cents } from '../lib/domain/money/money';
@@ -68,7 +68,7 @@ const kindsOfTwenty: Kinds = {
   'all of ±1 to ±10': () => shuffle(times(10, 1).flatMap((_, index) => [index + 1, -index - 1])),
 };
 
-/** Puts what is missing to 0 into the last place. */
+/** Sets the last balance so that all add up to 0. */
 function closeLast(balance: number, index: number, all: readonly number[]): number {
   return index === all.length - 1 ? 0 - all.reduce((sum, other) => sum + other, 0) : balance;
 }

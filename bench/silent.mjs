@@ -13,7 +13,7 @@ export const SILENT_SIZES = [20_000, 100_000];
 
 const pathOf = (code) => `/api/v1/groups/${code}/expenses-and-payments`;
 
-/** Asks for a path from an address of the proxy's telling; gives status, bytes, entries, and how long it took. */
+/** Reads a path as a client whose address the proxy names; returns status, bytes, entries, and how long it took in ms. */
 async function read(url, path, { from, headers = {}, agent }) {
   const began = performance.now();
   const request = get(`${url}${path}`, { agent, headers: { 'x-forwarded-for': from, ...headers } });
@@ -24,7 +24,7 @@ async function read(url, path, { from, headers = {}, agent }) {
     bytes += chunk.length;
     const text = rest + chunk.toString('latin1');
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) entries += 1;
-    // A mark may be cut in two; one that is whole must not be counted again.
+    // A mark may be split between two chunks; a whole one must not be counted twice.
     rest = text.slice(1 - mark.length);
   }
   const { statusCode: status, complete, headers: answered } = response;
@@ -41,7 +41,7 @@ async function silentReader(url, path, from) {
   return { socket, status: Number(String(socket.read(12)).slice(9)) };
 }
 
-/** Asks the bare route, one after the other, and looks at the server's memory, until `isOver`. */
+/** Requests the bare route again and again and samples the server's memory, until `isOver`. */
 async function watch(server, isOver) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const [times, memory] = [[], []];
@@ -84,7 +84,7 @@ async function timeList(server, { code, expenses }) {
   ];
 }
 
-/** Silent readers from these addresses, beside whom one honest person reads the whole list. */
+/** Starts silent readers from these addresses, while one honest client reads the whole list. */
 async function besideSilent(server, { code, expenses }, name, addressOf) {
   const silent = await Promise.all(
     Array.from({ length: READERS }, (_, index) => silentReader(server.url, pathOf(code), addressOf(index))),
@@ -112,7 +112,7 @@ async function besideSilent(server, { code, expenses }, name, addressOf) {
 }
 
 /**
- * What a whole list costs, and what clients that ask for one and never read cost everybody else.
+ * Measures what a whole list costs, and what clients that ask for one and never read it cost everybody else.
  * @param {{ url: string, memory: () => { now: number, peak: number } }} server that trusts one proxy
  * @param {readonly { code: string, expenses: number }[]} listed a group whose list is timed, and a large one
  */

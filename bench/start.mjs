@@ -12,7 +12,7 @@ const RUNS = 5;
 const PATIENCE_MS = 60_000;
 
 /**
- * A line to the server that is up, down (nobody answers) or hanging (what is asked is taken, and never answered).
+ * A TCP proxy to the server that is up, down (closes each connection) or hanging (takes requests and never answers).
  * @param {string} url of the server
  */
 async function openLine(url) {
@@ -51,11 +51,11 @@ async function openLine(url) {
   };
 }
 
-/** Whether the worker has all that it keeps; runs in a page of the app. */
+/** Whether the service worker is active, and so has stored all its files; runs in a page of the app. */
 const hasWorker = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
-/** Opens the group online, until the device keeps it and the app. */
+/** Opens the group online, and waits until the device has stored it and the app. */
 async function install({ page }, url, code) {
   await page.goto(`${url}/pari`);
   await page.waitForFunction(hasWorker, undefined, { timeout: PATIENCE_MS, polling: 200 });
@@ -66,7 +66,7 @@ async function install({ page }, url, code) {
   }
 }
 
-/** Starts the app anew in a tab of its own. @returns ms until the first amount is in a frame */
+/** Starts the app in a new tab. @returns ms until the first amount is in a frame */
 async function startOnce(context, url) {
   const page = await context.newPage();
   await actAsPhone(await context.newCDPSession(page));
@@ -79,8 +79,8 @@ async function startOnce(context, url) {
 }
 
 /**
- * How long a start of the kept app takes until an amount is seen, on a slow phone: online, without a network, and on one that
- * hangs.
+ * Measures how long the stored app takes from its start to the first amount on a slow phone: online, offline, and on a
+ * network that hangs.
  * @param {{ url: string }} server
  * @param {string} groupCode of a group with balances
  */

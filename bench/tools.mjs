@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 
-/** A port of this machine on which nobody listens. */
+/** Returns a port of this machine on which nobody listens. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -12,20 +12,20 @@ export async function freePort() {
   return port;
 }
 
-/** The middle one of several numbers; of an even count the higher of the two. */
+/** The median; for an even count the higher of the two middle values. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** What a device remembers whose one and only group has this code. */
+/** Cookies of a device whose only group has this code. */
 export const groupCookies = (groupCode) =>
   ['activeGroupCode', 'storedGroupCodes'].map((name) => ({ name, value: groupCode }));
 
 const agent = new Agent({ keepAlive: true });
 
-/** Ends the connections that `call` has kept. */
+/** Closes the connections that `call` keeps alive. */
 export const hangUp = () => agent.destroy();
 
 /**
- * One call; gives its status, its text, and how long it took.
+ * Makes one request; returns its status, its text, and how long it took in ms.
  * @param {string} url @param {string} method @param {string} path
  * @param {object | Buffer} [body] sent as JSON, or as it is
  * @param {{ headers?: Record<string, string>, signal?: AbortSignal }} [options]
@@ -37,7 +37,7 @@ export async function call(url, method, path, body, { headers = {}, signal } = {
     ...{ agent, method, signal },
     headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
   });
-  // A connection that breaks behind the head of the answer is told to who reads the body.
+  // If the connection breaks after the head of the answer, whoever reads the body gets the error.
   sent.on('error', () => undefined);
   sent.end(json ? JSON.stringify(body) : body);
   const [response] = await once(sent, 'response');

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What browsers may load and run, in one place: for the pages of the app, for those that the launcher draws, and for
- * everything that is no page. Why it is as it is: docs/decisions/0044-content-policy.md.
+ * What browsers may load and run: for the pages of the app, for those that the launcher renders, and for everything
+ * that is not a page. Reasons: docs/decisions/0044-content-policy.md.
  */
 
-/** As Node has headers of a request. */
+/** In lower case, as Node names headers. */
 export const POLICY_HEADER = 'content-security-policy';
 
 /** @param {readonly string[]} directives @returns {string} the value of `Content-Security-Policy` */
@@ -13,10 +13,12 @@ const policy = (...directives) => directives.join('; ');
 
 const noFrame = "frame-ancestors 'none'";
 
-/** For data and pictures: opened as a page of their own they load and run nothing. */
+/** For data and pictures: if opened as a page of their own, they load and run nothing. */
 export const dataPolicy = policy("default-src 'none'", noFrame);
 
-/** For what Next answers in HTML where the middleware does not run, such as a file that is missing: read, not used. */
+/**
+ * For HTML that Next sends without the middleware, such as the 404 of a missing file: readable, but without scripts.
+ */
 export const readingPolicy = policy(
   "default-src 'none'",
   "style-src 'self'",
@@ -27,18 +29,20 @@ export const readingPolicy = policy(
   noFrame,
 );
 
-/** @param {string} text of a script or style in the page @returns {string} the source that allows it, and it alone */
+/**
+ * @param {string} text of an inline script or style @returns {string} the source expression that allows only this text
+ */
 export const hashSource = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** For the worker that keeps the app on a device: it fetches, and loads nothing else. */
+/** For the service worker: it may fetch from this site and load nothing else. */
 export const workerPolicy = policy("default-src 'none'", "connect-src 'self'");
 
-/** For the page that the worker keeps, what a page cannot say of itself; the rest, with its hashes, stands in its HTML. */
+/** For the offline page, as a header: the part that a `meta` element cannot contain. The rest is in the page's HTML. */
 export const offlinePolicy = noFrame;
 
 /**
- * @param {readonly string[]} scripts the texts of those in the page
- * @returns {string} for the page that the worker keeps; where it stands in the page itself, it may name no frames
+ * @param {readonly string[]} scripts the texts of the inline scripts
+ * @returns {string} for the `meta` element of the offline page, which cannot contain `frame-ancestors`
  */
 export const keptPagePolicy = (scripts) =>
   policy(
@@ -51,7 +55,7 @@ export const keptPagePolicy = (scripts) =>
     "form-action 'self'",
   );
 
-/** @param {string} style @returns {string} for a page that is words and this style, and runs no script */
+/** @param {string} style @returns {string} for a page of text with this style and without scripts */
 export const wordsPolicy = (style) =>
   policy(
     "default-src 'none'",
@@ -64,23 +68,23 @@ export const wordsPolicy = (style) =>
 /**
  * @typedef {{
  *   nonce: string, runsHumanCheck: boolean, pixelOrigin: string | null, isDevelopment: boolean
- * }} PageNeeds `nonce` is the page's own number; `pixelOrigin` is where the operator's counter keeps its picture
+ * }} PageNeeds `nonce` is unique to the page; `pixelOrigin` is the origin of the operator's counter pixel
  */
 
-/** @param {PageNeeds} needs @returns {string} for a page of the app, each of whose scripts and styles carries the nonce */
+/** @param {PageNeeds} needs @returns {string} for a page of the app, in which every script and style has the nonce */
 export function pagePolicy({ nonce, runsHumanCheck, pixelOrigin, isDevelopment }) {
   const scripts = ["'self'", `'nonce-${nonce}'`];
-  // The solver is WebAssembly, in workers that are made of text.
+  // The puzzle solver is WebAssembly, in workers created from blobs.
   if (runsHumanCheck) scripts.push("'wasm-unsafe-eval'");
-  // React explains errors with it.
+  // React needs it for error messages in development.
   if (isDevelopment) scripts.push("'unsafe-eval'");
   return policy(
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
-    // Next's overlay brings styles of its own; beside a nonce browsers would not heed the word.
+    // Next's overlay has inline styles, and browsers ignore 'unsafe-inline' next to a nonce.
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     ...(runsHumanCheck ? ["worker-src 'self' blob:"] : []),
-    // A picture that somebody has chosen is shown before it is sent; screens follow each other without another policy.
+    // `data:` is for the preview of a chosen picture. Every page needs it, because a change of screen keeps the policy.
     ['img-src', "'self'", 'data:', ...(pixelOrigin === null ? [] : [pixelOrigin])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
@@ -89,5 +93,5 @@ export function pagePolicy({ nonce, runsHumanCheck, pixelOrigin, isDevelopment }
   );
 }
 
-/** @param {unknown} value of a header that holds a policy @returns {string | undefined} the nonce that it allows */
+/** @param {unknown} value of a policy header @returns {string | undefined} the nonce that it allows */
 export const nonceIn = (value) => /'nonce-([\w-]+)'/.exec(String(value))?.[1];

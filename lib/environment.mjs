@@ -1,30 +1,33 @@
 import { z } from 'zod';
 
 /**
- * Every variable that Pari reads, in one place for the launcher, which plain Node runs, and for the app. docs/operating.md has
- * the same list for people; a test holds both together.
+ * Every environment variable that Pari reads, for both the launcher, which runs in plain Node, and the app.
+ * docs/operating.md has the same list for people; a test compares the two.
  */
 
-/** What is left out, empty or blank is not configured. @template {z.ZodType} S @param {S} value */
+/** A variable that is absent, empty or blank counts as not configured. @template {z.ZodType} S @param {S} value */
 const optional = (value) =>
   z.preprocess(
     (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
     value.optional(),
   );
 
-/** A number, or the usual one. @param {number} usual @param {z.ZodCoercedNumber} number */
+/** A number with a default. @param {number} usual the default @param {z.ZodCoercedNumber} number */
 const numberOr = (usual, number) => optional(number).transform((given) => given ?? usual);
 
-/** What LOG_LEVEL may say: how bad a line has to be at least to be written. */
+/** The values of LOG_LEVEL: the lowest severity that is logged. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** What LOG_FORMAT may say. */
+/** The values of LOG_FORMAT. */
 const logFormats = ['json', 'text'];
 
 const text = z.string().trim();
 const webAddress = text.pipe(z.url({ protocol: /^https?$/ }));
 
-/** A host alone: Pari answers at its root, so no link could carry a path. @param {string} address */
+/**
+ * Whether a URL has nothing but an origin: Pari is served at the root, so a path is not possible. @param {string}
+ * address
+ */
 const isOrigin = (address) => {
   if (!URL.canParse(address)) return false;
   const { pathname, search, hash, username, password } = new URL(address);
@@ -32,7 +35,7 @@ const isOrigin = (address) => {
 };
 
 /**
- * Whether the user and the password of a database's address are written so that they can be told from what follows.
+ * Whether the user and the password of a database URL are percent-encoded, so that the URL can be parsed.
  * @param {string} address
  */
 const isEncoded = (address) => {
@@ -42,37 +45,37 @@ const isEncoded = (address) => {
 };
 
 const postgres = text.regex(/^(?:postgres(?:ql)?|socket):/i).refine(isEncoded);
-/** What one listens on. */
+/** An address or name to listen on. */
 const host = text.regex(/^\S+$/);
 const port = z.coerce.number().int().min(0).max(65_535);
 const no = ['0', 'false', 'no', 'off'];
 const yes = ['1', 'true', 'yes', 'on'];
-/** On unless it is switched off. */
+/** A switch that is on by default. */
 const onByDefault = optional(text.toLowerCase().pipe(z.enum([...no, ...yes]))).transform(
   (word) => word === undefined || yes.includes(word),
 );
-/** A number of proxies, none, or the name of a header; words that say neither are none of these. */
+/** A number of proxies, a word for none, or the name of a header; `true` and the like are rejected as ambiguous. */
 const proxy =
   /^(?:0|false|no|off|[1-9]|(?!(?:true|yes|on|forwarded|x-pari-client-address)$)[a-z][a-z0-9-]*)$/i;
 
 const schema = z.object({
-  /** Where PostgreSQL answers; the launcher sets it for the embedded database. */
+  /** The URL of the PostgreSQL database; the launcher sets it for the embedded one. */
   DATABASE_URL: postgres,
-  /** A way to it past a pooler, for migrations and for LISTEN. */
+  /** A URL of the database that bypasses the pooler, for migrations and LISTEN. */
   DIRECT_DATABASE_URL: optional(postgres),
-  /** Connections of one server process. */
+  /** Connections per server process. */
   DATABASE_POOL_SIZE: numberOr(10, z.coerce.number().int().min(1).max(200)),
-  /** Prepared statements have names; PgBouncer before 1.21 in transaction mode cannot have them. */
+  /** Whether to use named prepared statements, which PgBouncer before 1.21 does not support in transaction mode. */
   DATABASE_PREPARED: onByDefault,
   MIGRATE_ON_START: onByDefault,
-  /** The address that people use; links and previews are made with it. */
+  /** The URL that people use, for links and previews. */
   PUBLIC_URL: optional(webAddress.refine(isOrigin)),
-  /** Where the source code is offered; ours where it is not configured. */
+  /** Where the source code is published; by default our own repository. */
   PUBLIC_REPOSITORY_URL: optional(webAddress),
   /** 0 lets the system choose. */
   PORT: numberOr(3000, port),
   HOST: optional(host),
-  /** Where Prometheus reads; without it there are no metrics. */
+  /** The port for Prometheus; without it there are no metrics. */
   METRICS_PORT: optional(port),
   METRICS_HOST: optional(host),
   LOG_LEVEL: optional(z.enum(logLevels)),
@@ -80,11 +83,11 @@ const schema = z.object({
   TRUST_PROXY: optional(text.regex(proxy)),
   /** The folder of the embedded database. */
   PARI_DATA_DIR: optional(text),
-  /** Signs puzzles and hides addresses, in all processes the same; a shorter one can be guessed. */
+  /** The key for signing puzzles and hashing addresses, the same in all processes; a shorter one could be guessed. */
   PARI_SECRET: optional(text.min(16)),
-  /** Scales every budget of requests; 0 switches them off. */
+  /** A factor for all request budgets; 0 disables them. */
   PARI_LIMITS: numberOr(1, z.coerce.number().min(0).max(10_000)),
-  /** How hard the puzzle of the human check is at first; 8 more is twice the work. */
+  /** The initial difficulty of the human check's puzzle; 8 more is twice the work. */
   PARI_PUZZLE_DIFFICULTY: optional(z.coerce.number().int().min(0).max(200)),
   /** Who runs this installation, for the legal notice. */
   OPERATOR_NAME: optional(text),
@@ -93,13 +96,13 @@ const schema = z.object({
   OPERATOR_EMAIL: optional(text),
   OPERATOR_PHONE: optional(text),
   OPERATOR_VAT_ID: optional(text),
-  /** Where mail is handed in, and to whom feedback goes; without both it is only stored. */
+  /** The mail server, and the recipient of feedback; unless both are set, feedback is only stored. */
   SMTP_URL: optional(text.pipe(z.url({ protocol: /^smtps?$/ }))),
   FEEDBACK_MAIL_TO: optional(text),
   FEEDBACK_MAIL_FROM: optional(text),
-  /** What a scheduler says to be let in to /api/cron; without it nobody is. */
+  /** The secret with which a scheduler calls /api/cron; without it every call is refused. */
   CRON_SECRET: optional(text.min(16)),
-  /** A counter's pixel on the home and the 404 page; without both there is none. */
+  /** A counter pixel on the home page and the 404 page; unless both are set, there is none. */
   COUNTER_PIXEL_URL: optional(webAddress),
   COUNTER_PIXEL_ID: optional(text),
 });
@@ -119,7 +122,9 @@ const portNumber = 'has to be a whole number from 0 to 65535';
 const oneOf = (/** @type {readonly string[]} */ words) => `has to be one of ${words.join(', ')}`;
 const secret = 'needs at least 16 characters, such as those of "openssl rand -base64 32"';
 
-/** What has to stand there. Values are not repeated: they may hold passwords. @type {Record<string, string>} */
+/**
+ * What each variable must be. Messages do not repeat values, which may hold passwords. @type {Record<string, string>}
+ */
 const demands = {
   DATABASE_URL: database,
   DIRECT_DATABASE_URL: database,
@@ -144,7 +149,7 @@ const demands = {
   COUNTER_PIXEL_URL: address,
 };
 
-/** What is wrong with a value that is nearly right. @param {string} name @param {string} value */
+/** A more specific message for a value that is nearly right. @param {string} name @param {string} value */
 function nearMiss(name, value) {
   if (name.endsWith('DATABASE_URL') && /^postgres(?:ql)?:\/\//i.test(value)) return encoded;
   return name === 'PUBLIC_URL' && webAddress.safeParse(value).success
@@ -152,7 +157,7 @@ function nearMiss(name, value) {
     : undefined;
 }
 
-/** @param {string} name @param {string} [given] @returns {string} a sentence about what is wrong */
+/** @param {string} name @param {string} [given] @returns {string} a sentence that says what is wrong */
 function problemOf(name, given = '') {
   const value = given.trim();
   const demand = nearMiss(name, value) ?? demands[name] ?? 'is not understood';
@@ -160,7 +165,7 @@ function problemOf(name, given = '') {
 }
 
 /**
- * Reads the variables.
+ * Reads and validates the variables.
  * @param {Record<string, string | undefined>} source such as `process.env`
  * @returns {{ environment: Environment } | { problems: readonly string[] }} with problems, a sentence for each variable
  *   that is missing or malformed
@@ -172,7 +177,7 @@ export function readEnvironment(source) {
   return { problems: [...names].map((name) => problemOf(name, source[name])) };
 }
 
-/** @param {readonly string[]} problems @returns {string} what the operator reads before the process ends */
+/** @param {readonly string[]} problems @returns {string} the message for the operator before the process exits */
 export const refusal = (problems) =>
   [
     'Pari does not start with this configuration (docs/operating.md explains each variable):',

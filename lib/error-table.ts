@@ -1,7 +1,7 @@
 /**
- * Every error there is: code → HTTP status and the message of the wire contract. Existing clients match the messages
- * word for word (docs/wire.md#errors), our own match the code. Texts for people are in `messages/*.json` under the
- * keys that `errorKey` (lib/errors.ts) builds; a test walks this table and demands both languages.
+ * All errors: code → HTTP status and the message of the wire contract. Old clients match the messages word for word
+ * (docs/wire.md#errors); our own client matches the code. Texts for people are in `messages/*.json` under the keys that
+ * `errorKey` (lib/errors.ts) builds; a test requires them in both languages for every row of this table.
  */
 
 /** The noun whose routes raise an error; part of the key of its text. */
@@ -11,15 +11,15 @@ export type ErrorContext =
 export type ErrorEntry = {
   /** HTTP status. */
   readonly status: 400 | 401 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
-  /** The exact text of the wire. */
+  /** The exact message on the wire. */
   readonly message: string;
-  /** The nouns in whose routes it can appear, so in whose name a text for people must exist. */
+  /** The nouns in whose routes it can occur. Each of them needs a text for people. */
   readonly contexts: readonly ErrorContext[];
-  /** The word in the `status` field where it differs from the usual one of its HTTP status. */
+  /** The word in the `status` field, if it differs from the usual one for the HTTP status. */
   readonly word?: 'error' | 'fail';
   /** The body is `{"error": message}` instead of status and message. */
   readonly bare?: true;
-  /** The key of the text for people where it is the same for every noun. */
+  /** The key of the text for people, if it is the same for every noun. */
   readonly textKey?:
     | 'busy-error-message'
     | 'outcome-unknown-error-message'
@@ -33,7 +33,7 @@ const expenses = ['expenses'] as const;
 const payments = ['payments'] as const;
 const settlements = ['settlements'] as const;
 const changes = ['changes'] as const;
-/** Also of an undo, which no other noun can speak for. */
+/** `changes` too, for an undo, which belongs to no other noun. */
 const usersAndChanges = ['users', 'changes'] as const;
 const feedbacks = ['feedbacks'] as const;
 const files = ['files'] as const;
@@ -162,7 +162,7 @@ export const ERRORS = {
     contexts: payments,
   },
   'payment-not-found': { status: 404, message: 'Payment not found', contexts: payments },
-  // settlements: their 400s say "error" where all others say "fail"
+  // settlements: the `status` of their 400s is "error"; for all others it is "fail"
   'settlements-empty': {
     status: 400,
     message: 'Settlements must be a non-empty array',
@@ -224,7 +224,7 @@ export const ERRORS = {
   },
   'settlement-not-found': { status: 404, message: 'Settlement not found', contexts: settlements },
   'no-settlements': { status: 404, message: 'No settlements found for this group', contexts: settlements },
-  // changes of a device: but for the first, each refuses one change of a batch
+  // changes of a device: except for the first, each refuses one change of a batch
   'changes-malformed': {
     status: 422,
     message: 'changes must be a list of 1 to 100 changes, each with a UUID of its own as id',
@@ -309,7 +309,7 @@ export const ERRORS = {
     contexts: [],
     word: 'error',
   },
-  // whatever a client names or sends itself
+  // values and ids that a client chooses
   'name-not-text': { status: 422, message: 'Names and ids of people must be texts', contexts: ofEntries },
   'id-not-uuid': { status: 422, message: '_id must be a UUID', contexts: [...ofNamed, 'settlements'] },
   'reset-not-boolean': {
@@ -365,7 +365,7 @@ export const ERRORS = {
     message: 'The currency of the group was changed in the meantime',
     contexts: ['changes'],
   },
-  // the door
+  // requests in general
   'malformed-json': {
     status: 400,
     message: 'Malformed JSON',
@@ -399,7 +399,7 @@ export const ERRORS = {
     message: 'Internal server error. Please try again later.',
     contexts: [],
   },
-  // Nothing was written: whoever tries again later does not do it twice.
+  // Nothing was written, so a retry does nothing twice.
   busy: {
     status: 503,
     message: 'The service is busy. Please try again in a moment.',
@@ -407,14 +407,14 @@ export const ERRORS = {
     word: 'fail',
     textKey: 'busy-error-message',
   },
-  // Our client and this server are of builds that do not understand each other. Nothing was done.
+  // Our client and this server are of incompatible builds. Nothing was done.
   reload: {
     status: 409,
     message: 'This page is out of date. Please reload it.',
     contexts: [],
     textKey: 'reload-error-message',
   },
-  // The database was lost while it committed. Only the same id or idempotency key may be sent again.
+  // The connection to the database was lost during COMMIT. Retry only with the same id or idempotency key.
   'outcome-unknown': {
     status: 500,
     message: 'It is unknown whether this was saved.',

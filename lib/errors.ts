@@ -3,13 +3,13 @@ import type { Messages } from '@/lib/i18n/messages';
 
 export { type ErrorCode, type ErrorContext, ERRORS };
 
-/** The row of an error, with the optional columns visible. */
+/** The row of an error, typed with the optional columns. */
 export const errorEntry = (code: ErrorCode): ErrorEntry => ERRORS[code];
 
-/** Where an error carries the names of its classes. */
+/** The property of an error that holds the names of its classes. */
 const BRANDS = Symbol.for('pari.brands');
 
-/** The names of a class and of those that it extends, as far as they have one of their own. */
+/** The brands of a class and of its superclasses, without inherited ones. */
 function brandsOf(ofClass: object): ReadonlySet<string> {
   const brands = new Set<string>();
   for (let each = ofClass; each !== Error; each = Object.getPrototypeOf(each) as object)
@@ -18,12 +18,12 @@ function brandsOf(ofClass: object): ReadonlySet<string> {
 }
 
 /**
- * An error that a person or client caused and can mend. Services throw it; `handle()` and the action wrapper are the
- * only places that turn it into an answer. `instanceof` goes by name: the build holds several copies of this module,
- * which throw at each other through what hangs on `globalThis`.
+ * An error that a person or client caused and can fix. Services throw it; only the route, form and action wrappers turn
+ * it into an answer. `instanceof` compares brands, not classes: the build contains several copies of this module, and
+ * functions shared on `globalThis` throw errors across them.
  */
 export class AppError extends Error {
-  /** Each subclass has to override it, else `instanceof` sees only those of its own copy. */
+  /** Every subclass has to override it; otherwise `instanceof` only recognizes instances from its own copy. */
   static readonly brand: string = 'AppError';
 
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -37,8 +37,8 @@ export class AppError extends Error {
 
   /**
    * @param code row of `ERRORS`
-   * @param details `errors`: all texts of a 422 in field order; `current`: the present entry of a lost update
-   * @param options `cause`: what the operator should hear of, where it is more than a person's mistake
+   * @param details `errors`: all texts of a 422 in field order; `current`: the present state, after a lost update
+   * @param options `cause`: what the operator should see in the log, if it is more than a person's mistake
    */
   constructor(
     readonly code: ErrorCode,
@@ -56,7 +56,7 @@ const codesByMessage = new Map<string, ErrorCode>(
   Object.entries(ERRORS).map(([code, entry]) => [entry.message, code as ErrorCode]),
 );
 
-/** The code of a message of the wire; null for a text that is not ours. */
+/** The code of a wire message; null for an unknown text. */
 export const errorCodeOf = (message: string): ErrorCode | null => codesByMessage.get(message) ?? null;
 
 const kinds: Readonly<Record<number, string>> = {
@@ -66,7 +66,7 @@ const kinds: Readonly<Record<number, string>> = {
   404: 'not-found',
 };
 
-/** The key of the text that a person sees when nothing more exact is known. */
+/** The key of the text for errors without a text of their own. */
 export const GENERIC_ERROR_KEY = 'generic-error-message';
 
 /**
@@ -80,17 +80,17 @@ export function errorKey(context: ErrorContext, status: number, message: string)
   return `${context}-router-${kind}-error-${slug}`;
 }
 
-/** A key of the messages namespace `errors`. */
+/** A key in the message namespace `errors`. */
 export type ErrorTextKey = keyof Messages['errors'];
 
 /**
- * The key of the text for one row of the table of errors, for a form that was refused and for what it finds itself.
- * @returns the generic key when that error has no text in this context
+ * The key of the text for an error, whether the server reported it or a form found it.
+ * @returns the generic key if the error has no text in this context
  */
 export function errorCodeTextKey(code: ErrorCode, context: ErrorContext): ErrorTextKey {
   const { status, message, contexts, textKey } = errorEntry(code);
   if (textKey !== undefined) return textKey;
   const key = contexts.includes(context) ? errorKey(context, status, message) : GENERIC_ERROR_KEY;
-  // A test walks the table and demands a text for every row in each of its contexts.
+  // A test requires a text for every row of the table in each of its contexts.
   return key as ErrorTextKey;
 }

@@ -1,2 +1,4 @@
-/** What Next hands to the browser of an error of a page, so that its screen can say that somebody asked too often. */
+/**
+ * The `digest` that Next passes to the browser for a page error, so that the error screen can report too many requests.
+ */
 export const TOO_MANY_REQUESTS_DIGEST = 'too-many-requests';

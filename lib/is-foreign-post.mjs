@@ -1,13 +1,14 @@
-/** @param {string} origin @returns {string | null} null for what names no host, such as `null` */
+/** @param {string} origin @returns {string | null} null if it has no host, such as the text `null` */
 const hostOf = (origin) => (URL.canParse(origin) ? new URL(origin).host : null);
 
 /**
- * Whether another site posts to us in a person's name: by the browser's own word (`Sec-Fetch-Site`), and by `Origin`,
- * which Next holds against the same two headers. Who sends neither is a browser of before 2020 or no browser at all: it
- * is let in, because an old browser's own form looks the same, and a form of another site comes without our cookies
- * (`SameSite=Lax`). No site can make a browser send an `X-Forwarded-Host` of its choice with a form.
- * @param {(name: string) => string | null | undefined} header of the request, by its name in small letters
- * @param {string} [publicHost] where people reach us, if the headers do not say it
+ * Whether a POST comes from another site (CSRF). It checks `Sec-Fetch-Site`, which the browser sets, and compares
+ * `Origin` with the host headers, as Next does. A request with neither comes from a browser older than 2020 or from no
+ * browser. It is accepted, because an old browser's request from our own form looks the same, and a form on another
+ * site is sent without our cookies (`SameSite=Lax`). No site can make a browser send a chosen `X-Forwarded-Host` with a
+ * form.
+ * @param {(name: string) => string | null | undefined} header of the request, by its name in lower case
+ * @param {string} [publicHost] the host of PUBLIC_URL, which the headers may not contain
  * @returns {boolean}
  */
 export function isForeignPost(header, publicHost) {

@@ -1,17 +1,23 @@
-/** The header in which the launcher tells the app the client's address: it replaces what a client sent. Without a launcher nobody does. */
+/**
+ * The header in which the launcher passes the client's address to the app; it replaces what a client sent. Without a
+ * launcher the app ignores it.
+ */
 export const clientAddressHeader = 'x-pari-client-address';
 
-/** The header in which the launcher numbers a request, for the log and for the answer, in place of what a client sent. */
+/** The header in which the launcher sets the request id, for log and answer; it replaces what a client sent. */
 export const requestIdHeader = 'x-pari-request-id';
 
 /**
- * The header by which the launcher says that it has decided what is decided before a page is drawn; middleware.ts names it by its
- * letters. It takes it from every request. Without a launcher, whoever sends it gets a page without a policy: they alone.
+ * Requests with this header skip the middleware, because the launcher has already made its decisions; middleware.ts
+ * contains the name as a literal. The launcher removes the header from every incoming request. Without a launcher, a
+ * client that sends it gets a page without a content policy, which affects only that client.
  */
 export const arrivedHeader = 'x-pari-arrived';
 
-/** The path to which the launcher leads a call of the API whose own path has broken percent escapes: Next would answer 500. */
+/**
+ * The path to which the launcher rewrites an API call whose path has invalid percent escapes: Next would answer 500.
+ */
 export const malformedPath = '/api/v1/%25';
 
-/** The path to which the launcher leads a call that has waited too long for its turn. */
+/** The path to which the launcher rewrites an API call that has waited too long for its turn. */
 export const busyPath = '/api/v1/%25busy';

@@ -1,288 +1,305 @@
 /**
- * The numbers that code decides with, each with its unit in the name (docs/wire.md#limits has those of the wire). Those of
- * the domain (tolerance, codes, amounts, exact settlement) stand beside their rule in `lib/domain`: gathered here, they
- * would carry that code into every page that needs a limit. Widths of screens stand in the style sheet.
+ * The limits and durations of the app, each with its unit in the name (docs/wire.md#limits has those of the wire).
+ * Limits of the domain (tolerance, codes, amounts, exact settlement) are next to their rule in `lib/domain`; here they
+ * would pull that code into every page that needs a limit. Screen widths are in the style sheet.
  */
 const secondMs = 1000;
 const hourMs = 60 * 60 * secondMs;
 
-/** Lengths are counted as `textLength` of `domain/text` counts. */
+/** Lengths of texts are counted by `textLength` (`lib/domain/text/text.ts`). */
 export const GROUP_NAME_MAX_LENGTH = 30;
 export const MEMBER_NAME_MAX_LENGTH = 20;
 export const EXPENSE_DESCRIPTION_MAX_LENGTH = 100;
 
 export const FEEDBACK_NAME_MAX_LENGTH = 50;
 export const FEEDBACK_EMAIL_MAX_LENGTH = 50;
-/** Clients send one of a few words; ours are in `components/contact`. */
+/** Clients send one of a few keywords; those of our own client are in `components/contact`. */
 export const FEEDBACK_TYPE_MAX_LENGTH = 50;
-/** What a person may write; the text of the 422 names this number. */
+/** What a person may write; the message of the 422 contains this number. */
 export const FEEDBACK_TEXT_MAX_LENGTH = 2500;
-/** What the server takes: clients append device information to a bug report after their own check. */
+/** What the server accepts: clients append device information to a bug report after their own check. */
 export const FEEDBACK_TEXT_ACCEPTED_MAX_LENGTH = 3000;
 
 export const GROUP_MAX_MEMBERS = 200;
 export const GROUP_MAX_ENTRIES = 100_000;
 export const STORED_GROUP_NAMES_MAX_CODES = 100;
-/** Entries of one page of a history. */
+/** Entries in one page of a history. */
 export const HISTORY_PAGE_MAX_ENTRIES = 200;
-/** A whole list up to this size is built before it is sent; a longer one is streamed and counted. */
+/**
+ * A whole list up to this size is built before it is sent; a longer one is streamed and counts against the limits
+ * below.
+ */
 export const WHOLE_LIST_MAX_BYTES = 1_000_000;
-/** What a streamed list holds of its text at a time. */
+/** Text that a streamed list keeps in memory at a time. */
 export const LIST_PAGE_MAX_BYTES = 256_000;
-/** Long lists that are being streamed at a time: to one address, and by one process. */
+/** Long lists that are streamed at the same time: per address, and per process. */
 export const LONG_LISTS_PER_ADDRESS = 4;
 export const LONG_LISTS_PER_PROCESS = 40;
-/** Pages of whole lists that a process reads and tells at a time: everything else passes between two of them. */
+/** Pages of whole lists that a process reads and serializes at the same time, so that other requests get their turn. */
 export const LIST_PAGES_READ_AT_ONCE = 2;
-/** How long a page waits for those of other lists, before a list that has begun is broken off and others are told 503. */
+/**
+ * How long a page waits for pages of other lists. After that, a list in progress is cut off, and a new one gets 503.
+ */
 export const LIST_PAGE_WAIT_MS = 10 * secondMs;
-/** Who is turned away for their sake may ask again after this long. */
+/** `Retry-After` if there are too many long lists. */
 export const LONG_LIST_RETRY_SECONDS = 30;
 /**
- * Open streams of events: to one address, behind which a whole group may sit in one hall, and of one process
+ * Open event streams: per address, which a whole group in one building may share, and per process
  * (docs/decisions/0048-live-updates.md).
  */
 export const EVENT_STREAMS_PER_ADDRESS = 250;
 export const EVENT_STREAMS_PER_PROCESS = 2000;
-/** Who is turned away for their sake may ask again after this long. */
+/** `Retry-After` if there are too many event streams. */
 export const EVENT_STREAM_RETRY_SECONDS = 30;
-/** A stream says so often that it is still there. Proxies cut what is silent for a minute. */
+/** Interval of the heartbeats in an event stream. Proxies close connections that are silent for a minute. */
 export const EVENT_HEARTBEAT_MS = 25 * secondMs;
-/** Hints travel together for this long: each message takes one lock for the whole database. */
+/** Hints are batched for this long: each NOTIFY takes a lock on the whole database. */
 export const HINT_BATCH_DELAY_MS = 25;
-/** Who listens for hints proves now and then that it hears, and compares all versions. */
+/** Interval at which a listener for hints proves that it still receives, and compares all versions. */
 export const HINTS_CHECK_INTERVAL_MS = 30 * secondMs;
-/** How long a connection to listen, and the proof that it hears, may take. */
+/** Timeout for connecting the listener, and for the proof that it receives. */
 export const HINTS_PROOF_MS = 5 * secondMs;
-/** While nothing is heard, versions are compared this often. */
+/** While the listener does not receive, versions are compared at this interval. */
 export const HINTS_POLL_INTERVAL_MS = 2 * secondMs;
-/** How long it waits before it tries to listen again: twice as long each time. */
+/** Wait before the listener reconnects; it doubles with every failure. */
 export const HINTS_RETRY_MIN_MS = 250;
 export const HINTS_RETRY_MAX_MS = 60 * secondMs;
-/** Entries, or events, of one answer to our own client; and how many of them who does not say gets. */
+/** Entries or events in one answer to our own client: the maximum, and the default. */
 export const LEDGER_PAGE_MAX = 500;
 export const LEDGER_PAGE_DEFAULT = 100;
-/** Of what happened, a screen shows so many at first, and with each "older". A device keeps as many. */
+/** Events that the activity screen shows at first, and adds with each "older". A device stores as many. */
 export const ACTIVITY_PAGE_EVENTS = 50;
-/** An answer to our own client ends early at this size; a delta that would be bigger is told as the whole ledger. */
+/** An answer to our own client ends early at this size; a whole ledger is sent in place of a larger delta. */
 export const LEDGER_MAX_BYTES = 1_000_000;
-/** Parts that are read for one answer: so many fill more than its bytes, each with at least 83 of them. */
+/** Parts that are read for one answer. With at least 83 bytes each, they exceed `LEDGER_MAX_BYTES`. */
 export const LEDGER_MAX_PARTS = 12_100;
-/** Entries of a group that a device brings in by itself, while it is idle. */
+/** Entries of a group that a device loads without being asked, while it is idle. */
 export const LEDGER_KEPT_ENTRIES = 5000;
-/** The versions that we give are shorter; those of a later program may be longer. */
+/** Our versions are shorter; those of later builds may be longer. */
 export const VERSION_MAX_LENGTH = 100;
-/** Entries and members that one delta names at most. */
+/** The largest number of entries and members that a delta names. */
 export const DELTA_MAX_IDS = 500;
-/** What is read of the Journal for one delta, as it is stored. */
+/** Stored bytes of the Journal that are read for one delta. */
 export const DELTA_MAX_JOURNAL_BYTES = 2_000_000;
-/** A history of so many entries can be searched. */
+/** The search is offered from this number of entries on. */
 export const SEARCH_MIN_ENTRIES = 20;
-/** Words of the last expenses that the form of a new one offers. */
+/** Titles of the latest expenses that the form for a new one suggests. */
 export const RECENT_TITLES = 8;
 /** Groups that one device remembers. */
 export const DEVICE_MAX_GROUPS = 100;
-/** The same, with those that are gone: all cookies together stay below 7 kB, which every proxy takes. */
+/** The same including gone groups: all cookies together stay below 7 kB, which every proxy accepts. */
 export const DEVICE_MAX_KNOWN_GROUPS = 120;
-/** One address that a device remembers, as its cookie has it. */
+/** A path that a device remembers, as encoded in the cookie. */
 export const REMEMBERED_TEXT_MAX_BYTES = 512;
-/** Of so many groups, those that were used last, a device stores all that it has read of the history. */
+/** A device stores the whole history that it has read for this many groups, the ones used last. */
 export const STORED_HISTORIES = 10;
 /** Newest entries of a group that are stored beside its members, for a first paint. */
 export const HEAD_ENTRIES = 100;
-/** How long anything waits for the browser to open its database. */
+/** Timeout for the browser to open its database (IndexedDB). */
 export const STORAGE_PATIENCE_MS = 3 * secondMs;
-/** A phone in a tunnel is told so while the person still looks. */
+/** Timeout of a read, so that a phone without a network says so while the person is still looking. */
 export const READ_TIMEOUT_MS = 10 * secondMs;
 /**
- * Scripts of a page of which none has come for so long are late, and then have failed: the largest takes half of the first on
- * a line of 10 kB/s. The page says so, and takes it back when they come.
+ * If no script of a page has arrived for this long, the scripts count as late, and later as failed. The largest one
+ * takes half of the first time at 10 kB/s. The page shows a notice, and removes it when the scripts arrive.
  */
 export const SCRIPTS_LATE_MS = 10 * secondMs;
 export const SCRIPTS_FAILED_MS = 40 * secondMs;
-/** What waits for longer than this is not sent at once: then it is said where it would be lost with the tab. */
+/** After a change has waited this long, the page warns if the change would be lost with the tab. */
 export const NOT_KEPT_DELAY_MS = 2 * secondMs;
-/** A network that is back sooner than this was hardly away: nothing is said of it. */
+/** Shorter losses of the network are not reported. */
 export const OFFLINE_DELAY_MS = 1 * secondMs;
-/** What another tab has left for this long without a word about it, this tab sends. */
+/** A tab sends the changes of another tab after that tab has been silent about them for this long. */
 export const OTHER_TAB_SENDS_MS = 10 * secondMs;
-/** An answer that the copy has overtaken is asked for again; for longer than this nothing else waits for that. */
+/** If the copy cannot take the ledger of an answer, the sender waits at most this long for the copy to catch up. */
 export const CATCH_UP_PATIENCE_MS = 3 * secondMs;
-/** A tab that was put to sleep while it sends is not waited for any longer than this. */
+/** How long to wait for the lock of another tab, which may have been suspended while sending. */
 export const SENDER_TAKEOVER_MS = 25 * secondMs;
 
 export const BODY_MAX_BYTES = 100_000;
-/** Changes of a device that one request carries. */
+/** Changes of a device in one request. */
 export const CHANGES_PER_REQUEST = 100;
-/** What a device puts into one request of them: with what is around them it stays below `BODY_MAX_BYTES`. */
+/** Size of the changes in one request; with the rest of the body it stays below `BODY_MAX_BYTES`. */
 export const CHANGES_SENT_MAX_BYTES = 90_000;
-/** How long a device waits before it sends again what got no answer: twice as long each time, and at most so long. */
+/**
+ * Wait before a device sends unanswered changes again: it doubles each time, from the first value up to the maximum.
+ */
 export const CHANGES_RETRY_FIRST_MS = secondMs;
 export const CHANGES_RETRY_MAX_MS = 30 * secondMs;
-/** A person is told that the server wants no changes for so long. */
+/** If the server asks the device to pause for at least this long, the page says so. */
 export const CHANGES_PAUSE_SAID_MS = 30 * secondMs;
-/** One transaction of changes moves so many rows at most: by then it has the group for almost half a second, on two cores. */
+/** The largest number of rows in a transaction of changes, which then locks the group for almost 0.5 s on two cores. */
 export const ROWS_PER_TRANSACTION = 3_000;
-/** After this long a request does no further change: what is left is sent again. */
+/** After this long a request does no further changes; the device sends the rest again. */
 export const CHANGES_MAX_MS = 5 * secondMs;
-/** The same, once its outcomes are this long: each refusal may carry an entry of two hundred parts. */
+/** The same once its outcomes have this size: each refusal may contain an entry with two hundred parts. */
 export const CHANGES_OUTCOMES_MAX_BYTES = 1_000_000;
-/** A form of a page that works without script: a few short fields. */
+/** The body of a form that works without script: a few short fields. */
 export const FORM_MAX_BYTES = 10_000;
 export const FILE_MAX_BYTES = 5_242_880;
 /** A file travels in a multipart body that is a little larger than itself. */
 export const FILE_BODY_MAX_BYTES = FILE_MAX_BYTES + BODY_MAX_BYTES;
-/** Width × height × channels × bytes of each: the longest screenshots of phones have 40 million pixels of four. */
+/**
+ * Width × height × channels × bytes per channel: the largest phone screenshots have 40 million pixels of four bytes.
+ */
 export const PICTURE_DECODED_MAX_BYTES = 160_000_000;
-/** Uploads that may stand behind the one picture that is decoded. */
+/** Uploads that may wait for the one picture that is being decoded. */
 export const PICTURES_MAX_WAITING = 4;
 
-/** A group that asks for it is deleted after this long without activity. */
+/** A group with `inactiveDataPurge` is deleted after this long without activity. */
 export const GROUP_PURGE_AFTER_DAYS = 90;
-/** So long before its end a group that falls silent says so on its main screen. */
+/** This long before its deletion, the main screen of an inactive group shows a warning. */
 export const GROUP_PURGE_WARNING_DAYS = 14;
-/** Groups that one step of the daily purge looks at, and rows that one of its statements deletes. */
+/** Groups that one step of the daily purge examines, and rows that one of its statements deletes. */
 export const PURGE_WINDOW_GROUPS = 1000;
 export const PURGE_BATCH_ROWS = 5000;
-/** How long one call of the purge goes on; what is left is for the next one. Hosts of functions end a call at 60 s. */
+/** How long one call of the purge runs; the next one does the rest. Serverless hosts end a call after 60 s. */
 export const PURGE_CALL_MAX_MS = 45 * secondMs;
 export const FILE_KEPT_DAYS = 180;
-/** A file that no feedback has claimed by then never will be. */
+/** Files that no feedback has claimed are deleted after this long. */
 export const UNCLAIMED_FILE_KEPT_HOURS = 24;
-/** Files that one statement deletes: each may have several thousand rows behind it. */
+/** Files that one statement deletes; each may consist of several thousand stored rows. */
 export const EXPIRED_FILES_BATCH = 50;
 export const GONE_GROUP_REMEMBERED_DAYS = 90;
 
-/** So long a device knows which lines of a tab are done: a tab that slept for longer may do its last one twice. */
+/**
+ * How long a device remembers which write-ahead lines are done; a tab suspended for longer may do its last one twice.
+ */
 export const LINES_REMEMBERED_DAYS = 30;
 
 /** How far undo reaches back; older journal rows are pruned. */
 export const JOURNAL_KEPT_DAYS = 180;
 export const JOURNAL_KEPT_REVISIONS = 10_000;
 /**
- * However many revisions follow, a row stays for as long as a device may still ask what became of its change: it knows the
- * change by its id, and what was deleted from what has never been.
+ * Rows are kept at least this long, however many revisions follow. Devices still send unanswered changes again: the row
+ * identifies a change that was done, and distinguishes deleted things from those that never existed.
  */
 export const JOURNAL_KEPT_AT_LEAST_DAYS = 7;
 
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 
 /**
- * How long anything waits for the database. Each wait ends before the next outer one, and all of a read's before our own
- * client gives up after 10 s, all of a write's before 20 s.
+ * Timeouts of the database. Each ends before the next outer one. All waits of a read end before our own client gives up
+ * after 10 s, and all waits of a write before 20 s.
  */
 export const DATABASE_LIMITS = {
   /** For a free connection of the pool, or a new one. */
   connectMs: 4 * secondMs,
-  /** For the answer to a statement, on our side: a network that swallows packets ends nothing by itself. */
+  /** For the answer to a statement, on our side: a network that drops packets reports no failure. */
   answerMs: 5 * secondMs,
-  /** Of one statement of a transaction, on the side of the database. */
+  /** Of one statement of a transaction, on the database's side. */
   statementMs: 4 * secondMs,
   /** For a lock that another transaction holds. */
   lockMs: 3 * secondMs,
-  /** Of a transaction whose process says nothing: what it holds is given back then. */
+  /** Of a transaction whose process sends nothing; then its locks are released. */
   idleInTransactionMs: 5 * secondMs,
-  /** For the writers of the same group who came before. */
+  /** For earlier writers of the same group. */
   turnMs: 5 * secondMs,
-  /** Writers who wait for the same group at most. */
+  /** The largest number of writers that wait for the same group. */
   turnMaxWaiting: 100,
 } as const;
-/** Of the transaction that deletes a whole group: the largest ones have hundreds of thousands of parts to check. */
+/**
+ * Timeouts of the transaction that deletes a group: the largest groups have hundreds of thousands of parts to check.
+ */
 export const DELETION_LIMITS = { statementMs: 170 * secondMs, answerMs: 180 * secondMs } as const;
-/** Of the connections of a pool, this share is never held by writers. */
+/** The share of a pool's connections that writers never use. */
 export const READERS_SHARE_OF_POOL = 1 / 4;
-/** Locators of groups that a process remembers, to know in which line a write stands. */
+/** Locators of groups that a process caches, to choose the queue of a write. */
 export const REMEMBERED_DOORS = 10_000;
-/** What a 503 tells a client to wait. */
+/** `Retry-After` of a 503. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** How often a process asks whether the daily work is due. */
+/** How often a process checks whether the daily work is due. */
 export const HOUSEKEEPING_CHECK_INTERVAL_MS = hourMs / 4;
-/** Less than a day, so that the hour does not wander. */
+/** Less than a day, so that the time of day does not drift. */
 export const HOUSEKEEPING_INTERVAL_HOURS = 23;
-/** Whoever has not finished by then has died. */
+/** A process that has not finished by then counts as dead, and another one takes over. */
 export const HOUSEKEEPING_TAKEOVER_HOURS = 1;
 
 /** A read touches `lastActive` at most this often. */
 export const READ_TOUCH_INTERVAL_MS = hourMs;
 
-/** Budgets of requests count in fixed windows of this length, for each client address. */
+/** Request budgets are counted in fixed windows of this length, for each client address. */
 export const RATE_WINDOW_SECONDS = 15 * 60;
-/** Calls of the limited check of a code, and misses through every other door that would tell whether a code exists. */
+/** Calls of the limited check of a code, and misses of any other call that reveals whether a code exists. */
 export const CODE_GUESSES_PER_WINDOW = 15;
 /** Calls of the continuous check of a code. */
 export const CODE_CHECKS_PER_WINDOW = 250;
-/** So long an address may ask again for a code that it was told of, whatever it was told, without being counted. */
+/** After an answer about a code, found or not, an address may ask for it again uncounted for this long. */
 export const CODES_TOLD_HOURS = 24;
-/** Codes that a process remembers to have been found for an address. */
+/** Pairs of address and existing code that a process remembers. */
 export const KNOWN_CODES_REMEMBERED = 20_000;
-/** Questions about codes that are new to an address wait for each other; more than these are told that it is busy. */
+/** Lookups of codes that are new to an address are queued; if more than this many wait, the answer is `busy`. */
 export const KNOCKS_MAX_WAITING = 200;
-/** Pictures, and messages to the operator, that one address may send in a window. */
+/** Pictures and messages to the operator that one address may send in a window. */
 export const NEW_FILES_PER_WINDOW = 20;
 export const NEW_FEEDBACKS_PER_WINDOW = 20;
 /**
- * Changes of one group, and through one address, in a window; and the rows that they write, parts of entries above all. The
- * 2,000 changes that a phone may have kept while it was offline pass as one address' share, each of them for 200 people.
+ * Changes per window of one group and from one address, and the rows that they write, mostly parts of entries. The
+ * share of one address has room for 2,000 changes that a phone saved while offline, each with 200 people.
  */
 export const WRITES_PER_GROUP_AND_WINDOW = 5000;
 export const WRITES_PER_ADDRESS_AND_WINDOW = 10_000;
 export const ROWS_PER_GROUP_AND_WINDOW = 1_000_000;
 export const ROWS_PER_ADDRESS_AND_WINDOW = 1_000_000;
-/** Of what a group may change in a window, one address may use up this share: its own people always have the rest. */
+/** The share of a group's budget that one address may use up, so that the group's own people always have the rest. */
 export const SHARE_OF_GROUP_BUDGET = 1 / 2;
-/** Where strangers have used up all of it, each address may still use this share of what the group may change. */
+/** The share of a group's budget that each address may use even after others have used up the budget. */
 export const SPARED_SHARE_OF_GROUP_BUDGET = 1 / 50;
-/** What one address may have stored in a day, in kB: rows, with their indexes and their lines of the Journal, and pictures. */
+/** What one address may store in a day, in kB: rows with their indexes and Journal rows, and pictures. */
 export const KILOBYTES_PER_ADDRESS_AND_DAY = 2_000_000;
-/** A text that is written counts as a row for each of these letters, about as many as a row of the usual kind takes. */
+/** A written text counts as one row per this many characters, about the size of a usual row. */
 export const ROW_TEXT_LENGTH = 1000;
-/** A process tells the others of this much of a budget at a time. */
+/** A process shares its count with the others whenever it has reached this share of a budget. */
 export const WRITES_TALLIED_SHARE = 1 / 100;
-/** Counts of groups, of addresses and of addresses in groups that a process remembers. */
+/** Counts of groups, addresses, and addresses in groups that a process remembers. */
 export const WRITE_TALLIES_REMEMBERED = 80_000;
-/** Groups that one address may create through the API in a window; each further one costs a solved puzzle. */
+/** Groups that one address may create through the API in a window; each further one requires a solved puzzle. */
 export const NEW_GROUPS_PER_WINDOW = 10;
-/** Puzzles that one address gets at the usual difficulty in a window; then each doubling of them doubles the work. */
+/** Puzzles that one address gets at the usual difficulty in a window; after that, twice as many are twice as hard. */
 export const EASY_PUZZLES_PER_WINDOW = 16;
 
-/** Hashes of one solution: 2^(difficulty / 8) on average. Measured: see docs/measurements.md. */
+/** One solution takes 2^(difficulty / 8) hashes on average. Measured: see docs/measurements.md. */
 export const PUZZLE_DIFFICULTY = 122;
-/** At most this much harder: 32 is 16 times the work. */
+/** The largest increase of the difficulty: 32 is 16 times the work. */
 export const PUZZLE_DIFFICULTY_MAX_RISE = 32;
-/** Many small ones vary less in time than a large one, and show progress. */
+/** Solutions per puzzle: the time for many small ones varies less than for a large one, and they show progress. */
 export const PUZZLE_SOLUTIONS = 51;
-/** A puzzle is worth something for this long. The format counts in steps of five minutes. */
+/** How long a puzzle is valid. The format counts in steps of five minutes. */
 export const PUZZLE_KEPT_MINUTES = 30;
-/** A process whose clock is behind takes the puzzles of one whose clock is ahead by this much. */
+/** A puzzle is accepted if it was issued up to this much in the future, because clocks of processes may differ. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/** After a valid code or a sent message. `--animate-wait` in globals.css shows it. */
+/** Delay of the redirect after a valid code or a sent message. `--animate-wait` in globals.css shows it. */
 export const REDIRECT_DELAY_MS = 2500;
 export const INSTALL_REMINDER_INTERVAL_MS = 24 * hourMs;
 export const DEVICE_COOKIE_KEPT_SECONDS = 365 * 24 * 60 * 60;
-/** The same fault within this time is counted, not logged again. */
+/** A fault that repeats within this time is counted, not logged again. */
 export const LOG_REPEATS_GATHERED_MS = 60 * secondMs;
 
-/** An open screen asks again this often, whatever it hears: hints may be lost. */
+/** An open screen polls at this interval, even with an event stream: hints may be lost. */
 export const REFETCH_INTERVAL_MS = 30 * secondMs;
-/** A stream of events that lasted this long did not fail; one that ends sooner is opened anew later each time. */
+/**
+ * An event stream that lasted this long counts as successful; after one that ends sooner, the wait to reopen it grows.
+ */
 export const LIVE_STEADY_MS = 30 * secondMs;
-/** How long a hint waits for the answer to what this device has sent, which may tell the same. */
+/** How long a hint waits for the answer to changes that this device has sent, which may bring the same news. */
 export const OWN_ANSWER_PATIENCE_MS = secondMs / 2;
-/** How long something that was just done can be taken back where one stands; a list offers it for longer. */
+/** How long the screen offers to undo what was just done; the activity list offers it for longer. */
 export const UNDO_OFFERED_MS = 20 * secondMs;
 export const SPINNER_DELAY_MS = 200;
-/** The page is loaded anew, even if the browser has not put the new version in place by then. */
+/** After this long the page reloads, even if the browser has not activated the new version yet. */
 export const NEW_VERSION_PATIENCE_MS = 4 * secondMs;
-/** How often a page of a former build loads itself anew at most, where that brings no newer one. */
+/**
+ * The shortest interval at which a page of an outdated build reloads itself, if reloading does not bring a newer one.
+ */
 export const NEW_VERSION_AGAIN_MS = 600 * secondMs;
-/** After this long the worker shows what the device has instead of a screen that does not come. */
+/** If a screen does not load within this time, the service worker shows what the device has. */
 export const NAVIGATION_PATIENCE_MS = 2 * secondMs;
-/** A form of a former build is sent once more by a page that is there within this time: later nobody waits for it. */
+/** A form of an outdated build is sent again by the reloaded page, unless that takes longer than this. */
 export const SEND_AGAIN_WITHIN_MS = 60 * secondMs;
-/** A page that was to load anew and is still there after this long says that it could not. */
+/** A page that should have reloaded but still exists after this long shows an error. */
 export const LOAD_ANEW_PATIENCE_MS = 15 * secondMs;
 
-/** ISO 8601 date of the present terms and conditions. */
+/** ISO 8601 date of the current terms and conditions. */
 export const TERMS_UPDATED_ON = '2026-11-22';

@@ -1,13 +1,13 @@
-/** Those who want to hear of a change, such as the components that show it. */
+/** Subscribers to a change, such as the components that show it. */
 export class Listeners {
   private readonly present = new Set<() => void>();
 
-  /** Whether nobody hears. */
+  /** Whether there are no subscribers. */
   get isEmpty(): boolean {
     return this.present.size === 0;
   }
 
-  /** @returns stops hearing */
+  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.present.add(listener);
     return () => void this.present.delete(listener);

@@ -2,12 +2,12 @@ import type { Locale } from '@/lib/i18n/locales';
 import { product } from '@/lib/product';
 
 /**
- * Every URL of the screens (docs/screens.md#screens-and-addresses), in one place. Names in paths are decoration: they
- * are encoded, never trusted.
+ * The URLs of all screens (docs/screens.md#screens-and-addresses). Names in paths are decoration: they are encoded and
+ * never trusted.
  */
 const join = (...segments: readonly string[]): string => `/${segments.map(encodeSegment).join('/')}`;
 
-/** Browsers resolve `.` and `..` even when they are percent-encoded, so such a name shows as a dot that stays. */
+/** Browsers resolve `.` and `..` even when they are percent-encoded, so such a name is written with middle dots. */
 const encodeSegment = (segment: string): string =>
   /^\.{1,2}$/.test(segment) ? encodeURIComponent('·'.repeat(segment.length)) : encodeURIComponent(segment);
 
@@ -17,9 +17,9 @@ const INVITATION_FOLDERS: Readonly<Record<Locale, string>> = {
 };
 
 /**
- * The table of the screens between which `GroupApp` moves without asking a network (docs/screens.md#moving-inside-a-group):
- * each is declared here once, by its name and its path. From it come the builders of addresses and the matcher below, and
- * `components/screens`, which has the loader of each and may leave none out.
+ * The screens between which `GroupApp` navigates without a request (docs/screens.md#moving-inside-a-group), by name and
+ * path. The URL builders and the matcher below are derived from this table, and `components/screens` must have a loader
+ * for each screen.
  */
 export const GROUP_SCREENS = {
   main: `/${product.slug}`,
@@ -45,7 +45,7 @@ export const GROUP_SCREENS = {
 
 export type ScreenName = keyof typeof GROUP_SCREENS;
 
-/** Whether a screen is the form of an entry, to create one or to edit one. */
+/** Whether a screen is a form to create or edit an entry. */
 export const isEntryForm = (screen: ScreenName): boolean => /^(create|update)(Expense|Payment)$/.test(screen);
 
 /** The names of all screens, in the order of the table. */
@@ -53,14 +53,14 @@ export const SCREEN_NAMES = Object.keys(GROUP_SCREENS) as readonly ScreenName[];
 
 type PatternOf<S extends ScreenName> = (typeof GROUP_SCREENS)[S];
 
-/** As many texts as a pattern has params. */
+/** A tuple with one text for each param of a pattern. */
 type ParamValues<Pattern extends string> = Pattern extends `${string}:${string}/${infer Rest}`
   ? [string, ...ParamValues<Rest>]
   : Pattern extends `${string}:${string}`
     ? [string]
     : [];
 
-/** The address of a screen; of one whose path carries params the function that makes it of them, in the pattern's order. */
+/** The URL of a screen; for a path with params, a function that takes them in the order of the pattern. */
 type RouteOf<S extends ScreenName> =
   ParamValues<PatternOf<S>> extends [] ? PatternOf<S> : (...values: ParamValues<PatternOf<S>>) => string;
 
@@ -68,7 +68,7 @@ const isParam = (part: string): boolean => part.startsWith(':');
 
 const partsOf = (pattern: string): readonly string[] => pattern.split('/').slice(1);
 
-/** The parts of `pattern` with `values` for its params, one after the other. */
+/** The path of a pattern, with `values` for its params in order. */
 function fill(pattern: string, values: readonly string[]): string {
   const left = values.values();
   return join(...partsOf(pattern).map((part) => (isParam(part) ? (left.next().value ?? '') : part)));
@@ -78,33 +78,38 @@ function routeOf(pattern: string): string | ((...values: string[]) => string) {
   return partsOf(pattern).some(isParam) ? (...values) => fill(pattern, values) : pattern;
 }
 
-/** The addresses of all screens, from the table: TypeScript cannot follow a pattern into the shape of its function. */
+/**
+ * The URLs of all screens. The cast is needed because TypeScript cannot derive the function's type from the pattern.
+ */
 const screenRoutes = Object.fromEntries(
   SCREEN_NAMES.map((name) => [name, routeOf(GROUP_SCREENS[name])]),
 ) as unknown as { readonly [S in ScreenName]: RouteOf<S> };
 
-/** Opens the question with the settings. */
+/** Opens the settings with the confirmation for deleting the group. */
 export const DELETE_GROUP_HASH = '#delete';
 
 export const routes = {
   ...screenRoutes,
   home: '/',
   onboardingCreateGroup: '/onboarding-create-group',
-  /** The same form, whose ways out lead back to the list; in the address, so that it needs neither script nor memory. */
+  /**
+   * The same form, with exits that lead back to the list. The flow is in the URL, so it needs neither script nor
+   * cookie.
+   */
   createGroupFromList: '/onboarding-create-group?flow=manage',
   onboardingEnterGroupCode: '/onboarding-enter-groupcode',
-  /** The settings of a group, with the question whether it shall be deleted. */
+  /** The settings of a group, with the confirmation for deleting it. */
   deleteGroup: `${GROUP_SCREENS.groupSettings}${DELETE_GROUP_HASH}`,
   legalNotice: '/legal-notice',
   terms: '/terms-and-conditions',
   licences: '/licences',
-  /** Where the footer's switch posts when there is no script. */
+  /** Where the footer's language switch posts without script. */
   language: '/language',
-  /** Where the main screen's switch posts when there is no script. */
+  /** Where the main screen's view switch posts without script. */
   view: '/view',
-  /** Where forms that need their script post without it: the browser stays where it is, with what was typed. */
+  /** Where forms that need their script post without it: the browser stays on the page and keeps what was typed. */
   needsScript: '/needs-script',
-  /** What the worker keeps, and shows under the address that was asked for when no network answers. */
+  /** The page that the service worker keeps, and serves under the requested URL when the network does not answer. */
   offline: '/offline',
   groupCodeValidator: (groupCode: string) => join('groupCode-validator', groupCode),
   joinGroup: (locale: Locale, initialGroupName: string, groupCode: string) =>
@@ -117,7 +122,7 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Nam
     ? Name
     : never;
 
-/** What the path of a screen carries, decoded. */
+/** The decoded params of a screen's path. */
 export type ScreenParams<S extends ScreenName> = Readonly<Record<ParamNames<PatternOf<S>>, string>>;
 
 /** One screen and its params; a union over all screens unless narrowed. */
@@ -163,7 +168,7 @@ export function matchScreen(pathname: string): ScreenMatch | null {
   const segments = pathSegments(pathname);
   for (const screen of SCREEN_NAMES) {
     const params = matchPattern(GROUP_SCREENS[screen], segments);
-    // The names of the params are read from the same pattern as their type, which TypeScript cannot follow.
+    // The cast is safe: names of params and their type come from the same pattern.
     if (params) return { screen, params } as ScreenMatch;
   }
   return null;
@@ -182,15 +187,20 @@ export function invitationTwin(pathname: string, locale: Locale): string {
   return `/${[INVITATION_FOLDERS[locale], ...pathSegments(pathname).slice(1)].join('/')}`;
 }
 
-/** Where a new user proves to be none of a thousand programs, and the page from which most of them come. */
+/** The pages that run the human check for new users, and the home page, from which most users come to them. */
 const HUMAN_CHECK_PATHS: readonly string[] = [
   routes.home,
   routes.onboardingCreateGroup,
   routes.onboardingEnterGroupCode,
 ];
 
-/** Whether a document that was loaded from this path may run the human check; another one has to be loaded for it. */
+/**
+ * Whether the policy of a document loaded from this path allows the human check; otherwise a new document is needed.
+ */
 export const mayRunHumanCheck = (pathname: string): boolean => HUMAN_CHECK_PATHS.includes(pathname);
 
-/** Whether a text from outside is a path of this site: `/…`, but neither `//host` nor `/\host`, no control characters. */
+/**
+ * Whether a text from outside is a path of this site: `/…`, but not `//host` or `/\host`, and without control
+ * characters.
+ */
 export const isLocalPath = (text: string): boolean => /^\/(?![/\\])[\x21-\x7e]*$/.test(text);

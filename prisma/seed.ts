@@ -9,7 +9,7 @@ import { createMember } from '@/lib/server/write/members';
 import { routes } from '@/lib/routes';
 import type { EntryKind } from '@/lib/domain/entry/content';
 
-/** The fixed code of the demonstration group, of the symbols that codes are made of. */
+/** The fixed code of the demo group, made of valid code symbols. */
 const DEMO_CODE = 'PARIDEMO3467';
 
 const NAME = 'Lissabon 2026';
@@ -27,7 +27,7 @@ type Told = {
   readonly among: readonly Person[];
 };
 
-/** What happened on the journey, oldest first, and how long ago. */
+/** The entries of the demo group, oldest first, and how long ago they were made. */
 const STORY: readonly (Readonly<{ agoMs: number }> & Told)[] = [
   {
     kind: 'expense',
@@ -71,7 +71,9 @@ const STORY: readonly (Readonly<{ agoMs: number }> & Told)[] = [
   },
 ];
 
-/** No door, no key: nothing is remembered. */
+/**
+ * A stub for the route and the idempotency key, which the write functions expect. Without a key nothing is remembered.
+ */
 const once = { route: 'seed', key: null, input: {}, toAnswer: () => ({ status: 201, body: '' }) };
 
 const named = (name: Person) => ({ name });
@@ -82,8 +84,8 @@ async function tell(groupCode: string, { payer, among, ...told }: Told, id: stri
 }
 
 /**
- * Moves a finished group into the past and gives it its fixed code, all at once: a seed that was interrupted leaves
- * only a group that nobody knows.
+ * Moves the finished group into the past and gives it its fixed code, in one transaction. An interrupted seed leaves
+ * only a group with a random code.
  */
 async function backdate(
   group: { readonly id: string; readonly memberIds: readonly string[] },

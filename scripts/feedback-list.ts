@@ -6,8 +6,8 @@ import { findFile } from '@/lib/server/pictures/files';
 import { feedbackText } from '@/lib/server/feedback/mail';
 
 /**
- * Prints what people wrote to the operator, oldest first; never the code of a group, which is the key to it. With the
- * name of a folder it also writes the screenshots there.
+ * Prints all feedback, oldest first; never the code of a group, which is the key to it. With the name of a folder it
+ * also writes the screenshots there.
  *
  *     npm run feedback:list [-- folder]
  */
@@ -21,7 +21,7 @@ async function saveScreenshot(fileId: string, directory: string): Promise<string
   return path;
 }
 
-/** Terminals act on control characters, and anyone may write feedback: only line breaks are let through. */
+/** Terminals interpret control characters, and anyone may write feedback, so only line breaks are let through. */
 const harmless = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '�');
 
 async function describe(feedback: StoredFeedback): Promise<string> {

@@ -1,8 +1,8 @@
-"""Makes the fonts of the invitations' pictures.
+"""Makes the fonts for the pictures of invitations.
 
-resvg reads neither WOFF nor variable fonts, so each is unpacked and fixed at the weight that the picture uses. Also
-writes down which characters they have, so that the others can be left out. The results are committed; only who changes
-the list runs this:
+resvg reads neither WOFF nor variable fonts, so each font is unpacked and fixed at the weight that the picture uses.
+Also records which characters the fonts have, so that others can be left out. The results are committed; run this only
+after changing the list:
 
     pip install fonttools brotli
     python scripts/picture-fonts.py
@@ -22,8 +22,9 @@ WEIGHT = 600
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "lib/server/pictures/fonts"
 
-# The name of the font in TARGET, and where npm has its parts. One family in two files would confuse resvg. The Arabic font
-# needs Latin letters and digits too: resvg draws boxes where a line joins letters of one font with glyphs of another.
+# The name of each font in TARGET, and its parts in node_modules. One family in two files would confuse resvg. The
+# Arabic font needs Latin letters and digits too: resvg draws boxes where a line joins letters of one font with glyphs
+# of another.
 SOURCES = {
     "figtree": [
         "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",

@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 /**
- * `npm run build`: prepares what the build has made for browsers.
+ * A step of `npm run build`: prepares the files for browsers.
  *
- * Scripts get a hint that Chromium reads: it then compiles their functions in the background while they arrive, and not
- * one by one on the main thread while the page comes alive, which on a slow phone is a quarter of a second.
+ * Scripts get a hint for Chromium, which then compiles their functions in the background while they load, instead of
+ * one by one on the main thread while the page hydrates. On a slow phone that saves a quarter of a second.
  *
- * Every script and stylesheet gets two compressed twins, Brotli's a seventh smaller than gzip's. bin/http/static-files.mjs
- * serves them, so nothing is compressed while people wait.
+ * Every script and stylesheet gets two compressed copies; Brotli's is a seventh smaller than gzip's.
+ * bin/http/static-files.mjs serves them, so nothing is compressed while people wait.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 const twins = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 const folder = join(import.meta.dirname, '../.next/static');
 
-/** A file may be one of an earlier build, which the same content has left as it was. */
+/** A file may be left over from an earlier build with the same content, and have the hint already. */
 async function prepared(/** @type {string} */ path) {
   const content = await readFile(path, 'utf8');
   if (!path.endsWith('.js') || content.startsWith(compileHint)) return content;
@@ -28,8 +28,9 @@ async function prepared(/** @type {string} */ path) {
 }
 
 /**
- * Every page names the files that it may load besides. Where a page is cut otherwise than its layout (components/screens/group.ts),
- * the bundler names some that it never writes, and browsers would ask for them in vain.
+ * Every page names the files that it may load later. If a page imports client code from another module than its layout
+ * does (components/screens/group.ts), the bundler names files that it never writes, and browsers would ask for them in
+ * vain.
  */
 async function refuseMissingFiles() {
   const build = join(import.meta.dirname, '../.next');
@@ -40,7 +41,7 @@ async function refuseMissingFiles() {
     const missing = Object.values(loadable)
       .flatMap(({ files }) => files)
       .filter((name) => !existsSync(join(build, name)));
-    if (missing.length > 0) throw new Error(`${file} names what is not there: ${missing.join(', ')}`);
+    if (missing.length > 0) throw new Error(`${file} names files that do not exist: ${missing.join(', ')}`);
   }
 }
 

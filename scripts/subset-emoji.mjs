@@ -1,7 +1,6 @@
 /**
- * Cuts Noto Color Emoji down to the emoji that the screens use. The result is committed, so only who
- * changes the list runs this. It needs fonttools (`pip install fonttools brotli`): the subsetters of npm drop the table
- * that holds the colours.
+ * Reduces Noto Color Emoji to the emoji that the screens use. The result is committed; run this only after changing the
+ * list. It needs fonttools (`pip install fonttools brotli`), because the subsetters on npm drop the table of colours.
  *
  *     node scripts/subset-emoji.mjs [path of pyftsubset]
  */
@@ -22,7 +21,7 @@ const options = [
   `--text=${EMOJI}`,
   `--output-file=${target}`,
   '--flavor=woff2',
-  // The same pictures once more as SVG, which no browser needs that understands COLR.
+  // The same pictures again as SVG, which browsers with COLR do not need.
   '--drop-tables+=SVG',
   '--layout-features=ccmp',
 ];

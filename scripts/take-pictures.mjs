@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test';
 import { launchOptions } from '../bench/browser.mjs';
 
 const origin = process.argv[2] ?? 'http://localhost:3000';
-/** Of the demonstration (prisma/seed.ts). */
+/** The group of the demonstration (prisma/seed.ts). */
 const GROUP_CODE = 'PARIDEMO3467';
 
 /** @type {readonly { name: string, path: string, viewport: { width: number, height: number } }[]} */
@@ -25,7 +25,10 @@ const emojiFont = path(
   '../node_modules/@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2',
 );
 
-/** Not every machine has the emoji of a phone: the pictures of the history get Noto's. @param {import('@playwright/test').Page} page */
+/**
+ * Not every machine has the emoji of a phone, so the pictures in the history are drawn with Noto's.
+ * @param {import('@playwright/test').Page} page
+ */
 async function showEmoji(page) {
   await page.evaluate(async () => {
     document.fonts.add(await new FontFace('Emoji of a phone', 'url(/emoji.woff2)').load());

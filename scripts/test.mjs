@@ -5,8 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { isInstalled, OTHER_BROWSERS } from '../tests/support/other-browsers.mjs';
 
 /**
- * `npm run check` and `npm test`: stages of steps, and at the end one line that counts. The steps of a stage run beside
- * each other, each as a whole in its own words when it is over. A step without tests of its own counts as one.
+ * `npm run check` and `npm test`: run stages of steps, and end with a line of totals. The lanes of a stage run in
+ * parallel, and the output of a step is printed as a whole when it ends. A step without tests of its own counts as one.
  */
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
@@ -22,14 +22,14 @@ const reports = join(root, '.cache');
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[]
  * }} PlaywrightReport
  * @typedef {{ name: string, command: string[], counts?: () => Counts | null, failed?: () => string[] }} Step
- * @typedef {Step[]} Lane steps behind each other
- * @typedef {Lane[]} Stage lanes beside each other
+ * @typedef {Step[]} Lane steps that run one after the other
+ * @typedef {Lane[]} Stage lanes that run in parallel
  */
 
 /**
  * @template Report, Found
  * @param {string} file @param {(report: Report) => Found} find
- * @returns {Found | null} null when the runner left no report
+ * @returns {Found | null} null if the runner left no report
  */
 function readReport(file, find) {
   try {
@@ -45,7 +45,7 @@ const jestCounts = (report) => [
   report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
 ];
 
-/** @param {string | undefined} message @returns {string} what a runner said first, without its colours */
+/** @param {string | undefined} message @returns {string} its first line, without colours */
 const firstLine = (message = '') => stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
 
 /** @param {JestReport} report @returns {string[]} a line for each test that failed */
@@ -65,13 +65,13 @@ const playwrightCounts = ({ stats, errors }) => [
   stats.unexpected + stats.skipped + errors.length,
 ];
 
-/** @param {Suite} suite @returns {string[]} a line for each test in it that failed, also for those that failed once */
+/** @param {Suite} suite @returns {string[]} a line for each test in it that failed, including flaky ones */
 const failuresOf = ({ title, specs = [], suites = [] }) => [
   ...specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status !== 'expected')
       .map(({ projectName, status, results: [first] }) => {
-        const found = status === 'flaky' ? 'passed at the second try' : status;
+        const found = status === 'flaky' ? 'passed on the second try' : status;
         return `  ${title}: ${spec.title} (${projectName}, ${found}): ${firstLine(first?.error?.message)}`;
       }),
   ),
@@ -112,22 +112,22 @@ const types = [
   { name: 'format', command: npm('format:check') },
   { name: 'dead code', command: ['npx', 'knip', '--no-progress'] },
 ];
-/** Two workers fill two cores by themselves. @type {Stage} */
+/** A stage of its own, because its two workers occupy two cores. @type {Stage} */
 const withoutBuild = [[jest('unit', 'component', 'database', 'launcher')]];
 
 /** Tests on the system's own PostgreSQL and PgBouncer need both: `apt install postgresql pgbouncer`. */
 const hasServers = existsSync('/usr/lib/postgresql') && existsSync('/usr/sbin/pgbouncer');
-if (!hasServers) console.log('No PostgreSQL and PgBouncer of the system: tests/deployment is left out.\n');
+if (!hasServers) console.log('PostgreSQL and PgBouncer are not installed: tests/deployment is skipped.\n');
 
-/** What a machine lacks of `tests/support/other-browsers.mjs`. In CI that is a failure. */
+/** The browsers of `tests/support/other-browsers.mjs` that are not installed. In CI that is a failure. */
 const leftOut = OTHER_BROWSERS.filter((name) => !isInstalled(name)).map(
-  (name) => `No ${name} of the system: its journey of tests/browsers is left out.`,
+  (name) => `${name} is not installed: its journey in tests/browsers is skipped.`,
 );
 
 /** @type {Stage[]} */
 const quick = [[[generate]], [lint, types], withoutBuild];
 
-/** No verdict of the soak hangs on speed, so it runs beside what computes. @type {Stage[]} */
+/** No check of the soak depends on speed, so it runs beside steps that use the CPU. @type {Stage[]} */
 const whole = [
   [[{ name: 'build', command: npm('build') }]],
   [[{ name: 'soak: one minute', command: npm('soak', '--', '--minutes', '1') }], lint, types],
@@ -146,11 +146,11 @@ const whole = [
 ];
 
 /**
- * @param {string[]} command @param {boolean} isAlone whether what it says may be seen at once
- * @returns {Promise<{ code: number, said: string }>} its exit code, and what it has said that was not seen yet
+ * @param {string[]} command @param {boolean} isAlone whether its output may be shown at once
+ * @returns {Promise<{ code: number, said: string }>} its exit code, and its output that was not shown yet
  */
 function run([program = '', ...args], isAlone) {
-  // The simulations live the same lives in every run: whether a commit is good must not be left to a seed. Others by hand.
+  // A fixed seed: whether a commit passes must not depend on chance. Set SEED to simulate other lives.
   const env = { SEED: 'a', ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '1' };
   const child = spawn(program, args, {
     cwd: root,
@@ -171,7 +171,7 @@ function run([program = '', ...args], isAlone) {
 const isQuick = process.argv[2] === 'check';
 if (!isQuick) for (const line of leftOut) console.log(`${line}\n`);
 
-/** @type {string[]} Said again at the end: a long output is often seen from there only. */
+/** @type {string[]} Repeated at the end, because of a long output often only the end is read. */
 const failures = isQuick || !process.env.CI ? [] : [...leftOut];
 let [passed, failed] = [0, failures.length];
 
@@ -181,7 +181,7 @@ async function take({ name, command, counts, failed: tell }, isAlone) {
   const { code, said } = await run(command, isAlone);
   const [good, bad] = counts?.() ?? (code === 0 ? [1, 0] : [0, 1]);
   passed += good;
-  // A runner that failed without a failed test (a teardown, no test found) is a failure all the same.
+  // A runner that failed without a failed test (a teardown, no test found) counts as a failure too.
   const failing = code !== 0 && bad === 0 ? 1 : bad;
   failed += failing;
   const told = tell?.() ?? [];

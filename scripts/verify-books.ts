@@ -1,7 +1,7 @@
 import { closeDatabase } from '@/lib/server/database/database';
 import { verifyBooks } from '@/lib/server/jobs/verify';
 
-/** Verifies the books of a whole database. A group is named by its id: its code is its key, and no log may have it. */
+/** Verifies the books of a whole database. Groups are named by id, because a code is a key and must not be in a log. */
 async function main(): Promise<number> {
   const offences = await verifyBooks();
   for (const { groupId, says, places } of offences) {

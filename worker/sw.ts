@@ -3,29 +3,29 @@ import { NetworkOnly, type PrecacheEntry, Serwist, type SerwistPlugin } from 'ne
 import { NAVIGATION_PATIENCE_MS } from '@/lib/limits';
 import { matchScreen, routes } from '@/lib/routes';
 
-/** What the offline page can ever ask for: scripts/build-worker.mjs writes it here. */
+/** Every file that the offline page may request; scripts/build-worker.mjs inserts the list here. */
 declare const KEPT_FILES: PrecacheEntry[];
 
 /**
- * The worker of the installed app. It keeps one page and its files, and shows that page under the address that was asked
- * for when no network answers (docs/screens.md#installed-and-offline). Nothing else is kept: no answer of the API, which
- * the device's copy stands for, and nothing of other origins.
+ * The service worker of the installed app. It keeps one page and its files, and serves that page under the requested
+ * URL when the network does not answer (docs/screens.md#installed-and-offline). It keeps nothing else: no answers of
+ * the API, which the device's own copy replaces, and nothing from other origins.
  */
 
-/** What lies between us and the app says that it is away; what the app itself says of the database is such a word too. */
+/** Statuses that mean the app is unavailable: from a proxy, or from the app itself when its database is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 
 const offlinePage = async (): Promise<Response | undefined> => serwist.matchPrecache(routes.offline);
 
 const instead: SerwistPlugin = { handlerDidError: offlinePage };
 
-/** Not when it arrives: an answer that the browser has asked for ahead of the worker passes no plugin then. */
+/** In `handlerWillRespond`, because a preloaded navigation response does not pass the fetch plugins. */
 const insteadOfAway: SerwistPlugin = {
   handlerWillRespond: async ({ response }) =>
     (AWAY.includes(response.status) ? await offlinePage() : null) ?? response,
 };
 
-/** What this device can show by itself, and does after a while; every other page is worth any wait. */
+/** Whether this device can show the page by itself, which it does after a timeout. Other pages have no timeout. */
 const isOnDevice = ({ pathname }: URL): boolean => pathname === routes.home || matchScreen(pathname) !== null;
 
 const isPage = ({ pathname }: URL): boolean => !pathname.startsWith('/api/');
@@ -33,7 +33,7 @@ const isPage = ({ pathname }: URL): boolean => !pathname.startsWith('/api/');
 const serwist: Serwist = new Serwist({
   precacheEntries: KEPT_FILES,
   precacheOptions: { cleanupOutdatedCaches: true, cleanURLs: false, directoryIndex: null, concurrency: 4 },
-  // The page asks for it, once the person has: an update never takes away what was typed.
+  // The page requests it when the user accepts the update, so that an update never discards what was typed.
   skipWaiting: false,
   navigationPreload: true,
   disableDevLogs: true,

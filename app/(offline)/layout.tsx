@@ -9,7 +9,7 @@ import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
 export { viewport } from '@/app/viewport';
 
-/** No title: React would put it back over that of the screen, when it gets to this part of the page. */
+/** No title: when React hydrates this part of the page, it would overwrite the title of the screen. */
 export const metadata: Metadata = {
   title: { absolute: '' },
   robots: { index: false, follow: false },
@@ -17,8 +17,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * The document of what is shown without a network. It is made while building, the same for everybody: what depends on the
- * person, their language first of all, is decided in the browser.
+ * The document that is shown without a network. The build renders it once, the same for everybody. What depends on the
+ * person, such as the language, is decided in the browser.
  */
 export default function OfflineLayout({ children }: { readonly children: ReactNode }) {
   return (

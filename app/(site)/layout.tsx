@@ -25,7 +25,7 @@ import { product } from '@/lib/product';
 import { environment } from '@/lib/server/request/env';
 import { readSession } from '@/lib/session/session-server';
 
-/** What every page says of itself unless it knows better (docs/screens.md#the-product). */
+/** The default metadata of every page (docs/screens.md#the-product). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('meta');
   const title = t('title', { product: product.name });

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Every path that does not exist, in the language of the request. */
+/** The page for every path that does not exist, in the language of the request. */
 export default async function NotFound() {
   const [locale, timeZone, now] = await Promise.all([getLocale(), getTimeZone(), getNow()]);
   const reader = { locale, timeZone, nowMs: now.getTime() };

@@ -2,7 +2,7 @@ import { Landing } from '@/components/home/landing';
 import { CounterPixel } from '@/components/shell/early/counter-pixel';
 import { counterPixel } from '@/lib/server/request/operator';
 
-/** `/`: the landing page. Who has a group never sees it: the middleware leads on to the main screen. */
+/** `/`: the landing page. A device with a group never sees it: the middleware redirects to the main screen. */
 export default function HomePage() {
   return (
     <>

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { isForeignPost } from '@/lib/is-foreign-post.mjs';
 import { FORM_MAX_BYTES } from '@/lib/limits';
 
-/** The launcher has refused such a form already; where Next serves itself, nobody has. */
+/** The launcher refuses such forms already. This check is for Next running without the launcher. */
 const isForeign = async ({ headers }: Request): Promise<boolean> =>
   isForeignPost((name) => headers.get(name), new URL(await publicOrigin()).host);
 
@@ -17,9 +17,9 @@ async function refuse(status: number, key: 'foreignForm' | 'notAForm'): Promise<
 }
 
 /**
- * A route for a form that a page of ours posts without script.
- * @param answer gets the form: what its fields hold is still to be believed
- * @returns the route; it answers 403 to another site's form, 413 to one that is too long, 400 to what is none
+ * A route for a form that one of our pages posts without script.
+ * @param answer gets the form; its fields are not validated yet
+ * @returns the route; it answers 403 to another site's form, 413 to a form that is too long, 400 to what is no form
  */
 export const postedForm =
   (answer: (form: FormData) => Promise<Response>) =>

@@ -12,8 +12,8 @@ import { isStored } from '@/lib/session/stored-groups';
 type InvitationPageProps = InvitationParams & { readonly locale: Locale };
 
 /**
- * An invitation in either language: who invites to what, and one button. Opening it changes nothing on the device. An
- * address with anything around its code leads on to the clean one.
+ * An invitation in either language: the group, its members, and one button. Opening it changes nothing on the device. A
+ * URL with anything around the code redirects to the clean one.
  */
 export async function InvitationPage({ locale, groupCode }: InvitationPageProps) {
   const books = await findInvitedGroup(groupCode);

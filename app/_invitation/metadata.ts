@@ -9,13 +9,13 @@ import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from '@/lib/server/pictures/invitation-picture';
 
-/** The address is a key: no search engine keeps it, and no page that it leads to learns it. */
+/** The URL is a key: search engines must not index it, and other sites must not see it as a referrer. */
 const SECRET = {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 } as const satisfies Metadata;
 
-/** What a preview says of an invitation, in the language of the link, whatever the reader's cookies say. */
+/** The preview of an invitation, in the language of the link, whatever the reader's cookies say. */
 export async function invitationMetadata(locale: Locale, { groupCode }: InvitationParams): Promise<Metadata> {
   const [t, books] = await Promise.all([
     getTranslations({ locale, namespace: 'invitation' }),

@@ -4,7 +4,7 @@ import { environment } from '@/lib/server/request/env';
 import { isHttps } from '@/lib/session/is-https';
 
 /**
- * Where this installation is reached: PUBLIC_URL, else as the request came in. Previews need whole addresses.
+ * The origin of this installation: that of PUBLIC_URL, otherwise that of the request. Previews need absolute URLs.
  * @returns for example `https://pari.example`
  */
 export async function publicOrigin(): Promise<string> {

@@ -13,7 +13,7 @@ import {
 import { requestIdHeader } from '@/lib/launcher-headers.mjs';
 import { logUnexpected, requestIdOf } from '@/lib/server/logging/log';
 
-/** The text of a field of a form; the empty one where there is none. */
+/** The text of a form field; empty if there is no such field. */
 export const textOf = (form: FormData, field: string): string => {
   const value = form.get(field);
   return typeof value === 'string' ? value : '';
@@ -21,20 +21,20 @@ export const textOf = (form: FormData, field: string): string => {
 
 /** Why an action did not do what was asked. */
 export type Refusal = {
-  /** null: it is our fault, or something that nobody has foreseen. */
+  /** null for an unexpected error. */
   readonly code: ErrorCode | null;
-  /** Whether who asks can mend it by asking otherwise. */
+  /** Whether the request is at fault, not the server: a different request may succeed. */
   readonly isTheirs: boolean;
-  /** What a person reads, in their language. */
+  /** The text that a person reads, in their language. */
   readonly words: string;
 };
 
 /**
- * What every server action goes through, as every route goes through `handle()`: what it looks up is counted for who asks,
- * and an error becomes what the form shows; an unknown one is logged once and is called a fault of the server.
- * @param context the noun in whose name errors are told
- * @param act what the action does; a redirect leads on
- * @param refuse what the form shows instead
+ * Runs a server action, as `handle()` runs a route: look-ups count against the client, and an error becomes what the
+ * form shows. An unexpected error is logged once and shown as a server error.
+ * @param context the noun whose error texts are used
+ * @param act what the action does; a redirect passes through
+ * @param refuse makes what the form shows after an error
  */
 export async function action<State>(
   context: ErrorContext,
@@ -56,7 +56,7 @@ async function refusalOf(error: unknown, context: ErrorContext): Promise<Refusal
   if (!(error instanceof AppError)) return { code: null, isTheirs: false, words: t('server-error-message') };
   const key = errorCodeTextKey(error.code, context);
   const isTheirs = error.status < 500;
-  // A failure of ours without a text of its own: what the action needs does not answer.
+  // A server error without a text of its own means that something the action needs does not answer.
   const words = t(key === GENERIC_ERROR_KEY && !isTheirs ? 'unreachable-error-message' : key);
   return { code: error.code, isTheirs, words };
 }

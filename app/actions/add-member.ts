@@ -13,9 +13,9 @@ import { createMember } from '@/lib/server/write/members';
 import { assertForm } from '@/lib/server/request/not-a-form';
 
 /**
- * The form of `/create-group-members` without script: adds the member and shows the list anew. A name is unique in its
+ * The form of `/create-group-members` without script: adds the member and shows the new list. A name is unique in its
  * group, so a form that is sent twice adds nobody twice.
- * @param form `groupCode` is the group that the page was rendered with, whatever the cookies say by now
+ * @param form `groupCode` is the group that the page was rendered with, whatever the cookies say now
  * @returns what was wrong, in the reader's language, with the name as it was typed
  */
 export async function addMemberAction(_state: AddMemberState, form: FormData): Promise<AddMemberState> {

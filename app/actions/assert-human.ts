@@ -4,10 +4,10 @@ import { type Budget, isTooMuch } from '@/lib/server/guard/rate-limits';
 import { readSession } from '@/lib/session/session-server';
 
 /**
- * Lets through whom the server knows by a group of their device, and whoever sends a solution that nobody has used yet.
- * @param form with the solution, as the check puts it in
- * @param purpose what the form is to bring about: sent once more, it may come with the same solution
- * @param budget how often those whom the server knows are let through without a solution; left out: always
+ * Passes if the device has a group that exists, or if the form contains a solution that nobody has used yet.
+ * @param form contains the solution, as the human check writes it
+ * @param purpose what the form does: if it is sent again for the same purpose, it may reuse its solution
+ * @param budget how often a device with a group passes without a solution; if omitted, always
  * @throws AppError captcha-refused
  */
 export async function assertHuman(

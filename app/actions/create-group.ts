@@ -24,7 +24,7 @@ import { isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 
 /**
  * The form of `/onboarding-create-group`, with script and without: creates the group, makes it the active one of this
- * device and leads to its members.
+ * device and redirects to its members.
  * @returns what was wrong, in the reader's language, with the name as it was typed
  */
 export async function createGroupAction(_state: CreateGroupState, form: FormData): Promise<CreateGroupState> {
@@ -52,8 +52,8 @@ export async function createGroupAction(_state: CreateGroupState, form: FormData
 }
 
 /**
- * @param form with the key that was drawn with the page; the same key and name make one group. Who goes back and sends
- *   another name means another group, so that the name is part of the key
+ * @param form contains the key that was made with the page; the same key and name create one group. A person who goes
+ *   back and sends another name wants another group, so the name is part of the key
  * @returns the code of the group
  */
 async function createOnce(form: FormData, name: string): Promise<string> {

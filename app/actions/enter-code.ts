@@ -12,7 +12,8 @@ import { lookUpGroup, lookUpMeant } from '@/lib/server/read/lookup';
 import { assertForm } from '@/lib/server/request/not-a-form';
 
 /**
- * The form of `/onboarding-enter-groupcode`, with script and without: leads to the check of a code that a group has.
+ * The form of `/onboarding-enter-groupcode`, with script and without: if a group has the code, it redirects to the
+ * check.
  * @param form `groupCode` as it was typed or pasted
  * @returns what is wrong with it, in the reader's language
  */
@@ -32,7 +33,7 @@ export async function enterCodeAction(_state: EnterCodeState, form: FormData): P
   );
 }
 
-/** The code of a group among its spellings; null where there is none. What cannot be a code uses no solution up. */
+/** The spelling that is the code of a group, or null. Text that cannot be a code does not use up a solution. */
 async function findCode(spellings: readonly string[], form: FormData): Promise<string | null> {
   const [likeliest] = spellings;
   if (likeliest === undefined) return null;

@@ -4,7 +4,7 @@ import type { Refusal } from '@/app/actions/action';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import type { ErrorContext } from '@/lib/errors';
 
-/** What a person reads of a name that was refused; of its emoji, where it is these that make it too long. */
+/** The text for a refused name. It mentions emoji if these make the name too long. */
 export async function nameWords(
   { code, words }: Pick<Refusal, 'code' | 'words'>,
   context: ErrorContext,

@@ -9,8 +9,8 @@ import { changeSession, readSession } from '@/lib/session/session-server';
 import { isStored, storeGroup } from '@/lib/session/stored-groups';
 
 /**
- * The button of `/groupCode-validator/{groupCode}` without script: stores the group on this device and shows it. A group
- * that does not fit any more leads to the list of groups.
+ * The button of `/groupCode-validator/{groupCode}` without script: stores the group on this device and shows it. If the
+ * device has no room for the group, it redirects to the list of groups.
  */
 export async function openGroupAction(form: FormData): Promise<void> {
   assertForm(form);

@@ -1,8 +1,8 @@
 import localFont from 'next/font/local';
 
 /**
- * Figtree for Latin: the one file that is preloaded (docs/screens.md#type-and-measures). Until it is there, the faces of
- * `fallback.css` stand in with its widths and lines, so that nothing moves when it comes.
+ * Figtree for Latin: the one font file that is preloaded (docs/screens.md#type-and-measures). Until it is loaded, the
+ * faces of `fallback.css` replace it with the same widths and line heights, so that nothing moves when it arrives.
  */
 export const figtree = localFont({
   src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
@@ -19,7 +19,7 @@ export const figtree = localFont({
   ],
 });
 
-/** Names from the rest of Europe: fetched only when such a letter is on the screen. */
+/** Extended Latin, for names from the rest of Europe: fetched only when such a letter is on the screen. */
 export const figtreeExtended = localFont({
   src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
   variable: '--font-figtree-ext',
@@ -37,8 +37,8 @@ export const figtreeExtended = localFont({
 });
 
 /**
- * The emoji of the screens (scripts/subset-emoji.mjs). `fallback`: the system's emoji at once, ours when they arrive
- * within about 3000 ms, and after that the system's for good (docs/screens.md#type-and-measures).
+ * The emoji of the screens (scripts/subset-emoji.mjs). `fallback` shows the system's emoji at once, and replaces them
+ * only if ours arrive within about 3000 ms (docs/screens.md#type-and-measures).
  */
 export const emojiFont = localFont({
   src: './noto-emoji-subset.woff2',

@@ -4,7 +4,9 @@ import { invitationTwin, isLocalPath, routes } from '@/lib/routes';
 import { seeOther } from '@/lib/server/request/see-other';
 import { changeSession } from '@/lib/session/session-server';
 
-/** POST /language: the footer's switch without script. Remembers the language and leads back to where it was asked. */
+/**
+ * POST /language: the footer's switch without script. Remembers the language and redirects to the page it came from.
+ */
 export const POST = postedForm(async (form) => {
   const language = form.get('language');
   const path = form.get('path');

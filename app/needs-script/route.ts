@@ -1,2 +1,2 @@
-/** POST /needs-script: 204, with which browsers stay on the page, and all that was typed there stays too. */
+/** POST /needs-script: answers 204, so that the browser stays on the page and keeps all that was typed there. */
 export const POST = (): Response => new Response(null, { status: 204 });

@@ -20,14 +20,14 @@ function signalAll(pids, signal) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has already exited.
     }
   }
 }
 
 /**
- * The embedded PostgreSQL in a folder of its own, without the supervisor that would start it again: here it is to stay
- * away for a while.
+ * Starts the embedded PostgreSQL in a folder of its own, without the supervisor, which would restart it: here it has to
+ * stay away for a while.
  */
 export async function startDatabase() {
   const dataDir = join(reachableTmpDir(chooseAccount(join(tmpdir(), prefix))), `${prefix}${randomUUID()}`);
@@ -47,7 +47,7 @@ export async function startDatabase() {
     });
   const stop = () => stopPostmaster(folder, running);
   const all = () => processesIn(folder.cluster);
-  // Frozen or not, nothing of it outlives this process.
+  // Frozen or not, its processes must not outlive this one.
   process.once('exit', () => signalAll(all(), 'SIGKILL'));
   await start();
   return {

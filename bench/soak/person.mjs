@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, groupCookies } from '../tools.mjs';
 
-/** Longer than the server lets anything wait: what has no answer by then has none. */
+/** Longer than the server lets any request wait: after that, no answer will come. */
 const ANSWER_MS = 20_000;
-/** Longer than any fault lasts: who has no certainty by then never will. */
+/** Longer than any fault lasts: an outcome that is unknown by then stays unknown. */
 const CERTAINTY_MS = 180_000;
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif', 'Fritz'];
 const MEMBERS_MAX = 12;
@@ -32,7 +32,7 @@ export const newAccount = () => ({
 
 const count = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
 
-/** A client that asks again, with the same key and id, until it is certain. */
+/** A client that retries, with the same key and id, until the outcome is certain. */
 function client(url, account) {
   const once = async (method, path, body, headers) => {
     try {
@@ -49,7 +49,7 @@ function client(url, account) {
     for (let isFirst = true; ; isFirst = false) {
       const answer = await once(method, path, body, headers);
       if (answer !== null && answer.status < 500) return { ...answer, isFirst };
-      // 503 says that nothing was written; everything else leaves it open.
+      // A 503 says that nothing was written; after any other failure the outcome is unknown.
       if (answer?.status !== 503) account.unknown += 1;
       if (Date.now() > until) throw new Error(`${method} ${path.split('/', 4).join('/')}: no certainty`);
       await sleep(randomInt(50, 400));
@@ -58,7 +58,7 @@ function client(url, account) {
   return { once, certain };
 }
 
-/** One group, whose only writer knows what has to be in it. */
+/** What has to be in a group, as its only writer knows it. */
 export class Book {
   constructor(code) {
     this.code = code;
@@ -80,7 +80,7 @@ export class Person {
     return ok;
   }
 
-  /** Creates something under its own id and a key; remembers how, so that it can be sent again. */
+  /** Creates something under its own id and a key, and remembers the request so that it can be repeated. */
   async create(path, body) {
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await this.client.certain('POST', path, body, headers);
@@ -108,7 +108,7 @@ export class Person {
 
   async rename(book) {
     const [id] = pick([...book.members]);
-    // Of a million names two would meet now and then.
+    // With only a million names, two would collide now and then.
     const userName = `P${randomInt(2 ** 47).toString(36)}`;
     const answer = await this.change('PATCH', `/api/v1/users/${id}`, { userName, groupCode: book.code });
     if (answer) book.members.set(id, userName);
@@ -153,7 +153,7 @@ export class Person {
     if (await this.create('/api/v1/payments', { ...body, _id })) book.payments.set(_id, row);
   }
 
-  /** Edits or deletes, which is the same twice: what was done by an answer that was lost is done. */
+  /** Edits or deletes. Both may be repeated: if the answer was lost, the retry finds the work done. */
   async change(method, path, body) {
     const answer = await this.client.certain(method, path, body);
     const isDone = answer.status < 300 || (method === 'DELETE' && answer.status === 404 && !answer.isFirst);
@@ -197,7 +197,7 @@ export class Person {
       book.payments.set(_id, [cents, from.id, to.id].join(' '));
   }
 
-  /** Sends something once more that was answered long ago: the same answer, and no second one of it. */
+  /** Repeats a request that was answered long ago: the answer must be the same, and nothing is created twice. */
   async repeat() {
     if (this.created.length === 0) return;
     const { path, body, headers, text } = pick(this.created);
@@ -219,7 +219,7 @@ export class Person {
     const cookies = [...groupCookies(book.code), { name: 'viewState', value: view }];
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const answer = await this.client.once('GET', path, undefined, { cookie });
-    // What is read meanwhile may fail, but never with a 4xx.
+    // During a fault a read may fail, but never with a 4xx.
     if (answer !== null && answer.status < 500) this.note(answer.status === 200, `GET ${path}`, answer);
   }
 
@@ -232,7 +232,7 @@ export class Person {
     if (answer !== null && answer.status < 500) this.note(answer.status === 201, 'POST files', answer);
   }
 
-  /** One thing, at random. */
+  /** Does one thing at random. */
   async act() {
     const acts = [
       [30, 'spend'],

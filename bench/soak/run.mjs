@@ -9,9 +9,9 @@ import { Book, newAccount, Person } from './person.mjs';
 import { compare } from './settle-up.mjs';
 
 /**
- * `npm run soak [-- --minutes 30]`: mixed load on the production build, while backends are ended, PostgreSQL freezes or is
- * away, and the app is killed; then everything that was acknowledged has to be there exactly once, the books in order,
- * and neither memory nor files nor connections may have grown. Prints its figures; its code is 1 when one of them is wrong.
+ * `npm run soak [-- --minutes 30]` runs mixed load on the production build while backends are terminated, PostgreSQL
+ * freezes or stops, and the app is killed. Afterwards everything that was acknowledged has to be there exactly once, the
+ * books have to be in order, and memory, files and connections must not have grown. Exits with 1 if a figure is wrong.
  */
 const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const totalMs = Number(options.minutes) * 60_000;
@@ -24,11 +24,11 @@ const awayMs = Math.min(20_000, totalMs / 12);
 const calmMs = Math.min(30_000, totalMs / 15);
 /** The app is killed only in the first part, so that the memory of one process can be watched long enough. */
 const killsEndMs = totalMs / 3;
-/** Of the life of that process, this much is for warming up. */
+/** The share of that process's life that is warm-up. */
 const WARM_SHARE = 0.3;
 const HEAP_MAY_GROW_MB = 24;
 const RSS_MAY_GROW_MB = 128;
-/** Beside the pool: a socket that is closing, a file that is being read. */
+/** The connections of the pool, and a few sockets that are closing or files that are being read. */
 const FILES_MAY_GROW = POOL + 6;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -41,7 +41,7 @@ const start = () => startServer(database.url, { nodeFlags: reportsHeap, env, isQ
 let server = await start();
 const filesBefore = server.openFiles();
 
-/** Resident memory of the present process of the app, looked at once a second. */
+/** Resident memory of the current process of the app, sampled once a second. */
 let memory = { bornMs: Date.now(), samples: [], warm: null };
 const watch = setInterval(() => {
   try {
@@ -61,7 +61,7 @@ const APP_KILLED = 'the app killed and restarted';
 const kinds = {
   'backends ended': () => database.endBackends(),
   [APP_KILLED]: async () => {
-    // Nothing is asked of a process that is being replaced.
+    // A process that is being replaced is not asked for its heap.
     memory.bornMs = Infinity;
     await server.stop('SIGKILL');
     server = await start();
@@ -85,7 +85,7 @@ async function makeTrouble() {
     if (Date.now() + awayMs + calmMs > endMs) return;
     const [name, happen] = Object.entries(kinds)[turn % 4];
     const isTooLate = Date.now() - loadBeganAt > killsEndMs;
-    // On a busy machine the first one may come late, too.
+    // The app is killed at least once, even if a busy machine gets to it late.
     if (name === APP_KILLED && isTooLate && faults.has(name)) continue;
     say(name);
     await happen();
@@ -93,7 +93,7 @@ async function makeTrouble() {
   }
 }
 
-/** Takes the heap in use once the last process of the app is warm: it is no longer killed then, and can answer. */
+/** Records the heap in use once the last process of the app is warm: it is no longer killed then, and can answer. */
 async function takeWarmHeap() {
   while (memory.warm === null && Date.now() < endMs) {
     await sleep(500);
@@ -110,7 +110,7 @@ const picture = await sharp({ create: { width: 300, height: 500, channels: 3, ba
 const shared = new Book('');
 const people = Array.from({ length: PEOPLE }, () => new Person(server.url, account, shared, picture));
 
-// Everybody adds to the shared group, which is one person's.
+// Everybody adds to the shared group, which the first person has created.
 const [founder] = people;
 await founder.found();
 const [common] = founder.books.splice(0);
@@ -121,7 +121,7 @@ const living = people.map(async (person) => {
   while (Date.now() < endMs) await person.act();
 });
 await Promise.all([...living, makeTrouble(), takeWarmHeap()]);
-say('everybody goes home');
+say('the load is over');
 const heapMb = await server.heap();
 const { samples, warm } = memory;
 clearInterval(watch);
@@ -131,7 +131,7 @@ const watched = samples.filter(({ atMs }) => warm !== null && atMs >= warm.atMs)
 const quarter = Math.max(1, Math.floor(watched.length / 4));
 const [rssFirst, rssLast] = [mean(watched.slice(0, quarter)), mean(watched.slice(-quarter))];
 
-/** Megabytes a minute: the line through the samples that misses them least. */
+/** Megabytes a minute: the slope of the least-squares line through the samples. */
 function slope(rows) {
   const [x, y] = [rows.map(({ atMs }) => atMs / 60_000), rows.map(({ mb }) => mb)];
   const [mx, my] = [x, y].map((list) => list.reduce((sum, one) => sum + one, 0) / list.length);
@@ -174,7 +174,7 @@ const figures = [
   ['refused or unanswered', told(account.refusals)],
   ['unknown outcomes, asked again', String(account.unknown)],
   ['repeated by key', String(account.replayed)],
-  ['answers that should not be', account.wrong.slice(0, 5).join(' | ') || 'none', account.wrong.length === 0],
+  ['wrong answers', account.wrong.slice(0, 5).join(' | ') || 'none', account.wrong.length === 0],
   ['acknowledged writes', String(account.acknowledged), account.acknowledged > 0],
   ['entries compared', `${compared.reduce((sum, one) => sum + one.entries, 0)} in ${books.length} groups`],
   ['offences', offences.slice(0, 5).join(' | ') || 'none', offences.length === 0],

@@ -2,7 +2,7 @@ import { call } from '../tools.mjs';
 
 const centsOf = (amount) => Math.round(amount * 100);
 
-/** Each entry of a group as `Book` writes it down. */
+/** The entries of a group by id, in the form in which a `Book` records them. */
 function rowsOf(entries) {
   const rows = new Map();
   for (const entry of entries) {
@@ -21,9 +21,9 @@ function rowsOf(entries) {
 }
 
 /**
- * Holds what the server says of a group against what its people were told.
+ * Compares what the server says of a group with what its people were told.
  * @param {string} url @param {import('./person.mjs').Book} book
- * @returns {Promise<{ entries: number, offences: string[] }>} what is missing, there twice, different, or from nobody
+ * @returns {Promise<{ entries: number, offences: string[] }>} what is missing, duplicated, different or unexpected
  */
 export async function compare(url, book) {
   const [people, history] = await Promise.all(

@@ -25,7 +25,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 import { JOURNAL_KEPT_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 
-/** `/activity/{groupCode}`: what was changed in the group, by whom and when; what still stands can be taken back. */
+/** `/activity/{groupCode}`: what was changed in the group, by whom and when. What still stands can be undone. */
 export function ActivityScreen({ groupCode }: ScreenProps<'activity'>) {
   const t = useTranslations('activity');
   const title = t('title');
@@ -76,7 +76,7 @@ function Activity({ groupCode }: { readonly groupCode: string }) {
 
 type NoticesProps = { readonly groupCode: string; readonly activity: ShownActivity };
 
-/** What is not in the list: what nobody else knows yet, and what has not come. */
+/** What the list lacks: unsent changes and, if it was kept by this device, everything outside the period it covers. */
 function Notices({ groupCode, activity: { happenings, isKept } }: NoticesProps) {
   const t = useTranslations('activity');
   const locale = intlLocale(useLocale());

@@ -25,7 +25,7 @@ const EMOJI: Readonly<Record<Exclude<Subject, 'group'>, string>> = {
   ...{ expense: '🧾', payment: '💸', member: '👥', plan: '🤝' },
 };
 
-/** Why a change cannot be taken back any more; of what never could be, nothing is said. */
+/** Why a change can no longer be undone. One that never could be undone gets no reason. */
 const REASONS = {
   changed: 'why.changed',
   'people-gone': 'why.peopleGone',
@@ -37,15 +37,15 @@ type HappeningRowProps = {
   readonly happening: Happening;
   readonly words: HappeningWords;
   readonly ledger: LedgerView;
-  /** Whether something has changed it again. */
+  /** Whether its subject has been changed again since. */
   readonly isChangedSince: boolean;
-  /** Whether this device has taken it back, and the server does not know yet. */
+  /** Whether this device has undone it and the undo is not sent yet. */
   readonly isQueued: boolean;
 };
 
 /**
- * What happened, when and by whom. Opened, it can be taken back as long as it stands as it left things: what takes an entry
- * away, or was done by somebody else, asks first.
+ * What happened, when and by whom. The opened row offers to undo the change as long as its result still stands. An undo
+ * that removes an entry, or reverts somebody else's change, asks first.
  */
 export function HappeningRow({ happening, words, ledger, isChangedSince, isQueued }: HappeningRowProps) {
   const t = useTranslations('activity');
@@ -117,7 +117,7 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
   );
 }
 
-/** The time of the day, under whose heading it stands. */
+/** The time of day; the heading above has the date. */
 function Clock({ at }: { readonly at: Date }) {
   const locale = intlLocale(useLocale());
   const timeZone = useTimeZone() ?? 'UTC';

@@ -14,20 +14,20 @@ import { apart, setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
-/** What a row is about, for the eye. */
+/** What a row is about; decides its emoji. */
 export type Subject = 'expense' | 'payment' | 'member' | 'group' | 'plan';
 
 export type HappeningWords = {
   readonly subject: Subject;
   /** What was done: "Ausgabe geändert". */
   readonly what: string;
-  /** To what, and how: "Taxi: 12,50 € → 15,00 €". */
+  /** What it was done to, and how: "Taxi: 12,50 € → 15,00 €". */
   readonly how: ReactNode;
-  /** What else was changed of it. */
+  /** What else changed about it. */
   readonly more?: ReactNode;
-  /** To what, for the name of a button. */
+  /** What it was done to, for the accessible name of a button. */
   readonly name: string;
-  /** Who says to have done it; null for nobody. */
+  /** Who says they did it; null if nobody does. */
   readonly author: string | null;
 };
 
@@ -37,7 +37,7 @@ const PLAN_WORDS = {
   'plan.dropped': 'what.planDropped',
 } as const;
 
-/** The names of members who have left stand in what happened to them. */
+/** Names of members by id, taken from the events about them, because those who have left are not in the ledger. */
 function formerNames(happenings: readonly Happening[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { event } of [...happenings].reverse()) {
@@ -49,7 +49,7 @@ function formerNames(happenings: readonly Happening[]): ReadonlyMap<string, stri
 }
 
 /**
- * In which currency the group reckoned when something happened, by revision: changing it converts nothing.
+ * The group's currency at each revision: a change of currency converts no amounts.
  * @param happenings newest first
  * @param present the currency now
  */
@@ -67,7 +67,7 @@ type AmountOf = (cents: Cents) => string;
 
 type Fact = { readonly key: string; readonly words: ReactNode };
 
-/** What a value was, and what it is; for `Sentence`. */
+/** The former and the new value. Names and amounts must have been through `apart`. */
 function Became({ before, after }: { readonly before: string; readonly after: string }) {
   const t = useTranslations('activity');
   return <Sentence>{t.rich('became', { before, after, arrow })}</Sentence>;
@@ -81,7 +81,7 @@ const joined = (facts: readonly Fact[]): ReactNode =>
     </Fragment>
   ));
 
-/** What was changed of an entry, beside its amount. @param nameOf how people are called */
+/** What changed about an entry besides its amount. @param nameOf gives a member's name */
 function useEntryFacts(nameOf: (id: string | undefined) => string) {
   const t = useTranslations('activity');
   const list = (ids: readonly string[]) => ids.map((id) => setApart(nameOf(id))).join(', ');
@@ -108,17 +108,17 @@ function useEntryFacts(nameOf: (id: string | undefined) => string) {
   };
 }
 
-/** What is told of the settings. The order of settling is none of it: it comes and goes with the plan, which tells of itself. */
+/** The settings whose changes are shown. `fixedOrder` changes with the plan, whose own events are shown. */
 type ToldSetting = Exclude<keyof Settings, 'fixedOrder'>;
 
 const toldSettings = (after: Partial<Settings>): readonly ToldSetting[] =>
   (Object.keys(after) as (keyof Settings)[]).filter((key): key is ToldSetting => key !== 'fixedOrder');
 
-/** Whether something happened that people have words for. */
+/** Whether an event is shown at all. */
 export const isTold = ({ event }: Happening): boolean =>
   event.kind !== 'group.set' || toldSettings(event.after).length > 0;
 
-/** What was set of a group. */
+/** The words for changed settings of a group. */
 function useSettingFacts() {
   const t = useTranslations('activity.setting');
   const texts = {
@@ -151,11 +151,11 @@ function useSettingFacts() {
   return { namesOf, factsOf };
 }
 
-/** Whether something came, changed or went: what takes a change back is told by that alone. */
+/** The words for an undo say only whether something was restored, removed or changed back. */
 const backWord = ({ before, after }: JournalEvent) =>
   before === null ? 'back.born' : after === null ? 'back.gone' : 'back.changed';
 
-/** What happened, in words. @param happenings all that are shown */
+/** Returns a function that puts an event into words. @param happenings all that are shown */
 export function useHappeningWords(
   groupCode: string,
   happenings: readonly Happening[],

@@ -29,14 +29,14 @@ const WORDS = {
 
 type UndoBarProps = { readonly offer: UndoOffer };
 
-/** The bar brings its words along. */
+/** The bar, with the messages it needs. */
 export const UndoBarNow = (props: UndoBarProps) => (
   <ScreenMessages>
     <Offer {...props} />
   </ScreenMessages>
 );
 
-/** What was done, as the Journal will tell it; null where this device does not see what it has become. */
+/** What was done, as the Journal will record it; null if this device does not know what its subject is now. */
 function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEvent | null {
   if (offer.did === 'paid') {
     const present = entries.find(({ id }) => id === offer.payment.id);
@@ -54,7 +54,7 @@ function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEve
   return present ? { kind: 'member.renamed', before, after: recordMember(present) } : null;
 }
 
-/** Whether somebody points at an element, or has the focus in it. @returns what refers to it, and that */
+/** Whether an element is hovered or contains the focus. @returns the ref for the element, and whether it is */
 function useHeld() {
   const element = useRef<HTMLDivElement>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -70,7 +70,7 @@ function useHeld() {
   return [element, isHeld] as const;
 }
 
-/** Over the lower part of the screen, above its bars, where nothing moves for it. It stays while somebody is at it. */
+/** Lies over the lower part of the screen, above the bars, so that nothing moves. Stays while hovered or focused. */
 function Offer({ offer }: UndoBarProps) {
   const t = useTranslations('activity');
   const { groupCode, saved } = offer;
@@ -89,10 +89,10 @@ function Offer({ offer }: UndoBarProps) {
   const undo = () => {
     const event = ledger && eventOf(offer, ledger);
     const back = event && reverse(event);
-    // The button goes, and the focus with it.
+    // The button disappears, and would take the focus with it.
     focusHeading();
     if (back && takeBack(saved, back)) {
-      // Whose last debt is back is not square any more.
+      // If the payment had settled the group, it is not settled any more.
       if (offer.did === 'paid') keepSettled(groupCode);
       const id = subjectOf(back);
       if (id !== null) markJustChanged(id);

@@ -14,12 +14,12 @@ const Bar = lazy(
   late.noted(async () => ({ default: (await import('@/components/activity/undo-bar-now')).UndoBarNow })),
 );
 
-/** Fetches what the bar needs, so that it is there without a network. */
+/** Loads the bar ahead of need, so that it works without a network. */
 export const loadUndoBar = late.load;
 
 /**
- * Ends an offer with the next screen to which the person goes by themselves. Counted from where it was made: the bar itself may
- * come after the screen has led elsewhere.
+ * Ends an offer when the person goes to another screen. Counts from the screen where the change was made, because the
+ * bar may appear only after that screen has led elsewhere by itself.
  */
 function useEndOnLeaving(offer: UndoOffer | null): void {
   const path = usePathname();
@@ -36,12 +36,12 @@ function useEndOnLeaving(offer: UndoOffer | null): void {
   }, [offer, path]);
 }
 
-/** Offers to take back what was just done in this group; where its code does not come, the activity still does. */
+/** Offers to undo what was just done in this group. If the bar cannot be loaded, the activity screen still does. */
 export function UndoBar({ groupCode }: { readonly groupCode: string }) {
   const offer = useUndoOffer();
   useEndOnLeaving(offer);
   const isRefused = useRefusals(groupCode).some(({ change }) => change.id === offer?.saved.id);
-  // What did not come about cannot be taken back, and the screen says what became of it.
+  // A refused change cannot be undone, and the screen says that it was refused.
   useEffect(() => {
     if (isRefused) offerUndo(null);
   }, [isRefused]);

@@ -23,7 +23,7 @@ type BalanceRowProps = {
   readonly groupCode: string;
   readonly currency: string;
   readonly member: Pick<Member, 'id' | 'name'>;
-  /** Whether it is whoever uses this device. */
+  /** Whether this is the person using this device. */
   readonly isMe: boolean;
   readonly face: AvatarFace;
   /** As lists show it (`shownBalances`). */
@@ -33,11 +33,11 @@ type BalanceRowProps = {
   readonly grows: boolean;
   /** Whether the last debt was just paid. */
   readonly falls: 'no' | 'now' | 'late';
-  /** Whether something of it was saved here and is not sent. */
+  /** Whether something that affects it was saved here and is not sent yet. */
   readonly pending: boolean;
 };
 
-/** A member's balance; leads to the member. */
+/** A member's balance; links to the member. */
 export function BalanceRow(props: BalanceRowProps) {
   const { groupCode, member, isMe, face, balanceCents, ratio, grows, falls, pending } = props;
   const fresh = useJustChanged(member.id, balanceCents);

@@ -19,17 +19,20 @@ import type { LedgerView } from '@/lib/domain/ledger/view';
  */
 const grownGroups = new Set<string>();
 
-/** globals.css lets them begin one after the other. */
+/** globals.css has a delay for each of these rows, so that they start one after the other. */
 const MAX_GROWING_ROWS = 8;
 
-/** What the bars run to zero from when the last debt was paid a moment ago; null: they stand. */
+/** The balances from which the bars run to zero, just after the last debt was paid; null if they do not run. */
 function useFalling(groupCode: string): JustSettled | null {
   const justSettled = useJustSettled(groupCode);
   useEffect(() => () => leaveBars(groupCode), [groupCode]);
   return justSettled && justSettled.former.size > 0 ? justSettled : null;
 }
 
-/** Who gets and who owes, first whoever uses this device, then by name. In a settled group everyone shows 0 (docs/screens.md#balances). */
+/**
+ * Who gets and who owes: the person using this device first, then by name. In a settled group everyone shows 0
+ * (docs/screens.md#balances).
+ */
 export function BalancesView({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('balances');
   const ledger = useLedger(groupCode);
@@ -69,7 +72,7 @@ export function BalancesView({ groupCode }: { readonly groupCode: string }) {
   );
 }
 
-/** Ids of the members who are not sent themselves, or whose balance counts an entry that is not. */
+/** Ids of the members who are not sent yet themselves, or whose balance includes an entry that is not. */
 export function unsentMembers({ entries, pending }: LedgerView): ReadonlySet<string> {
   if (pending.size === 0) return pending;
   const named = entries.filter(({ id }) => pending.has(id)).flatMap(({ parts }) => parts);

@@ -1,9 +1,9 @@
 import { isIosDevice, runsAsApp } from '@/lib/device/page/device';
 
-/** What a browser says of itself, as far as a bug report needs it. */
+/** What a browser says about itself, as far as a bug report needs it. */
 export type Client = {
   readonly userAgent: string;
-  /** Phones and tablets have several, screens for a mouse none. */
+  /** Phones and tablets have several, desktops without a touch screen 0. */
   readonly maxTouchPoints: number;
   /** Whether the page runs as an installed app. */
   readonly isInstalled: boolean;
@@ -11,7 +11,7 @@ export type Client = {
   readonly canInstall: boolean;
 };
 
-/** In this order: most browsers also call themselves by the names of those further down. */
+/** The order matters: most browsers also claim to be those further down. */
 const BROWSERS = [
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
   ['Opera', /(?:OPR|OPT|Opera)\/(\d+)/],
@@ -29,10 +29,10 @@ function browserOf(userAgent: string): string | null {
   return null;
 }
 
-/** What a bug report tells of the browser (docs/screens.md#contact). */
+/** What a bug report says about the browser (docs/screens.md#contact). */
 export type ClientFacts = {
   readonly mobile: boolean;
-  /** Name and major version; null for one that is not known here. */
+  /** Name and major version; null if unknown. */
   readonly browser: string | null;
   readonly mobileSafari: boolean;
   readonly ios: boolean;
@@ -41,7 +41,7 @@ export type ClientFacts = {
   readonly canInstall: boolean;
 };
 
-/** Reads the facts out of what a browser says of itself. */
+/** Derives the facts from what a browser says about itself. */
 export function clientFacts({ userAgent, maxTouchPoints, isInstalled, canInstall }: Client): ClientFacts {
   const android = userAgent.includes('Android');
   const ios = isIosDevice(userAgent, maxTouchPoints);
@@ -60,8 +60,8 @@ export function clientFacts({ userAgent, maxTouchPoints, isInstalled, canInstall
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
 /**
- * The line that is appended to a bug report (docs/screens.md#contact). It is English whatever the page speaks: the
- * operator reads it.
+ * The line that is appended to a bug report (docs/screens.md#contact). It is always in English, because the operator
+ * reads it.
  * @returns about 150 characters
  */
 export function clientInfo(facts: ClientFacts): string {
@@ -79,7 +79,7 @@ export function clientInfo(facts: ClientFacts): string {
     .join(', ')}]`;
 }
 
-/** What this browser is. In the browser only. */
+/** What this browser says about itself. Call it in the browser only. */
 export const presentClient = (): Client => ({
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,

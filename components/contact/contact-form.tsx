@@ -20,7 +20,7 @@ import { Field } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
 import { TextArea, TextInput } from '@/components/ui/fields/text-input';
 
-/** The number of characters is told only when it matters. */
+/** The remaining number of characters is shown only below this. */
 const TELL_BELOW_CHARACTERS = 300;
 
 type MessageFieldProps = {
@@ -29,7 +29,6 @@ type MessageFieldProps = {
   readonly error: string | undefined;
 };
 
-/** The message itself. */
 function MessageField({ draft, onChange, error }: MessageFieldProps) {
   const t = useTranslations('contact');
   const left = charactersLeft(draft);
@@ -49,7 +48,7 @@ function MessageField({ draft, onChange, error }: MessageFieldProps) {
   );
 }
 
-/** Names of the types in the messages: a slash or a blank makes no good key. */
+/** The keys of the types in the messages, without slashes and spaces. */
 const WORDS = {
   'issue/bug': 'bug',
   feedback: 'feedback',
@@ -115,7 +114,7 @@ export function ContactForm({ groupCode, onSent }: ContactFormProps) {
   );
 }
 
-/** What goes along with a bug report, in the reader's language; what is sent says the same in English. */
+/** What is sent along with a bug report, in the reader's language; it is sent in English. */
 function ClientFactsList({ facts }: { readonly facts: ClientFacts }) {
   const t = useTranslations('contact');
   const told = (is: boolean) => ({ answer: is ? t('client.yes') : t('client.no') });
@@ -142,7 +141,7 @@ type SenderFieldsProps = Sender & {
   readonly errors: { readonly name: string | undefined; readonly email: string | undefined };
 };
 
-/** Who writes, and where an answer would go. */
+/** The sender's name, and the address for an answer. */
 function SenderFields({ name, email, onChange, errors }: SenderFieldsProps) {
   const t = useTranslations('contact');
   return (

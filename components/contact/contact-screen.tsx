@@ -18,7 +18,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ProgressLine } from '@/components/ui/waiting/progress-line';
 import { REDIRECT_DELAY_MS } from '@/lib/limits';
 
-/** `/contact/{groupCode}`: words for the operator. It needs no group: also who has lost one may write. */
+/** `/contact/{groupCode}`: a message to the operator. It needs no group, so that those who lost theirs can write. */
 export function ContactScreen({ groupCode }: ScreenProps<'contact'>) {
   const t = useTranslations('contact');
   const [isSent, setSent] = useState(false);
@@ -31,13 +31,13 @@ export function ContactScreen({ groupCode }: ScreenProps<'contact'>) {
   );
 }
 
-/** Thanks; after a moment, or at once on a tap, back to the main screen. */
+/** Says thanks; returns to the main screen after a moment, or at once on a tap. */
 function MessageSent() {
   const t = useTranslations('contact.sent');
   const openScreen = useOpenScreen();
   const action = useRef<HTMLButtonElement>(null);
 
-  // The button that sent the message is gone: the keyboard goes on here.
+  // The submit button is gone, so the focus moves here.
   useEffect(() => action.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const timer = setTimeout(() => openScreen(routes.main), REDIRECT_DELAY_MS);

@@ -21,10 +21,10 @@ export type FeedbackDraft = {
   readonly screenshot: File | null;
 };
 
-/** What is typed, which a device can keep; of a picture it cannot. */
+/** The empty text fields, which a device keeps as a draft; it cannot keep the screenshot. */
 export const EMPTY_TEXTS = { messageType: 'issue/bug', name: '', email: '', message: '' };
 
-/** The type of a text, such as a stored one; 'other' for one that is none. */
+/** Reads a type from a text, such as a stored one; 'other' if it is unknown. */
 export const messageTypeOf = (text: string): MessageType =>
   MESSAGE_TYPES.find((type) => type === text) ?? 'other';
 
@@ -37,10 +37,10 @@ export type DraftProblems = {
   readonly screenshot?: 'attached-file-too-big';
 };
 
-/** Whether it reports a bug: only then a screenshot and what the browser is go along. */
+/** Whether it is a bug report: only those carry a screenshot and facts about the browser. */
 export const isBug = ({ messageType }: FeedbackDraft): boolean => messageType === 'issue/bug';
 
-/** The text as it is sent: bug reports end with what the browser is, beyond what the person may write. */
+/** The text as it is sent: bug reports end with a line about the browser, which does not count towards the limit. */
 export const messageText = (draft: FeedbackDraft, info: string): string =>
   isBug(draft) ? `${cleanName(draft.message)}\n\n${info}` : cleanName(draft.message);
 
@@ -53,7 +53,7 @@ const nameProblem = (name: string): Pick<DraftProblems, 'name'> => {
   return textLength(name) > FEEDBACK_NAME_MAX_LENGTH ? { name: 'name-too-long' } : {};
 };
 
-/** What a typing error may lack. The server takes any text (docs/wire.md#limits), so only the form says it. */
+/** Catches typing errors. The server accepts any text (docs/wire.md#limits), so only the form checks this. */
 const looksLikeEmail = (email: string): boolean => /^\S+@\S+$/.test(email);
 
 const emailProblem = (email: string): Pick<DraftProblems, 'email'> => {

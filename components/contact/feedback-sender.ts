@@ -18,8 +18,8 @@ const uploadFailure = (error: unknown): ErrorTextKey => {
 };
 
 /**
- * Sends messages of one form. However often the same content is sent, the operator gets it once: each content has a key
- * of its own, and a picture that is there is not sent again.
+ * Sends the messages of one form. The operator gets the same content only once, however often it is sent: each content
+ * has its own idempotency key, and an uploaded picture is not uploaded again.
  */
 export class FeedbackSender {
   private upload: Upload | null = null;
@@ -44,7 +44,7 @@ export class FeedbackSender {
       });
       return null;
     } catch (error) {
-      // A picture that is gone by now can be sent once more.
+      // The server may no longer have the picture, so the next attempt uploads it again.
       if (error instanceof ApiError) this.upload = null;
       return { about: 'message', textKey: errorTextKey(error, 'feedbacks') };
     }

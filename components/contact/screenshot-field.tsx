@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { fieldLabelClass, FieldNotes } from '@/components/ui/fields/field';
 
-/** By their content the server takes these and no others; phones convert what they have to one of them. */
+/** The server accepts only these types, and goes by the content; phones convert their pictures to one of them. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 const NO_PICTURE = 'files-router-unprocessable-error-the-file-is-not-an-image-that-can-be-read';
@@ -21,14 +21,14 @@ type ScreenshotFieldProps = {
   readonly error: string | undefined;
 };
 
-/** A picture of what went wrong, seen before it is sent. */
+/** A picture of what went wrong, with a preview. */
 export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps) {
   const t = useTranslations('contact');
   const id = useId();
   const errorText = useTranslations('errors');
   const [unreadable, setUnreadable] = useState<File | null>(null);
   const isPicture = file !== null && isImageType(file) && file !== unreadable;
-  // The server has the last word, and the same one: it knows pictures that this browser cannot show, and the reverse.
+  // The server decides, with the same error text: it reads pictures that this browser cannot show, and the reverse.
   const wrong = error ?? (file === null || isPicture ? undefined : errorText(NO_PICTURE));
   const describedBy = [`${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -43,7 +43,7 @@ export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps)
         >
           <span>{t(file ? 'chooseOther' : 'choose')}</span>
           <input
-            // Another instance after "remove": the browser would not tell of the same file again.
+            // A new element after "remove": the old one would fire no event if the same file were chosen again.
             key={file ? 'chosen' : 'empty'}
             type="file"
             name="screenshot"
@@ -65,7 +65,7 @@ export function ScreenshotField({ file, onChange, error }: ScreenshotFieldProps)
   );
 }
 
-/** Read as a data URL, which every content security policy for pictures that we would write allows. */
+/** Read as a data URL, because our content security policy allows those for images. */
 function Preview({ file, onUnreadable }: { readonly file: File; readonly onUnreadable: () => void }) {
   const t = useTranslations('contact');
   const [url, setUrl] = useState<string | null>(null);

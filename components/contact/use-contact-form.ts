@@ -20,16 +20,16 @@ type ContactForm = {
   readonly change: (part: Partial<FeedbackDraft>) => void;
   readonly submit: (event: SyntheticEvent<HTMLFormElement>) => Promise<void>;
   readonly pending: boolean;
-  /** What is wrong as far as it is said already: most only after the first attempt to send. */
+  /** The problems to show now: most are shown only after the first attempt to send. */
   readonly problems: DraftProblems;
   readonly failure: SendFailure | null;
-  /** What a bug report tells of the browser; null until the browser knows. */
+  /** What a bug report says about the browser; null on the server and in the first render. */
   readonly facts: ClientFacts | null;
 };
 
 /**
- * The state of the contact form. What was typed survives every failure, a change of language or screen and a reload; the
- * screenshot only a failure.
+ * The state of the contact form. What was typed survives every failure, a change of language or screen and a reload;
+ * the screenshot survives only a failure.
  */
 export function useContactForm(groupCode: string, onSent: () => void): ContactForm {
   const {
@@ -43,7 +43,7 @@ export function useContactForm(groupCode: string, onSent: () => void): ContactFo
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const [pending, setPending] = useState(false);
   const [sender] = useState(() => new FeedbackSender());
-  // The server does not know the browser well enough.
+  // The server cannot know all of these facts.
   const isBrowser = useSyncExternalStore(
     neverChanges,
     () => true,

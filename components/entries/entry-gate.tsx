@@ -18,17 +18,17 @@ type EntryGateProps = {
   readonly backHref: string;
   /** missing: the group has no such entry (any more). */
   readonly state: 'loading' | 'failed' | 'missing';
-  /** In the shape of what is on its way. */
+  /** A placeholder in the shape of what is loading. */
   readonly skeleton: ReactNode;
-  /** Why asking has failed. */
+  /** Why the request failed. */
   readonly error: Error | null;
   readonly fetching: boolean;
   readonly retry: () => void;
-  /** Forms have none; who has no form to go on with gets it anyway. */
+  /** Forms have no dock; if the entry is missing there is no form, so the dock is shown anyway. */
   readonly dock?: boolean;
 };
 
-/** The frame of an entry that cannot be shown: not yet, not now, or no more. */
+/** The frame shown in place of an entry that is loading, failed to load or does not exist. */
 export function EntryGate(props: EntryGateProps) {
   const { kind, title, backHref, state, skeleton, error, fetching, retry, dock = true } = props;
   const t = useTranslations('shell');
@@ -49,7 +49,7 @@ export function EntryGate(props: EntryGateProps) {
   );
 }
 
-/** The state of an entry that is not here. */
+/** The gate's props for an entry that is not here. */
 export const gateOf = ({ status, error, isAsking, retry }: ShownEntry) => ({
   state: status === 'here' ? ('missing' as const) : status,
   error,
@@ -57,7 +57,7 @@ export const gateOf = ({ status, error, isAsking, retry }: ShownEntry) => ({
   retry,
 });
 
-/** The group has no such entry. */
+/** The gate's props for an entry that the group does not have. */
 export const GONE = {
   state: 'missing',
   skeleton: null,
@@ -66,7 +66,7 @@ export const GONE = {
   retry: () => undefined,
 } as const;
 
-/** An entry that was here a moment ago, or never was one of this group. */
+/** An entry that was just deleted, or never belonged to this group. */
 function GoneEntry({ kind }: { readonly kind: EntryKind }) {
   const t = useTranslations('details.gone');
   return (

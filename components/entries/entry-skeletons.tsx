@@ -4,7 +4,7 @@ import { skeletonClass } from '@/components/ui/waiting/skeleton-rows';
 
 const cardClass = 'overflow-hidden rounded-card border border-line bg-surface';
 
-/** As high as the details of an entry: amount, heading, and their facts. @param faces how many facts show an avatar */
+/** As high as the details of an entry: amount, heading and facts. @param faces how many facts show an avatar */
 export const DetailsSkeleton = ({ faces }: { readonly faces: number }) => (
   <div aria-hidden="true" className="pt-3 wide:pt-6">
     <span className="block text-display">

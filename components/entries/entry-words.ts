@@ -13,12 +13,12 @@ import { intlLocale } from '@/lib/i18n/locales';
 export type EntryWords = {
   /** Names the entry in a sentence. */
   readonly name: string;
-  /** Whether it shall be deleted, and what that means; for `Sentence`. */
+  /** Asks whether to delete it, and says what that means. Render both in a `Sentence`. */
   readonly question: string;
   readonly consequence: string;
 };
 
-/** How entries of a group are called when one speaks about them. */
+/** The words for a group's entries in sentences about them. */
 export function useEntryWords(groupCode: string): (entry: Entry) => EntryWords {
   const t = useTranslations('details');
   const locale = intlLocale(useLocale());

@@ -9,13 +9,13 @@ function memberHistoryOf(groupCode: string, path: string | null): string | null 
   return match?.screen === 'memberHistory' && match.params.groupCode === groupCode ? path : null;
 }
 
-/** Where the details of an entry lead back to: the history of the member that showed it, else the main screen. */
+/** Where the details of an entry lead back to: the member's history that showed it, else the main screen. */
 export function useBackFromDetails(groupCode: string): string {
   const nestedPreviousRoute = useSessionPart((session) => session.nestedPreviousRoute);
   return memberHistoryOf(groupCode, nestedPreviousRoute) ?? routes.main;
 }
 
-/** Where a form that edits leads back to: the history of the member that offered it, else the details of the entry. */
+/** Where an edit form leads back to: the member's history that offered it, else the details of the entry. */
 export function useBackFromForm(groupCode: string, detailsHref: string): string {
   const previousRoute = useSessionPart((session) => session.previousRoute);
   return memberHistoryOf(groupCode, previousRoute) ?? detailsHref;

@@ -16,7 +16,7 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { KnownCurrencies } from '@/components/group-settings/known-currencies';
 
-/** The currency of all amounts, with its pencil. Another one changes what stands behind the numbers, not the numbers. */
+/** The currency of all amounts, with an edit button. Changing it does not convert the numbers. */
 export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
   const options = useCurrencyOptions();
@@ -45,17 +45,17 @@ export function CurrencyLine({ groupCode }: { readonly groupCode: string }) {
 
 type CurrencyFormProps = {
   readonly currency: string;
-  /** Of the group, whose currency that is. */
+  /** The revision of the group that has this currency. */
   readonly revision: number;
   readonly save: (currency: string, base: number) => void;
   readonly close: () => void;
 };
 
-/** Saved by its button, not by choosing: the arrow keys of a keyboard pass through every currency on the way. */
+/** Saved by its button, not on choosing: the arrow keys of a keyboard pass through every currency on the way. */
 function CurrencyForm({ currency, revision, save, close }: CurrencyFormProps) {
   const t = useTranslations('groupSettings');
   const options = useCurrencyOptions();
-  // What somebody else sets while it is open is not what was seen here.
+  // The base is what the person saw, even if somebody else changes it while the form is open.
   const [opened] = useState({ currency, revision });
   const [chosen, setChosen] = useState(currency);
   const submit = () => {

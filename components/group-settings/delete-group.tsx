@@ -20,10 +20,10 @@ import { DELETE_GROUP_HASH } from '@/lib/routes';
 
 const neverChanges = () => () => undefined;
 
-/** Whoever comes from the end of a settled group is asked at once. */
+/** The link of a settled group's end (`routes.deleteGroup`) opens the question at once. */
 const isInAddress = (): boolean => location.hash === DELETE_GROUP_HASH;
 
-/** Deletes the group for everyone, after its name was typed: nothing brings it back. */
+/** Deletes the group for everyone, after its name was typed, because nothing brings it back. */
 export function DeleteGroup({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
   const isAskedFor = useSyncExternalStore(neverChanges, isInAddress, () => false);
@@ -62,7 +62,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
     setComplained(!isSame);
     if (!isSame) event.currentTarget.querySelector<HTMLInputElement>('[name="groupName"]')?.focus();
     if (!isSame || isPending) return;
-    // Also when the screen has noticed before the answer that the group is gone, and this dialog with it.
+    // Even if the screen noticed before the answer that the group is gone, and has removed this dialog.
     if (await remove(name)) forgetGroup(groupCode);
   };
   const mismatch =

@@ -9,7 +9,7 @@ import { ChevronDownIcon } from '@/components/ui/icons';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
-/** What a new group is set to, in one line that opens: everything is chosen already. */
+/** The settings of a new group, folded into one line, because all have defaults. */
 export function FirstSettings({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
   const { currency, inactiveDataPurge } = useLedger(groupCode).group;

@@ -15,7 +15,7 @@ import { groupNameProblem, nameTextKey } from '@/lib/device/page/name-text';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { cleanLine, replaceSlashes } from '@/lib/domain/text/text';
 
-/** The group's name with its pencil. Its links keep the name that it was created with. */
+/** The group's name, with an edit button. Links keep the name that the group was created with. */
 export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
   const { group, pending } = useLedger(groupCode);
@@ -48,7 +48,7 @@ type NameFormProps = {
 function NameForm({ group, save, close }: NameFormProps) {
   const t = useTranslations('groupSettings');
   const errors = useTranslations('errors');
-  // What somebody else sets while it is open is not what was seen here.
+  // The base is what the person saw, even if somebody else changes it while the form is open.
   const [{ name, revision }] = useState(group);
   const [text, setText] = useState(name);
   const [attempted, setAttempted] = useState<string | null>(null);

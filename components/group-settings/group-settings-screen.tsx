@@ -20,11 +20,11 @@ import { useHasShortcuts } from '@/lib/device/page/shortcut-switch';
 import { routes } from '@/lib/routes';
 
 type GroupSettingsScreenProps = ScreenProps<'groupSettings'> & {
-  /** Who uses this device: it comes from another feature. */
+  /** Who is using this device; passed in, because it belongs to another feature. */
   readonly me: ReactNode;
 };
 
-/** `/group-settings`: what everyone in the group shares, who one is in it, and the way to end it. */
+/** `/group-settings`: the settings that everyone shares, who one is in the group, and deleting it. */
 export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps) {
   const t = useTranslations('groupSettings');
   const title = t('title');
@@ -53,7 +53,7 @@ export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps)
           </div>
         </Card>
         <div className="grid content-start gap-8">
-          {/* Phones have no keyboard; but who has switched them off finds the way back everywhere. */}
+          {/* Hidden on phones, which have no keyboard, unless shortcuts are off: they can be switched on anywhere. */}
           <Card padded className={clsx(hasShortcuts && '[@media(hover:none)]:hidden')}>
             <ShortcutSwitch hint="keys" />
           </Card>

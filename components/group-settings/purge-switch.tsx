@@ -9,7 +9,7 @@ import { purgeDate } from '@/lib/domain/purge';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
-/** Whether a group that nobody uses any more is deleted by itself, and after how long. */
+/** Whether a group that nobody uses any more is deleted automatically, and when. */
 export function PurgeSwitch({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
   const { group } = useLedger(groupCode);

@@ -12,11 +12,11 @@ type ExpensesTotalProps = {
   readonly label: string;
 };
 
-/** All expenses of a group, which is what its members have paid for them. */
+/** The sum of a group's expenses, which is what its members have paid for them. */
 export const totalSpent = (members: readonly Member[]): Cents =>
   nearestSumCents(members.map(({ paid }) => paid));
 
-/** What the group has spent, as the one big number. */
+/** What the group has spent, as the screen's one big number. */
 export function ExpensesTotal({ members, currency, label }: ExpensesTotalProps) {
   const locale = intlLocale(useLocale());
   const total = totalSpent(members);

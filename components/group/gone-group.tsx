@@ -17,14 +17,14 @@ import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown, leaveGroup, markGroupGone } from '@/lib/session/stored-groups';
 
-/** What nearly nobody ever sees is not part of the first load. */
+/** Not part of the first load, because hardly anybody ever sees it. */
 const NeverSaved = renewable((noting) =>
   dynamic(noting(() => import('@/components/group/never-saved').then((file) => file.NeverSaved))),
 );
 
 /**
- * The server does not find the group: one that this device had was deleted and leaves its lists, any other
- * code is none.
+ * Shown when the server does not find the group. One that this device had was deleted, and leaves its lists; any other
+ * code is unknown.
  */
 export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('main.gone');

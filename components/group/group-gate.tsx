@@ -12,16 +12,16 @@ import { useFailureWords } from '@/components/shell/failures/failure-words';
 import { OfflineError } from '@/lib/device/page/api-errors';
 
 type GroupGateProps = {
-  /** Empty: this device has no group. */
+  /** Empty if this device has no group. */
   readonly groupCode: string;
-  /** What is seen then; but the news that the last group has gone comes first. */
+  /** What is shown without a group; if the last one has just gone, that is said first. */
   readonly noGroup: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Lets a screen through once the ledger of its group is here, and says why not when they do not come. */
+/** Shows a screen once the ledger of its group is here, and why not if it does not come. */
 export function GroupGate({ groupCode, noGroup, children }: GroupGateProps) {
-  // Once gone, the group leaves this device and another one becomes active. The news stays until it was read.
+  // Once gone, the group leaves this device and another one becomes active. The notice stays until it was read.
   const [goneCode, setGoneCode] = useState<string | null>(null);
   const isOpen = goneCode === null && groupCode !== '';
   const { status, error, isAsking, retry } = useLedgerState(groupCode, isOpen);
@@ -44,7 +44,7 @@ type FailedGroupProps = {
   readonly retry: () => void;
 };
 
-/** Nothing is known of the group yet, and the server does not answer, or does not for now. */
+/** Nothing is known of the group yet, and asking the server has failed. */
 function FailedGroup({ error, pending, retry }: FailedGroupProps) {
   const t = useTranslations('offline');
   const { heading, text } = useFailureWords(error);

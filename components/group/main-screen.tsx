@@ -31,7 +31,7 @@ type MainScreenProps = {
   /** The two views; each a feature of its own. */
   readonly balances: ReactNode;
   readonly history: ReactNode;
-  /** What is seen in place of both before anything has happened. */
+  /** What is shown instead of both before the first entry. */
   readonly beginning: ReactNode;
 };
 
@@ -61,7 +61,7 @@ const SHOWN = { view1: ['view1', 'view2'], view2: ['view2', 'view1'] } as const;
 
 const BESIDE = { view1: 'view-beside', view2: 'view-beside view-kept' } as const;
 
-/** `/pari`: how one stands, or what the group has spent, and below it who owes or what happened, as the device remembers. */
+/** `/pari`: one's own balance or what the group has spent; below it the balances or the history, as chosen last. */
 export function MainScreen({ groupCode, hasBoth, balances, history, beginning }: MainScreenProps) {
   const t = useTranslations('main.view');
   const ledger = useLedger(groupCode);
@@ -73,7 +73,7 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
   useKeptLook(ledger, view);
 
   const { code, name, initialName, entryCount } = group;
-  // An entry that comes changes neither.
+  // A new entry re-renders neither.
   const bar = useMemo(() => <TopBar group={{ code, name, initialName }} />, [code, name, initialName]);
   const viewSwitch = useMemo(() => <ViewSwitch view={viewState} hasBoth={hasBoth} />, [viewState, hasBoth]);
   // A group with one member may have entries too.
@@ -103,8 +103,8 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
 }
 
 /**
- * The one big number: what whoever uses this device gets or owes, else what the group has spent, which is also all that there
- * is to say before the first entry.
+ * The one big number: what the person using this device gets or owes. Before the first entry, or if nobody has said who
+ * that is, what the group has spent.
  */
 function Hero({ ledger }: { readonly ledger: LedgerView }) {
   const t = useTranslations('main');
@@ -115,8 +115,8 @@ function Hero({ ledger }: { readonly ledger: LedgerView }) {
 }
 
 /**
- * Tells that a group was in its last two weeks when this device opened it. The visit itself is what saves the group, so
- * the next answer of the server would take the words away: they stay as they were at first.
+ * Says that a group was in its last two weeks before deletion when this device opened it. The visit itself saves the
+ * group, so the next answer of the server would remove the notice: it stays as it was at first.
  */
 function PurgeNotice({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('main');
@@ -136,7 +136,7 @@ function PurgeNotice({ groupCode }: { readonly groupCode: string }) {
 
 type ViewSwitchProps = {
   readonly view: ViewState;
-  /** Whether both are seen: it then chooses which of them has the wide column. */
+  /** Whether both are shown: the switch then chooses which of them gets the wide column. */
   readonly hasBoth: boolean;
 };
 

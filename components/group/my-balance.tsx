@@ -17,25 +17,25 @@ import { intlLocale } from '@/lib/i18n/locales';
 type MyBalanceProps = { readonly me: Member; readonly ledger: LedgerView };
 
 /**
- * What whoever uses this device gets or owes, as the list of balances shows it.
- * @returns minor units, positive: is owed
+ * What the person using this device gets or owes, as the list of balances shows it.
+ * @returns minor units; positive: is owed
  */
 export const myShownCents = (me: Member, members: readonly Member[]): Cents =>
   shownBalances(members.map(balanceOf))[members.indexOf(me)] ?? ZERO_CENTS;
 
 /**
- * "Du bekommst 25,87 €", as the list of balances shows it, and below it what the group has spent. Where nobody owes anything
- * there is no number to tell.
+ * "Du bekommst 25,87 €", as the list of balances shows it, and below it what the group has spent. If nobody owes
+ * anything there is no number.
  */
 export function MyBalance({ me, ledger: { group, members } }: MyBalanceProps) {
   const t = useTranslations('main.mine');
   const format = { currency: group.currency, locale: intlLocale(useLocale()) };
   const cents = myShownCents(me, members);
   const { word, tone } = balanceSide(cents);
-  // The word says the side.
+  // The word says which side of zero it is, so the number has no sign.
   const { number } = formatAmountParts(cents, format);
   const total = formatAmount(totalSpent(members), format);
-  // As long as the end is told below, it is celebrated there.
+  // While the notice below says that all are square, the 🎉 is there.
   const isToldBelow = useJustSettled(group.code) !== null;
   const isSquare = isGroupSettled(members.map(balanceOf)) && !isToldBelow;
   return (

@@ -15,7 +15,7 @@ type NeverSavedProps = { readonly groupCode: string; readonly changes: readonly 
 export function NeverSaved({ groupCode, changes }: NeverSavedProps) {
   const t = useTranslations('main.gone');
   const words = useCopyWords();
-  // The server does not know it any more.
+  // The server no longer has the group.
   const kept = useKeptCopy(groupCode);
   const lines = useChangeLines(changes, { members: kept?.members ?? [], group: kept?.group ?? null });
   const { state, copy } = useCopying(lines.join('\n'));

@@ -12,7 +12,7 @@ import type { Member } from '@/lib/domain/ledger/ledger';
 import { negate } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
-/** In the rail, on every screen that does not say it itself (app/frame.css): what whoever uses this device gets or owes. */
+/** In the rail, unless the screen shows it itself (app/frame.css): what the person using this device gets or owes. */
 export function RailBalance({ groupCode }: { readonly groupCode: string }) {
   const ledger = useKnownLedger(groupCode);
   return ledger && <KnownBalance ledger={ledger} />;
@@ -33,7 +33,7 @@ function Mine({ me, ledger: { group, members } }: { readonly me: Member; readonl
       <span className="block text-caption text-ink-2">{t(word)}</span>
       <Amount
         cents={cents}
-        // The word says the side.
+        // The word says which side of zero it is, so the number has no sign.
         text={formatAmount(cents < 0 ? negate(cents) : cents, { currency: group.currency, locale })}
         tone={tone}
         className="block text-title wrap-anywhere whitespace-normal"

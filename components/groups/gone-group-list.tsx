@@ -20,13 +20,13 @@ import { changeBrowserSession, browserSession } from '@/lib/session/session-brow
 import { forgetGone, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 import { findGroupNames } from '@/lib/device/hooks/group-names';
 
-/** The last day on which the group is still here. */
+/** The last day on which the code is kept. */
 const lastDayOf = ({ goneSinceDay }: GoneGroup): Date =>
   new Date((goneSinceDay + GONE_GROUP_REMEMBERED_DAYS) * DAY_MS);
 
 type GoneGroupListProps = { readonly groups: readonly GoneGroup[]; readonly nowMs: number };
 
-/** Groups that the server did not find: their codes wait here, in case it was the server's mistake. */
+/** Groups that the server did not find: their codes are kept here, in case that was the server's mistake. */
 export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const t = useTranslations('groups');
   const offline = useTranslations('offline');
@@ -108,9 +108,9 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
 }
 
 type RetryGone = {
-  /** The group that is asked for right now. */
+  /** The group that is being looked up. */
   readonly pendingCode: string | null;
-  /** What came of the last try, and for which group. */
+  /** The result of the last try, and for which group. */
   readonly news: { readonly groupCode: string; readonly kind: RetryNews } | null;
   readonly retry: (groupCode: string) => void;
 };
@@ -140,7 +140,7 @@ async function findAgain(groupCode: string): Promise<boolean | null> {
   }
 }
 
-/** What came of asking for a gone group again. */
+/** The result of asking for a gone group again. */
 type RetryNews = 'back' | 'still-gone' | 'full' | 'unreachable';
 
 /** @param isFound null when the server could not be asked */
@@ -150,7 +150,7 @@ export function newsOfRetry(session: Session, isFound: boolean | null): RetryNew
   return isStoreFull(session) ? 'full' : 'back';
 }
 
-/** A gone group is found again: it is stored as before, and the group that is open stays open. */
+/** Stores a gone group that was found again; the group that is open stays open. */
 export function restoreGroup(session: Session, groupCode: string): Session {
   const restored = storeGroup(session, groupCode);
   return { ...restored, activeGroupCode: session.activeGroupCode ?? restored.activeGroupCode };

@@ -16,7 +16,7 @@ import { routes } from '@/lib/routes';
 
 const MENU_ID = 'group-switch';
 
-/** In the rail: the name of the group that is seen, a button that opens the list of all groups of this device. */
+/** In the rail: the name of the present group, as a button that opens the list of all groups of this device. */
 export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell.panel');
   const name = useKnownLedger(groupCode)?.group.name ?? spacedCode(groupCode);
@@ -25,7 +25,7 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const formerCode = useRef(groupCode);
   useEffect(() => (menu.current ? closeBehind(menu.current) : undefined), []);
   useEffect(() => {
-    // On the main screen the path says nothing of it.
+    // Switching on the main screen does not change the path, so `FocusHeading` does not notice.
     if (formerCode.current !== groupCode) focusHeading();
     formerCode.current = groupCode;
   }, [groupCode]);
@@ -59,7 +59,7 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   );
 }
 
-/** Asked for only when somebody wants to see them. */
+/** Mounted only while the menu is open, so that the names are not asked for before. */
 function Groups({ close }: { readonly close: () => void }) {
   const { groups } = useStoredGroups();
   const linkTo = useOpenGroup();

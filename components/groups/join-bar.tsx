@@ -12,7 +12,7 @@ import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 
-/** Above a screen that a link has opened in a group which this device does not know: it can be read, and joined. */
+/** Above a screen that a link has opened in a group that is not on this device: it can be read, and joined. */
 export function JoinBar({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groups');
   const words = useNothingKeptWords();

@@ -24,7 +24,7 @@ import { currentGroupCode, isStored } from '@/lib/session/stored-groups';
 export function LeaveGroupScreen({ groupName, groupCode }: ScreenProps<'leaveGroup'>) {
   const t = useTranslations('groups');
   const session = useSession();
-  // As it was on arrival: the screen must not turn into "not here" while it says goodbye.
+  // As it was on arrival: leaving must not turn the screen into "not here".
   const [wasStored] = useState(() => isStored(session, groupCode));
   useDocumentTitle(t('leave.title'));
   return (

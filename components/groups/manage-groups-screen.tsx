@@ -27,7 +27,7 @@ import { CheckIcon, ForwardIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
 import { Verbatim } from '@/components/ui/verbatim';
 
-/** `/manage-groups`: the groups that this device knows, and the ways to one more. */
+/** `/manage-groups`: the groups of this device, and the ways to add one. */
 export function ManageGroupsScreen() {
   const t = useTranslations('groups');
   const session = useSession();
@@ -47,7 +47,7 @@ export function ManageGroupsScreen() {
   );
 }
 
-/** Whoever is back from entering a code has arrived: nothing leads back here any more. */
+/** Once the person is back from entering a code, forgets this screen as the route to go back to. */
 function useArrival(): void {
   useEffect(() => {
     changeBrowserSession((session) =>
@@ -93,7 +93,7 @@ function NoGroups() {
   );
 }
 
-/** Both lead back here: the form for a group by its address, the one for a code because it is remembered. */
+/** Both lead back here: the form for a new group by its address, the one for a code by the remembered route. */
 function WaysToOneMore({ className = '' }: { readonly className?: string }) {
   const t = useTranslations('groups');
   if (isStoreFull(useSession()))
@@ -113,7 +113,7 @@ function WaysToOneMore({ className = '' }: { readonly className?: string }) {
   );
 }
 
-/** The groups of this device. A tap opens one; without script the check of its code does. */
+/** The groups of this device. A tap opens one; without script the page that checks its code does. */
 function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }) {
   const t = useTranslations('groups');
   const linkTo = useOpenGroup();

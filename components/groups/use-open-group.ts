@@ -13,7 +13,7 @@ type LinkToGroup = {
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** Leads to the main screen of a group of this device; without script the check of its code does. */
+/** Links to the main screen of a group of this device; without script by the page that checks its code. */
 export function useOpenGroup(): (groupCode: string) => LinkToGroup {
   const openScreen = useOpenScreen();
   return (groupCode) => ({

@@ -28,7 +28,7 @@ import { isForAll } from '@/lib/domain/entry/shares';
 type EntryRowProps = {
   readonly entry: Entry;
   readonly ledger: LedgerView;
-  /** What can be done with it: the row opens then, instead of leading to the details. */
+  /** What can be done with it; the row then opens instead of leading to the details. */
   readonly actions?: ReactNode;
 };
 
@@ -36,19 +36,19 @@ const PAYMENT_PICTURE = '💸';
 
 const DETAILS = { expense: routes.expenseDetails, payment: routes.paymentDetails } as const;
 
-/** What an entry says, as one text: another one when it was changed, the same when the server has answered a guess. */
+/** An entry's content as one text: it changes with the content, but not when the server confirms a guess. */
 function versionOf({ title, cents, parts }: Entry): string {
   const sides = parts.map(({ memberId, paidCents, owedCents }) => `${memberId} ${paidCents} ${owedCents}`);
   return `${title} ${cents} ${sides.sort().join(' ')}`;
 }
 
-/** Whether the words about these members are the same: who they are, in which order, and what they are called. */
+/** Whether two lists have the same members, in the same order, by the same names. */
 const areSamePeople = (before: readonly Member[], after: readonly Member[]): boolean =>
   before === after ||
   (before.length === after.length &&
     before.every(({ id, name }, place) => id === after[place]?.id && name === after[place].name));
 
-/** Whether a row says the same of two ledgers. A change of one entry moves balances, which no other row shows. */
+/** Whether a row looks the same for two ledgers. A change of one entry moves balances, which rows do not show. */
 const isSameRow = (before: EntryRowProps, after: EntryRowProps): boolean =>
   before.entry === after.entry &&
   before.actions === after.actions &&
@@ -57,7 +57,7 @@ const isSameRow = (before: EntryRowProps, after: EntryRowProps): boolean =>
   before.ledger.pending.has(before.entry.id) === after.ledger.pending.has(after.entry.id) &&
   areSamePeople(before.ledger.members, after.ledger.members);
 
-/** One expense or payment; leads to its details, or opens. Drawn again only where it says something else. */
+/** One expense or payment; leads to its details, or opens. Re-rendered only if it would look different. */
 export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: EntryRowProps) {
   const { group, members, pending } = ledger;
   const { faces, me } = useMembers(ledger);
@@ -114,7 +114,7 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
   );
 }, isSameRow);
 
-/** What whoever uses this device bears of it: under the amount, and never on two lines. */
+/** The share of the person using this device: under the amount, and never on two lines. */
 function OwnShare({ amount }: { readonly amount: string }) {
   const t = useTranslations('history');
   return (
@@ -137,7 +137,7 @@ type CaptionNeeds = {
   readonly t: ReturnType<typeof useTranslations<'history'>>;
 };
 
-/** Who paid, and for whom. A function: as a component it would ask for its words once more in every row. */
+/** Who paid, and for whom. A function, because a component would look up its messages again in every row. */
 function captionOf({ kind, parts }: Entry, { members, t }: CaptionNeeds): string {
   if (kind === 'payment') return t('paymentWord');
   const payer = nameOf(members, payersOf(parts)[0]?.memberId);

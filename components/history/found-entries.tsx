@@ -18,7 +18,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 
 type Found = { readonly entries: readonly Entry[]; readonly older: OlderEntries };
 
-/** What this device has that meets a query; null while nothing is looked for. */
+/** The entries on this device that match a query; null if it is empty. */
 export function useFoundEntries(groupCode: string, query: string): Found | null {
   const paymentWord = useTranslations('history')('paymentWord');
   const locale = intlLocale(useLocale());
@@ -39,7 +39,7 @@ type FoundEntriesProps = {
   readonly onClear: () => void;
 };
 
-/** What a search has found, by days; what this device does not have yet comes as one scrolls. */
+/** What a search has found, by days; entries that this device does not have yet are loaded on scrolling. */
 export function FoundEntries({ groupCode, query, found, onClear }: FoundEntriesProps) {
   const { entries, older } = found;
   const ledger = useLedger(groupCode);

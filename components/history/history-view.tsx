@@ -25,7 +25,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 
 type HistoryProps = { readonly groupCode: string };
 
-/** What happened; a longer history can be searched. */
+/** The history of a group; a longer one can be searched. */
 export function HistoryView({ groupCode }: HistoryProps) {
   const { group } = useLedger(groupCode);
   const isLong = group.entryCount >= SEARCH_MIN_ENTRIES;
@@ -35,7 +35,7 @@ export function HistoryView({ groupCode }: HistoryProps) {
 function SearchedHistory({ groupCode }: HistoryProps) {
   const t = useTranslations('history.search');
   const [text, setText] = useSearchText(groupCode);
-  // What is typed is seen at once, also where there is much to look through.
+  // What is typed is shown at once, even if there is much to search.
   const query = useDeferredValue(text).trim();
   const found = useFoundEntries(groupCode, query);
   const field = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ function SearchedHistory({ groupCode }: HistoryProps) {
   );
 }
 
-/** Newest first, by days; more comes as one scrolls. */
+/** Newest first, by days; more is loaded on scrolling. */
 function EntriesByDay({ groupCode }: HistoryProps) {
   const t = useTranslations();
   const ledger = useLedger(groupCode);
@@ -138,7 +138,7 @@ function DaySum({ cents, currency }: DaySumProps) {
 
 type Seen = readonly { readonly row: Element; readonly top: number }[];
 
-/** The rows in sight, with where they are. Nothing is read of a page that has not been scrolled: it shows its beginning. */
+/** The rows in sight, with their positions. A page that is not scrolled is not measured: it shows its beginning. */
 function rowsInSight(list: HTMLElement | null): Seen {
   if (list === null || scrollY <= 0) return [];
   const seen: { row: Element; top: number }[] = [];
@@ -151,8 +151,9 @@ function rowsInSight(list: HTMLElement | null): Seen {
 }
 
 /**
- * Rows that stay where they are when others come, change or go above them. Browsers hold on to what stands highest on the
- * screen: near the top that is not a row, and Safari holds on to nothing. A class, because only that is asked before the change.
+ * Rows that stay in place when rows above them are added, changed or removed. Browsers anchor the scroll position to
+ * the topmost element: near the top that is not a row, and Safari anchors nothing. A class, because only a class has
+ * `getSnapshotBeforeUpdate`.
  */
 class SteadyRows extends Component<{ readonly children: ReactNode }> {
   private readonly list = createRef<HTMLDivElement>();

@@ -10,16 +10,16 @@ import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 const AHEAD = '800px';
 
 type MoreEntriesProps = {
-  /** The last attempt failed: it is not repeated without being asked. */
+  /** The last attempt failed; only the button repeats it. */
   readonly failed: boolean;
   readonly pending: boolean;
-  /** A few, as the end comes near. */
+  /** Loads a few, as the end comes near. */
   readonly fetchMore: () => void;
-  /** Many, for who asks for them. */
+  /** Loads many, when the button is pressed. */
   readonly fetchMany: () => void;
 };
 
-/** The end of the list so far: asks for more as it comes near, and by its button for who does not scroll. */
+/** The end of the list so far: loads more as it comes near, or by its button. */
 export function MoreEntries({ failed, pending, fetchMore, fetchMany }: MoreEntriesProps) {
   const t = useTranslations('history');
   const end = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function MoreEntries({ failed, pending, fetchMore, fetchMany }: MoreEntri
 
   useEffect(() => {
     if (!isReady || !end.current) return;
-    // A busy page is told of several crossings at once, and only the last of them is how it stands.
+    // A busy page is told of several crossings at once, of which only the last is current.
     const look = (crossings: readonly IntersectionObserverEntry[]) => {
       if (crossings.at(-1)?.isIntersecting) fetchMore();
     };

@@ -16,14 +16,14 @@ type SearchFieldProps = {
   readonly onClear: () => void;
 };
 
-/** Looks through the history while one types. Without script it is not there. */
+/** Searches the history while one types. Hidden without script. */
 export function SearchField({ ref, text, onChange, onClear }: SearchFieldProps) {
   const t = useTranslations('history.search');
   useEffect(() => {
     if (takeSearchWish()) ref.current?.focus();
   }, [ref]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The keyboard of a phone goes, and what was found is seen.
+    // Closes the keyboard of a phone, so that the results are visible.
     if (isEnter(event.nativeEvent)) event.currentTarget.blur();
     if (event.key === 'Escape') onClear();
   };

@@ -32,7 +32,7 @@ const SAMPLE = [
 
 const LARGEST_CENTS = 20550;
 
-/** A look at the real thing beside the text of wide screens; a picture, so hidden from screen readers. */
+/** A preview of the app beside the text of wide screens; a picture, so hidden from screen readers. */
 function BalancePreview() {
   const t = useTranslations('balance');
   const locale = intlLocale(useLocale());

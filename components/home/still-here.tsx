@@ -12,8 +12,8 @@ import { whenIdle } from '@/lib/device/page/when-idle';
 import { routes } from '@/lib/routes';
 
 /**
- * Offers the groups that this device still holds although it has lost its cookies, and sends what waits in them. Below all else,
- * because it comes late.
+ * Offers the groups that this device still holds although it has lost its cookies, and sends what waits in them. Placed
+ * below everything else, because it appears late.
  */
 export function StillHere({ heading }: { readonly heading: string }) {
   const [groups, setGroups] = useState<readonly LeftGroup[]>([]);
@@ -21,7 +21,7 @@ export function StillHere({ heading }: { readonly heading: string }) {
     () =>
       whenIdle([
         async () => {
-          // Who has never had a group here loads nothing, and gets no database.
+          // A device that never had a group loads nothing, and gets no database.
           if (!(await hasTraces())) return;
           setGroups(await takeUpLeftGroups());
         },

@@ -75,7 +75,7 @@ function Way({ way, groupCode }: InstallCardProps) {
   );
 }
 
-/** While the card is there, what the keyboard reaches is scrolled to above it. */
+/** While the card is shown, a focused element is scrolled to above it. */
 function useFocusAboveCard(): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -25,7 +25,7 @@ const presentWay = (): InstallWay | null =>
 
 /** Offers the app for the home screen where the browser can do that. The card is loaded only then. */
 export function InstallHint({ groupCode }: { readonly groupCode: string }) {
-  // Closing the hint is a change of the session, after which the way is looked at again.
+  // Closing the hint changes the session, after which the way has to be determined again.
   useSession();
   const way = useSyncExternalStore(onInstallChange, presentWay, () => null);
   const isHere = useLate(late, way !== null);

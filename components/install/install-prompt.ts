@@ -12,7 +12,7 @@ let waiting: InstallPromptEvent | null = null;
 let installed = false;
 const listeners = new Listeners();
 
-// As soon as this module is there (instrumentation-client.ts): the event comes once, perhaps before anything is drawn.
+// As soon as this module is loaded (instrumentation-client.ts): the event comes once, perhaps before the first render.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
@@ -27,7 +27,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** @returns a function that ends it */
+/** @returns a function that unsubscribes */
 export const onInstallChange = listeners.subscribe;
 
 /** Whether the browser has offered its prompt, and nobody has answered it yet. */
@@ -36,7 +36,7 @@ export const hasInstallPrompt = (): boolean => waiting !== null;
 /** Whether this page runs as an app from the home screen, or has just become one. */
 export const isInstalledApp = (): boolean => installed || runsAsApp();
 
-/** Shows the browser's prompt; it can be asked once. */
+/** Shows the browser's prompt, which works only once. */
 export async function askToInstall(): Promise<void> {
   const event = waiting;
   waiting = null;

@@ -10,7 +10,7 @@ export type InstallFacts = {
   readonly touchPoints: number;
   /** Runs as an installed app already. */
   readonly isInstalled: boolean;
-  /** The browser has offered its own install prompt, and it waits. */
+  /** The browser has offered its own install prompt, which is not answered yet. */
   readonly hasPrompt: boolean;
   /** When the hint was closed, milliseconds since 1970; null if never. */
   readonly closedAtMs: number | null;
@@ -18,7 +18,7 @@ export type InstallFacts = {
 };
 
 function isIosSafari({ userAgent, touchPoints }: InstallFacts): boolean {
-  // Views inside other apps have no "Version/", and cannot install; other browsers say who they are.
+  // Web views inside other apps have no "Version/", and cannot install; other browsers name themselves.
   const isSafari = /Version\/[\d.]+.*Safari\//.test(userAgent);
   return (
     isIosDevice(userAgent, touchPoints) &&

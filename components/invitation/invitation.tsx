@@ -20,7 +20,7 @@ const PROMISES = ['record', 'settle', 'free'] as const;
 /** More would not fit beside their number on a slim phone. */
 const SHOWN_FACES = 5;
 
-/** Of more people nobody searches the own name here: they are asked once they have joined. */
+/** Among more people nobody looks for their own name here: they are asked once they have joined. */
 const MOST_NAMES = 8;
 
 type InvitedMember = { readonly id: string; readonly name: string; readonly face: AvatarFace };
@@ -44,7 +44,7 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
   const who = useTranslations('who')('question');
   return (
     <PlainFrame>
-      {/* Who comes back from a page in another language keeps that page's document. */}
+      {/* Coming back from a page in another language keeps that page's document. */}
       <div lang={useLocale()} className="pt-7 pb-6 wide:pt-14">
         <Brand />
         <p className="mt-7 text-lead text-ink-2">{t('hello')}</p>
@@ -78,7 +78,7 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
   );
 }
 
-/** Who is in already: initials for the eye, their number in words. */
+/** Who is in the group already: their initials, and their number in words. */
 function People({ faces }: { readonly faces: readonly AvatarFace[] }) {
   const t = useTranslations('invitation');
   return (

@@ -16,14 +16,14 @@ import { routes } from '@/lib/routes';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 
-/** Why this device could not join; null: nothing was tried yet. */
+/** Why this device could not join; `error` is null before the first attempt. */
 export type JoinGroupState = {
   readonly error: string | null;
-  /** That there is no room for one more group, which the list of groups can change. */
+  /** Whether there is no room for one more group; the list of groups can make some. */
   readonly isFull: boolean;
 };
 
-/** Joins and leads on; returns only when that was not possible. */
+/** Joins and redirects; returns only if that was not possible. */
 export type JoinGroup = (state: JoinGroupState, form: FormData) => Promise<JoinGroupState>;
 
 const untried: JoinGroupState = { error: null, isFull: false };
@@ -31,7 +31,7 @@ const untried: JoinGroupState = { error: null, isFull: false };
 type JoinFormProps = {
   readonly action: JoinGroup;
   readonly groupCode: string;
-  /** Who may say who they are by the tap that joins: "Ich bin Ben". */
+  /** The members as whom one can join: "Ich bin Ben". */
   readonly people: readonly { readonly id: string; readonly words: string; readonly face: AvatarFace }[];
   readonly words: {
     readonly submit: string;
@@ -42,7 +42,7 @@ type JoinFormProps = {
   };
 };
 
-/** One tap. Without script the browser posts the form to the action, and nobody can say who they are. */
+/** Joins with one tap. Without script the browser posts the form to the action, and nobody can say who they are. */
 export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
   const [posted, formAction] = useActionState(action, untried);
   const [answer, setAnswer] = useState(posted);
@@ -57,7 +57,7 @@ export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const memberId = submitter?.getAttribute('value') ?? null;
     setTapped(memberId);
-    // Only the browser writes down who somebody is; it counts once the group is on this device.
+    // Only the browser stores who somebody is; it counts once the group is on this device.
     changeBrowserSession((session) => chooseMe(session, groupCode, memberId));
     const failed = (reason: NoAnswer) => ({ ...untried, error: words.noAnswer[reason] });
     startTransition(async () => setAnswer(await callAction(action, form, submitter, untried, failed)));

@@ -23,13 +23,13 @@ const linkClass = 'text-link underline underline-offset-3';
 
 type LegalNoticeProps = {
   readonly backHref: string;
-  /** null: nobody has filled them in. */
+  /** null if they are not configured. */
   readonly operator: OperatorDetails | null;
   /** Host of the counter's pixel; null when there is none. */
   readonly counterHost: string | null;
 };
 
-/** `/legal-notice`: what German law wants to be said, and what happens to data, as it really is. */
+/** `/legal-notice`: what German law requires, and what really happens to data. */
 export function LegalNotice({ backHref, operator, counterHost }: LegalNoticeProps) {
   const t = useTranslations('legal');
   const facts = {

@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes';
 /** One licence text, and every package that is under it. */
 type LicenceNotice = {
   readonly licence: string;
-  /** null: it is long, and in `file`. */
+  /** null if it is long; it is then in `file`. */
   readonly text: string | null;
   readonly file: string | null;
   readonly packages: readonly {

@@ -35,7 +35,7 @@ export function Terms({ backHref }: { readonly backHref: string }) {
     revisions: JOURNAL_KEPT_REVISIONS,
     p: (words: ReactNode) => <p>{words}</p>,
   };
-  // A day without an hour: in the zone of a reader it could be the day before.
+  // A date without a time: in the reader's time zone it could be the day before.
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <LegalFrame title={t('title')} backHref={backHref}>

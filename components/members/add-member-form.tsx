@@ -17,7 +17,7 @@ import { cleanLine } from '@/lib/domain/text/text';
 export type NameField = {
   /**
    * Adds what is still in the field.
-   * @returns how many members that is; null where it cannot be added, which is said
+   * @returns how many members that is; null if it cannot be added, which is then shown
    */
   readonly addTyped: () => number | null;
 };
@@ -27,9 +27,9 @@ type AddMemberFormProps = {
   readonly groupCode: string;
   readonly takenNames: readonly string[];
   readonly onAdd: (names: readonly string[]) => void;
-  /** Behind a new group, adding members is all there is to do: the field has the focus, and another button leads on. */
+  /** Whether this is a step of creating a group: the field then has the focus, and another button leads on. */
   readonly isStep: boolean;
-  /** Whether the name is that of whoever enters it: in a new group they come first. */
+  /** Whether the name asked for is one's own, which comes first in a new group. */
   readonly isOwn: boolean;
 };
 
@@ -56,7 +56,7 @@ export function AddMemberForm(props: AddMemberFormProps) {
   };
   useImperativeHandle(ref, () => ({ addTyped: () => (cleanLine(name) === '' ? 0 : add()) }));
 
-  /** Of several names it is said which one cannot be added. */
+  /** If several names were entered, says which one cannot be added. */
   const wordsOf = ({ problem, of }: RefusedNames): string => {
     const words = errorText(nameTextKey(problem, 'users', of));
     return of === '' || of === cleanLine(name) ? words : t('problemOf', { name: of, problem: words });

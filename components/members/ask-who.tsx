@@ -7,7 +7,7 @@ import { createLate, useLate } from '@/lib/device/page/build/late';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 
-/** Where its code does not come, the question comes with it later. */
+/** If the code cannot be loaded, the question is asked once it can. */
 const late = createLate();
 /** Not `next/dynamic`: that would preload the sheet for everybody. */
 const AskedSheet = lazy(
@@ -18,7 +18,7 @@ const never = () => () => undefined;
 
 const noStep = () => undefined;
 
-/** Asks who uses this device, once it has come to a group. The sheet is loaded only then, and is no part of the HTML. */
+/** Asks who is using this device, once it has joined a group. The sheet is loaded only then, and is not in the HTML. */
 export function AskWho({ groupCode }: { readonly groupCode: string }) {
   const session = useSession();
   const hasMembers = (useKnownLedger(groupCode)?.members.length ?? 0) > 0;
@@ -32,7 +32,7 @@ export function AskWho({ groupCode }: { readonly groupCode: string }) {
   const [isShown, setIsShown] = useState(false);
   if (isOpen && !isShown) setIsShown(true);
   const isHere = useLate(late, isShown);
-  // Whoever gives no answer looks; but another tab may have got one.
+  // Dismissing it means only looking, unless another tab has got an answer.
   const look = () =>
     changeBrowserSession((present) =>
       isAsked(present, groupCode) ? chooseMe(present, groupCode, null) : present,

@@ -3,7 +3,7 @@
 import { WhoSheet, type WhoSheetProps } from '@/components/members/who-sheet';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 
-/** The sheet over whatever screen there is: it brings its words along. */
+/** The sheet over any screen, with the messages it needs. */
 export const AskedSheet = (props: WhoSheetProps) => (
   <ScreenMessages>
     <WhoSheet {...props} />

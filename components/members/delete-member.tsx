@@ -15,21 +15,21 @@ import { apart } from '@/lib/domain/text/text';
 type DeleteMemberProps = {
   readonly groupCode: string;
   readonly member: Member;
-  /** Called once the member is gone from this device. */
+  /** Called once the member is deleted on this device. */
   readonly onDeleted: () => void;
 };
 
 const hasTotals = ({ paid, benefitted, made, received }: Member): boolean =>
   [paid, benefitted, made, received].some((total) => total !== 0);
 
-/** Whether an entry names the member; who took part in one cent of many has no totals but stands in an entry. */
+/** Whether an entry names the member. Totals of 0 do not rule that out: a share of a small amount can be 0. */
 function useIsNamed(groupCode: string, member: Member): boolean {
   const isCounted = hasTotals(member);
   const { entries } = useMemberEntries(groupCode, member.id, !isCounted);
   return isCounted || entries.length > 0;
 }
 
-/** Deletes a member whom no entry names; of any other it says why that is not possible, before it is tried. */
+/** Deletes a member whom no entry names; for any other it says beforehand why that is not possible. */
 export function DeleteMember({ groupCode, member, onDeleted }: DeleteMemberProps) {
   const t = useTranslations('members.details');
   const reasonId = useId();

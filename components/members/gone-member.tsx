@@ -8,7 +8,7 @@ import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
 
-/** A member who was here a moment ago, or never was one of this group. */
+/** A member who was just deleted, or never belonged to this group. */
 export function GoneMember() {
   const t = useTranslations('members.details');
   useDocumentTitle(t('gone.heading'));

@@ -38,7 +38,7 @@ import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 /** `/groupmember-details/{groupCode}/{userId}`: one person's name, balance and totals. */
 export function MemberDetailsScreen({ groupCode, userId }: ScreenProps<'memberDetails'>) {
   const { members } = useLedger(groupCode);
-  // Who was deleted here stays until the next screen is there, instead of being called gone.
+  // A member deleted here stays until the next screen is there, instead of showing "gone".
   const [deleted, setDeleted] = useState<Member | null>(null);
   const member = members.find(({ id }) => id === userId) ?? deleted;
   if (!member) return <GoneMember />;
@@ -61,7 +61,7 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
   useDocumentTitle(member.name);
   const leave = () => {
     onDeleted();
-    // Replaced, so that the browser's way back does not lead to who is gone.
+    // Replaced, so that the browser's back button does not lead to the deleted member.
     openScreen(backHref, { replace: true });
   };
   return (
@@ -90,7 +90,7 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
 
 type ThatIsMeProps = { readonly groupCode: string; readonly member: Member };
 
-/** Says of a member that they use this device, or takes that back. Not in a group that this device only looks at. */
+/** Says that a member is the person using this device, or takes that back. Only in a group that is on this device. */
 function ThatIsMe({ groupCode, member }: ThatIsMeProps) {
   const t = useTranslations('members.details');
   const isMe = useMe(groupCode)?.id === member.id;
@@ -106,7 +106,7 @@ function ThatIsMe({ groupCode, member }: ThatIsMeProps) {
 
 type MemberTotalsProps = { readonly member: Member; readonly currency: string };
 
-/** The four sums of which a balance is made: on the left what counts for the member, on the right what counts against. */
+/** The four totals that make up a balance: on the left what counts for the member, on the right what counts against. */
 function MemberTotals({ member, currency }: MemberTotalsProps) {
   const t = useTranslations('members.details');
   const locale = intlLocale(useLocale());
@@ -139,7 +139,7 @@ function MemberTotals({ member, currency }: MemberTotalsProps) {
 
 type MemberHeadProps = { readonly groupCode: string; readonly member: Member };
 
-/** The person's face and name; the name is changed in place. */
+/** The person's face and name; the name is edited in place. */
 function MemberHead({ groupCode, member }: MemberHeadProps) {
   const t = useTranslations('members.details');
   const ledger = useLedger(groupCode);
@@ -167,7 +167,7 @@ function MemberHead({ groupCode, member }: MemberHeadProps) {
 
 type MemberBalanceProps = {
   readonly member: Member;
-  /** Whether it is whoever uses this device. */
+  /** Whether this is the person using this device. */
   readonly isMe: boolean;
   readonly ledger: Pick<LedgerCopy, 'group' | 'members'>;
 };

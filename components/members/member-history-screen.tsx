@@ -24,9 +24,9 @@ import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 
 type MemberHistoryScreenProps = ScreenProps<'memberHistory'> & {
-  /** The row of an entry, with what can be done with it: features do not know each other. */
+  /** Renders the row of an entry with its actions; passed in, because features do not import each other. */
   readonly renderEntry: (entry: Entry) => ReactNode;
-  /** What was deleted last, in words. */
+  /** The name of the entry that was deleted last; null if none. */
   readonly deletedName: string | null;
 };
 
@@ -48,7 +48,7 @@ export function MemberHistoryScreen(props: MemberHistoryScreenProps) {
   );
 }
 
-/** Rows that are drawn at first and with each "more": most of them are here, a phone takes its time to draw. */
+/** Rows rendered at first and with each "more": most of them are on the device, but a phone renders them slowly. */
 const ROWS_STEP = 100;
 
 type MemberHistoryProps = Pick<MemberHistoryScreenProps, 'groupCode' | 'renderEntry'> & {

@@ -20,13 +20,13 @@ type MemberNameFormProps = {
   readonly onDone: () => void;
 };
 
-/** Renames a member; what is wrong with the name is said where it is typed. */
+/** Renames a member; errors are shown at the field. */
 export function MemberNameForm({ groupCode, member: present, onDone }: MemberNameFormProps) {
   const t = useTranslations('members.details');
   const errorText = useTranslations('errors');
   const { members } = useLedger(groupCode);
   const save = useUndoableSave(groupCode);
-  // What somebody else makes of it while the form is open is not what was seen here.
+  // The base is what the person saw, even if somebody else changes it while the form is open.
   const [member] = useState(present);
   const [text, setText] = useState(member.name);
   const [complained, setComplained] = useState(false);

@@ -15,7 +15,7 @@ export function memberNameProblem(text: string, taken: readonly string[]): Error
   return taken.some((other) => nameKey(other) === key) ? 'user-name-taken' : null;
 }
 
-/** A comma or semicolon, as keyboards of all scripts have it. */
+/** A comma or semicolon of any script. */
 const BETWEEN_NAMES = /[,;،、，；]/u;
 
 export type RefusedNames = {
@@ -26,7 +26,7 @@ export type RefusedNames = {
 };
 
 /**
- * The new members that a text names: "Anna, Ben, Cem" are three, all of them or none.
+ * The new members that a text names: "Anna, Ben, Cem" are three. If one cannot be added, none is.
  * @param taken the names that the group has already
  */
 export function newNames(

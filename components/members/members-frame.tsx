@@ -18,23 +18,23 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
 
-/** Create the group, add its members, look at its settings. */
+/** Create the group, add its members, invite them. */
 const STEPS = 3;
 
 type MembersFrameProps = {
-  /** null: the group was not created a moment ago. */
+  /** null if the group is not being created. */
   readonly flow: CreationFlow | null;
   readonly groupCode: string;
   /** Takes the group off this device. */
   readonly onForget: () => void;
-  /** What is to be done before the next step; it may keep it from coming. */
+  /** Called before the next step, which it may prevent. */
   readonly onForward: MouseEventHandler<HTMLAnchorElement>;
-  /** Why it has not come; null when there is nothing to say. */
+  /** Why the next step was prevented; null if there is nothing to say. */
   readonly notice: string | null;
   readonly children: ReactNode;
 };
 
-/** Inside a group: back and dock. Behind a new group: a way out, and a way on. */
+/** Inside a group: back and dock. While a group is being created: a way out, and a way on. */
 export function MembersFrame({ flow, groupCode, onForget, onForward, notice, children }: MembersFrameProps) {
   const t = useTranslations('members');
   if (flow === null) {
@@ -91,7 +91,7 @@ function Forward({ flow, notice, onClick }: ForwardProps) {
 
 type ForgetGroupProps = { readonly groupCode: string; readonly onForget: () => void };
 
-/** Gives up onboarding: shows the code, without which nobody comes back, and removes the group from this device only. */
+/** Aborts onboarding: shows the code, the only way back in, and removes the group from this device only. */
 function ForgetGroup({ groupCode, onForget }: ForgetGroupProps) {
   const t = useTranslations('members');
   const [asking, setAsking] = useState(false);

@@ -29,10 +29,10 @@ import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
 
-/** Nobody shares with nobody. */
+/** Sharing takes two. */
 const MIN_SHARING_MEMBERS = 2;
 
-/** `/create-group-members`. It adds to the group that it was opened with, whatever another tab switches to. */
+/** `/create-group-members`. It adds to the group that it was opened with, even if another tab switches groups. */
 export function MembersScreen(props: ScreenProps<'createGroupMembers'>) {
   const [groupCode] = useState(props.groupCode);
   const [forgotten, setForgotten] = useState(false);
@@ -52,7 +52,7 @@ function Members({ groupCode, onForget }: MembersProps) {
   const t = useTranslations('members');
   const session = useSession();
   const { creating } = session;
-  // As it was on arrival: the flow ends with this screen, which must not turn into another one while it goes.
+  // As it was on arrival: leaving this screen ends the flow, which must not change the screen while it is being left.
   const [flow] = useState(creating);
   const ledger = useLedger(groupCode);
   const save = useSave(groupCode);
@@ -65,7 +65,7 @@ function Members({ groupCode, onForget }: MembersProps) {
   const [toldAt, setToldAt] = useState<number | null>(null);
   useDocumentTitle(t('title'));
 
-  // Who makes a group enters the own name first.
+  // Whoever creates a group enters their own name first.
   const isOwn = ledger.members.length === 0 && (flow !== null || isAsked(session, groupCode));
 
   const add = (names: readonly string[]) => {
@@ -77,7 +77,7 @@ function Members({ groupCode, onForget }: MembersProps) {
     setLastAdded(names);
   };
 
-  /** Who goes on takes along the name that is still in the field, and is told once that one alone cannot share. */
+  /** Going on adds the name that is still in the field first, and says once that one member alone cannot share. */
   const goOn = (event: MouseEvent) => {
     const typed = field.current?.addTyped() ?? null;
     const count = ledger.members.length + (typed ?? 0);

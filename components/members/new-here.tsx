@@ -18,11 +18,11 @@ import { changeBrowserSession } from '@/lib/session/session-browser';
 
 type NewHereProps = {
   readonly ledger: LedgerView;
-  /** Called once the name is a member's. */
+  /** Called once the member is added. */
   readonly onAdded: () => void;
 };
 
-/** Somebody whom nobody has added yet: enters the own name, and is that member. */
+/** For somebody who is not a member yet: they enter their name and become that member. */
 export function NewHere({ ledger: { group, members }, onAdded }: NewHereProps) {
   const t = useTranslations('who');
   const errorText = useTranslations('errors');
@@ -42,7 +42,7 @@ export function NewHere({ ledger: { group, members }, onAdded }: NewHereProps) {
       return;
     }
     const member = { id: newId(), name: cleanLine(name) };
-    // Before it is saved, so that the group reads who has come.
+    // Before it is saved, so that the change has the new member as its author.
     changeBrowserSession((session) => chooseMe(session, group.code, member.id));
     save({ kind: 'member.add', member });
     onAdded();

@@ -10,7 +10,7 @@ import { EditIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useMe } from '@/lib/device/hooks/ledger';
 
-/** Who uses this device, with a pencil that asks anew. */
+/** Who is using this device, with an edit button that asks again. */
 export function WhoLine({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('who');
   const me = useMe(groupCode);

@@ -15,7 +15,7 @@ import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 export type CodeCheckResult =
   | { readonly kind: 'found'; readonly groupName: string }
   | { readonly kind: 'unknown' }
-  /** Too many unknown codes were asked for from here. */
+  /** Too many unknown codes were looked up from this address. */
   | { readonly kind: 'throttled' };
 
 type CodeCheckProps = {

@@ -22,20 +22,20 @@ import { replaceSlashes } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
 
-/** Why there is no group yet. */
+/** Why no group was created. */
 export type CreateGroupState = {
   readonly name: string;
   /** What is wrong with the name. */
   readonly error: string | null;
-  /** That this device can remember no more groups, whatever their names. */
+  /** Says that this device can remember no more groups, whatever their names. */
   readonly notice: string | null;
-  /** That the server has failed, or could not be reached. */
+  /** Says that the server has failed, or could not be reached. */
   readonly failure: string | null;
-  /** The server asks for the check of a new user, or for another one. */
+  /** The server requires the human check, or another solution. */
   readonly isUnchecked: boolean;
 };
 
-/** Creates the group and leads on; returns only when the name was not taken. */
+/** Creates the group and redirects; returns only if that was not possible. */
 export type CreateGroup = (state: CreateGroupState, form: FormData) => Promise<CreateGroupState>;
 
 const untouched: CreateGroupState = {
@@ -46,12 +46,12 @@ const untouched: CreateGroupState = {
   isUnchecked: false,
 };
 
-/** Kept through a look at the terms. There is no group yet. */
+/** The draft survives a look at the terms. There is no group yet. */
 const DRAFT = { groupCode: '', form: 'create-group' };
 
 type CreateGroupFormProps = {
   readonly action: CreateGroup;
-  /** Sent with every attempt, so that however often the form is sent, it makes one group. */
+  /** Sent with every attempt, so that the form creates one group, however often it is sent. */
   readonly idempotencyKey: string;
   readonly flow: CreationFlow;
   /** New users pass a check first. */
@@ -62,7 +62,7 @@ type CreateGroupFormProps = {
     readonly hint: string;
     readonly submit: string;
     readonly noAnswer: NoAnswerWords;
-    /** Above what failed. */
+    /** The title of the failure dialog. */
     readonly failed: string;
     readonly close: string;
     /** Leads to the list of groups when this device is full. */
@@ -71,8 +71,8 @@ type CreateGroupFormProps = {
 };
 
 /**
- * One field and one button. Without script the browser posts the form to the action; with it, a failure loses nothing, and
- * is said in front of everything too (docs/screens.md#texts-of-errors).
+ * One field and one button. Without script the browser posts the form to the action; with script a failure loses
+ * nothing, and is also shown in a dialog (docs/screens.md#texts-of-errors).
  */
 export function CreateGroupForm({
   action,

@@ -14,13 +14,13 @@ import { StepDots } from '@/components/ui/step-dots';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
 
-/** Create the group, add its members, look at its settings. */
+/** Create the group, add its members, invite them. */
 const STEPS = 3;
 
 type CreateGroupProps = {
   readonly action: CreateGroupAction;
   readonly idempotencyKey: string;
-  /** Who comes from the list of groups goes back to it, and needs no dots: they know the way. */
+  /** From the list of groups (`manage`), back leads there, and there are no step dots: the person knows the steps. */
   readonly flow: CreationFlow;
   /** New users pass a check first. */
   readonly isChecked: boolean;

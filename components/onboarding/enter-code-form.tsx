@@ -16,25 +16,25 @@ import { clearDraft } from '@/lib/device/page/stored-draft';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 import { normalizeTypedCode } from '@/lib/domain/text/codes';
 
-/** Why the code leads nowhere yet. */
+/** Why the code has not opened a group. */
 export type EnterCodeState = {
   /** As it was typed. */
   readonly typed: string;
   /** In the reader's language. */
   readonly error: string | null;
-  /** The server asks for the check of a new user, or for another one. */
+  /** The server requires the human check, or another solution. */
   readonly isUnchecked: boolean;
 };
 
-/** Looks the code up and leads on; returns only when there is no such group, or when it could not be asked. */
+/** Looks the code up and redirects; returns only if there is no such group, or the lookup failed. */
 export type EnterCode = (state: EnterCodeState, form: FormData) => Promise<EnterCodeState>;
 
 const untouched: EnterCodeState = { typed: '', error: null, isUnchecked: false };
 
-/** Kept through a look at the terms. The group is not known yet. */
+/** The draft survives a look at the terms. The group is not known yet. */
 const DRAFT = { groupCode: '', form: 'enter-code' };
 
-/** No link, no sentence, and nothing that its writer has grouped already. */
+/** Whether it is a bare code: no link, no sentence, and not grouped already. */
 const isPlainCode = (typed: string): boolean => /^[\p{L}\d]+$/u.test(typed);
 
 type EnterCodeFormProps = {
@@ -80,7 +80,7 @@ export function EnterCodeForm({ action, isChecked, checkWords, words }: EnterCod
       const failed = (reason: NoAnswer) => ({ ...untouched, error: words.noAnswer[reason] });
       const answer = await callAction(action, form, null, untouched, failed, () => clearDraft(DRAFT));
       refuse(answer.error, answer.isUnchecked);
-      // Each attempt uses a solution up: the next one is under way while the code is looked at again.
+      // Each attempt uses up a solution: the next one is computed while the person checks the code.
       if (answer.isUnchecked) check.demand();
       else check.restart();
     });

@@ -21,7 +21,7 @@ export type HumanCheckWords = {
 };
 
 const FAILED: readonly CheckPhase[] = ['unreachable', 'broken', 'automated'];
-/** What another attempt may mend. */
+/** Failures that another attempt may fix. */
 const MENDABLE: readonly CheckPhase[] = ['unreachable', 'broken'];
 
 const Sign = ({ phase }: { readonly phase: CheckPhase }) => {
@@ -30,7 +30,7 @@ const Sign = ({ phase }: { readonly phase: CheckPhase }) => {
   return <Spinner className="size-4 text-accent" />;
 };
 
-/** Scaled, not widened: the browser need not lay anything out. */
+/** Scaled, not widened, so that the browser does no layout. */
 const ProgressBar = ({ progress, label }: { readonly progress: number; readonly label: string }) => (
   <div
     role="progressbar"
@@ -51,8 +51,8 @@ const ProgressBar = ({ progress, label }: { readonly progress: number; readonly 
 type HumanCheckProps = { readonly check: Check; readonly words: HumanCheckWords };
 
 /**
- * What a new user sees of the check: that it runs and how far it is, and a button where it has stopped. Its height is
- * that of the work under way from the server's HTML on, so that nothing jumps.
+ * What a new user sees of the check: its progress, and a button if it has stopped. From the server's HTML on it has the
+ * height that it has while working, so that nothing jumps.
  */
 export function HumanCheck({ check, words }: HumanCheckProps) {
   const { phase, progress, isAlive, place, restart } = check;

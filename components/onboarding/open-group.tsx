@@ -38,7 +38,7 @@ export function OpenGroup({ groupCode, action, words }: OpenGroupProps) {
 
   useEffect(() => {
     if (!hasRoom) return;
-    // Where one came from was for the way here; the next code leads back to where that one is entered.
+    // The remembered route has served its purpose; back from the next code has to lead to where that one is entered.
     changeBrowserSession((present) => ({ ...storeGroup(present, groupCode), previousRoute: null }));
     const timer = setTimeout(() => router.replace(routes.main), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);

@@ -3,25 +3,25 @@ import type { WidgetInstance } from 'friendly-challenge';
 import { SOLUTION_FIELD } from '@/components/onboarding/solution-field';
 
 const PUZZLE_ENDPOINT = '/api/v1/captchas/puzzle';
-/** The server has one site and asks for no key; the client asks nothing without one. */
+/** The server has one site and needs no key, but the client sends no request without one. */
 const SITE_KEY = 'pari';
 
 /** How far the check of a device has come. */
 export type CheckPhase =
   /** The solver is being fetched. */
   | 'loading'
-  /** It begins at once. */
+  /** The solver is loaded, and begins at once. */
   | 'ready'
   | 'fetching'
   | 'solving'
   | 'solved'
-  /** It was solved, and nobody has used it in time. */
+  /** The solution was not used in time. */
   | 'expired'
-  /** The server gave no puzzle, or the solver itself did not come. */
+  /** The server gave no puzzle, or the solver could not be loaded. */
   | 'unreachable'
-  /** The work in the background broke off. */
+  /** The work in the background failed. */
   | 'broken'
-  /** The browser says that a program drives it. */
+  /** The browser says that it is automated. */
   | 'automated';
 
 export type CheckState = {
@@ -31,9 +31,9 @@ export type CheckState = {
 };
 
 export type PuzzleSolver = {
-  /** Begins, unless it has begun; what has expired begins anew. */
+  /** Starts, unless it has started; starts again if the solution has expired. */
   readonly start: () => void;
-  /** Begins anew, after a failure or with a solution that is used up: each counts once. */
+  /** Starts again, after a failure or because the solution is used up: each can be used once. */
   readonly restart: () => void;
   /** Ends the work and takes the field out of the form. */
   readonly stop: () => void;
@@ -48,7 +48,7 @@ const PHASES: Readonly<Record<string, CheckPhase>> = {
   '.HEADLESS_ERROR': 'automated',
 };
 
-/** What the widget has drawn, unseen, into `element`. */
+/** The phase, read from what the widget has rendered, invisibly, into `element`. */
 function phaseOf(element: HTMLElement, isRefusedByServer: boolean): CheckPhase {
   const value = element.querySelector<HTMLInputElement>('input')?.value ?? '';
   if (!value.startsWith('.')) return value === '' ? 'loading' : 'solved';
@@ -57,13 +57,13 @@ function phaseOf(element: HTMLElement, isRefusedByServer: boolean): CheckPhase {
   return isRefusedByServer ? 'unreachable' : 'broken';
 }
 
-/** One more is added by the widget while the last one is worked on. */
+/** At most 1: the widget counts one puzzle more than it has solved. */
 const progressOf = (element: HTMLElement): number =>
   Math.min(1, Number(element.querySelector('progress')?.getAttribute('value') ?? 0));
 
 /**
  * Runs the widget of Friendly Captcha's open client out of sight: it fetches the puzzle, solves it in four workers, and
- * keeps the solution in a hidden field of the form. What is seen and said of it is ours.
+ * keeps the solution in a hidden field of the form. All that is shown is ours.
  * @param place where the field goes, inside the form
  */
 export function solvePuzzles(place: HTMLElement, onChange: (state: CheckState) => void): PuzzleSolver {

@@ -3,29 +3,29 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type HumanCheck, useHumanCheck } from '@/components/onboarding/use-human-check';
 
 export type FormCheck = {
-  /** What is to be shown; null where there is no check. */
+  /** The check to show; null if there is none. */
   readonly shown: HumanCheck | null;
   /** The form may be sent: the check is done, or there is none. */
   readonly isPassed: boolean;
-  /** The form is being filled in: the check need not wait any longer. */
+  /** To be called when the form is being filled in: starts the check. */
   readonly start: () => void;
   /**
-   * Something is typed: the check need not wait any longer, and a form that was sent before is not complete after all. It
-   * waits for whoever types to send it again.
+   * To be called when something is typed: starts the check, and no longer sends a form that was waiting for it, because
+   * that was not complete. The person has to send it again.
    */
   readonly edit: () => void;
-  /** The solution is used up: begins anew, if there is a check. */
+  /** To be called when the solution is used up: starts again, if there is a check. */
   readonly restart: () => void;
-  /** The server asks for a check: begins anew, even if there was none. */
+  /** To be called when the server requires a check: starts again, even if there was none. */
   readonly demand: () => void;
-  /** Whether a form that was sent has to wait for the check; it is sent again by itself when that is done. */
+  /** Whether a form that was sent has to wait for the check; it is then sent again by itself when that is done. */
   readonly holdsBack: (form: HTMLFormElement) => boolean;
 };
 
 /**
- * The check of a form. Nobody waits for it twice: who presses Enter too early is sent on when it is done, unless they typed
+ * The check of a form. A form that is sent too early is sent again when the check is done, unless the person has typed
  * on meanwhile.
- * @param isAsked whether new users fill in the form, as far as the server knew when it drew the page
+ * @param isAsked whether the check is required, as far as the server knew when it rendered the page
  */
 export function useFormCheck(isAsked: boolean): FormCheck {
   const [isNeeded, setIsNeeded] = useState(isAsked);

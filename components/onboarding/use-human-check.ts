@@ -7,17 +7,17 @@ export type HumanCheck = CheckState & {
   readonly isAlive: boolean;
   /** Where the solver keeps its field; inside the form. */
   readonly place: (place: HTMLElement | null) => void;
-  /** Begins, unless it has begun; what has expired begins anew. */
+  /** Starts, unless it has started; starts again if the solution has expired. */
   readonly start: () => void;
-  /** What was solved is used up: begins anew. */
+  /** Starts again, because the solution is used up. */
   readonly restart: () => void;
 };
 
 const before: CheckState = { phase: 'loading', progress: 0 };
 
 /**
- * The check of a form. It begins when its place is seen, so that nobody waits for it. What has expired waits until
- * somebody is there again, so that a forgotten tab does not compute for ever.
+ * The check of a form. It starts when its place becomes visible, so that nobody waits for it. After a solution has
+ * expired it waits until somebody is there again, so that a forgotten tab does not compute for ever.
  */
 export function useHumanCheck(): HumanCheck {
   const [state, setState] = useState(before);

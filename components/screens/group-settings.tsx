@@ -4,7 +4,7 @@ import { GroupSettingsScreen as Screen } from '@/components/group-settings/group
 import { WhoLine } from '@/components/members/who-line';
 import type { ScreenProps } from '@/components/shell/group-app';
 
-/** The settings of a group with who one is in it: here, because features do not know each other. */
+/** The settings of a group with who one is in it. Joined here, because features do not import each other. */
 const GroupSettingsScreen = ({ groupCode }: ScreenProps<'groupSettings'>) => (
   <Screen groupCode={groupCode} me={<WhoLine key={groupCode} groupCode={groupCode} />} />
 );

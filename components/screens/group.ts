@@ -1,9 +1,10 @@
 'use client';
 
 /**
- * All that the pages of a group and their layout need in the browser, through one door: the bundler makes files for each file
- * of a route that lets client code in, and several small ones weigh more than one. A page that lets in something beside it
- * gets the names of files for its screen that are not there (scripts/prepare-static.mjs refuses such a build).
+ * All that the pages of a group and their layout import for the browser, in one module: the bundler makes separate
+ * files for each file of a route that imports client code, and several small ones weigh more than one. If a page
+ * imports client code from elsewhere, it names files that do not exist (scripts/prepare-static.mjs refuses such a
+ * build).
  */
 export { PresentScreen } from '@/components/screens/present-screen';
 export { CurrencyNames } from '@/components/group-settings/known-currencies';

@@ -14,7 +14,7 @@ import { BigScreenContext } from '@/lib/device/page/big-screen';
 import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
-/** The history comes when it is seen, or when the device is idle: who looks at the balances does not wait for it. */
+/** The history is loaded when it is shown or when the device is idle, so that the balances do not wait for it. */
 const lateHistory = createLate();
 const HistoryView = renewable<{ readonly groupCode: string }>((noting) =>
   dynamic(
@@ -24,7 +24,7 @@ const HistoryView = renewable<{ readonly groupCode: string }>((noting) =>
   ),
 );
 
-/** The main screen with its two views and the install hint: here, because features do not know each other. */
+/** The main screen with its two views and the install hint. Joined here, because features do not import each other. */
 function MainScreen({ groupCode }: ScreenProps<'main'>) {
   useEffect(() => whenIdle([lateHistory.load]), []);
   const isRoomy = useContext(BigScreenContext).width === 'roomy';

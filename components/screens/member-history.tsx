@@ -10,13 +10,13 @@ import { focusHeading } from '@/components/shell/focus-heading';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useLedger } from '@/lib/device/hooks/ledger';
 
-/** The history of a member, with rows that can be edited and deleted: here, because features do not know each other. */
+/** A member's history, with rows to edit and delete. Joined here, because features do not import each other. */
 export default function MemberHistoryScreen(props: ScreenProps<'memberHistory'>) {
   const { groupCode } = props;
   const ledger = useLedger(groupCode);
-  // An object, so that a second one of the same name is news again.
+  // An object, so that deleting a second entry of the same name runs the effect again.
   const [deleted, setDeleted] = useState<{ readonly name: string } | null>(null);
-  // The dialog has given the focus back to a button of a row that goes.
+  // The dialog has returned the focus to a button of the row that disappears.
   useEffect(() => {
     if (deleted) focusHeading();
   }, [deleted]);

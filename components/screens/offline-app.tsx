@@ -25,10 +25,10 @@ import { invitationLocale, matchScreen, routes } from '@/lib/routes';
 import { browserSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';
 
-/** What a server says elsewhere; here the device says it. */
+/** What a server decides elsewhere, and here the device. */
 type Start = { readonly locale: Locale; readonly timeZone: string; readonly nowMs: number };
 
-/** Sets everything on its way that the first screen needs, while React is still starting. */
+/** Starts loading everything that the first screen needs, while React is still starting. */
 function start(): Start {
   const { language, timeZone } = browserSession();
   const locale = language ?? DEFAULT_LOCALE;
@@ -41,7 +41,7 @@ function start(): Start {
   return { locale, timeZone: timeZone ?? zoneOfDevice(), nowMs: Date.now() };
 }
 
-/** As soon as this module is there, and not only after hydration. */
+/** As soon as this module is loaded, and not only after hydration. */
 const started = typeof window === 'undefined' ? null : start();
 
 const configOfDevice = () => ({
@@ -60,12 +60,12 @@ export function OfflineApp() {
   const [known, setKnown] = useState<Start | null>(null);
   useEffect(() => {
     const begin = () => {
-      // The address of a device with a group leads to its main screen, as the server would lead it.
+      // On a device with a group `/` leads to the main screen, as the server would redirect it.
       if (location.pathname === routes.home && currentGroupCode(browserSession()) !== null)
         history.replaceState(null, '', routes.main);
       startTransition(() => setKnown(started));
     };
-    // Next follows the browser's history from its own first effects on, which come after this one.
+    // Next follows the browser's history from its own first effects on, which run after this one.
     queueMicrotask(begin);
   }, []);
   if (!known) return <KeptSkeleton />;
@@ -80,14 +80,14 @@ export function OfflineApp() {
   );
 }
 
-/** What somebody wants who opened this address, as the texts call it. */
+/** What the person who opened this address wants, as a message key. */
 function wishOf(path: string): 'create' | 'join' | 'text' {
   if (path === routes.onboardingCreateGroup) return 'create';
   const isJoining = path === routes.onboardingEnterGroupCode || invitationLocale(path) !== null;
   return isJoining || path.startsWith(routes.groupCodeValidator('')) ? 'join' : 'text';
 }
 
-/** What only a server can show: forms of who has no group yet, invitations, legal texts. */
+/** In place of what only a server can show: forms for people without a group, invitations, legal texts. */
 function NeedsNetwork() {
   const t = useTranslations('offline');
   useDocumentTitle(t('heading'));

@@ -4,7 +4,7 @@ import { FirstSettings } from '@/components/group-settings/first-settings';
 import { InviteStepScreen } from '@/components/sharing/invite-step-screen';
 import type { ScreenProps } from '@/components/shell/group-app';
 
-/** The last step of a new group, with its settings: here, because features do not know each other. */
+/** The last step of a new group, with its settings. Joined here, because features do not import each other. */
 const OnboardingGroupSettings = ({ groupCode }: ScreenProps<'onboardingGroupSettings'>) => (
   <InviteStepScreen
     groupCode={groupCode}

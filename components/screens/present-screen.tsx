@@ -23,13 +23,13 @@ import { createLate, lateModules, renewable, useLate } from '@/lib/device/page/b
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
-/** They are fetched ahead of need in the order of the registry. */
+/** The screens are loaded ahead of need in the order of `SCREENS`. */
 const { noted: later, load, loaders } = lateModules<ScreenName, unknown>();
 
-/** Fetches a screen ahead of need. */
+/** Loads a screen ahead of need. */
 export const loadPresentScreen = load;
 
-/** A screen that can do without its group; whoever sees a group that this device does not have can join it. */
+/** A screen that works without its group; a group that is not on this device can be joined. */
 function joinable<S extends ScreenName>(
   Screen: ComponentType<ScreenProps<S>>,
 ): ComponentType<ScreenProps<S>> {
@@ -43,7 +43,7 @@ function joinable<S extends ScreenName>(
   };
 }
 
-/** A screen of a group is shown once the group's ledger is here; until then, or without it, the gate is seen. */
+/** A screen of a group is shown once the group's ledger is here; until then, or without it, the gate is shown. */
 function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
   return function GatedScreen(props: ScreenProps<S>) {
     const isCovered = useContext(CoveredContext);
@@ -59,7 +59,7 @@ function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): Com
   };
 }
 
-/** Most screens bring words along. */
+/** Most screens load more messages. */
 function worded<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
   return function WordedScreen(props: ScreenProps<S>) {
     return (
@@ -70,7 +70,7 @@ function worded<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): Co
   };
 }
 
-/** The screens of an entry have few of their own; settling has none beside those of the main screen. */
+/** The screens of an entry load only a few messages; settling loads none beside those of the main screen. */
 function formed<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): ComponentType<ScreenProps<S>> {
   const Gated = gated(Screen);
   return function FormedScreen(props: ScreenProps<S>) {
@@ -87,8 +87,8 @@ const inGroup = <S extends ScreenName>(
 ): ComponentType<ScreenProps<S>> => worded(gated(Screen));
 
 /**
- * The loader of each screen of the table in lib/routes.ts: it is loaded when it is first shown or, in this order, ahead of
- * need. One that joins features has a file of its own in this folder, which alone knows them.
+ * The loader of each screen of the table in lib/routes.ts. A screen is loaded when it is first shown or, in this order,
+ * ahead of need. One that joins features has its own file in this folder, because only this folder may import several.
  */
 const SCREENS: GroupScreens = {
   main: gated(
@@ -245,7 +245,7 @@ const SCREENS: GroupScreens = {
       ),
     ),
   ),
-  // Not gated: also who has lost a group may write.
+  // Not gated: people who have lost their group can write, too.
   contact: worded(
     joinable(
       renewable((noting) =>
@@ -259,7 +259,7 @@ const SCREENS: GroupScreens = {
       ),
     ),
   ),
-  // Not gated: leaving needs no server, and the list of groups is also for who has none.
+  // Not gated: leaving needs no server. The list of groups above is not gated either, because it works without a group.
   leaveGroup: worded(
     renewable((noting) =>
       dynamic(
@@ -282,7 +282,7 @@ const SCREENS: GroupScreens = {
   ),
 };
 
-/** Small screens have none, and no screen waits for it. */
+/** Small screens have no rail, and no screen waits for it. */
 const lateRail = createLate();
 const LoadedRail = renewable((noting) =>
   dynamic(noting(lateRail.noted(() => import('@/components/screens/rail').then((file) => file.Rail)))),
@@ -297,7 +297,7 @@ const LoadedShortcuts = lazy(
   })),
 );
 
-/** Where a pointer hovers there is a keyboard too; phones are spared the code. */
+/** A device whose pointer can hover is taken to have a keyboard; phones are spared the code. */
 function Shortcuts(props: { readonly groupCode: string }) {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -316,7 +316,7 @@ function Shortcuts(props: { readonly groupCode: string }) {
   );
 }
 
-/** What stays while one moves between the screens of a group. */
+/** What stays mounted while one moves between the screens of a group. */
 function BesideScreens({ groupCode }: { readonly groupCode: string }) {
   useLive(groupCode);
   useKeptActivity(groupCode);
@@ -334,11 +334,11 @@ const loadKeptApp = () => import('@/lib/device/page/build/kept-app');
 export function PresentScreen() {
   const locale = useLocale();
   const { repositoryUrl } = useShellConfig();
-  // The first move to each is then as quick as all others, and needs no network; the worker keeps what is there already.
+  // Loaded ahead, so that the first move to each screen is quick and needs no network. The worker then keeps all of it.
   useEffect(
     () =>
       whenIdle([
-        // Early: a new version that is deployed meanwhile takes its file away, and nothing else would tell of that version.
+        // First: a version deployed meanwhile removes this file, and without it nothing would notice that version.
         loadKeptApp,
         () => loadFormMessages(locale),
         () => loadScreenMessages(locale),

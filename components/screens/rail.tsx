@@ -10,7 +10,7 @@ import { Verbatim } from '@/components/ui/verbatim';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 
-/** The rail around its links: mark and name and the group above them, how one stands in it at the lower end. */
+/** The rail around its links: logo, name and group above them, one's own balance at the lower end. */
 export function Rail({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');
   return (

@@ -20,7 +20,7 @@ const BalancesView = renewable((noting) =>
   ),
 );
 
-/** Settling, on big screens beside the balances that it is about: here, because features do not know each other. */
+/** Settling, on big screens beside the balances. Joined here, because features do not import each other. */
 export default function SettleScreen({ groupCode }: ScreenProps<'settleExpenses'>) {
   const t = useTranslations('main.view');
   const isRoomy = useContext(BigScreenContext).width === 'roomy';

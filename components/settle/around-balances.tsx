@@ -15,7 +15,7 @@ import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 import type { Change } from '@/lib/domain/ledger/change';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
-/** The balances are seen and can be used before the code of the plan is here. */
+/** The balances are shown and can be used before the code of the plan is loaded. */
 const late = createLate();
 const RestOfPlan = renewable((noting) =>
   dynamic(
@@ -23,15 +23,18 @@ const RestOfPlan = renewable((noting) =>
   ),
 );
 
-/** Fetches what the balances show after a confirmation, so that it is there with them. */
+/** Loads what the balances show after a confirmation, so that both appear together. */
 export const loadRestOfPlan = late.load;
 
-/** A plan for more takes a phone too long to find to be found again after every entry (0.1 s for twenty, and four times that). */
+/**
+ * With more unsettled members, finding the plan again after every entry takes a phone too long (0.1 s for twenty, and
+ * four times that on a phone).
+ */
 const MOST_UNSETTLED = 12;
 
 type Place = 'above' | 'below';
 
-/** It stays where it is while the screen is seen, so that a tap moves nothing. */
+/** Changes the place only while the screen is covered, so that a tap moves nothing. */
 function useStill(place: Place): Place {
   const [still, setStill] = useState(place);
   const isCovered = useContext(CoveredContext);
@@ -40,8 +43,8 @@ function useStill(place: Place): Place {
 }
 
 /**
- * The balances with the open payments: below them, and above once something of the plan was confirmed. All square: says so
- * in the place of the last payment, later in a quiet line above.
+ * The balances with the open payments: below them, or above once a payment of the plan was confirmed. Once all are
+ * square it says so in the place of the last payment, and later in a quiet line above.
  * @param children the balances
  */
 export function AroundBalances(props: { readonly groupCode: string; readonly children: ReactNode }) {
@@ -79,12 +82,12 @@ function SquareLine() {
   );
 }
 
-/** What sets the order of a plan, and what ends it (docs/screens.md#settling). */
+/** Whether a change fixes the order of a plan, or ends it (docs/screens.md#settling). */
 const decidesOrder = ({ kind }: Change): boolean => kind === 'plan.confirm' || kind.startsWith('entry.');
 
 /**
- * Whether the group is on its way to zero: a payment of the plan was confirmed, and others are left. A confirmation fixes the
- * order; as long as it is not sent, it is known from what waits.
+ * Whether the group is settling: a payment of the plan was confirmed, and others are left. A confirmation fixes the
+ * order; as long as it is not sent, the queued changes tell.
  */
 export function isSettling(
   { group, members, plan }: Pick<LedgerCopy, 'group' | 'members' | 'plan'>,

@@ -15,19 +15,19 @@ import type { Cents } from '@/lib/domain/money/money';
 
 type PlanItemProps = {
   readonly sayings: RowSayings;
-  /** Of who pays; where that is whoever uses this device, of who gets it. */
+  /** The payer's; the recipient's if the payer is the person using this device. */
   readonly face: AvatarFace;
   readonly cents: Cents;
   /** Just paid: the tick is drawn, then the row folds away. */
   readonly paid: boolean;
   readonly ask: () => void;
-  /** Reminds who owes. */
+  /** The button that reminds the payer. */
   readonly remind: ReactNode;
 };
 
 /**
- * One payment of the plan, said in the same order whoever it is of: who pays whom, how much, and below, or beside where there
- * is room, what can be done about it.
+ * One payment of the plan, always in the same order: who pays whom, how much, and below, or beside where there is room,
+ * what can be done about it.
  */
 export function PlanItem({ sayings, face, cents, paid, ask, remind }: PlanItemProps) {
   const t = useTranslations('settle');

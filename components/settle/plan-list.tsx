@@ -51,7 +51,7 @@ type PlanListProps = {
   readonly confirmation: Confirmation;
 };
 
-/** The payments that settle the group. It says that fewer do not exist only where that is proven. */
+/** The payments that settle the group. It says that they are the fewest only if that is proven. */
 export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
   const t = useTranslations('settle');
   const count = plan.rows.length;

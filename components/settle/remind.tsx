@@ -14,13 +14,13 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 type RemindProps = {
   readonly groupCode: string;
   readonly words: RowWords;
-  /** Whether whoever reminds is the one who gets the money. */
+  /** Whether the person who reminds is the one who gets the money. */
   readonly isToMe: boolean;
 };
 
 /**
- * Reminds who owes: a sentence with the amount and the link to the group, by the device's own share sheet, or, where there
- * is none or it refuses, copied. Where that is refused too, it is shown and marked.
+ * Reminds the payer: shares a sentence with the amount and the link to the group by the device's share sheet or, if
+ * there is none or it refuses, copies it. If copying is refused too, the sentence is shown and selected.
  */
 export function Remind({ groupCode, words, isToMe }: RemindProps) {
   const t = useTranslations('settle.remind');

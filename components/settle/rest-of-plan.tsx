@@ -15,19 +15,19 @@ import { Sentence } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useJustSettled } from '@/lib/device/page/just-settled';
 
-/** Below the balances: what else is to be paid is one tap away. */
+/** Rows below the balances; the other payments are one tap away. */
 const BRIEF_ROWS = 3;
 
 type RestOfPlanProps = {
   readonly groupCode: string;
-  /** Only the first payments; one's own come first. */
+  /** Shows only the first payments; one's own come first. */
   readonly isBrief: boolean;
 };
 
 /**
- * What is left of the plan beside the balances, so that the next payment is one tap away. With the last one
- * the room is at once that of what follows: the row takes its leave in it, the bars run, and then all are square, so that
- * nothing on the screen moves after the tap.
+ * What is left of the plan, beside the balances, so that the next payment is one tap away. After the last one this has
+ * at once the height of the notice that follows: the row folds away, the bars run to zero, then the notice appears, and
+ * nothing else on the screen moves after the tap.
  */
 export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
   const t = useTranslations('settle');
@@ -43,7 +43,7 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const square = useRef<HTMLDivElement>(null);
 
-  // The button that had the focus goes with its row.
+  // The button that had the focus disappears with its row.
   useEffect(() => {
     if (paid) (square.current ?? heading.current)?.focus({ preventScroll: true });
   }, [paid]);

@@ -22,11 +22,11 @@ import { changeBrowserSession } from '@/lib/session/session-browser';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 
 type SettleScreenProps = ScreenProps<'settleExpenses'> & {
-  /** Where there is room, what the plan settles: it comes from another feature. */
+  /** The balances, where there is room; passed in, because they belong to another feature. */
   readonly balances?: ReactNode;
 };
 
-/** `/settle-expenses`: who pays whom, and what was paid becomes a payment. */
+/** `/settle-expenses`: who pays whom. Confirming a row records it as a payment. */
 export function SettleScreen({ groupCode, balances }: SettleScreenProps) {
   const t = useTranslations('settle');
   const title = t('title');
@@ -41,7 +41,7 @@ export function SettleScreen({ groupCode, balances }: SettleScreenProps) {
   );
 }
 
-/** After a payment the balances are seen (docs/screens.md#settling), with what is left of the plan above them. */
+/** After a payment shows the balances (docs/screens.md#settling), with what is left of the plan above them. */
 function useShowBalances(): () => void {
   const openScreen = useOpenScreen();
   useEffect(() => void loadRestOfPlan().catch(() => undefined), []);

@@ -10,14 +10,14 @@ import {
 } from '@/lib/domain/settlement/settlement';
 import { boundedMemo } from '@/lib/domain/bounded-memo';
 
-/** Plans that this tab, or a process that renders pages, remembers; a hard one takes up to 0.1 s to find. */
+/** How many plans this tab, or a process that renders pages, caches; a hard one takes up to 0.1 s to find. */
 const REMEMBERED_PLANS = 100;
 
 const planOf = boundedMemo<SettlementPlan>(REMEMBERED_PLANS);
 
 /**
- * Our plan for these members: the same function that the server decides with. Remembered by all that it follows from, so
- * that a hard case is found once.
+ * Our plan for these members, by the function that the server decides with. Cached by all its inputs, so that a hard
+ * case is computed once.
  * @param members in order of joining
  */
 function suggestedPlan(members: readonly Member[]): SettlementPlan {
@@ -42,7 +42,7 @@ export type ShownPlan =
       readonly isOurs: boolean;
     };
 
-/** Names a row of a plan: a pair is in it once. */
+/** Identifies a row of a plan, in which each pair occurs once. */
 export const keyOf = ({ fromId, toId }: Transfer): string => `${fromId} ${toId}`;
 
 /** A persisted plan is as good as our suggestion when it settles everyone with no more payments. */
@@ -51,7 +51,7 @@ function isAsGood(members: readonly Member[], rows: readonly Transfer[], ours: r
   return rows.length <= ours.length && settles(balances, rows);
 }
 
-/** What somebody pays comes first, then what they get. */
+/** Puts what one pays oneself first, then what one gets. */
 const ownFirst = (rows: readonly Transfer[], meId: string | undefined): readonly Transfer[] =>
   withFirst(
     withFirst(rows, ({ toId }) => toId === meId),
@@ -59,8 +59,9 @@ const ownFirst = (rows: readonly Transfer[], meId: string | undefined): readonly
   );
 
 /**
- * Nobody unsettled: settled. Order fixed: the persisted plan in its order. Else, or with nothing left of that: ours.
- * @param meId whoever uses this device: their own payments come first
+ * What to show: that all are settled, if they are; the persisted plan in its order, if the order is fixed and something
+ * is left of it; else our plan.
+ * @param meId the person using this device, whose own payments come first
  */
 export function shownPlan(
   { group, members, plan }: Pick<LedgerCopy, 'group' | 'members' | 'plan'>,

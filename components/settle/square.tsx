@@ -24,13 +24,13 @@ type SquareProps = {
   readonly ref: Ref<HTMLDivElement>;
 };
 
-/** When the row has gone and the bars have run, as far as either is seen. */
+/** The notice appears after the row has folded away and the bars have run, as far as they do. */
 function entranceOf({ former, besideRow }: JustSettled): string {
   if (former.size === 0) return '';
   return besideRow ? 'animate-square-late' : 'animate-square';
 }
 
-/** "Ihr seid quitt": what the group has been through, and what becomes of it. */
+/** "Ihr seid quitt": what the group has spent, and whether to keep or delete it. */
 export function Square({ groupCode, justSettled, ref }: SquareProps) {
   const t = useTranslations('settle.square');
   return (
@@ -41,7 +41,7 @@ export function Square({ groupCode, justSettled, ref }: SquareProps) {
       tabIndex={-1}
       className={clsx('min-w-0 outline-none [grid-area:1/1]', entranceOf(justSettled))}
     >
-      {/* Flat, so that the bars below can be seen to run. */}
+      {/* Flat, so that the running bars below stay in sight. */}
       <Card padded className="text-center">
         <Emoji className="align-top text-[3rem] leading-14">🎉</Emoji>
         <h2 className="mt-1 text-state">{t('heading')}</h2>
@@ -64,7 +64,7 @@ export function Square({ groupCode, justSettled, ref }: SquareProps) {
   );
 }
 
-/** "1.284,50 € · 9 Ausgaben, 3 Zahlungen"; where the copy does not reach back to the first entry, how many there are of both. */
+/** "1.284,50 € · 9 Ausgaben, 3 Zahlungen"; if the copy does not reach back to the first entry, one count of both. */
 function Summary({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('settle.square');
   const locale = intlLocale(useLocale());

@@ -21,7 +21,7 @@ import type { Transfer } from '@/lib/domain/settlement/settlement';
 /** The tick is drawn (240 ms), then the row folds away (200 ms). */
 const FAREWELL_MS = 440;
 
-/** The plan in which a row was just paid, held still while that row takes its leave. */
+/** The plan in which a row was just paid, kept until that row has folded away. */
 type Farewell = { readonly plan: ShownPlan; readonly paid: Transfer };
 
 /** What a payment does to the balance of a member. */
@@ -30,7 +30,7 @@ const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
   return memberId === toId ? negate(cents) : ZERO_CENTS;
 };
 
-/** What a confirmed row becomes, also where the ledger of this device does not reach it. */
+/** The payment that a confirmed row becomes, for when the ledger of this device does not hold it. */
 function paymentOf(id: string, row: Transfer, { group, members }: LedgerView): RecordedEntry {
   const content = contentOfTransfer(row);
   const { kind, cents, payers, split } = content;
@@ -43,9 +43,9 @@ const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
   isGroupSettled(members.map((member) => addCents(balanceOf(member), moved(paid, member.id))));
 
 /**
- * From the button of a row to the payment, which waits for no network and can be taken back. Only a plan that is not our
- * suggestion is asked about first.
- * @param leadOn where to go once the row has gone; without it the rest of the plan stays
+ * Makes a row a payment when its button is pressed, without waiting for the network; that can be undone. It asks first
+ * only if the plan is neither our suggestion nor as good.
+ * @param leadOn goes to the next screen once the row has folded away; without it the rest of the plan stays
  */
 export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: () => void) {
   const save = useUndoableSave(groupCode);
@@ -56,7 +56,7 @@ export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: 
   const [farewell, setFarewell] = useState<Farewell | null>(null);
 
   useEffect(() => {
-    // Who has opened a form meanwhile stays there.
+    // If a form was opened meanwhile, it stays.
     if (!farewell || isCovered) return;
     const timer = setTimeout(leadOn ?? (() => setFarewell(null)), FAREWELL_MS);
     return () => clearTimeout(timer);

@@ -23,23 +23,23 @@ function useRowWords(groupCode: string): (row: Transfer) => RowWords {
   });
 }
 
-/** Whose payment a row of the plan is: that of whoever uses this device, one to them, or one between others. */
+/** Whose payment a row of the plan is: by the person using this device, to them, or between others. */
 export type RowSide = 'mine' | 'toMe' | 'others';
 
-/** What is said of a payment of the plan, as it is for whoever uses this device. */
+/** The texts about a payment of the plan, as addressed to the person using this device. */
 export type RowSayings = {
   readonly side: RowSide;
   readonly words: RowWords;
-  /** "Ben zahlt Anna": what the row says beside the amount. For `Sentence`, like the question and what is confirmed. */
+  /** "Ben zahlt Anna": the text beside the amount. For a `Sentence`, like `question` and `confirmed`. */
   readonly row: string;
-  /** The name of the button for "has been paid". */
+  /** The accessible name of the button that confirms. */
   readonly paidFor: string;
   /** "Hat Elif Anna 184,20 € gezahlt?" */
   readonly question: string;
   readonly confirmed: string;
 };
 
-/** @returns a function from a row of the plan to what is said of it */
+/** @returns a function from a row of the plan to the texts about it */
 export function useSayings(groupCode: string): (row: Transfer) => RowSayings {
   const t = useTranslations('settle');
   const wordsOf = useRowWords(groupCode);

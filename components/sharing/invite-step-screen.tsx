@@ -27,7 +27,7 @@ const STEPS = 3;
 
 type InviteStepScreenProps = {
   readonly groupCode: string;
-  /** What may be set, folded into one line: it is all chosen already. */
+  /** The settings, folded into one line, because all have defaults. */
   readonly settings: ReactNode;
 };
 
@@ -49,7 +49,7 @@ export function InviteStepScreen({ groupCode, settings }: InviteStepScreenProps)
       }
       actionBar={
         <ActionBar leadsOn={t('forward')}>
-          {/* Inviting is what is to be done here; going on is the other way. */}
+          {/* Inviting is the main action here, so going on is the secondary one. */}
           <GroupLink href={routes.main} className={buttonClass({ variant: 'secondary' })}>
             {t('forward')}
           </GroupLink>

@@ -14,7 +14,7 @@ const ROUNDS = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5']
 
 type PreviewCardProps = { readonly group: Group; readonly memberCount: number };
 
-/** The invitation as a messenger shows it: the picture, drawn anew so that it needs no network, and its words. */
+/** The invitation as a messenger shows it: the picture, redrawn here so that it needs no network, and its text. */
 export function PreviewCard({ group, memberCount }: PreviewCardProps) {
   const t = useTranslations('invitation');
   const label = useTranslations('sharing')('preview');
@@ -61,7 +61,7 @@ export function PreviewCard({ group, memberCount }: PreviewCardProps) {
   );
 }
 
-/** Nothing while the address of this page is not known: on a server without one of its own. */
+/** The host of a URL; blank while the origin is unknown, as on a server that has none configured. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host;

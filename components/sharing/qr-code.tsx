@@ -38,7 +38,7 @@ function runsOf(row: readonly boolean[]): readonly (readonly [x: number, length:
 
 type QrCodeProps = { readonly text: string; readonly label: string; readonly className?: string };
 
-/** A QR code, dark on white in dark mode too: many readers know no other. */
+/** A QR code, dark on white in dark mode too: many readers recognize no other. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (

@@ -11,7 +11,7 @@ import { CloseIcon } from '@/components/ui/icons';
 
 type QrSectionProps = { readonly url: string; readonly groupName: string };
 
-/** For the people at the table: the invitation to be scanned, and over the whole phone to be held across. */
+/** For people at the same table: the invitation as a QR code, which can be enlarged to the whole screen. */
 export function QrSection({ url, groupName }: QrSectionProps) {
   const t = useTranslations('sharing');
   const [isLarge, setIsLarge] = useState(false);

@@ -12,13 +12,13 @@ import { selectText, useCopying } from '@/components/ui/fields/use-copying';
 
 type ShareButtonProps = {
   readonly group: BarGroup;
-  /** Called when somebody was chosen in the device's own sheet, unless the person has left meanwhile. */
+  /** Called when somebody was chosen in the device's share sheet, unless the screen was left meanwhile. */
   readonly onShared?: () => void;
 };
 
 /**
- * Hands the invitation on: by the device's own share sheet, or, where there is none or it refuses, by copying the link.
- * Where that is refused too, the link is shown and marked.
+ * Shares the invitation by the device's share sheet or, if there is none or it refuses, copies the link. If copying is
+ * refused too, the link is shown and selected.
  */
 export function ShareButton({ group, onShared }: ShareButtonProps) {
   const t = useTranslations('sharing');

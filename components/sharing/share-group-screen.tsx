@@ -17,7 +17,7 @@ import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 
-/** `/share-group/{initialGroupName}/{groupCode}`: every way to hand the invitation on, the shortest first. */
+/** `/share-group/{initialGroupName}/{groupCode}`: every way to share the invitation, the shortest first. */
 export function ShareGroupScreen({ groupCode }: ScreenProps<'shareGroup'>) {
   const t = useTranslations('sharing');
   const { group } = useLedger(groupCode);

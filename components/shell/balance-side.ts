@@ -4,8 +4,8 @@ import type { AmountTone } from '@/components/ui/amount';
 export type BalanceSide = { readonly word: 'getsBack' | 'owes' | 'settled'; readonly tone: AmountTone };
 
 /**
- * On which side of zero a balance is, to the exact cent: the tolerance is for lists, whose balances come as
- * `shownBalances` has them (docs/screens.md#balances).
+ * On which side of zero a balance is, to the exact cent. The tolerance applies only in lists, whose balances come from
+ * `shownBalances` (docs/screens.md#balances).
  * @param balanceCents positive: is owed
  */
 export function balanceSide(balanceCents: number): BalanceSide {

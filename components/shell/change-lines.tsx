@@ -7,13 +7,13 @@ import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
-/** What is known of the group that changes are of. */
+/** What is known about the group of the changes. */
 type Known = {
   readonly members: readonly Pick<Member, 'id' | 'name'>[];
   readonly group: Pick<Group, 'currency'> | null;
 };
 
-/** What each of some changes was, as a line that can be read and copied; how many more there are of which there is little to say. */
+/** What the changes do, in lines that can be read and copied. Changes without a line are counted in the last one. */
 export function useChangeLines(changes: readonly Change[], { members, group }: Known): readonly string[] {
   const t = useTranslations('main.lines');
   const locale = intlLocale(useLocale());
@@ -57,7 +57,7 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
   return others > 0 ? [...lines.flat(), t('others', { count: others })] : lines.flat();
 }
 
-/** Such lines, below each other. */
+/** These lines as a list. */
 export const ChangeLines = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul className="grid gap-1 wrap-words">
     {lines.map((line, place) => (

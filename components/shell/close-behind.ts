@@ -1,12 +1,12 @@
 import { openPopoversByScript } from '@/lib/device/page/early/popover';
 
 /**
- * Whoever moves the focus on past the first or last element of a popover has left it; it would stay open over what has the
+ * Closes a popover when the focus moves past its first or last element. Otherwise it would stay open over what has the
  * focus.
- * @returns what ends that
+ * @returns a function that ends this
  */
 export function closeBehind(panel: HTMLElement): () => void {
-  // The page that the device keeps has not done it ahead.
+  // The offline page has no early script that would have done it.
   openPopoversByScript();
   const close = ({ relatedTarget: next }: FocusEvent) => {
     if (next instanceof Node && !panel.contains(next)) panel.hidePopover();

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { holdNewVersion } from '@/lib/device/page/build/new-version';
 
 type EditFormProps = {
-  /** Enter, or the button. */
+  /** Called on Enter, or by the button. */
   readonly onSave: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;

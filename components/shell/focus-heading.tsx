@@ -12,7 +12,7 @@ let arrivedAt: string | null = null;
 /** Whether a control took the focus on arrival, such as the amount of a form. */
 const isTyping = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
 
-/** Moves the focus to the heading of the present screen: what had it is gone. */
+/** Moves the focus to the heading of the present screen, for when the element that had it disappears. */
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('h1:not([inert] *)')?.focus({ preventScroll: true });
 
@@ -24,8 +24,8 @@ type FocusHeadingProps = {
 };
 
 /**
- * The one `h1` of a screen. A change of route moves the focus here, so that screen readers say where one is; who comes back
- * goes on at the link that led away.
+ * The one `h1` of a screen. A change of route moves the focus here, so that screen readers say where one is; on the way
+ * back it moves to the link that led away.
  */
 export function FocusHeading({ children, ...rest }: FocusHeadingProps) {
   const pathname = usePathname();
@@ -46,10 +46,10 @@ export function FocusHeading({ children, ...rest }: FocusHeadingProps) {
   );
 }
 
-/** What stands under the title of a bar. The frame of a group fills it. */
+/** The note under the title of a bar; provided by the frame of a group. */
 export const BarNoteContext = createContext<ReactNode>(null);
 
-/** The title of a bar, with a note below it in room that is there anyway. */
+/** The title of a bar, with a note below it, whose room is there anyway. */
 export const BarTitle = (props: FocusHeadingProps) => (
   <div className="bar-title">
     <FocusHeading {...props} />

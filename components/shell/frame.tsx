@@ -13,12 +13,12 @@ type GroupFrameProps = {
   /** A `TopBar` or a `NavBar`. */
   readonly bar: ReactNode;
   readonly children: ReactNode;
-  /** The group action bar, wherever its group is the one that is seen; forms have their `actionBar` instead. */
+  /** Whether to show the group action bar, if the group is on this device; forms have their `actionBar` instead. */
   readonly dock?: boolean;
   readonly actionBar?: ReactNode;
 };
 
-/** One element each: what comes into a ledger draws none of them anew. */
+/** Constant elements, so that a change of the ledger re-renders none of them. */
 const NOTE = <OfflineNote />;
 const DOCK = <Dock />;
 const FOOT = (
@@ -38,7 +38,7 @@ export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: G
       {!isCovered && beside === null && <SkipLink />}
       {dock && rail}
       <header>
-        {/* Before a panel stands the page that it covers: outside of landmarks only the first link of all may be. */}
+        {/* In the header, as the covered page precedes a panel: only the first link may be outside landmarks. */}
         {!isCovered && beside !== null && <SkipLink />}
         <div className="col">
           <BarNoteContext value={isCovered ? null : NOTE}>{bar}</BarNoteContext>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Sentence } from '@/components/ui/verbatim';
 import { apart } from '@/lib/domain/text/text';
 
-/** The arrow of a message (`t.rich`): it is for the eye, and a screen reader says the word in its place. */
+/** The arrow of a message (`t.rich`): only visible, while a screen reader says the word in its place. */
 export const arrow = (word: ReactNode): ReactNode => (
   <>
     <span aria-hidden="true">→</span>
@@ -14,7 +14,7 @@ export const arrow = (word: ReactNode): ReactNode => (
   </>
 );
 
-/** Who gives whom. */
+/** Who pays whom. */
 export function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
   const t = useTranslations('shell');
   return (

@@ -33,14 +33,14 @@ import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/waiting/spinner';
 import { useLasting } from '@/components/ui/use-lasting';
 
-/** Holding still costs a look at every element of the screen, which most moves are quicker than. */
+/** Making a screen inert visits all its elements; most moves are over before this delay and do without. */
 const HELD_AFTER_MS = 100;
 
 type MovingVeilProps = { readonly isMoving: boolean; readonly children: ReactNode };
 
 /**
- * Holds the present screen still while the code of the next one is on its way: what was typed into a screen that is
- * about to go would be lost. A moment later a ring says that something is coming.
+ * Makes the present screen inert while the code of the next one is loading: what was typed into a screen that is about
+ * to go would be lost. A moment later a spinner appears.
  */
 function MovingVeil({ isMoving, children }: MovingVeilProps) {
   const t = useTranslations('shell');
@@ -75,7 +75,7 @@ type GroupAppProps = {
   readonly screens: GroupScreens;
   /** The upper part of the rail on wide screens. */
   readonly rail?: OfGroup;
-  /** What is about the group that is seen, and stays from one screen to the next. */
+  /** What belongs to the present group and stays mounted from one screen to the next. */
   readonly beside?: OfGroup;
 };
 
@@ -85,8 +85,9 @@ const codeInPath = (match: ScreenMatch | null): string | null =>
   match && 'groupCode' in match.params ? match.params.groupCode : null;
 
 /**
- * The screen of a path, drawn anew for another one only: a tap on a link first says that something moves.
- * @param path null: none
+ * The screen of a path, re-rendered only for another path: a tap on a link first re-renders what is around it, to show
+ * that something moves.
+ * @param path null for no screen
  */
 function useScreen(screens: GroupScreens, path: string | null, activeCode: string): ReactNode {
   const match = useMemo(() => (path === null ? null : matchScreen(path)), [path]);
@@ -104,13 +105,13 @@ function useScreen(screens: GroupScreens, path: string | null, activeCode: strin
 
 /**
  * Shows the screen of the present path (the table in lib/routes.ts). Links between screens push to the browser's
- * history, which `usePathname` follows: moving inside a group asks no network (docs/screens.md#moving-inside-a-group).
- * A code in the path is the group the screen acts on, and if it is stored it becomes the active one; else it is the
- * active group. Where there is room, the form of an entry is a panel beside the screen that it was opened on, which stays.
+ * history, which `usePathname` follows: moving inside a group needs no network (docs/screens.md#moving-inside-a-group).
+ * A code in the path is the group the screen acts on, and if it is stored it becomes the active one; without a code it
+ * is the active group. Where there is room, the form of an entry is a panel beside the screen that it was opened on.
  *
  * No Suspense boundary here: with one, the server would send its fallback first and the balances hidden behind a
- * script; without, the HTML waits for the screen, and a click keeps the present screen, held still, until the next
- * one's code is there.
+ * script; without, the HTML waits for the screen, and a click keeps the present screen, inert, until the code of the
+ * next one is there.
  */
 export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps) {
   const pathname = usePathname();
@@ -130,7 +131,7 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
 
   useEffect(keepPlaceThroughReload, []);
   useEffect(watchTaps, []);
-  // Also when the next screen was there before anybody could see that it was on its way.
+  // Also when the next screen was there before the move could be shown.
   useEffect(() => (isMoving ? undefined : releaseHeld()), [isMoving, pathname]);
 
   const arrives = arriveAt(session, pathname) !== session;

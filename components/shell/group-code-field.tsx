@@ -6,11 +6,11 @@ import { CopyField } from '@/components/ui/fields/copy-field';
 
 type GroupCodeFieldProps = {
   readonly groupCode: string;
-  /** Says more than "group code", where that is needed. */
+  /** A label that says more than "group code", if needed. */
   readonly label?: string;
 };
 
-/** The code of a group to take along: it is the only key there is. */
+/** The code of a group, to be copied: it is the only key there is. */
 export function GroupCodeField({ groupCode, label }: GroupCodeFieldProps) {
   const t = useTranslations('copy');
   return <CopyField label={label ?? t('code')} value={groupCode} grouped words={useCopyWords()} />;

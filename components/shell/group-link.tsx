@@ -15,7 +15,7 @@ type GroupLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly back?: boolean;
 };
 
-/** A link between screens of a group: a plain click asks no network, everything else is as with any link. */
+/** A link between screens of a group: a plain click needs no network, everything else is as with any link. */
 export function GroupLink({ href, remember, back = false, onClick, children, ...rest }: GroupLinkProps) {
   const openScreen = useOpenScreen();
   const rememberPath = useRememberPath();
@@ -25,7 +25,7 @@ export function GroupLink({ href, remember, back = false, onClick, children, ...
     event.preventDefault();
     const from = location.href;
     answerTap(() => {
-      // Who has gone back meanwhile wants to be there.
+      // A person who has gone back meanwhile stays there.
       if (location.href !== from) return;
       if (remember) rememberPath(remember);
       openScreen(href, { back });

@@ -7,16 +7,16 @@ import { noteMove } from '@/components/shell/scroll-memory';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { mayRunHumanCheck } from '@/lib/routes';
 
-/** Whether the group shown right now can show the screen of a path itself, without asking the network. */
+/** Whether the present `GroupApp` can show the screen of a path itself, without the network. */
 export type CanShow = (pathname: string) => boolean;
 
-/** `GroupApp` fills it; outside of one nothing can be shown without loading a page. */
+/** `GroupApp` provides it; outside of one nothing can be shown without loading a page. */
 export const CanShowContext = createContext<CanShow>(() => false);
 
-/** `GroupApp` fills it: does a change of the address such that the present screen is held still until the next is there. */
+/** `GroupApp` provides it: changes the address, and keeps the present screen, inert, until the next one is there. */
 export const MoveContext = createContext<(change: () => void) => void>((change) => change());
 
-/** What the browser asked the server for; every move since then has kept that document, and its policy for content. */
+/** The path that the browser loaded; every move since then has kept that document and its content security policy. */
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname;
 
 type OpenOptions = {
@@ -29,8 +29,8 @@ export type OpenScreen = (href: string, options?: OpenOptions) => void;
 
 /**
  * Goes to another screen: by the browser's history alone inside a group (docs/screens.md#moving-inside-a-group), else
- * by a page load of Next, or of the browser where the present document may not run what the screen needs, or is the one
- * that the device keeps.
+ * by Next's router. The browser loads a new document if the present one may not run what the screen needs, or is the
+ * offline page.
  * @returns a function that takes a local address, such as those of lib/routes.ts
  */
 export function useOpenScreen(): OpenScreen {

@@ -4,7 +4,7 @@ import { GroupFrame } from '@/components/shell/frame';
 import { LogoLink } from '@/components/shell/bars/logo-link';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 
-/** The frame with rows of true height, while a screen's code or data is on its way. */
+/** The frame with placeholder rows of true height, while a screen's code or data is loading. */
 export function PendingFrame() {
   const t = useTranslations('shell');
   return (

@@ -1,25 +1,26 @@
 import { navigationTiming } from '@/lib/device/page/when-idle';
 
-/** To which screen one has gone on from each, by path. In this tab, like the places. */
+/** The screen that was opened from each screen, by path. Kept in this tab, like the scroll positions. */
 const ledOnTo = new Map<string, string>();
 
-/** Where each screen was when it was left, in pixels from the top, by path. In this tab, until it is loaded anew. */
+/** Where each screen was left, in pixels from the top, by path. Kept in this tab until it is reloaded. */
 const leftAt = new Map<string, number>();
 
-/** Where the screen that is on its way begins; null when the browser itself decides, as with its own back button. */
+/** Where the next screen begins; null if the browser itself decides, as with its own back button. */
 let arrivesAt: number | null = null;
 
 /**
- * A place that the screen is too short for as yet, because more of its list has to come first; null for none, undefined
- * until a reload has been looked for.
+ * A position that the screen is still too short for, because more of its list has to be loaded first; null for none,
+ * undefined until the one from before a reload has been looked for.
  */
 let wanted: number | null | undefined;
 
-/** The path of the screen that a panel stands beside: what scrolls is that one. */
+/** The path of the screen beside a panel: that screen is what scrolls. */
 let besidePath: string | null = null;
 
 /**
- * Notes where the present screen is left, and where the next one begins: at its top, or, on the way back, where it was.
+ * Notes where the present screen is left, and where the next one begins: at its top or, on the way back, where it was
+ * left.
  * @param path of the next screen
  */
 export function noteMove(path: string, isBack: boolean): void {
@@ -34,7 +35,7 @@ export function noteMove(path: string, isBack: boolean): void {
 }
 
 /**
- * The link by which one went on from a screen to which one has come back; null where there is none (any more), or none to be seen.
+ * The link by which a screen was left to which the person has come back; null if it is gone or not visible.
  * @param path of the present screen
  */
 export function linkThatLedOn(path: string): HTMLElement | null {
@@ -44,8 +45,8 @@ export function linkThatLedOn(path: string): HTMLElement | null {
 }
 
 /**
- * Scrolls to where the screen that has just been drawn begins; for a panel to nowhere.
- * @param beside the path of the screen that a panel has just been drawn beside; null for any other screen
+ * Scrolls to where the screen that has just been rendered begins; for a panel it does not scroll.
+ * @param beside the path of the screen that a panel has just been rendered beside; null for any other screen
  */
 export function arrive(beside: string | null): void {
   if (arrivesAt !== null && beside === null) {
@@ -61,12 +62,12 @@ const isInReach = (place: number): boolean =>
 
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** What a reload is told: where which screen was. */
+/** The key in sessionStorage that carries a screen's position through a reload. */
 const STORED_NAME = 'place';
 
 type Place = { readonly path: string; readonly top: number };
 
-/** Storage can be refused; then a reload begins where the browser puts it. */
+/** Storage can be refused; a reload then begins where the browser puts it. */
 function storedPlace(): Place | null {
   try {
     return JSON.parse(sessionStorage.getItem(STORED_NAME) ?? 'null') as Place | null;
@@ -91,20 +92,20 @@ function placeBeforeReload(): number | null {
 }
 
 /**
- * Keeps the place of the present screen through a reload, also in a list of which the page brings only the beginning.
- * @returns what ends it
+ * Keeps the scroll position through a reload, also in a list of which the page brings only the beginning.
+ * @returns a function that ends it
  */
 export function keepPlaceThroughReload(): () => void {
-  // Whoever scrolls meanwhile has chosen another place.
+  // A person who scrolls meanwhile has chosen another position.
   const forget = () => {
     wanted = null;
   };
-  // Who goes back before a tapped screen has come goes where the browser leads.
+  // If the person goes back before a tapped screen is there, the browser decides the position.
   const leaveToBrowser = () => {
     arrivesAt = null;
   };
   addEventListener('pagehide', storePlace);
-  // Before the router hears of it and draws.
+  // Capturing, so that it runs before the router hears of it and renders.
   addEventListener('popstate', leaveToBrowser, { capture: true });
   for (const event of OWN_MOVES) addEventListener(event, forget, { passive: true });
   return () => {
@@ -115,7 +116,7 @@ export function keepPlaceThroughReload(): () => void {
 }
 
 /**
- * Goes to the wanted place, for a list that has just grown.
+ * Scrolls to the wanted position after a list has grown.
  * @returns whether the screen is still too short for it
  */
 export function isPlaceAhead(): boolean {
@@ -127,7 +128,7 @@ export function isPlaceAhead(): boolean {
   return false;
 }
 
-/** There is no more to come: the end is as near as it gets. */
+/** Scrolls as far as possible, because no more of the list will come. */
 export function giveUpPlace(): void {
   if (typeof wanted === 'number') scrollTo(0, wanted);
   wanted = null;

@@ -7,17 +7,17 @@ import { product } from '@/lib/product';
 /** What the server knows and the frame shows. */
 export type ShellConfig = {
   readonly repositoryUrl: string;
-  /** Where people reach this installation, for example `https://pari.example`; empty where no server has said it. */
+  /** The public origin of this installation, for example `https://pari.example`; empty if no server has said it. */
   readonly publicOrigin: string;
   /** It depends on the browser (docs/screens.md#type-and-measures), so the server decides it by the user agent. */
   readonly settingsEmoji: string;
-  /** Words of the error page: it must not need anything that may be what failed. */
+  /** The texts of the error page, given here because loading them may be what failed. */
   readonly errorWords: Readonly<Record<'heading' | 'text' | 'server' | 'tooOften' | 'retry', string>>;
-  /** This is the page that the device keeps: every other page is another document, also for Next. */
+  /** Whether this is the offline page, from which every other page is another document, also for Next. */
   readonly isKept: boolean;
 };
 
-/** What is known where no server has said anything. */
+/** The configuration if no server has given one. */
 export const WITHOUT_SERVER: ShellConfig = {
   repositoryUrl: product.repositoryUrl,
   publicOrigin: '',
@@ -28,10 +28,10 @@ export const WITHOUT_SERVER: ShellConfig = {
 
 const Config = createContext(WITHOUT_SERVER);
 
-/** Hands the configuration of the frame to every page. */
+/** Provides the configuration of the frame to every page. */
 export function ShellConfigProvider(props: { readonly config: ShellConfig; readonly children: ReactNode }) {
   return <Config value={props.config}>{props.children}</Config>;
 }
 
-/** The configuration of the frame; outside of its provider one that names no server. */
+/** The configuration of the frame; outside of its provider `WITHOUT_SERVER`. */
 export const useShellConfig = (): ShellConfig => useContext(Config);

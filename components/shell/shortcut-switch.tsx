@@ -6,8 +6,9 @@ import { Switch } from '@/components/ui/fields/switch';
 import { switchShortcuts, useHasShortcuts } from '@/lib/device/page/shortcut-switch';
 
 /**
- * Switches the keyboard shortcuts of this device on and off: who speaks to a device types single keys unawares (WCAG 2.1.4).
- * @param hint keys: says which there are; hint: beside them, where they are switched on again
+ * Switches the keyboard shortcuts of this device on and off: speech input can type single keys by accident (WCAG
+ * 2.1.4).
+ * @param hint keys: says which shortcuts there are; hint: for use beside their list, says where to switch them on again
  */
 export function ShortcutSwitch({ hint }: { readonly hint: 'keys' | 'hint' }) {
   const t = useTranslations('shortcuts');

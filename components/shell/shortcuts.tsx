@@ -19,16 +19,16 @@ import { changeBrowserSession } from '@/lib/session/session-browser';
 
 type ShortcutsProps = { readonly groupCode: string };
 
-/** Where a key is typed, or chooses something. */
+/** Elements in which a key is typed, or chooses something. */
 const TAKES_KEYS = 'input, textarea, select, [contenteditable], [popover]';
 
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(TAKES_KEYS) !== null;
 
-/** The links of the group are there to be followed: neither is its form open, nor is it somebody else's. */
+/** Whether the dock can be used: no form is open, and the group is on this device. */
 const hasDock = (): boolean => document.querySelector('.dock:not([inert] *)') !== null;
 
-/** Looks through the history of the group, wherever one is. */
+/** Returns a function that opens the search of the group's history, from any screen. */
 function useSearch(): () => void {
   const openScreen = useOpenScreen();
   const isRoomy = useScreenWidth() === 'roomy';
@@ -63,7 +63,7 @@ export function Shortcuts({ groupCode }: ShortcutsProps) {
     if (event.repeat || isTaken(event) || !isForPage(event)) return;
     const act = actOf(event);
     if (!act) return;
-    // Firefox would search the page, and what gets the focus would get the letter.
+    // Otherwise Firefox would search the page, and the field that gets the focus would get the letter.
     event.preventDefault();
     act();
   });

@@ -4,7 +4,7 @@ import { RememberingLink } from '@/components/shell/bars/remembering-link';
 import { Sentence } from '@/components/ui/verbatim';
 import { routes } from '@/lib/routes';
 
-/** Below what one creates or joins a group with: what that agrees to. */
+/** Below the buttons that create or join a group: says which terms that accepts. */
 export function TermsNote() {
   const t = useTranslations('home');
   return (

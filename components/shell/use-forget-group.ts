@@ -9,7 +9,7 @@ import { changeBrowserSession } from '@/lib/session/session-browser';
 import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
 
 /**
- * Takes a group off this device, with all that is known of it, and goes on to the next stored group
+ * Removes a group, and all that is known of it, from this device, and goes on to the next stored group
  * (docs/screens.md#what-a-device-remembers).
  * @returns a function that takes the group's code
  */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { giveUpPlace, isPlaceAhead } from '@/components/shell/scroll-memory';
 
-/** A list that comes in pieces. */
+/** A list that is loaded in pieces. */
 type GrowingList = {
   /** How many of its rows are drawn. */
   readonly drawn: number;
@@ -14,7 +14,7 @@ type GrowingList = {
   readonly leap: () => void;
 };
 
-/** Lets a list grow until it reaches to where it was left, on the way back to it and after a reload. */
+/** Loads more of a list until it reaches to where it was left, on the way back to it and after a reload. */
 export function useWantedPlace({ drawn, hasMore, isLoadingMore, moreFailed, leap }: GrowingList): void {
   const goOn = useEffectEvent(() => {
     if (!isPlaceAhead()) return;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Badge } from '@/components/ui/badge';
 
-/** Behind a name: who uses this device. The name itself stays. */
+/** Behind a name: marks the person using this device. */
 export function You() {
   const t = useTranslations('shell');
   return <Badge>{t('you')}</Badge>;

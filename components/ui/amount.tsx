@@ -10,9 +10,9 @@ const TONES: Readonly<Record<AmountTone, string>> = { gets: 'text-get', owes: 't
 
 type AmountProps = {
   readonly cents: Cents;
-  /** The reader's face, from formatAmount: "−8,33 €". */
+  /** In the reader's notation, from `formatAmount`: "−8,33 €". */
   readonly text: string;
-  /** What is read aloud instead, where the sign would be lost: the amount alone, behind a word for its side. */
+  /** Read aloud instead, where the sign would be lost: the amount alone, after a word for its side. */
   readonly spoken?: string;
   readonly tone?: AmountTone;
   readonly className?: string;
@@ -60,7 +60,7 @@ export function AmountHero({ cents, number, currency, tone = 'plain' }: AmountHe
         translate="no"
         className={clsx('amount-hero', `figures-${Math.min(MAX_FIGURES, number.length)}`, TONES[tone])}
       >
-        {/* Which side it is on, a word beside it says; many screen readers are silent about U+2212. */}
+        {/* A word beside it says which side it is on; many screen readers are silent about U+2212. */}
         {number.startsWith(MINUS) ? <span aria-hidden="true">{MINUS}</span> : null}
         <span>{number.startsWith(MINUS) ? number.slice(MINUS.length) : number}</span>
         <span className="inline-block text-[1.375rem] font-title tracking-[-0.01em] wrap-normal whitespace-nowrap text-ink-2">

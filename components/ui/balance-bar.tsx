@@ -5,15 +5,15 @@ type BalanceBarProps = {
   readonly ratio: number;
   /** Whether it grows when it appears; in a list the bars do so one after the other. */
   readonly grows?: boolean;
-  /** Whether it runs to zero: all of a list do so together, at once or when the row of the last payment has gone. */
+  /** Whether it runs to zero: all bars of a list do so together, at once or after the last payment's row has gone. */
   readonly falls?: 'no' | 'now' | 'late';
 };
 
 const FALLS = { no: '', now: 'animate-fall', late: 'animate-fall-late' } as const;
 
 /**
- * The bar around zero: to the right in teal what someone gets, to the left in orange what someone owes. An `svg`, empty,
- * because its width is an attribute of its own: the policy for content refuses `style` in HTML.
+ * The bar around zero: to the right in teal what someone gets, to the left in orange what someone owes. An empty `svg`,
+ * because its width can be an attribute: the content security policy refuses `style` in HTML.
  */
 export function BalanceBar({ ratio, grows = false, falls = 'no' }: BalanceBarProps) {
   return (

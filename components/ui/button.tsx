@@ -10,7 +10,7 @@ import { useCalmPending } from '@/components/ui/waiting/use-calm-pending';
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled'> & {
     readonly icon?: ReactNode;
-    /** Under way: after a moment a spinner takes the icon's place, the width stays, clicks do nothing, focus stays. */
+    /** In progress: after a moment a spinner takes the icon's place; the width and focus stay, clicks do nothing. */
     readonly pending?: boolean;
     /** Where a dialog puts the focus when it opens. */
     readonly safe?: boolean;
@@ -40,7 +40,7 @@ export function Button({
       type={type}
       onClick={act}
       aria-busy={pending || undefined}
-      // A tap before the script was there has left its mark, which is no mistake.
+      // A tap before the script was loaded has set attributes (lib/device/page/early/submit.ts).
       suppressHydrationWarning
       data-safe={safe || undefined}
       className={clsx(buttonClass({ variant, size }), className)}

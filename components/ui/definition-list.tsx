@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Definition = { readonly term: string; readonly description: ReactNode };
 
-/** Facts about one thing: the term left, what it is right; wraps when words are long. */
+/** Facts about one thing: the term on the left, its description on the right; wraps when words are long. */
 export const DefinitionList = ({ items }: { readonly items: readonly Definition[] }) => (
   <dl className="overflow-hidden rounded-card border border-line bg-surface">
     {items.map(({ term, description }) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /**
  * An emoji as a signpost; a word always stands beside it, so it is hidden from screen readers. Its box has the width of
- * ours (docs/screens.md#type-and-measures): whatever the system draws until they arrive, nothing beside it moves.
+ * our emoji font (docs/screens.md#type-and-measures): whatever the system draws before it is loaded, nothing moves.
  */
 export function Emoji({ children, className }: { readonly children: string; readonly className?: string }) {
   return (

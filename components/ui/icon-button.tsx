@@ -8,8 +8,8 @@ type IconWordProps = {
   readonly icon: ReactNode;
   readonly children: ReactNode;
   /**
-   * When only the icon is seen; the word then still names it. cramped: in a container narrower than 15rem; beside-save: also
-   * where a button stands in the same bar, as above a keyboard.
+   * When only the icon is shown; the word then still names it. cramped: in a container narrower than 15rem;
+   * beside-save: also where the save button is in the same bar, as above a keyboard.
    */
   readonly wordHidden?: 'never' | 'cramped' | 'beside-save' | 'very-slim' | 'always';
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Inline icons on a grid of 24 with round strokes of 2 px. They say nothing to screen readers: a word stands beside. */
+/** Inline icons on a grid of 24 with round strokes of 2 px. Hidden from screen readers: a word stands beside them. */
 type IconProps = { readonly className?: string };
 
 const DEFAULT_SIZE = 'size-[1.375rem]';

@@ -10,7 +10,7 @@ type RowOpenerProps = {
   readonly children: ReactNode;
 };
 
-/** The inside of a row that opens to show its actions; put the mark at its end. */
+/** The inside of a row that opens to show its actions; put `OpeningMark` at its end. */
 export const RowOpener = ({ isOpen, onToggle, className, children }: RowOpenerProps) => (
   <button
     type="button"
@@ -22,7 +22,7 @@ export const RowOpener = ({ isOpen, onToggle, className, children }: RowOpenerPr
   </button>
 );
 
-/** Says to the eye that a row opens. */
+/** Shows that a row opens. */
 export const OpeningMark = ({ isOpen }: { readonly isOpen: boolean }) => (
   <ChevronDownIcon className={clsx('size-5 text-ink-3', isOpen && 'rotate-180')} />
 );

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Wraps the inside of a row into a link that fills it. */
+/** Wraps the inside of a row in a link that fills it. */
 export type RowLink = (content: { readonly className: string; readonly children: ReactNode }) => ReactNode;
 
 type RowProps = {
@@ -11,7 +11,7 @@ type RowProps = {
   readonly caption?: ReactNode;
   /** Right side: an amount. It moves under the text where it would leave too little room for it. */
   readonly trail?: ReactNode;
-  /** At the right edge, whatever moves: a checkbox. */
+  /** Always at the right edge: a checkbox. */
   readonly end?: ReactNode;
   /** Under the text, as wide as text and trail: the balance bar. */
   readonly below?: ReactNode;
@@ -23,8 +23,8 @@ type RowProps = {
 };
 
 /**
- * One row of a `CardList`; as a whole it is one link, when it leads somewhere. Its looks are in globals.css: a page has
- * dozens of rows, and each would repeat them all.
+ * One row of a `CardList`; if it leads somewhere, the whole row is one link. Its styles are in globals.css: a page has
+ * dozens of rows, and each would repeat all classes.
  */
 export function Row({ lead, title, caption, trail, end, below, link, actions, fresh = false }: RowProps) {
   const content = (

@@ -8,7 +8,7 @@ type StepDotsProps = {
   readonly label: string;
 };
 
-/** Where one is on a short way. */
+/** Which step of a short flow one is at. */
 export const StepDots = ({ steps, current, label }: StepDotsProps) => (
   <p className="flex items-center justify-center gap-2 py-2">
     <span className="sr-only">{label}</span>

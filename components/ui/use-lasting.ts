@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether something is so, and has been for a while: what passes at once need not be told, or acted upon.
+ * Whether something is so, and has been for a while: what passes at once need not be shown or acted upon.
  * @param ms how long it has to be so
  */
 export function useLasting(isSo: boolean, ms: number): boolean {

@@ -1,14 +1,14 @@
 import { Children, type ReactNode } from 'react';
 
 type VerbatimProps = {
-  /** One text and nothing beside it: whatever another program makes of it, a change replaces it as a whole. */
+  /** A single text: whatever another program, such as a translator, makes of it, a change replaces it as a whole. */
   readonly children: string;
   readonly className?: string;
 };
 
 /**
- * What is to be read as it is: what people have written, an amount, a code. It stands alone in its element, isolated from
- * the direction of what is beside it, and no translator touches it (docs/screens.md#texts-that-other-programs-change).
+ * A text to be shown as it is: what people have written, an amount, a code. It is alone in its element, isolated from
+ * the direction of the text beside it, and not translated (docs/screens.md#texts-that-other-programs-change).
  */
 export const Verbatim = ({ children, className }: VerbatimProps) => (
   <bdi translate="no" className={className}>
@@ -28,7 +28,7 @@ const piecesOf = (text: string): ReactNode[] =>
   });
 
 /**
- * A sentence in which each value, and all the words between two of them, have an element to themselves.
+ * A sentence in which each value, and the words between two of them, have an element of their own.
  * @param children a message whose values went through `apart`, or what `t.rich` makes of one
  */
 export const Sentence = ({ children }: { readonly children: ReactNode }): ReactNode =>

@@ -10,8 +10,8 @@ const tintCount = 8;
 const lettersOfNames = /[\p{L}\p{N}\p{Emoji_Presentation}\p{Extended_Pictographic}]/u;
 
 /**
- * The faces of a group's members, by id. Initials are what a reader sees as one letter (an emoji with skin tone is one);
- * members who share an initial get two: that of a second word, else the second letter. The tint follows the order of
+ * The faces of a group's members, by id. An initial is one grapheme (an emoji with skin tone is one). Members who share
+ * an initial get a second one: that of their second word, else their second letter. The tint follows the order of
  * joining (docs/screens.md#colours).
  * @param members all members in order of joining
  */
@@ -32,7 +32,7 @@ export function avatarFaces(
 
 const noFace: AvatarFace = { initials: '', tint: 0 };
 
-/** The face of somebody; an empty one for who is no member any more. @param faces as `avatarFaces` made them */
+/** The face of a member; an empty one for former members. @param faces from `avatarFaces` */
 export const faceOf = (faces: ReadonlyMap<string, AvatarFace>, id: string): AvatarFace =>
   faces.get(id) ?? noFace;
 
@@ -46,23 +46,23 @@ function initialsOf(name: string): { first: string; second: string } {
   return { first: upperCase(first), second: secondWord ? upperCase(secondWord[0] ?? '') : next };
 }
 
-/** Upper case where it stays one letter (not so for ß). */
+/** Converts to upper case, unless that gives more than one letter (ß). */
 function upperCase(grapheme: string): string {
   const upper = grapheme.toLocaleUpperCase('de');
   return splitGraphemes(upper).length === 1 ? upper : grapheme;
 }
 
-/** Latin letters without combining marks: each is a grapheme of its own. */
+/** Latin characters without combining marks: each is a grapheme of its own. */
 const plainText = /^[\u0020-\u024F]*$/;
 
 /**
- * Nearly every name is plain, and needs no tables of Unicode. Browsers without `Intl.Segmenter` (Firefox before 125) take
- * a letter and its combining marks apart at worst.
+ * Splits a text into graphemes. Nearly every name is plain and needs no Unicode tables. Browsers without
+ * `Intl.Segmenter` (Firefox before 125) at worst separate a letter from its combining marks.
  */
 function splitGraphemes(text: string): readonly string[] {
   if (plainText.test(text) || !('Segmenter' in Intl)) return Array.from(text);
   return Array.from(
-    // eslint-disable-next-line compat/compat -- Only where it is known.
+    // eslint-disable-next-line compat/compat -- Only if supported.
     new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(text),
     ({ segment }) => segment,
   );

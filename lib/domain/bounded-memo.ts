@@ -1,15 +1,15 @@
-/** Gives what was made for a key, and makes it where there is none. */
+/** Returns the cached value of a key, or makes and caches it. */
 export type BoundedMemo<T> = (key: string, make: () => T) => T;
 
 /**
- * Remembers what is costly to make, so much and no more: what was asked for longest ago goes first.
+ * A cache of bounded size that evicts the least recently used entry.
  * @param maxEntries at least 1
  */
 export function boundedMemo<T extends object | string>(maxEntries: number): BoundedMemo<T> {
   const entries = new Map<string, T>();
   return (key, make) => {
     const value = entries.get(key) ?? make();
-    // Written anew, what was asked for last is the last of the map, so the first is the one to go.
+    // Reinserting moves the entry to the end of the map, so the first entry is the least recently used.
     entries.delete(key);
     entries.set(key, value);
     const [oldest] = entries.keys();

@@ -5,7 +5,7 @@ export type Instant = Date | string | number;
 
 export type DayLabel = {
   readonly kind: 'today' | 'yesterday' | 'date';
-  /** Ready to show as a heading: `Heute`, `Yesterday`, `14. November`, `14 November 2024`. */
+  /** Text of a heading: `Heute`, `Yesterday`, `14. November`, `14 November 2024`. */
   readonly text: string;
 };
 
@@ -16,17 +16,17 @@ export type DayView = {
   readonly locale: 'de-DE' | 'en-GB';
 };
 
-/** A day without a change of the clocks, in ms. */
+/** A day without a clock change, in ms. */
 export const DAY_MS = 86_400_000;
 
-/** A cookie may name any zone, in any mixture of capital and small letters. */
+/** Bounded, because a cookie may name any zone in any mixture of upper and lower case. */
 const formats = boundedMemo<Intl.DateTimeFormat>(100);
 
-/** Making an `Intl.DateTimeFormat` costs far more than using it, and a history has hundreds of rows. */
+/** Cached: creating an `Intl.DateTimeFormat` costs far more than using it, and a history has hundreds of rows. */
 const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formats(JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options));
 
-/** Whether `Intl` knows the zone: a cookie may hold anything. */
+/** Whether `Intl` knows the zone. A cookie may hold any text. */
 export function isTimeZone(text: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
@@ -48,19 +48,20 @@ const reckonDay = (ms: number, timeZone: string): string => {
   return ['year', 'month', 'day'].map((type) => parts.get(type as Intl.DateTimeFormatPartTypes)).join('-');
 };
 
-/** Since 1980 every zone with a name begins its days on a quarter of an hour of UTC; Kiritimati was the last to do so. */
+/** Since 1980 days in every named zone begin on a quarter hour of UTC; Kiritimati was the last zone to comply. */
 const QUARTER_MS = 900_000;
 const FIRST_EVEN_MS = Date.UTC(1980, 0, 1);
 const isOffset = /^[+-]/;
 
 /**
- * Of quarters: reckoning a day costs more than drawing a row, and a history is drawn again with every news. More than a device
- * holds entries: one that is asked for in turn and does not fit would find nothing of what it remembered.
+ * Caches the day of each quarter hour: computing it costs more than rendering a row, and a history is rendered again
+ * with every update. It has room for more than the entries of a device, because a cyclic scan of more keys than fit
+ * never hits.
  */
 const days = boundedMemo<string>(20_000);
 
 /**
- * The calendar day of an instant in a zone, `2025-11-14`: equal keys are one day, and keys sort as days do.
+ * The calendar day of an instant in a zone: `2025-11-14`. Equal keys mean the same day, and keys sort chronologically.
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function dayKey(instant: Instant, timeZone: string): string {
@@ -70,8 +71,8 @@ export function dayKey(instant: Instant, timeZone: string): string {
 }
 
 /**
- * The heading of a day in the history: today and yesterday by their names, other days as a date, with the year when it is
- * another one than this. Server and browser say the same for the same zone and now.
+ * The heading of a day in the history: "today" and "yesterday" as words, other days as a date, with the year unless it
+ * is the current one. Server and browser give the same text for the same zone and `now`.
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function dayLabel(instant: Instant, { now, timeZone, locale }: DayView): DayLabel {

@@ -1,8 +1,8 @@
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * A new random id: UUID version 4, lower case. Built from random bytes, because browsers offer `crypto.randomUUID` on
- * https only and a group may run Pari on a plain address of its home network.
+ * Generates a random id: a UUID version 4 in lower case. It is built from random bytes, because browsers offer
+ * `crypto.randomUUID` only over https, and a group may run Pari over http in its home network.
  */
 export function newId(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
@@ -12,7 +12,10 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Whether the text is an id of ours. Only version 4 counts: an id is a key, so it has to be random (docs/wire.md#ids-and-codes). */
+/**
+ * Whether the text is a valid id. Only version 4 is: an id is a key, so it has to be random
+ * (docs/wire.md#ids-and-codes).
+ */
 export function isId(text: string): boolean {
   return uuidV4.test(text);
 }

@@ -1,10 +1,10 @@
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** From here on nobody counts minutes. */
+/** From this duration on, the text is in hours. */
 const HOURS_FROM_SECONDS = 2 * HOUR_SECONDS;
 
 /**
- * How long somebody has to wait, rounded up: "15 Minuten", "3 hours".
+ * A waiting time as text, rounded up: "15 Minuten", "3 hours".
  * @param {string} locale as `Intl` takes it
  * @param {number} seconds
  * @returns {string}

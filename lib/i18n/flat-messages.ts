@@ -1,4 +1,4 @@
-/** All texts of a tree by their full keys: `home.claims.free`. */
+/** Flattens a tree of texts to full keys such as `home.claims.free`. */
 export function flatMessages(messages: object, prefix = ''): Record<string, string> {
   const entries = Object.entries(messages).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'string'

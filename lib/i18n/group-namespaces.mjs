@@ -1,10 +1,10 @@
 /**
- * Which texts reach the browser. Pages outside of a group are drawn on the server and send their words in the HTML; the
- * first screen of a group does not wait for the words of all others. tests/unit/i18n/group-namespaces.test.ts holds the
- * lists against what the screens ask for. A name may be a single key: `errors.copy-error`.
+ * Which texts are sent to the browser. Pages outside a group are rendered on the server and have their texts in the
+ * HTML; the first screen of a group must not wait for the texts of all others. tests/unit/i18n/group-namespaces.test.ts
+ * compares the lists with what the screens use. An item may be a single key: `errors.copy-error`.
  */
 
-/** The main screen and its frame, and what is said when a screen cannot be shown. */
+/** The main screen and its frame, and the texts for a screen that cannot be shown. */
 export const MAIN_NAMESPACES = [
   'meta',
   'balance',
@@ -25,8 +25,8 @@ export const MAIN_NAMESPACES = [
 ];
 
 /**
- * What the form and the details of an entry say beside that, with what a form finds wrong by itself. It takes the place of the
- * same namespaces of the main screen.
+ * The further namespaces of the form and the details of an entry, with the errors that a form finds by itself. They
+ * replace the namespaces of the same name of the main screen.
  */
 export const FORM_NAMESPACES = [
   'details',
@@ -54,7 +54,7 @@ export const FORM_NAMESPACES = [
   "errors.payments-router-conflict-error-payment-maker-and-recipient-can't-be-the-same",
 ];
 
-/** What all screens of a group say beside the main one. */
+/** The namespaces of all screens of a group other than the main one. */
 export const SCREEN_NAMESPACES = [
   'activity',
   'contact',

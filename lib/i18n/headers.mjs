@@ -1,2 +1,2 @@
-/** How the middleware tells the rendering the language. Removed from what a client sends and set anew. */
+/** The header in which the middleware passes the language to the rendering. A value from a client is replaced. */
 export const LOCALE_HEADER = 'x-pari-locale';

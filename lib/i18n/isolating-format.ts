@@ -12,8 +12,8 @@ const isolated = (values: Values): Values =>
   );
 
 /**
- * next-intl's formatter of messages, which the build (next.config.mjs) and the tests put in its place: every text that a
- * message names stands isolated in it. No caller can forget it, in sentences, names of buttons, titles and previews.
+ * A replacement for next-intl's message formatter, installed by the build (next.config.mjs) and the tests. It isolates
+ * every text value of a message, so that no caller can forget it, whether in sentences, labels, titles or previews.
  */
 const isolatingFormat: Format = (key, message, values, options) =>
   formatMessage(key, message, isolated(values), options);

@@ -20,5 +20,5 @@ export const openGraphLocale = (locale: Locale): string => intlLocale(locale).re
 export const isLocale = (text: string | null | undefined): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
-/** The other one: the footer's switch toggles between two languages. */
+/** The other language, for the footer's switch between the two. */
 export const otherLocale = (locale: Locale): Locale => (locale === 'de' ? 'en' : 'de');

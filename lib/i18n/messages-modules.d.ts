@@ -1,4 +1,6 @@
-/** Texts compiled by the build (next.config.mjs), all or a part. Typed as all of them: a test holds the parts against their use. */
+/**
+ * Texts compiled by the build (next.config.mjs), all or a part. Parts are typed as all texts; a test checks their use.
+ */
 declare module '@/messages/*.json?all' {
   import type { Messages } from '@/lib/i18n/messages';
 

@@ -9,7 +9,7 @@ function copyPath(path, from, to) {
 }
 
 /**
- * A loader of the bundler for `messages/*.json`: keeps the namespaces that one part of the browser's side needs
+ * A bundler loader for `messages/*.json`: keeps only the namespaces that one part of the client needs
  * (next.config.mjs).
  * @this {{ getOptions: () => { namespaces: readonly string[] } }}
  * @param {string} source all texts of a language

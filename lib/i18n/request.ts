@@ -7,18 +7,20 @@ import { parseSession } from '@/lib/session/session';
 import type { Messages } from '@/lib/i18n/messages';
 
 /**
- * All texts of a language, for next-intl alone: the build compiles them (next.config.mjs), so that neither a request nor
- * a browser parses ICU messages. What is no longer a plain sentence is then a list, whatever its type says.
+ * All texts of a language, for next-intl only. The build compiles them (next.config.mjs), so that neither a request nor
+ * a browser parses ICU messages. A message with placeholders is then an array, although its type says string.
  */
 const loadCompiledMessages = async (locale: Locale): Promise<Messages> =>
   locale === 'de'
     ? (await import('@/messages/de.json?all')).default
     : (await import('@/messages/en.json?all')).default;
 
-/** The zone of dates until the device has told its own (docs/screens.md#numbers-and-dates). */
+/** The time zone until the device has sent its own (docs/screens.md#numbers-and-dates). */
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
-/** Files asked for at the root do not pass the middleware: their 404 page goes by the cookie alone. */
+/**
+ * Requests for files at the root bypass the middleware, so the language of their 404 page comes from the cookie alone.
+ */
 export default getRequestConfig(async () => {
   const asked = await headers();
   const { language, timeZone } = parseSession(asked.get('cookie') ?? '');

@@ -1,5 +1,5 @@
 /**
- * Whether people reach this site over https, so that its cookies are for https alone. The launcher sets the header by
- * PUBLIC_URL, whatever a client sent; without PUBLIC_URL the proxy's word is all there is.
+ * Whether people reach this site over https; its cookies are then `Secure`. The launcher sets the header according to
+ * PUBLIC_URL, whatever the client sent. Without PUBLIC_URL only the proxy's header is available.
  */
 export const isHttps = (headers: Headers): boolean => headers.get('x-forwarded-proto') === 'https';

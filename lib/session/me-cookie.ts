@@ -1,11 +1,12 @@
 import { isMeDigits } from '@/lib/domain/me';
 
 /**
- * How a device writes down who it is in each of its groups: ten characters for each, so that all of them fit into the header
- * of a request twice. Four are the beginning of the group's code, six the digits of the member's id.
+ * The cookie format in which a device stores which member uses it in each group. Each group takes ten characters, so
+ * that the cookie and its twin both fit into a request header: four for the beginning of the group's code, six for the
+ * digits of the member's id.
  */
 
-/** Who uses this device in a group: the beginning of the group's code, and that of the member's id. */
+/** Who uses this device in a group: the beginning of the group's code, and the first digits of the member's id. */
 export type KnownMe = { readonly mark: string; readonly digits: string };
 
 const MARK_LENGTH = 4;
@@ -13,11 +14,11 @@ const PACKED_LENGTH = 6;
 const FILLING = '.';
 const SIXTY_FOUR = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** By what a device tells its groups apart here. Two that begin alike are one, and then nobody is found in one of them. */
+/** The mark of a group. Two groups with the same mark share one record, so in one of them no member is found. */
 export const markOf = (groupCode: string): string =>
   groupCode.slice(0, MARK_LENGTH).padEnd(MARK_LENGTH, FILLING);
 
-/** Eight hexadecimal digits as six of 64. */
+/** Packs eight hexadecimal digits into six base-64 digits. */
 function pack(digits: string): string {
   let left = Number.parseInt(digits, 16);
   let packed = '';
@@ -46,7 +47,7 @@ export const meText = (known: readonly KnownMe[]): string =>
 
 const RECORD = new RegExp(`.{1,${MARK_LENGTH + PACKED_LENGTH}}`, 'g');
 
-/** What the value of the cookie says; what is malformed in it is left out, and of two for one group the first counts. */
+/** Parses the value of the cookie. Malformed records are skipped; of two records for one group, the first counts. */
 export function readMe(text: string): KnownMe[] {
   const known = new Map<string, KnownMe>();
   for (const [record] of text.matchAll(RECORD)) {

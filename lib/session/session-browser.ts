@@ -29,8 +29,9 @@ function show(next: Session): void {
 }
 
 /**
- * Whoever comes back to this tab may have said in another one who they are: that counts for the device, and signs its
- * changes. All else stays as this tab goes by it.
+ * When the user returns to this tab, they may have chosen in another tab which member they are. That choice applies to
+ * the whole device and is the author of its changes, so this tab takes it over. Everything else stays as it is in this
+ * tab.
  */
 function heedAnswers(): void {
   if (document.visibilityState === 'hidden') return;
@@ -41,9 +42,9 @@ function heedAnswers(): void {
 }
 
 /**
- * What this tab goes by: the cookies as they were when it opened, and what it changed itself since.
- * @param drawn what the server drew the page by: that very object where the cookies say the same, lest React draws
- *   everything again right after hydration
+ * The session of this tab: the cookies as they were when it opened, plus the tab's own changes since.
+ * @param drawn the session with which the server rendered the page. This very object is returned if the cookies are
+ *   equal to it, so that React does not render everything again right after hydration
  */
 export function browserSession(drawn?: Session): Session {
   if (present === null) {
@@ -54,9 +55,9 @@ export function browserSession(drawn?: Session): Session {
 }
 
 /**
- * Changes what this device remembers. The step is applied to the cookies as they are now, so nothing that another tab
- * wrote is lost; but the group shown in this tab changes only when this step changes it, so that a form left open here
- * does not slip into the group that another tab switched to.
+ * Changes what this device remembers. The step is applied to the current cookies, so nothing that another tab wrote is
+ * lost. But the group of this tab changes only if this step changes it: a form left open here must not end up in the
+ * group to which another tab has switched.
  * @param change a pure step, such as those of stored-groups.ts
  * @returns the session of this tab after the change
  */
@@ -65,7 +66,7 @@ export function changeBrowserSession(change: (session: Session) => Session): Ses
   const before = parseSession(document.cookie);
   const after = change(before);
   writeCookies(after);
-  // What the step does with the group of this tab, whichever one another tab has switched to.
+  // The step again, starting from the group of this tab, whichever group another tab has switched to.
   const { activeGroupCode } = change({ ...before, activeGroupCode: tab.activeGroupCode });
   const next = { ...after, activeGroupCode };
   if (isSameSession(tab, next)) return tab;
@@ -74,8 +75,8 @@ export function changeBrowserSession(change: (session: Session) => Session): Ses
 }
 
 /**
- * Changes what only the server reads: nothing on the screen is drawn anew for it.
- * @param change a pure step, applied to the cookies as they are now
+ * Changes something that only the server reads, so nothing is rendered again.
+ * @param change a pure step, applied to the current cookies
  */
 export function changeServerSession(change: (session: Session) => Session): void {
   writeCookies(change(parseSession(document.cookie)));
@@ -87,9 +88,9 @@ function writeCookies(after: Session): void {
 }
 
 /**
- * A part of the session of this tab; on the server and while hydrating of the one that the request carried. Whoever needs one
- * field of many is not drawn anew for the others: each tap on a link remembers where it was.
- * @param select gives the same object as long as the part stays the same
+ * A part of the session of this tab; on the server and during hydration, of the session of the request. A component
+ * that needs one field is not rendered again when others change, as `previousRoute` does on every navigation.
+ * @param select returns the same object as long as the part stays the same
  */
 export function useSessionPart<Part>(select: (session: Session) => Part): Part {
   const initial = useInitialSession();
@@ -105,7 +106,9 @@ const all = (session: Session): Session => session;
 /** The whole session of this tab. */
 export const useSession = (): Session => useSessionPart(all);
 
-/** Forgets what was read: the next look starts from the cookies, which a server action may have set behind our back. */
+/**
+ * Discards the cached session, so that the next read starts from the cookies, which a server action may have changed.
+ */
 export function reloadBrowserSession(): void {
   present = null;
   listeners.tell();

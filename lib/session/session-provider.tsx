@@ -6,7 +6,7 @@ import { EMPTY_SESSION, type Session } from '@/lib/session/session';
 
 const InitialSession = createContext<Session>(EMPTY_SESSION);
 
-/** Hands the session of the request to the browser's side, so that the first render is the same on both. */
+/** Passes the session of the request to client components, so that the first render is the same on both sides. */
 export function SessionProvider({
   session,
   children,
@@ -17,5 +17,5 @@ export function SessionProvider({
   return <InitialSession value={session}>{children}</InitialSession>;
 }
 
-/** The session that the request carried; empty outside of a provider. */
+/** The session of the request; empty outside a provider. */
 export const useInitialSession = (): Session => useContext(InitialSession);

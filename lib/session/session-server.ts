@@ -4,14 +4,14 @@ import { DEVICE_COOKIE_KEPT_SECONDS } from '@/lib/limits';
 import { isHttps } from '@/lib/session/is-https';
 import { parseSession, serverChanges, type Session } from '@/lib/session/session';
 
-/** What the device of the present request remembers. It is only read: rendering never changes a device. */
+/** Reads what the device of the present request remembers. Rendering never changes it. */
 export async function readSession(): Promise<Session> {
   return parseSession((await headers()).get('cookie') ?? '');
 }
 
 /**
- * Changes what the device remembers, from a server action or a route handler only (Next refuses it while rendering). Only
- * what the step changes is written: another tab may have written the rest meanwhile.
+ * Changes what the device remembers. Call it only from a server action or a route handler; Next refuses it during
+ * rendering. Only what the step changes is written, because another tab may have written the rest meanwhile.
  * @param change a pure step, such as those of stored-groups.ts
  * @returns the session after the change
  */

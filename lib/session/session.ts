@@ -21,10 +21,10 @@ export const DEFAULT_VIEW_STATE: ViewState = 'view2';
 /** Whether a value from outside names a view. */
 export const isViewState = (value: unknown): value is ViewState => value === 'view1' || value === 'view2';
 
-/** Where a new group was asked for: at the start, or in the list of groups (docs/screens.md#creating-a-group). */
+/** Where creating a group was started: in onboarding, or in the list of groups (docs/screens.md#creating-a-group). */
 export type CreationFlow = 'onboarding' | 'manage';
 
-/** Whether a value from outside names such a place. */
+/** Whether a value from outside is a creation flow. */
 export const isCreationFlow = (value: unknown): value is CreationFlow =>
   value === 'onboarding' || value === 'manage';
 
@@ -36,12 +36,14 @@ export type Session = {
   readonly activeGroupCode: string | null;
   readonly storedGroupCodes: readonly string[];
   readonly goneGroups: readonly GoneGroup[];
-  /** Who uses this device, in each group in which somebody has said so (lib/session/me.ts). */
+  /** Who uses this device, for each group in which somebody was chosen (lib/session/me.ts). */
   readonly me: readonly KnownMe[];
-  /** The group in which that is to be asked, because this device has come to it last. */
+  /** The group that this device joined last, where it should ask who uses the device. */
   readonly asking: string | null;
   readonly viewState: ViewState;
-  /** A group was just created: it decides what leads out of the steps behind that. Null: nobody is on that way. */
+  /**
+   * Set after a group was created: it decides where the following steps lead to. Null when no creation is in progress.
+   */
   readonly creating: CreationFlow | null;
   readonly language: Locale | null;
   readonly previousRoute: string | null;
@@ -50,7 +52,9 @@ export type Session = {
   readonly pwaCtaClosedAtMs: number | null;
   /** IANA name of the device's time zone. */
   readonly timeZone: string | null;
-  /** Which stylesheets of the build are in the browser's cache; only the launcher asks (bin/render/inline-styles.mjs). */
+  /**
+   * Which stylesheets of the build the browser has cached; only the launcher reads it (bin/render/inline-styles.mjs).
+   */
   readonly styles: string | null;
 };
 
@@ -73,10 +77,13 @@ export const EMPTY_SESSION: Session = {
 /** Days since 1970 (UTC) of an instant in milliseconds. */
 export const dayNumber = (atMs: number): number => Math.floor(atMs / DAY_MS);
 
-/** Only letters and digits are kept on the device: a code of any age has this shape, a forged value does not. */
+/** Whether a code may be stored in a cookie: letters and digits only. Codes of any age match; forged values do not. */
 export const isStorableCode = (text: string): boolean => /^[A-Za-z0-9]{1,32}$/.test(text);
 
-/** As the cookie has it, with what is encoded twice: the longest address of ours has a name of thirty letters in it. */
+/**
+ * A local path; null if it is too long in the cookie, which encodes its percent escapes again. Our longest path
+ * contains a name of thirty letters.
+ */
 const path = (text: string): string | null =>
   encodeURIComponent(text).length <= REMEMBERED_TEXT_MAX_BYTES && isLocalPath(text) ? text : null;
 
@@ -96,15 +103,15 @@ function goneGroups(text: string): GoneGroup[] {
   return found.slice(0, DEVICE_MAX_GROUPS);
 }
 
-/** How many groups that are gone a device remembers beside those that it has stored. */
+/** How many gone groups a device can remember besides those that it has stored. */
 export const roomForGone = (stored: number): number =>
   Math.min(DEVICE_MAX_GROUPS, DEVICE_MAX_KNOWN_GROUPS - stored);
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /**
- * One cookie: how a part of the session is written (null = nothing to remember) and read (junk = as if it were missing).
- * A kept one has a twin (`TWIN_PREFIX`) that outlives it.
+ * One cookie: how a part of the session is written (null = nothing to remember) and read (malformed = missing). A kept
+ * cookie has a twin (`TWIN_PREFIX`) that outlives it.
  */
 type CookieField = {
   readonly name: string;
@@ -198,12 +205,15 @@ function decode(text: string): string {
 }
 
 /**
- * The twin of a kept cookie, which only the server writes, at navigations: what the cookie says when it is not there any
- * more. So the daily renewal never touches the cookie itself, and what another tab wrote meanwhile stays.
+ * The prefix for the twin of a kept cookie. Only the server writes twins, on navigations; a twin is read when its
+ * cookie no longer exists. So the daily renewal never touches the cookie itself, and what another tab wrote meanwhile
+ * is kept.
  */
 export const TWIN_PREFIX = 'kept.';
 
-/** A group that the server has stored, in a cookie of its own: it adds to the list without writing the list. */
+/**
+ * The prefix for a group that the server has stored: a separate cookie adds it to the list without writing the list.
+ */
 const ADDED_PREFIX = 'added.';
 
 type Cookies = ReadonlyMap<string, string>;
@@ -217,11 +227,11 @@ function readCookies(cookieHeader: string): Cookies {
   return values;
 }
 
-/** @returns what one cookie of a `Cookie` header says; undefined when it is not there */
+/** @returns the value of one cookie of a `Cookie` header; undefined if it is absent */
 export const sentCookie = (cookieHeader: string, name: string): string | undefined =>
   readCookies(cookieHeader).get(name);
 
-/** What a cookie says, or its twin. An empty cookie is a decision: its twin is not asked. */
+/** The value of a cookie, else of its twin. An empty cookie means "nothing" and overrides its twin. */
 const textOf = (cookies: Cookies, { name, isKept }: CookieField): string | undefined =>
   cookies.get(name) ?? (isKept && cookies.get(TWIN_PREFIX + name));
 
@@ -247,7 +257,7 @@ export function parseSession(cookieHeader: string): Session {
   return {
     ...written,
     storedGroupCodes: stored,
-    // The server stores a group again without writing the list of those that are gone.
+    // When the server stores a group again, it does not write the list of gone groups.
     goneGroups: written.goneGroups
       .filter(({ groupCode }) => !all.includes(groupCode))
       .slice(0, roomForGone(stored.length)),
@@ -258,27 +268,29 @@ export function parseSession(cookieHeader: string): Session {
 /** One cookie to be set, or to be removed when `value` is null. Values are percent-encoded already. */
 export type CookieChange = { readonly name: string; readonly value: string | null };
 
-/** A kept cookie is emptied and not removed: nothing to remember is also worth remembering. */
+/** A kept cookie is emptied, not removed; otherwise its twin would bring the old value back. */
 const changeOf = ({ name, isKept, write }: CookieField, session: Session): CookieChange => {
   const value = write(session);
   if (value === null) return { name, value: isKept ? '' : null };
   return { name, value: encodeURIComponent(value) };
 };
 
-/** Whether a device remembers the same by both. */
+/** Whether two sessions hold the same. */
 export const isSameSession = (one: Session, other: Session): boolean =>
   FIELDS.every(({ write }) => write(one) === write(other));
 
 /**
- * What the browser has to write. It reads and writes its cookies in one go, so it may write whole lists.
+ * The cookies that the browser has to write. It reads and writes its cookies synchronously, so it may write whole
+ * lists.
  * @param cookieHeader `document.cookie`
- * @param after what the device shall remember
+ * @param after what the device should remember
  */
 export function browserChanges(cookieHeader: string, after: Session): CookieChange[] {
   const cookies = readCookies(cookieHeader);
   const changed = FIELDS.filter((field) => (textOf(cookies, field) ?? '') !== (field.write(after) ?? ''));
   const twin = codes(cookies.get(`${TWIN_PREFIX}storedGroupCodes`) ?? '');
-  // What the list and its twin both name needs no cookie of its own any more: a hundred of them would fill the header.
+  // A group that is in the list and in its twin no longer needs a separate cookie; a hundred of them would fill the
+  // header.
   const needless = addedCodes(cookies).filter(
     (code) => !after.storedGroupCodes.includes(code) || twin.includes(code),
   );
@@ -292,12 +304,14 @@ export function browserChanges(cookieHeader: string, after: Session): CookieChan
   ];
 }
 
-/** Lists that several tabs write at once: the server, which knows them as they were when it was asked, must not. */
+/**
+ * Lists that the server must not write: it knows them as of the request, and other tabs may have changed them since.
+ */
 const LISTS: readonly string[] = ['storedGroupCodes', 'goneGroups', 'me'];
 
 /**
- * What the server has to write so that a device that remembers `before` remembers `after`: only what changed, and a
- * group that was stored as a cookie of its own. Taking a group from a list is the browser's alone.
+ * The cookies that the server has to write to take a device from `before` to `after`: only what changed, and a separate
+ * cookie for each group that was stored. Only the browser removes groups from lists.
  */
 export function serverChanges(before: Session, after: Session): CookieChange[] {
   const changed = FIELDS.filter(({ name, write }) => !LISTS.includes(name) && write(before) !== write(after));
@@ -309,9 +323,9 @@ export function serverChanges(before: Session, after: Session): CookieChange[] {
 }
 
 /**
- * The twins of all kept cookies, sent anew where they are due or behind.
+ * The twins of all kept cookies that have to be sent, because renewal is due or because they differ from their cookies.
  * @param cookieHeader of the request
- * @param isDue whether they are to be sent although they say the same
+ * @param isDue whether to send them even if they have not changed
  */
 export function twinChanges(cookieHeader: string, session: Session, isDue: boolean): CookieChange[] {
   const cookies = readCookies(cookieHeader);
@@ -325,8 +339,8 @@ export function twinChanges(cookieHeader: string, session: Session, isDue: boole
 }
 
 /**
- * One change in the notation of `Set-Cookie` and `document.cookie`. Script may read it: switch, view and language work
- * offline. @param secure whether the site is served over https
+ * A cookie change in the syntax of `Set-Cookie` and `document.cookie`. Not `HttpOnly`, because scripts read it:
+ * switching groups, view and language works offline. @param secure whether the site is served over https
  */
 export function cookieText({ name, value }: CookieChange, secure: boolean): string {
   const age = value === null ? 0 : DEVICE_COOKIE_KEPT_SECONDS;

@@ -18,15 +18,15 @@ import {
 export const isStored = (session: Session, groupCode: string): boolean =>
   session.storedGroupCodes.includes(groupCode);
 
-/** Whether a group is one of this device, or shown by it: what is not can be read, and joined. */
+/** Whether a group is stored on this device or shown by it. Other groups can be viewed and joined. */
 export const isOnDevice = (session: Session, groupCode: string): boolean =>
   isStored(session, groupCode) || session.activeGroupCode === groupCode;
 
-/** Whether this device has, or had until it was gone, the group of a code. */
+/** Whether this device has the group of a code, or had it until it was gone. */
 export const isKnown = (session: Session, groupCode: string): boolean =>
   isOnDevice(session, groupCode) || session.goneGroups.some((gone) => gone.groupCode === groupCode);
 
-/** Whether one more group would not fit; the screen then says so instead of storing. */
+/** Whether there is no room for another group; the screen then says so instead of storing it. */
 export const isStoreFull = (session: Session): boolean =>
   session.storedGroupCodes.length >= DEVICE_MAX_GROUPS;
 
@@ -40,9 +40,9 @@ export const currentGroupCode = (session: Session): string | null =>
 const without = (codes: readonly string[], groupCode: string) => codes.filter((code) => code !== groupCode);
 
 /**
- * Stores a group, if it is absent, and makes it active; it is no longer gone, and not one that is being created. In a group
- * that is new here it is to be asked who uses this device.
- * @returns the session unchanged when the code cannot be stored or the list is full
+ * Stores a group if it is absent, and makes it active. It is then no longer marked as gone, and a creation in progress
+ * ends. If the group is new on this device, the device will ask who uses it (`asking`).
+ * @returns the session unchanged if the code cannot be stored or the list is full
  */
 export function storeGroup(session: Session, groupCode: string): Session {
   if (!isStorableCode(groupCode)) return session;
@@ -65,15 +65,15 @@ export function storeGroup(session: Session, groupCode: string): Session {
 export const activateGroup = (session: Session, groupCode: string): Session =>
   isStored(session, groupCode) ? { ...session, activeGroupCode: groupCode, creating: null } : session;
 
-/** Forgets that there was a group which is gone. */
+/** Forgets a gone group. */
 export const forgetGone = (session: Session, groupCode: string): Session => ({
   ...session,
   goneGroups: session.goneGroups.filter((gone) => gone.groupCode !== groupCode),
 });
 
 /**
- * Leaves a group on this device: it is removed, and if it was active the first stored group takes its place. Nor does it
- * wait among the gone ones, where another tab may have put it meanwhile, nor is it known any more who one was in it.
+ * Removes a group from this device; if it was active, the first stored group becomes active. It is also removed from
+ * the gone groups, where another tab may have put it meanwhile, and the chosen member is forgotten.
  */
 export function leaveGroup(session: Session, groupCode: string): Session {
   const storedGroupCodes = without(session.storedGroupCodes, groupCode);
@@ -84,8 +84,8 @@ export function leaveGroup(session: Session, groupCode: string): Session {
 }
 
 /**
- * The server does not find the group: it leaves the lists and waits among the gone ones, so that a server that was
- * started on an empty database wipes nobody's keys.
+ * Handles a group that the server does not find: it moves from the stored groups to the gone ones. The code is kept, so
+ * that a server that was started with an empty database does not erase anybody's codes.
  * @returns the session unchanged for a code that this device does not have
  */
 export function markGroupGone(session: Session, groupCode: string, nowMs: number): Session {
@@ -101,21 +101,23 @@ export function markGroupGone(session: Session, groupCode: string, nowMs: number
   };
 }
 
-/** Drops the groups that have been gone for longer than their retention. */
+/** Drops the groups that have been gone for longer than `GONE_GROUP_REMEMBERED_DAYS`. */
 export function forgetExpiredGone(session: Session, nowMs: number): Session {
   const firstKeptDay = dayNumber(nowMs) - GONE_GROUP_REMEMBERED_DAYS;
   const kept = session.goneGroups.filter((gone) => gone.goneSinceDay >= firstKeptDay);
   return kept.length === session.goneGroups.length ? session : { ...session, goneGroups: kept };
 }
 
-/** Where the way of a new group ends, whoever led there. */
+/** The paths at which the creation of a group ends. */
 const ENDS_OF_CREATION: readonly string[] = [routes.main, routes.manageGroups];
 
-/** Who sees the main screen or the list of groups is through with creating a group. @param pathname what is seen */
+/**
+ * Ends the creation of a group when the main screen or the list of groups is shown. @param pathname of the shown page
+ */
 export const arriveAt = (session: Session, pathname: string): Session =>
   session.creating !== null && ENDS_OF_CREATION.includes(pathname) ? { ...session, creating: null } : session;
 
-/** Forgets where one came from and which view was open, together (docs/screens.md#what-a-device-remembers). */
+/** Forgets the previous routes and the open view (docs/screens.md#what-a-device-remembers). */
 export const clearNavigation = (session: Session): Session => ({
   ...session,
   viewState: DEFAULT_VIEW_STATE,

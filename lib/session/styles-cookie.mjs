@@ -1,15 +1,16 @@
 /**
- * The cookie that names the stylesheets of the build that this device has. Script sets it once they are in the browser's
- * cache (components/shell/early/kept-styles.tsx); the launcher reads it, which knows no TypeScript (bin/render/inline-styles.mjs).
+ * The cookie that names the stylesheets of the build which the browser has cached. A script sets it once they are
+ * cached (components/shell/early/kept-styles.tsx); the launcher, which cannot load TypeScript, reads it
+ * (bin/render/inline-styles.mjs).
  */
 export const STYLES_COOKIE = 'styles';
 
-/** Names are file names without their ending; they carry a hash of the content, so another build has others. */
+/** Names are file names without extension. They contain a hash of the content, so other builds have other names. */
 const styleName = /\/([\w~-]+)\.css$/;
 
 /**
  * @param {string} href of a stylesheet
- * @returns {string | null} what the cookie calls it; null for one that it cannot name
+ * @returns {string | null} its name in the cookie; null if the cookie cannot name it
  */
 export const nameOfStyles = (href) => styleName.exec(href)?.[1] ?? null;
 

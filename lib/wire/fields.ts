@@ -4,7 +4,7 @@ import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/mone
 import { cleanName, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
 
-/** The text of an error, as zod wants it. */
+/** The message of an error, in the form that zod expects. */
 export const saying = (code: ErrorCode): { error: string } => ({ error: ERRORS[code].message });
 
 type TextRule = {
@@ -12,7 +12,7 @@ type TextRule = {
   readonly tooLong: ErrorCode;
   readonly maxLength: number;
   readonly example: string;
-  /** What may be stored, when it is not one line. */
+  /** The check to use in place of `isStorableLine`. */
   readonly isStorable?: (text: string) => boolean;
 };
 
@@ -28,7 +28,7 @@ export const textField = ({ missing, tooLong, maxLength, example, isStorable = i
 
 type AmountRule = { readonly missing: ErrorCode; readonly tooSmall: ErrorCode; readonly tooBig: ErrorCode };
 
-/** What an amount of a request is: cents, or the error that it is. */
+/** Reads an amount of a request: cents, or the code of its error. */
 function readAmount(value: unknown, { missing, tooSmall, tooBig }: AmountRule): Cents | ErrorCode {
   const amount = wireToCents(value);
   if (amount.ok) return amount.cents < MINIMUM_AMOUNT_CENTS ? tooSmall : amount.cents;
@@ -36,8 +36,9 @@ function readAmount(value: unknown, { missing, tooSmall, tooBig }: AmountRule): 
 }
 
 /**
- * An amount in units with at most two decimals, as number or text, read to cents (docs/wire.md#requests). Its ceiling depends
- * on the currency of the group, so the service knows it. The wire has no text for "not a number": it says the minimum.
+ * An amount in units with at most two decimals, as number or text, read to cents (docs/wire.md#requests). Its ceiling
+ * depends on the currency of the group, so `decide` checks it. The wire has no error for "not a number": such a value
+ * gets the text of the minimum.
  */
 export const amountField = (rule: AmountRule) =>
   z
@@ -53,7 +54,7 @@ export const amountField = (rule: AmountRule) =>
       return z.NEVER;
     });
 
-/** The code of a group in a body, compared exactly as sent. */
+/** The code of a group in a body; compared exactly as sent. */
 export const groupCodeField = z
   .string(saying('missing-group-code'))
   .min(1, saying('missing-group-code'))
@@ -67,14 +68,15 @@ export const newIdField = z
   .optional()
   .transform((id) => id ?? null)
   .meta({
-    description: 'A random UUID (v4) chosen by the client, so that a repeated request makes one entry.',
+    description:
+      'A random UUID (v4) chosen by the client, so that a repeated request does not create a second entry.',
     override: { format: 'uuid' },
   });
 
-/** The id of a person; one that is unknown or malformed is simply not found. */
+/** The id of a person; an unknown or malformed one is reported as not found. */
 export const personIdField = z.string(saying('name-not-text')).transform((text) => text.toLowerCase());
 
-/** A switch that is exactly true or false. */
+/** A flag that is exactly true or false. */
 export const flagField = (error: ErrorCode) => z.boolean(saying(error));
 
 /** An instant on the wire: ISO 8601, UTC, milliseconds. */
@@ -83,7 +85,7 @@ export const instantOut = z.iso.datetime({ precision: 3 }).meta({
   override: { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' },
 });
 
-/** An amount in answers: a number with at most two decimals. */
+/** An amount in answers: a number in units with at most two decimals. */
 export const amountOut = z.number().meta({ examples: [12.5] });
 
 /** An id on the wire: opaque to clients, and as unguessable as a group code. */
@@ -93,7 +95,7 @@ export const groupCodeOut = z.string().meta({ examples: ['ACDEFGHIJKLM'] });
 
 export const personNameOut = z.string().meta({ examples: ['Anna'] });
 
-/** A revision on the wire: what `If-Match` and the ETag carry (docs/wire.md#versions). */
+/** A revision on the wire, as `If-Match` and the ETag carry it (docs/wire.md#versions). */
 export const revisionOut = z
   .int()
   .min(0)

@@ -1,22 +1,26 @@
 import type { z } from 'zod';
 import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
 
-/** A JSON object as it came in, before anything is believed. */
+/** A JSON object as received, before validation. */
 export type RawBody = Readonly<Record<string, unknown>>;
 
-/** What may come in through one door: the schema, and the checks that come before it. */
+/** The validation of a request body: a schema, and the checks that come before it. */
 export type Input<S extends z.ZodType> = {
   readonly schema: S;
-  /** What is missing (400) or names one person twice (409); both are said before any invalid field (docs/wire.md#the-order-of-checks). */
+  /**
+   * Finds what is missing (400) or names one person twice (409). Both are reported before any invalid field
+   * (docs/wire.md#the-order-of-checks).
+   */
   readonly first?: (body: RawBody) => ErrorCode | null;
 };
 
-/** Levels of a body that a schema looks at: object, list, row, field. What lies deeper is of the wrong type anyway. */
+/** Levels of a body that a schema reads: object, list, row, field. Anything deeper has the wrong type anyway. */
 const BODY_LEVELS = 4;
 
 /**
- * A field that was not filled in arrives as `null`: it means missing everywhere (docs/wire.md#requests).
- * @param levels how deep to look: a body of brackets would be deeper than the stack
+ * Drops fields that are `null`: clients send it for fields that were not filled in, so it means missing
+ * (docs/wire.md#requests).
+ * @param levels how deep to look: a body of nested brackets could overflow the stack
  */
 function dropNulls(value: unknown, levels = BODY_LEVELS): unknown {
   if (typeof value !== 'object' || value === null || levels === 0) return value;
@@ -36,7 +40,7 @@ const codesOf = (error: z.ZodError): ErrorCode[] => {
 };
 
 /**
- * The input that a body stands for.
+ * Validates a body and returns the input that it holds.
  * @throws AppError the first 400 or 409; else a 422 with one text for each invalid field, in field order
  */
 export function parseInput<S extends z.ZodType>({ schema, first }: Input<S>, body: RawBody): z.output<S> {
@@ -52,6 +56,6 @@ export function parseInput<S extends z.ZodType>({ schema, first }: Input<S>, bod
   throw new AppError(code, { errors: codes.map((each) => ERRORS[each].message) });
 }
 
-/** Nothing, or a text of blanks: not filled in. */
+/** Whether a field was not filled in: it is absent, null or a blank text. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

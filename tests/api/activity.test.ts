@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<EventKind, true>> = {
   ...{ 'plan.fixed': true, 'plan.shortened': true, 'plan.dropped': true, 'plan.confirmed': true },
 };
 
-/** A life in which everything happens that the Journal knows. */
+/** A group in which every kind of event that the Journal knows has happened. */
 async function fullLife() {
   const group = await aGroup()
     .with('Anna', 'Ben', 'Cleo', 'Deniz')
@@ -90,7 +90,7 @@ describe('GET groups/{code}/activity', () => {
     expect(seen).toEqual(all);
   });
 
-  it('goes on where it stood while something happens', async () => {
+  it('continues where it was if something happens between two pages', async () => {
     const { code } = await fullLife();
     const first = await activityOf(code, '?limit=3');
     await api.post('users', { userName: 'Elif', groupCode: code });
@@ -140,7 +140,7 @@ describe('GET groups/{code}/activity', () => {
     expect(await activityOf(code, `?${query}`)).toMatchObject(invalid('limit or before is invalid'));
   });
 
-  it('is not found for a code that there is not', async () => {
+  it('is not found for a code that does not exist', async () => {
     for (const code of ['GONE', 'null', '%00']) {
       expect(await activityOf(code)).toMatchObject(notFound('Group not found'));
     }

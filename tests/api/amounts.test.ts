@@ -3,7 +3,7 @@ import { aGroup } from '../support/a-group';
 import { badRequest, expectBooksInOrder, invalid } from '../support/answers';
 import { api } from '../support/api';
 
-/** The same amount through the three doors that take one; answers with what was stored, or the refusal. */
+/** Posts the amount as an expense and as a payment; each answer has what was stored, or the refusal. */
 async function send(code: string, amount: unknown) {
   const expense = await api.post<{ expense: WireExpenseWithIds }>('expenses', {
     expenseDescription: 'Abendessen',
@@ -128,13 +128,13 @@ describe('in a weak currency', () => {
     );
   });
 
-  it('what no number of cents can hold is too big', async () => {
+  it('an amount that no number of cents can hold is too big', async () => {
     const { code } = await aGroup().with('Anna', 'Ben').in('VND');
     const { expense, payment } = await send(code, '9'.repeat(400));
     tooBig(expense, payment);
   });
 
-  it('an old amount above the ceiling of a new currency may stay, and only it', async () => {
+  it('an old amount above the ceiling of a new currency may stay, but no other may be set', async () => {
     const { code, expenses, members } = await aGroup().with('Anna', 'Ben').in('VND').spent('Anna', 500_000);
     await api.patch(`groups/currency/${code}`, { currency: '€' });
     const body = (expenseAmount: number) => ({

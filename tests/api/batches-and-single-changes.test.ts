@@ -7,11 +7,11 @@ import { expectBooksInOrder } from '../support/answers';
 import { revisionOf, rows } from '../support/database';
 
 /**
- * The same changes to two groups, to one of them in one batch and to the other one by one. In a batch, changes are decided on
- * what was so before the first of them; nobody may notice.
+ * Makes the same changes to two groups: to one of them in one batch, to the other one by one. A batch decides its
+ * changes on what was read before the first of them; the result must be the same.
  */
 
-/** What a change is about is told by number: few things, so that changes get in each other's way. */
+/** A change names entries and members by number. There are few of them, so that changes conflict. */
 type Wish =
   | {
       readonly kind: 'put';
@@ -27,20 +27,20 @@ type Wish =
   | { readonly kind: 'set'; readonly currency: string }
   /** Counted from the revision before the batch. */
   | { readonly kind: 'undo'; readonly later: number }
-  /** An earlier one of the batch is sent again. */
+  /** Sends an earlier change of the batch again. */
   | { readonly kind: 'again'; readonly back: number };
 
-/** Of the entries, the first few are there already. */
+/** The first `OLD_ENTRIES` of the entries exist before the batch. */
 const [OLD_ENTRIES, ENTRIES, MEMBERS] = [4, 8, 5];
 const member = fc.nat({ max: MEMBERS - 1 });
 const present = fc.nat({ max: 2 });
-/** A refusal has the next few changes done one by one, which is not what this is about: most changes can be done. */
+/** Most changes can be done: after a refusal the server does the next few one by one, which is not tested here. */
 const mostly = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: other });
 const base = mostly(fc.constant<number | undefined>(0), fc.constantFrom(undefined, 1, 2));
 const content = {
   kind: fc.constant('put' as const),
-  // Often what is there already, and an amount that a currency without hundredths splits in another way.
+  // 9 is the amount that is there already; 1000 is split differently in a currency without minor units.
   cents: fc.constantFrom(9, 1000),
   payer: mostly(fc.constant(0), member),
   among: fc.oneof(
@@ -80,7 +80,7 @@ const idOf = ({ ids }: Side, name: string): string => ids.get(name) ?? '';
 
 /**
  * A group of three with a few entries.
- * @param heads of ids: they begin alike on both sides, so that odd cents fall alike, and lists have the same order
+ * @param heads with which ids begin on both sides, so that the same members bear odd cents and lists are ordered alike
  */
 async function aSide(heads: ReadonlyMap<string, string>): Promise<Side> {
   const group = await aGroup();
@@ -136,7 +136,7 @@ function changesOf(side: Side, wishes: readonly Wish[]): readonly Change[] {
 const sortParts = (key: string, value: unknown): unknown =>
   key === 'parts' && Array.isArray(value) ? value.toSorted() : value;
 
-/** Text of what a side tells, by the names of what it is about and without instants. */
+/** What a side answered, as text, with names in place of ids and without instants. */
 function named({ group, ids }: Side, told: unknown): string {
   const names = new Map([...ids].map(([name, id]) => [id, name]));
   names.set(group.id, 'group');
@@ -146,7 +146,7 @@ function named({ group, ids }: Side, told: unknown): string {
     .replace(group.code, 'code');
 }
 
-/** What was told of each change, but for its id. */
+/** The outcome of each change, without its id. */
 const toldOf = (side: Side, outcomes: readonly Outcome[]): readonly string[] =>
   outcomes.map((outcome) => named(side, { ...outcome, id: '' }));
 
@@ -162,7 +162,7 @@ async function oneByOne(side: Side, changes: readonly Change[]): Promise<readonl
   return outcomes;
 }
 
-/** All that the database holds of a side, but for instants and the ids of changes. */
+/** All that the database holds of a side, without instants and the ids of changes. */
 async function heldBy(side: Side): Promise<string> {
   const of = (text: string) => rows(text, [side.group.id]);
   const held = [
@@ -179,10 +179,10 @@ async function heldBy(side: Side): Promise<string> {
   return named(side, held);
 }
 
-/** A refused change spoils what builds on it in the same batch; one by one, each is looked at for itself. */
+/** In a batch, what builds on a refused change is refused too; one by one, each change is decided for itself. */
 const isSpoilt = (told: string): boolean => told.includes('depends-on-refused');
 
-test('a batch comes to the same as its changes one by one', async () => {
+test('a batch has the same result as its changes one by one', async () => {
   const seen = { done: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 14 }), async (wishes) => {
@@ -191,7 +191,7 @@ test('a batch comes to the same as its changes one by one', async () => {
       const heads = new Map([...entries, ...members].map((name) => [name, newId().slice(0, 8)]));
       const [batch, single] = [await aSide(heads), await aSide(heads)];
       const together = toldOf(batch, await sendAll(batch, changesOf(batch, wishes)));
-      // What the batch has spoilt is not tried on the other side.
+      // What was refused only because it builds on a refused change is not tried on the other side.
       const tried = changesOf(single, wishes).filter((_, place) => !isSpoilt(together[place] ?? ''));
       const apart = toldOf(single, await oneByOne(single, tried));
       expect(together.filter((told) => !isSpoilt(told))).toEqual(apart);

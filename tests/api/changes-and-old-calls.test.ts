@@ -10,13 +10,13 @@ const ROUNDS = 12;
 const ACTS = 30;
 const SEED = process.env.SEED ?? String(Date.now());
 
-/** One of two groups in which the same happens. Ids of the same thing begin alike: so the odd cents fall alike. */
+/** One of two groups in which the same happens. Ids of one thing begin alike, so the same members bear odd cents. */
 type Side = {
   readonly group: TestGroup;
   readonly ids: Map<string, string>;
 };
 
-/** An act by the names of what it is about, for either way of telling it. */
+/** An act with names in place of ids, from which both a change and a call of an old client are made. */
 type Act =
   | { readonly kind: 'join' | 'rename'; readonly who: string; readonly name: string }
   | { readonly kind: 'leave'; readonly who: string }
@@ -40,7 +40,7 @@ type Act =
 
 const idOf = ({ ids }: Side, key: string): string => ids.get(key) ?? newId();
 
-/** Acts of which some cannot be done: names that are taken, people who take part or are gone, amounts that are too big. */
+/** Random acts. Some are refused: names that are taken, members who take part or are gone, amounts that are too big. */
 function drawActs(random: Random): Act[] {
   const people = ['Anna', 'Ben', 'Cleo'];
   const [expenses, payments]: [string[], string[]] = [[], []];
@@ -93,7 +93,7 @@ const entryOf = (side: Side, act: Extract<Act, { readonly what: string; readonly
   },
 });
 
-/** @param revisions of the entries of this side, for edits */
+/** @param base the revision of the entry on this side, for an edit */
 function asChange(side: Side, act: Act, base: number): Change {
   switch (act.kind) {
     case 'join':
@@ -148,7 +148,7 @@ function asCall(side: Side, act: Act): Promise<ApiAnswer> {
   }
 }
 
-/** The ledger of a side by the names of the acts, without instants. */
+/** The ledger of a side, with the names of the acts in place of ids and without instants. */
 async function ledgerOf({ group, ids }: Side): Promise<unknown> {
   const names = new Map([...ids].map(([name, id]) => [id, name]));
   const members = await rows(
@@ -197,7 +197,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => `${SEED}.${round}`))(
     for (const act of acts) callsDone.push((await asCall(old, act)).status < 300);
     const changesDone: boolean[] = [];
     for (let start = 0; start < acts.length;) {
-      // An edit carries the revision that the device has: it begins a batch, as behind a change under way it waits.
+      // An edit carries the revision that the device has, and waits for changes under way: so each edit begins a batch.
       const next = acts.findIndex((act, place) => place > start && act.kind === 'edit');
       const end = next < 0 ? acts.length : next;
       const act = acts[start];
@@ -209,7 +209,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => `${SEED}.${round}`))(
       changesDone.push(...outcomes.map((outcome) => outcome === null || outcome === 'done'));
       start = end;
     }
-    // What a device deletes again is done, by a call of its own it is not found.
+    // Deleting again is `done` for a device, but not found for an old client.
     for (const [place, act] of acts.entries())
       if (act.kind !== 'delete' && act.kind !== 'leave')
         expect([act, changesDone[place]]).toEqual([act, callsDone[place]]);

@@ -21,7 +21,7 @@ import { deltaOf, ledgerOf } from '../support/ledger-calls';
 
 const three = () => aGroup().with('Anna', 'Ben', 'Cleo');
 
-/** A batch of which nothing may be done. */
+/** Expects that `act` changes nothing in the group. */
 async function expectNothingDone(group: TestGroup, act: () => Promise<unknown>): Promise<void> {
   const before = await dumpOf(group.id);
   await act();
@@ -73,7 +73,7 @@ describe('what a device saved, sent in one batch', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('costs hundredths in any currency, and whole units where a currency has no others', async () => {
+  it('is split in whole units if currency and amount have no hundredths, otherwise in hundredths', async () => {
     const group = await aGroup().with('Anna', 'Ben', 'Cleo').in('JPY');
     const [whole, odd] = [newId(), newId()];
     await outcomesOf(group, [
@@ -86,7 +86,7 @@ describe('what a device saved, sent in one batch', () => {
     expect(await amounts(odd)).toEqual([3.33, 3.34, 3.34]);
   });
 
-  it('names who saved it, if the group has them', async () => {
+  it('records its author, if that is a member of the group', async () => {
     const group = await three();
     const deniz = newId();
     const outcomes = await outcomesOf(group, [
@@ -121,8 +121,8 @@ describe('what a device saved, sent in one batch', () => {
   });
 });
 
-describe('each once', () => {
-  it('sent again, all is done again without effect, with the revisions of the first time', async () => {
+describe('each change is done once', () => {
+  it('a batch that is sent again changes nothing and answers the revisions of the first time', async () => {
     const group = await three();
     const member = { id: newId(), name: 'Deniz' };
     const id = newId();
@@ -141,7 +141,7 @@ describe('each once', () => {
     });
   });
 
-  it('its id in capitals and another base and author are the same change', async () => {
+  it('a change with its id in capitals, another base and another author is the same change', async () => {
     const group = await three();
     const change = aChange('group.set', { name: 'Rom' });
     const first = await outcomeOf(group, change);
@@ -151,7 +151,7 @@ describe('each once', () => {
     });
   });
 
-  it('with other content its id is refused', async () => {
+  it('an id that comes again with other content is refused', async () => {
     const group = await three();
     const entry = anExpense(group);
     const change = put(entry);
@@ -172,7 +172,7 @@ describe('each once', () => {
     expect(await outcomesOf(oslo, [change])).toEqual(['done']);
   });
 
-  it('twelve phones that send one batch at once do it once, and all hear the same', async () => {
+  it('twelve phones that send one batch at once do it once, and all get the same answer', async () => {
     const group = await three();
     const batch = Array.from({ length: 8 }, () => put(anExpense(group)));
     const answers = await atOnce(() => send(group, batch));
@@ -182,7 +182,7 @@ describe('each once', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('of two that create one entry with other content at once, one is refused and shown the other', async () => {
+  it('of two that create one entry with different content at once, one is refused and shown what the other wrote', async () => {
     const group = await three();
     const id = newId();
     const answers = await atOnce((n) => outcomeOf(group, put(anExpense(group, { id, cents: 100 + n }))), 2);
@@ -190,7 +190,7 @@ describe('each once', () => {
     expect(answers[1 - won]).toMatchObject({ ...refusal('id-in-use'), current: { id, cents: 100 + won } });
   });
 
-  it('may be cut anywhere and sent again from the beginning', async () => {
+  it('a batch may be cut anywhere and sent again from the beginning', async () => {
     const group = await three();
     const deniz = newId();
     const batch = [
@@ -207,7 +207,7 @@ describe('each once', () => {
 });
 
 describe('a creation', () => {
-  it('of what was created so is done under another change id, also when it was edited since', async () => {
+  it('that is repeated under another change id is done, even if what it created was edited since', async () => {
     const group = await three();
     const entry = anExpense(group);
     const member = { id: newId(), name: 'Deniz' };
@@ -293,7 +293,7 @@ describe('a creation', () => {
       ];
       expect(await outcomesOf(group, edits)).toEqual(edits.map(() => 'currency-changed'));
     });
-    // Sent again, created again, and an edit that leaves the amount.
+    // A change sent again, an entry created again, and an edit that keeps the amount.
     const again = { ...before, id: newId() };
     const renamed = put(anExpense(group, { id, title: 'Nachtisch' }), { base: 0, ...meant });
     expect(await outcomesOf(group, [before, again, renamed])).toEqual(['done', null, 'done']);
@@ -308,7 +308,7 @@ describe('a creation', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('of a payment ends the plan, one that confirms keeps the rest of it', async () => {
+  it('of a payment ends the plan, confirming one of its payments keeps the rest', async () => {
     const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
     const [anna, ben] = [idOf(group, 'Anna'), idOf(group, 'Ben')];
     const plan = () => api.get<{ settlements: object[] }>(`settlements/${group.code}`);
@@ -326,7 +326,7 @@ describe('a creation', () => {
 });
 
 describe('an edit', () => {
-  it('of the revision that it was made from is done, of an older one refused with what is there', async () => {
+  it('is done on the present revision; on another it is refused and shown the present entry', async () => {
     const group = await three();
     const id = newId();
     const save = (cents: number, base: number) => put(anExpense(group, { id, cents }), { base });
@@ -345,7 +345,7 @@ describe('an edit', () => {
     });
   });
 
-  it('of a member that others renamed is refused, the name that is there already is done', async () => {
+  it('of a member that others renamed is refused, but giving the present name is done', async () => {
     const group = await three();
     const memberId = idOf(group, 'Ben');
     const rename = (name: string, base?: number) => aChange('member.rename', { memberId, name, base });
@@ -358,7 +358,7 @@ describe('an edit', () => {
     expect(await outcomesOf(group, [rename('Anna'), rename('Bernd')])).toEqual(['user-name-taken', 'done']);
   });
 
-  it('of settings is refused only where somebody has set the same since', async () => {
+  it('of settings is refused only if somebody has changed the same setting since', async () => {
     const group = await three();
     const set = (fields: object) => aChange('group.set', fields);
     const { body } = await send(group, [set({ name: 'Rom' })]);
@@ -392,7 +392,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of an entry that came back is not refused as deleted for want of somebody whom it names', async () => {
+  it('of an entry that undo brought back is refused for a member who is gone, not as deleted', async () => {
     const group = await three();
     const [id, memberId] = [newId(), idOf(group, 'Cleo')];
     await outcomesOf(group, [put(anExpense(group, { id }, ['Ben']))]);
@@ -405,7 +405,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('never moves an entry to another kind, and what was deleted is refused as deleted', async () => {
+  it('never changes the kind of an entry, and is refused as deleted if its entry or member was deleted', async () => {
     const group = await three();
     const [id, memberId] = [newId(), idOf(group, 'Cleo')];
     await outcomesOf(group, [put(anExpense(group, { id }, ['Ben']))]);
@@ -428,7 +428,7 @@ describe('an edit', () => {
 });
 
 describe('a refused change', () => {
-  it('stops none of the others but those that build on it', async () => {
+  it('stops only the changes that build on it', async () => {
     const group = await three();
     const [deniz, lost] = [newId(), newId()];
     const ofDeniz = { ...anExpense(group), split: { how: 'even', among: [deniz] } };
@@ -450,7 +450,7 @@ describe('a refused change', () => {
     expect(await count('entries', group.id)).toBe(1);
   });
 
-  it('of something that is there does not spoil its id', async () => {
+  it('of an existing entry does not stop later changes of that entry', async () => {
     const group = await three();
     const id = newId();
     expect(
@@ -593,7 +593,7 @@ describe('a batch', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('goes on behind what was refused in the middle of a row, and keeps what was done before it', async () => {
+  it('continues after a change that is refused in its middle, and keeps what was done before it', async () => {
     const group = await three();
     const [first, taken, last] = [put(anExpense(group)), put(anExpense(group)), put(anExpense(group))];
     const stranger = put({ ...anExpense(group), payers: [{ memberId: newId(), cents: 1000 }] });
@@ -607,7 +607,7 @@ describe('a batch', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('goes on, too, where the database itself refuses one of them', async () => {
+  it('continues if the database itself refuses one of its changes', async () => {
     const group = await three();
     const refuse = `ALTER TABLE entries ADD CONSTRAINT members_totals_exact CHECK (title <> 'Refused by the database')`;
     await committed((client) => client.query(refuse));
@@ -637,7 +637,7 @@ describe('a batch', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('whose time is over ends after what was done, and the rest may be sent again', async () => {
+  it('that runs out of time ends after what was done, and the rest may be sent again', async () => {
     const group = await three();
     const batch = Array.from({ length: 3 }, () => put(anExpense(group)));
     const outcomes = await applyChanges(group, batch, { maxMs: 0, maxRows: 1 });

@@ -10,10 +10,10 @@ import { type ApiAnswer, type ApiRequest, api, apiRoutes, call, respond } from '
 import { atOnce, tally } from '../support/at-once';
 import { rows } from '../support/database';
 
-// This file is about counting. The environment is read at its first use, which comes later.
+// This file tests limits, so it turns them on. The environment is read at its first use, which comes later.
 process.env.PARI_LIMITS = '1';
 
-/** Clients that nobody else is. */
+/** Each call returns an address that no other client has. */
 let addresses = 0;
 const newAddress = () => {
   addresses += 1;
@@ -22,7 +22,7 @@ const newAddress = () => {
 
 type Guess = readonly [method: string, path: string, body?: object];
 
-/** Requests by a code, each of which would succeed with the code of the group. */
+/** The group with whose code each request in `GUESSES` would succeed. */
 let group: TestGroup;
 const people = () => ({ from: 'Ben', to: 'Anna', amount: 1 });
 const expense = (code: string) => ({
@@ -118,7 +118,7 @@ const NO_GUESS: Readonly<Record<string, string>> = {
   'GET openapi.json': 'knows no group',
 };
 
-/** What a path answers to, as its 405 says. */
+/** The methods that a path allows, as its 405 says. */
 async function methodsOf(segments: readonly string[]): Promise<readonly string[]> {
   const path = segments.join('/').replaceAll(/\[\w+\]/g, 'nobody');
   for (const method of ['PUT', 'DELETE', 'PATCH', 'GET', 'POST']) {
@@ -165,7 +165,7 @@ it('every route says whether a code can be guessed through it', async () => {
   expect(Object.keys(NO_GUESS).filter((name) => !all.includes(name))).toEqual([]);
 });
 
-describe('who guesses codes is stopped, and learns nothing of the right one', () => {
+describe('an address that guesses codes is stopped, and does not learn of a right one', () => {
   it.each(Object.entries(GUESSES))('%s', async (name, guess) => {
     const [headers, method] = [newAddress(), name.split(' ')[0]];
     expect(await guessAll(guess, headers)).not.toContain(429);
@@ -188,14 +188,14 @@ describe('who guesses codes is stopped, and learns nothing of the right one', ()
     expect((await send(aDoor(group.code), headers)).status).toBe(200);
   });
 
-  it('by a version that they make up', async () => {
+  it('with a made-up version', async () => {
     const headers = { ...newAddress(), 'if-none-match': 'W/"dev.1.1"' };
     const guess = (code: string): Guess => ['GET', `users/byGroupCode/${code}`];
     await guessAll(guess, headers);
     expectRefused(await send(guess(group.code), headers));
   });
 
-  it('with many at the same moment', async () => {
+  it('with many guesses at the same moment', async () => {
     const headers = newAddress();
     const answers = await atOnce(() => send(aDoor(createGroupCode()), headers), 40);
     expect(tally(answers)).toEqual({ 204: CODE_GUESSES_PER_WINDOW, 429: 25 });
@@ -217,7 +217,7 @@ describe('who guesses codes is stopped, and learns nothing of the right one', ()
   });
 });
 
-describe('who uses a group is not disturbed', () => {
+describe('an address that uses a group is not disturbed', () => {
   it('not by the guesses of a neighbour behind the same address', async () => {
     const headers = newAddress();
     expect((await send(['GET', `users/byGroupCode/${group.code}`], headers)).status).toBe(200);
@@ -235,7 +235,7 @@ describe('who uses a group is not disturbed', () => {
     expect((await send(['POST', 'users', { userName: 'Anna', groupCode: code }], headers)).status).toBe(201);
   });
 
-  it('not by reads of what is there, however many', async () => {
+  it('not by reads of what exists, however many', async () => {
     const headers = newAddress();
     for (let n = 0; n < 30; n += 1) expect((await send(aDoor(group.code), headers)).status).toBe(200);
     expect((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')).toBe('14');
@@ -243,7 +243,7 @@ describe('who uses a group is not disturbed', () => {
 });
 
 describe('what the guard asks of the database', () => {
-  /** The names of its statements while `act` runs. */
+  /** The names of the statements that the guard sends while `act` runs. */
   async function guardStatementsOf(act: () => Promise<ApiAnswer>): Promise<string[]> {
     const spy = jest.spyOn(pg.Client.prototype, 'query');
     await act();
@@ -263,7 +263,7 @@ describe('what the guard asks of the database', () => {
     ['PATCH', `groups/data-purge/${code}`, { inactiveDataPurge: true }],
   ];
 
-  it('is three look-ups and a note when an address asks for a code for the first time, and nothing ever after', async () => {
+  it('is three lookups and one note when an address first asks for a code, and nothing after that', async () => {
     const headers = newAddress();
     const first = await guardStatementsOf(() => send(aDoor(group.code), headers));
     expect(first.toSorted()).toEqual(['note_told', 'present_codes', 'rate_limits:rlflx-get', 'told_of']);
@@ -271,7 +271,7 @@ describe('what the guard asks of the database', () => {
       expect(await guardStatementsOf(() => send(door, headers))).toEqual([]);
   });
 
-  it('is the count of a miss besides', async () => {
+  it('is one more statement, the count, for a miss', async () => {
     const miss = await guardStatementsOf(() => send(aDoor(createGroupCode()), newAddress()));
     expect(miss.toSorted()).toEqual([
       ...['note_told', 'present_codes', 'rate_limits:rlflx-get', 'rate_limits:rlflx-upsert', 'told_of'],
@@ -284,7 +284,7 @@ describe('many codes in one call', () => {
     api.post('groups/stored-group-names', { storedGroupCodes }, headers);
   const hundred = () => Array.from({ length: 100 }, createGroupCode);
 
-  it('each count: after one call of a hundred nothing more is told', async () => {
+  it('each count: after one call of a hundred nothing more is answered', async () => {
     const headers = newAddress();
     expect((await names([...hundred().slice(1), group.code], headers)).body).toMatchObject({ results: 1 });
     expectRefused(await names(hundred(), headers), 'POST');
@@ -292,7 +292,7 @@ describe('many codes in one call', () => {
     expectRefused(await names([group.code, createGroupCode()], headers), 'POST');
   });
 
-  it('a device full of dead groups learns which they are, and may ask again for as long as it likes', async () => {
+  it('a device full of dead groups learns which they are, and may ask for the same again without limit', async () => {
     const headers = newAddress();
     const stored = [group.code, ...hundred().slice(1)];
     for (let n = 0; n < 5; n += 1) expect((await names(stored, headers)).body).toMatchObject({ results: 1 });
@@ -327,7 +327,7 @@ describe('where several processes answer', () => {
   });
 });
 
-describe('what is no miss', () => {
+describe('what does not count as a miss', () => {
   const left = async (headers: Record<string, string>) =>
     Number((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')) + 1;
 
@@ -369,7 +369,7 @@ describe('what is no miss', () => {
   });
 });
 
-it('a device that says to have groups that there are not is counted, and no longer spared when it guesses', async () => {
+it('a device that claims groups which do not exist is counted, and then not spared for a real one either', async () => {
   const headers = newAddress();
   const isSpared = (...codes: string[]) =>
     askedBy(askerOf(new Headers(headers)), () => isExistingUser(codes));

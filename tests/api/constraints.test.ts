@@ -17,11 +17,11 @@ const memberOf = (group: TestGroup, name: string) => group.members[name]?._id ??
 const expenseOf = (group: TestGroup) => group.expenses[0]?._id ?? '';
 const paymentIdOf = (group: TestGroup) => group.payments[0]?._id ?? '';
 
-/** The name of the constraint that refuses, at once or at the commit; the books are as they were. */
+/** The name of the constraint that refuses `act`, at once or at the commit. Expects that nothing has changed. */
 async function refusal(act: Act): Promise<string> {
   const before = await dumpOf(rome.id);
   const error: unknown = await committed(act).then(
-    () => new Error('it was taken'),
+    () => new Error('the database accepted it'),
     (reason: unknown) => reason,
   );
   expect(await dumpOf(rome.id)).toEqual(before);
@@ -52,7 +52,7 @@ const insertEvent =
       [rome.id, revision, event, changeId],
     );
 
-/** Cleo joins in what Ben gave Anna. */
+/** Adds Cleo to Ben's payment to Anna. */
 const insertThird = (paid: number | null, owed: number | null): Act =>
   insertPart(rome.id, paymentIdOf(rome), memberOf(rome, 'Cleo'), paid, owed, 'payment');
 
@@ -99,7 +99,7 @@ describe('the database refuses an expense whose parts do not add up', () => {
     expect(await refusal(act())).toBe('parts_add_up');
   });
 
-  it('only at the commit: on the way the sums may be wrong', async () => {
+  it('only at the commit: before it the sums may be wrong', async () => {
     const id = newId();
     await committed(
       all(
@@ -284,7 +284,7 @@ describe('the database refuses what no service writes', () => {
 describe('the tables of a group', () => {
   type Key = { readonly table: string; readonly kind: string; readonly columns: readonly string[] };
 
-  /** Tables of the installation: what stands in them belongs to no group, or need not. */
+  /** Tables of the installation: their rows belong to no group, or need not. */
   const BESIDE = [
     'feedbacks',
     'files',
@@ -294,7 +294,7 @@ describe('the tables of a group', () => {
     'rate_limits',
     'used_puzzles',
   ];
-  /** The group itself stands where its members and entries do by its own id. */
+  /** The column by which a table is distributed; for the group itself it is the id. */
   const groupColumn = (table: string) => (table === 'groups' ? 'id' : 'group_id');
 
   const keysOf = () =>
@@ -308,7 +308,7 @@ describe('the tables of a group', () => {
       [[...BESIDE, '_prisma_migrations']],
     );
 
-  it('can be spread by group over several servers: every primary and foreign key contains the group', async () => {
+  it('can be distributed over several servers by group: every primary and foreign key contains the group', async () => {
     const keys = await keysOf();
     expect(new Set(keys.filter(({ kind }) => kind === 'p').map(({ table }) => table))).toEqual(
       new Set(['groups', 'members', 'entries', 'parts', 'settlements', 'journal']),
@@ -317,7 +317,7 @@ describe('the tables of a group', () => {
     expect(without).toEqual([]);
   });
 
-  it('all carry the group, and none of their rows is without one', async () => {
+  it('all have a column for the group, which is never null', async () => {
     const loose = await rows(
       `SELECT t.relname FROM pg_class t
        WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND NOT t.relname = ANY ($1)
@@ -327,7 +327,7 @@ describe('the tables of a group', () => {
     expect(loose).toEqual([]);
   });
 
-  it('give up keys on an id alone when they are spread, and no others', async () => {
+  it('have no unique keys without the group but those that distribution would drop', async () => {
     const unique = await rows<{ name: string }>(
       `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
        WHERE t.relnamespace = current_schema()::regnamespace AND i.indisunique AND NOT t.relname = ANY ($1)

@@ -22,7 +22,7 @@ jest.mock('next-intl/server', () => {
 
 const untouched = { name: '', error: null, notice: null, failure: null, isUnchecked: false };
 
-/** Sends the form of a new user. @returns whether it led on to the members of a group */
+/** Sends the form of a new user. @returns whether it redirected to the members of the new group */
 async function send(fields: Readonly<Record<string, string>>): Promise<boolean> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ flow: 'onboarding', ...fields })) form.set(name, value);
@@ -46,7 +46,7 @@ it('a form whose answer was lost makes one group, however often it is sent', asy
   expect(await groupsNamed(groupName)).toBe(1);
 });
 
-it('who goes back and sends another name gets one more group for one more solution, not one with each repetition', async () => {
+it('going back and sending another name makes one more group for one more solution, however often it is sent', async () => {
   const [first, second, idempotencyKey] = [newName(), newName(), newId()];
   expect(await send({ groupName: first, idempotencyKey, [SOLUTION_FIELD]: await solution() })).toBe(true);
   const renamed = { groupName: second, idempotencyKey, [SOLUTION_FIELD]: await solution() };

@@ -8,7 +8,7 @@ import { insertManyExpenses, insertMembers } from '../support/many-entries';
 
 type Try = readonly [code: ErrorCode, method: string, path: string, request?: ApiRequest];
 
-/** A group with everybody in it, one that has no room left, and one whose totals are nearly too big to show. */
+/** A usual group, one that has no room left, and one whose totals are nearly too big. */
 let group: TestGroup, full: TestGroup, rich: TestGroup;
 const [usedId, deletedUserId, deletedExpenseId, deletedPaymentId, confirmedId] = Array.from(
   { length: 5 },
@@ -226,14 +226,14 @@ const tries: readonly (readonly [ErrorContext, () => Try[]])[] = [
   ['settlements', ofSettlements],
 ];
 
-/** What no request produces, and why. */
+/** Errors that no request produces, and why. */
 const unreachable: Readonly<Partial<Record<ErrorContext, readonly ErrorCode[]>>> = {
   // A confirmed settlement moves a total at most up to the other side of the same member, which is within the limit.
   settlements: ['totals-too-big'],
 };
 
 describe.each(tries)('the errors of %s', (context, all) => {
-  it('are produced with their very texts', async () => {
+  it('are produced with exactly their texts', async () => {
     for (const [code, method, path, request] of all()) {
       const { status, message } = errorEntry(code);
       const answer = await call(method, path, request);

@@ -4,11 +4,11 @@ import { rows } from '../support/database';
 import { EventReader } from '../support/event-reader';
 import { ledgerOf } from '../support/ledger-calls';
 
-// Where nobody answers who listens. The environment is read at its first use, which comes later.
+// No database listens there, so LISTEN fails. The environment is read at its first use, which comes later.
 process.env.DIRECT_DATABASE_URL = 'postgresql://127.0.0.1:1/nobody';
 process.env.LOG_LEVEL = 'silent';
 
-it('where other processes cannot be heard, their writes are found by asking', async () => {
+it('if notifications of other processes cannot be heard, their writes are found by polling', async () => {
   const group = await aGroup();
   const reader = await EventReader.of(group.code);
   await reader.next();

@@ -37,14 +37,14 @@ afterEach(async () => {
   expect(openStreams()).toBe(0);
 });
 
-/** Until this process hears others. */
+/** Resolves when this process listens to others. */
 const heard = async (): Promise<void> => {
   while ((await rows(listeners)).length === 0);
 };
 const listeners = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN pari_revisions'`;
 
 describe('GET groups/{code}/events', () => {
-  it('tells the present version at once, and nobody on the way keeps or gathers it', async () => {
+  it('sends the present version at once, and forbids proxies to cache or buffer it', async () => {
     const group = await aGroup();
     const reader = await listening(group);
     expect(reader.answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe('GET groups/{code}/events', () => {
     expect(await reader.next()).toEqual(event(await versionOf(group)));
   });
 
-  it('goes on behind the version that was heard last, and tells the present one where that is another', async () => {
+  it('continues after the version that was heard last, and sends the present one if it is another', async () => {
     const group = await aGroup().with('Anna');
     const version = await versionOf(group);
     const same = await listening(group, { 'last-event-id': version });
@@ -69,7 +69,7 @@ describe('GET groups/{code}/events', () => {
       expect(await (await listening(group, { 'last-event-id': heardLast })).next()).toEqual(event(next));
   });
 
-  it('tells each who listens of every write, whoever made it, and nobody of another group', async () => {
+  it('tells every listener of every write, whoever made it, and no listener of another group', async () => {
     const [group, other] = [await aGroup().with('Anna', 'Ben'), await aGroup()];
     const [one, two, stranger] = [await listening(group), await listening(group), await listening(other)];
     for (const reader of [one, two]) await reader.next();
@@ -88,7 +88,7 @@ describe('GET groups/{code}/events', () => {
     expect(await stranger.next()).toEqual(event(await versionOf(other)));
   });
 
-  it('says nothing of what changes nothing', async () => {
+  it('sends nothing for a write that changes nothing', async () => {
     const group = await aGroup();
     const reader = await listening(group);
     await reader.next();
@@ -107,7 +107,7 @@ describe('GET groups/{code}/events', () => {
     expect(await call('GET', `groups/${group.code}/events`)).toMatchObject(notFound('Group not found'));
   });
 
-  it('says when the group was silent for too long', async () => {
+  it('says when the group was deleted because nobody used it', async () => {
     const group = await aGroup();
     const reader = await listening(group);
     await reader.next();
@@ -116,7 +116,7 @@ describe('GET groups/{code}/events', () => {
     expect(await reader.next()).toEqual({ event: 'gone', data: 'gone' });
   });
 
-  it('is not found for a code that there is not, and tells a HEAD only its head', async () => {
+  it('is not found for a code that does not exist, and answers HEAD with headers only', async () => {
     for (const code of ['GONE', 'null', '%00'])
       expect(await call('GET', `groups/${code}/events`)).toMatchObject(notFound('Group not found'));
     const { code } = await aGroup();
@@ -124,7 +124,7 @@ describe('GET groups/{code}/events', () => {
     expect([head.status, head.text, openStreams()]).toEqual([200, '', 0]);
   });
 
-  it('has so many places for an address, and gives each back', async () => {
+  it('has a limited number of streams for each address, and frees those that end', async () => {
     const group = await aGroup();
     const from = (address: string) => ({ [clientAddressHeader]: address });
     process.env.PARI_LAUNCHER = '1';
@@ -146,7 +146,7 @@ describe('GET groups/{code}/events', () => {
 });
 
 describe('a write that many watch', () => {
-  it('asks the database what it always asks, and tells all of them with one hint', async () => {
+  it('sends the database no more statements than a write that nobody watches, and one hint reaches all', async () => {
     const group = await aGroup().with('Anna', 'Ben');
     const statementsOf = async () => {
       const spy = jest.spyOn(pg.Client.prototype, 'query');
@@ -169,7 +169,7 @@ describe('a write that many watch', () => {
 describe('between processes', () => {
   const root = join(__dirname, '../..');
 
-  /** Another process does a change. */
+  /** Makes a change in another process. */
   async function elsewhere({ code }: TestGroup, change: Change): Promise<void> {
     const child = spawn(join(root, 'node_modules/.bin/tsx'), ['tests/support/change-sender.ts', code], {
       ...{ cwd: root, env: process.env },
@@ -179,7 +179,7 @@ describe('between processes', () => {
     await once(child, 'exit');
   }
 
-  it('what another one tells is told on, without a look at the database', async () => {
+  it('a hint from another process is passed on without reading the database', async () => {
     const group = await aGroup();
     const reader = await listening(group);
     await Promise.all([reader.next(), heard()]);
@@ -189,7 +189,7 @@ describe('between processes', () => {
     );
   });
 
-  it('a write of another one is heard', async () => {
+  it('a write of another process is heard', async () => {
     const group = await aGroup().with('Anna', 'Ben');
     const reader = await listening(group);
     await reader.next();
@@ -197,7 +197,7 @@ describe('between processes', () => {
     await reader.until(await versionOf(group));
   });
 
-  /** A write of which nobody says a word. */
+  /** A write without a notification. */
   const writeSilently = ({ id }: TestGroup) =>
     rows(
       `WITH told AS (
@@ -207,7 +207,7 @@ describe('between processes', () => {
       [id],
     );
 
-  it('what was told while nobody could hear it is found afterwards', async () => {
+  it('a write that was made while nobody could hear of it is found afterwards', async () => {
     const [group, doomed] = [await aGroup(), await aGroup()];
     const [reader, last] = [await listening(group), await listening(doomed)];
     await Promise.all([reader.next(), last.next(), heard()]);
@@ -221,7 +221,7 @@ describe('between processes', () => {
     await reader.until(await versionOf(group));
   });
 
-  it('a restored backup is told, although its version is an earlier one', async () => {
+  it('a restored backup is noticed, although its version is an earlier one', async () => {
     const group = await aGroup().with('Anna');
     const reader = await listening(group);
     await Promise.all([reader.next(), heard()]);
@@ -234,7 +234,7 @@ describe('between processes', () => {
     expect(await reader.next()).toEqual(event(await versionOf(group)));
   });
 
-  it('what is no hint of ours is passed over', async () => {
+  it('a notification that is no hint of ours is ignored', async () => {
     const group = await aGroup();
     const reader = await listening(group);
     await Promise.all([reader.next(), heard()]);

@@ -153,7 +153,7 @@ describe('POST expenses', () => {
 });
 
 describe('PUT expenses/{id}', () => {
-  it('changes what was said, whatever old clients repeat of the stored entry', async () => {
+  it('changes what it names, and ignores what old clients repeat of the stored entry', async () => {
     const { code, id, members, expenses } = await three().spent('Anna', 10);
     const old = { storedExpensePayerName: 'x', storedBeneficiariesNames: 5 };
     const body = dinner(code, { expenseAmount: 7, expensePayerName: 'Ben', ...old });
@@ -170,7 +170,7 @@ describe('PUT expenses/{id}', () => {
     await expectBooksInOrder(id);
   });
 
-  it('asks for payer and beneficiaries in words of its own', async () => {
+  it('asks for payer and beneficiaries with texts of its own', async () => {
     expect(await put(NOBODY, {})).toMatchObject(badRequest('Expense payer name is required'));
     expect(await put(NOBODY, { expensePayerName: 'Anna' })).toMatchObject(
       badRequest('At least 1 expense beneficiary is required'),

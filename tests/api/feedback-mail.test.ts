@@ -34,7 +34,7 @@ test.each([
   'anna@example.org, boss@example.org',
   'Anna <anna@example.org>',
   'anna@example.org\nBcc: x@example.org',
-])('what is no single address (%j) is in the text, and no answer goes there', async (email) => {
+])('an email that is no single address (%j) stands in the text, but is not a Reply-To', async (email) => {
   await write({ email });
   const mail = await mailbox.nextMail();
   expect(mail).not.toMatch(/^(?:Reply-To|Bcc):/m);
@@ -46,7 +46,7 @@ test('a line break in the type of the message makes no header', async () => {
   expect(await mailbox.nextMail()).not.toMatch(/^Bcc:/m);
 });
 
-test('without a mail server nothing is lost, and it is logged once without a word of it', async () => {
+test('without a mail server the message is stored, and one line without its content is logged', async () => {
   await mailbox.close();
   const logged: string[] = [];
   const logging = new Promise<void>((resolve) => {

@@ -76,11 +76,11 @@ describe('Anna writes to the operator', () => {
     }
   });
 
-  test('with what her phone appends after its own check', async () => {
+  test('longer than 2500 characters, because her phone appends to it after its own check', async () => {
     expect((await write({ feedback: 'x'.repeat(3000) })).status).toBe(201);
   });
 
-  test('twice with one key, and the operator reads it once', async () => {
+  test('several times with one key, and the operator reads it once', async () => {
     const { code } = await aGroup();
     const before = await count();
     for (const groupCode of [code, 'null']) {

@@ -75,7 +75,7 @@ describe('Anna sends a screenshot', () => {
     expect((await stored(body.savedFile._id)).metadata).toMatchObject({ width: 2400, height: 120 });
   });
 
-  test('twice with one key, and it is stored once', async () => {
+  test('several times with one key, and it is stored once', async () => {
     const file = aFile(await plain(30, 30).png().toBuffer());
     const other = aFile(await plain(31, 31).png().toBuffer());
     const key = { 'idempotency-key': 'a screenshot of Anna' };
@@ -135,7 +135,7 @@ describe('pictures that cost much', () => {
     expect((await upload({ file: aFile(deep) })).status).toBe(422);
   });
 
-  test('are decoded one after the other; a few wait, the others may come again', async () => {
+  test('are decoded one after the other; a few wait, the others get 503', async () => {
     const big = await plain(4000, 4000).png().toBuffer();
     const answers = await Promise.all(
       Array.from({ length: 12 }, async () => (await upload({ file: aFile(big) })).status),

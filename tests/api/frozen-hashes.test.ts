@@ -3,15 +3,16 @@ import { api } from '../support/api';
 import { rows } from '../support/database';
 
 /**
- * What waits on a device, or was answered and not heard of, is sent again after an upgrade and has to be known again: by these
- * hashes. They were recorded on the build of 083cf1a, the one with a currency on the first that sent it.
+ * A device sends again after an upgrade what still waits in its outbox, or whose answer was lost. The server must
+ * recognise it by these hashes. They were recorded on the build of 083cf1a, the one with a currency on the first build
+ * that sent it.
  */
 
 const CODE = 'ACDEFGHJKLM4';
 const id = (last: number): string => `0197a000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const [ANNA, BEN, EXPENSE, PAYMENT, CONFIRMED] = [id(1), id(2), id(3), id(4), id(5)];
 
-/** A group whose code is always the same: it is part of what is hashed. */
+/** A group whose code is always the same, because the code is part of what is hashed. */
 async function frozenGroup() {
   const group = await aGroup();
   await rows('UPDATE groups SET code = $2 WHERE id = $1', [group.id, CODE]);

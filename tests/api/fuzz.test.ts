@@ -8,7 +8,7 @@ import { type Aim, expectReadableError, type Shot, shotsAt } from '../support/sh
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const REQUESTS_PER_METHOD = Number(process.env.FUZZ_RUNS ?? 25);
 
-/** What the requests are aimed at, and what the database holds of it. */
+/** The group that the requests are about, and what the database holds of it. */
 type Target = { readonly group: TestGroup; readonly dump: Dump };
 
 let target: Target;
@@ -28,7 +28,7 @@ async function shoot(method: string, { path, request }: Shot): Promise<void> {
   expect(answer.status).toBeLessThan(500);
   const dump = await dumpOf(target.group.id);
   if (answer.status < 400) {
-    // What was taken may have changed anything, and deleted the group or its people: aim anew when there is less.
+    // A request that succeeds may change anything. A DELETE may have removed the group or its members: make a new one.
     target = method === 'DELETE' ? await aim() : { ...target, dump };
     return;
   }
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const routes = apiRoutes.map(({ segments }) => segments);
 
 describe.each(routes.map((segments) => [segments.join('/'), segments] as const))('/%s', (_path, segments) => {
-  it.each(METHODS)('takes whatever is sent by %s and stays alive', async (method) => {
+  it.each(METHODS)('survives whatever is sent by %s', async (method) => {
     await fc.assert(
       fc.asyncProperty(shotsAt(aimAt(target), segments, method), (shot) => shoot(method, shot)),
       { numRuns: REQUESTS_PER_METHOD },

@@ -60,7 +60,7 @@ describe.each(settings)('PATCH groups/%s', (path, field, first, second, message)
   const patch = (code: string, body: object) =>
     api.patch<{ updatedGroup: WireGroup }>(`groups/${path}/${code}`, body);
 
-  it('changes the setting to and fro, and touches the group', async () => {
+  it('changes the setting back and forth, and touches the group', async () => {
     const { code } = await aGroup();
     const before = await groupOf(code);
     for (const value of [first, second]) {
@@ -74,7 +74,7 @@ describe.each(settings)('PATCH groups/%s', (path, field, first, second, message)
     expect(after.updatedAt).toBe(after.lastActive);
   });
 
-  it('answers with the whole group, but for the currency', async () => {
+  it('answers with the whole group, except for the currency', async () => {
     const { code } = await aGroup();
     const answer = await patch(code, { [field]: first });
     const group = await groupOf(code);
@@ -83,7 +83,7 @@ describe.each(settings)('PATCH groups/%s', (path, field, first, second, message)
     );
   });
 
-  it('writes nothing when it is already so', async () => {
+  it('writes nothing if the setting already has the value', async () => {
     const { code, id } = await aGroup();
     await patch(code, { [field]: first });
     const before = await dumpOf(id);
@@ -91,7 +91,7 @@ describe.each(settings)('PATCH groups/%s', (path, field, first, second, message)
     expect(await dumpOf(id)).toEqual(before);
   });
 
-  it('refuses a body that names another group, and does not find a group that there is not', async () => {
+  it('refuses a body that names another group, and does not find a group that does not exist', async () => {
     const [rome, oslo] = [await aGroup('Rom'), await aGroup('Oslo')];
     expect(await patch(rome.code, { groupCode: oslo.code, [field]: first })).toMatchObject(
       badRequest('groupCode mismatch'),

@@ -58,7 +58,7 @@ describe('POST groups', () => {
 });
 
 describe('GET groups/{code}', () => {
-  it('tells what the group is', async () => {
+  it('shows the group', async () => {
     const { code } = await aGroup();
     const { body } = await create('Rom');
     expect(await api.get(`groups/${body.group.groupCode}`)).toMatchObject(
@@ -196,7 +196,7 @@ describe('PATCH groups/{id}', () => {
 });
 
 describe('DELETE groups/{code}', () => {
-  it('takes everything of the group along and leaves other groups alone', async () => {
+  it('deletes everything of the group and leaves other groups alone', async () => {
     const story = () =>
       aGroup('Rom').with('Anna', 'Ben').spent('Anna', 10).paid('Ben', 2, 'Anna').spent('Ben', 7);
     const [gone, kept] = [await story(), await story()];
@@ -209,7 +209,7 @@ describe('DELETE groups/{code}', () => {
       settlements: [{ from: 'Anna', to: 'Ben', amount: 0.01, groupCode: gone.code }],
     });
     const before = await dumpOf(kept.id);
-    // As it may come out of a text in which it stands isolated.
+    // A name copied from our texts may come with the bidi isolates around it.
     expect(await api.delete(`groups/${gone.code}`, { groupName: ' \u2068Rom\u2069 ' })).toMatchObject({
       status: 204,
       text: '',
@@ -232,7 +232,7 @@ describe('DELETE groups/{code}', () => {
     },
   );
 
-  it('does not find a group that there is not', async () => {
+  it('does not find a group that does not exist', async () => {
     for (const code of ['GONE', '%00']) {
       expect(await api.delete(`groups/${code}`, { groupName: 'Rom' })).toMatchObject(
         notFound('Group not found'),

@@ -10,7 +10,7 @@ const text = 'All group expenses and payments retrieved successfully';
 const page = (code: string, query = '') =>
   api.get<HistoryPage>(`groups/${code}/expenses-and-payments${query}`);
 
-/** Three instants, and at each two expenses and two payments. */
+/** A group with two expenses and two payments at each of three instants. */
 async function groupWithTies(): Promise<TestGroup> {
   const people = aGroup().with('Anna', 'Ben');
   const story = Array.from({ length: 6 }).reduce<typeof people>(
@@ -65,14 +65,17 @@ describe('GET groups/{code}/expenses-and-payments', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 5, 12, 200])('walks in pages of %d, to and fro, over ties', async (limit) => {
-    const { code } = await groupWithTies();
-    const all = (await page(code)).body.groupExpensesAndPayments.map(keyOf);
-    expect(await walk(code, 'asc', limit)).toEqual(all);
-    expect(await walk(code, 'desc', limit)).toEqual(all.toReversed());
-  });
+  it.each([1, 2, 3, 5, 12, 200])(
+    'is read in pages of %d, in both orders, across equal instants',
+    async (limit) => {
+      const { code } = await groupWithTies();
+      const all = (await page(code)).body.groupExpensesAndPayments.map(keyOf);
+      expect(await walk(code, 'asc', limit)).toEqual(all);
+      expect(await walk(code, 'desc', limit)).toEqual(all.toReversed());
+    },
+  );
 
-  it('goes on where it stood when entries come and go meanwhile', async () => {
+  it('continues where it was if entries come and go between two pages', async () => {
     const { code, expenses } = await groupWithTies();
     const first = await page(code, '?limit=3&order=desc');
     const [last] = first.body.groupExpensesAndPayments.slice(-1);
@@ -88,7 +91,7 @@ describe('GET groups/{code}/expenses-and-payments', () => {
     expect(expenses).toHaveLength(6);
   });
 
-  it('is empty for a group that there is not', async () => {
+  it('is empty for a group that does not exist', async () => {
     for (const code of ['GONE', 'null', '%00']) {
       expect(await page(code)).toMatchObject(success(200, { groupExpensesAndPayments: [] }, text));
       expect(await page(code, '?limit=5')).toMatchObject(
@@ -114,7 +117,7 @@ describe('GET groups/{code}/expenses-and-payments', () => {
     expect(await page(code, `?${query}`)).toMatchObject(invalid('limit, cursor or order is invalid'));
   });
 
-  it('takes any place in time as a cursor', async () => {
+  it('takes any instant as a cursor', async () => {
     const { code } = await aGroup().with('Anna').spent('Anna', 1);
     for (const [instant, order, found] of [
       ['0', 'asc', 1],
@@ -132,7 +135,7 @@ describe('GET users/{id}/expenses-and-payments', () => {
   const of = (id: string | undefined) =>
     api.get<{ userExpensesAndPayments: WireEntry[] }>(`users/${id}/expenses-and-payments`);
 
-  it('lists what names the member, whichever the part, oldest first', async () => {
+  it('lists what names the member, in whatever role, oldest first', async () => {
     const { members } = await aGroup()
       .with('Anna', 'Ben', 'Cleo')
       .spent('Anna', 1, ['Ben'])
@@ -150,7 +153,7 @@ describe('GET users/{id}/expenses-and-payments', () => {
     ).toEqual([1, 2, 4, 5]);
   });
 
-  it('is empty for somebody who is not there', async () => {
+  it('is empty for a member who does not exist', async () => {
     for (const id of [NOBODY, 'xyz', '%00']) {
       expect(await of(id)).toMatchObject(
         success(200, { results: 0, expenseCount: 0, paymentCount: 0, userExpensesAndPayments: [] }, message),

@@ -26,7 +26,7 @@ describe('every path', () => {
     for (const method of METHODS) {
       const { headers } = await call(method, path);
       expect(headers.get('access-control-allow-origin')).toBe('*');
-      // Our own client keeps a copy of its own.
+      // Our own client keeps its own copy, so these answers need not be cached.
       expect(headers.get('cache-control')).toMatch(
         /\/(?:ledger|activity|changes)$/.test(path)
           ? /^(?:no-store|private, no-cache)$/
@@ -38,7 +38,7 @@ describe('every path', () => {
     }
   });
 
-  it('says in JSON that it does not know a method, and which it knows', async () => {
+  it('answers 405 in JSON for a method that it does not allow, with those that it allows', async () => {
     const answer = await call('DELETE', 'users/byGroupCode/x');
     expect(answer).toMatchObject({
       status: 405,
@@ -48,7 +48,7 @@ describe('every path', () => {
     expect((await call('GET', 'settlements')).headers.get('allow')).toBe('POST, DELETE');
   });
 
-  it('that there is not is a JSON 404, whatever the method', async () => {
+  it('that does not exist is a JSON 404, whatever the method', async () => {
     for (const method of METHODS) {
       for (const path of ['nowhere', 'users/a/b/c', 'settlements/a/b', 'Groups']) {
         expect(await call(method, path)).toMatchObject({
@@ -61,7 +61,7 @@ describe('every path', () => {
 });
 
 describe('health', () => {
-  it('answers with and without the database', async () => {
+  it('answers while the database is up', async () => {
     expect(await api.get('health/alive')).toMatchObject({
       status: 200,
       body: { status: 'success', data: null },
@@ -93,7 +93,7 @@ describe('a body', () => {
     },
   );
 
-  it('of another type is malformed; JSON may say its charset or be a kind of JSON', async () => {
+  it('of another content type is malformed; JSON may come with a charset or as +json', async () => {
     const body = '{"groupName":"Rom"}';
     const others = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'jsonx'];
     const pretending = ['text/plain; x=json', 'text/json-not', 'application/x-json', 'application/json+xml'];

@@ -12,10 +12,10 @@ import { atOnce, tally } from '../support/at-once';
 import { rows } from '../support/database';
 import { difficultyOf, solve } from '../support/solve-puzzle';
 
-// This file is about counting. The environment is read at its first use, which comes later.
+// This file tests limits, so it turns them on. The environment is read at its first use, which comes later.
 process.env.PARI_LIMITS = '1';
 
-/** Clients that nobody else is. */
+/** Each call returns an address that no other client has. */
 let addresses = 0;
 const newAddress = () => {
   addresses += 1;
@@ -48,7 +48,7 @@ describe('verify-captcha', () => {
     expect(await verify(solution)).toMatchObject(refusal);
   });
 
-  it('takes it once of many who ask at the same moment', async () => {
+  it('takes it once if many send it at the same moment', async () => {
     const solution = solve(await puzzleFor());
     expect(tally(await atOnce(() => verify(solution)))).toEqual({ 200: 1, 401: 11 });
   });
@@ -77,7 +77,7 @@ describe('verify-captcha', () => {
     expect(await api.post('captchas/verify-captcha', '{')).toMatchObject({ status: 400 });
   });
 
-  it('clears away what has expired long ago', async () => {
+  it('deletes used puzzles that expired long ago', async () => {
     await rows(
       `INSERT INTO used_puzzles VALUES (sha256('old'), sha256('x'), now() - interval '1 hour'),
         (sha256('new'), sha256('x'), now() + interval '1 hour')`,
@@ -91,7 +91,7 @@ describe('verify-captcha', () => {
   });
 });
 
-it('the same request may come again with its solution, another one may not', async () => {
+it('the same request may be repeated with its solution, another request may not use it', async () => {
   const solution = solve(await puzzleFor());
   await spendSolution(solution, ['create', 'a', 'Lissabon']);
   await spendSolution(solution, ['create', 'a', 'Lissabon']);
@@ -102,7 +102,7 @@ it('the same request may come again with its solution, another one may not', asy
 });
 
 describe('puzzles', () => {
-  /** Other test files count other things at the same time. */
+  /** Only the keys of puzzles: other test files count other things at the same time. */
   const puzzleKeys = async () =>
     (await prisma().rateLimit.findMany({ where: { key: { startsWith: 'puzzles:' } } })).map(({ key }) => key);
 
@@ -149,7 +149,7 @@ describe('POST /groups', () => {
     return answers;
   }
 
-  it('lets an address create a few groups, then none, and others theirs', async () => {
+  it('lets an address create a few groups, then none, while other addresses still may', async () => {
     const headers = newAddress();
     const answers = await useUp(headers);
     expect(tally(answers)).toEqual({ 201: NEW_GROUPS_PER_WINDOW });
@@ -172,7 +172,7 @@ describe('POST /groups', () => {
     expect(tally(await atOnce(() => create(headers), 15))).toEqual({ 201: NEW_GROUPS_PER_WINDOW, 429: 5 });
   });
 
-  it('asks for a solution beyond the budget, and for another one each time', async () => {
+  it('asks for a solution beyond the budget, and for a new one each time', async () => {
     const headers = newAddress();
     await useUp(headers);
     const solution = solve(await puzzleFor());
@@ -183,7 +183,7 @@ describe('POST /groups', () => {
     expect((await create({ ...headers, 'x-captcha-solution': solve(await puzzleFor()) })).status).toBe(201);
   });
 
-  it('gives the same group again to who lost the answer', async () => {
+  it('answers the same group again to a client that lost the answer', async () => {
     const solved = {
       ...newAddress(),
       'x-captcha-solution': solve(await puzzleFor()),
@@ -196,7 +196,7 @@ describe('POST /groups', () => {
   });
 
   it.each(['a', ' '])(
-    'gives no second group for one solution under the key “%s”, which counts for nothing',
+    'creates no second group for one solution under the key “%s”, which is too short to count',
     async (key) => {
       const solved = {
         ...newAddress(),
@@ -209,7 +209,7 @@ describe('POST /groups', () => {
     },
   );
 
-  it('gives a lost answer again when the budget is used up, and counts it once', async () => {
+  it('repeats a lost answer even if the budget is used up, and counts it once', async () => {
     const headers = newAddress();
     const keyed = { ...headers, 'idempotency-key': newId() };
     const first = await create(keyed);
@@ -233,7 +233,7 @@ describe('POST /groups', () => {
   });
 });
 
-it('somebody with a group that there is needs no check, somebody with the code of none does', async () => {
+it('a device with the code of an existing group needs no check, one with unknown codes does', async () => {
   const { code } = await aGroup();
   expect(await isExistingUser(['NOSUCHCODE22', code])).toBe(true);
   expect(await isExistingUser(['NOSUCHCODE22'])).toBe(false);

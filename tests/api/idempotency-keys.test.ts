@@ -9,7 +9,7 @@ const three = () => aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
 const reused = invalid('Idempotency-Key was used with another request');
 const key = (value: string) => ({ 'idempotency-key': value });
 
-/** Every POST that belongs to a group: a first body, and another. */
+/** Every POST that belongs to a group: a body, and what makes another of it. */
 const posts: readonly [path: string, body: (group: TestGroup) => Record<string, unknown>, other: object][] = [
   ['users', ({ code }) => ({ userName: 'Deniz', groupCode: code }), { userName: 'Elif' }],
   [
@@ -57,7 +57,7 @@ describe.each(posts)('an Idempotency-Key of POST %s', (path, body, other) => {
     await expectBooksInOrder(group.id);
   });
 
-  it('means the parsed input: blanks, the order of fields and what is ignored do not count', async () => {
+  it('stands for the parsed input: blanks, the order of fields and ignored fields do not count', async () => {
     const group = await three();
     const first = await api.post(path, body(group), key('k'));
     const shuffled = Object.fromEntries(
@@ -78,7 +78,7 @@ describe.each(posts)('an Idempotency-Key of POST %s', (path, body, other) => {
     expect(await dumpOf(group.id)).toEqual(before);
   });
 
-  it('is of its group only, and another key is another request', async () => {
+  it('counts for its group only, and another key is another request', async () => {
     const [rome, oslo] = [await three(), await three()];
     const first = await api.post(path, body(rome), key('k'));
     const second = await api.post(path, body(oslo), key('k'));
@@ -90,7 +90,7 @@ describe.each(posts)('an Idempotency-Key of POST %s', (path, body, other) => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('is of its path only', async () => {
+  it('counts for its path only', async () => {
     const group = await three();
     for (const [path, body] of posts.slice(0, 3)) {
       expect(await api.post(path, body(group), key('same'))).toMatchObject({ status: 201 });
@@ -103,7 +103,7 @@ describe('an Idempotency-Key', () => {
     expect((await api.post('users', { userName: 'Deniz', groupCode: code }, key('k'))).status).toBe(201);
   });
 
-  it('of a group that there is not is a plain 404', async () => {
+  it('for a group that does not exist gives a plain 404', async () => {
     expect((await api.post('users', { userName: 'Anna', groupCode: 'GONE' }, key('k'))).status).toBe(404);
   });
 
@@ -142,7 +142,7 @@ describe('an Idempotency-Key', () => {
     expect(await api.post('groups', { groupName: `${name}!` }, drawn)).toMatchObject(reused);
   });
 
-  it.each(['', ' ', '\t'])('that is blank (%j) is none: each request is another', async (blank) => {
+  it.each(['', ' ', '\t'])('that is blank (%j) counts as none: each request is a new one', async (blank) => {
     const { code } = await three();
     const join = { userName: 'Deniz', groupCode: code };
     expect((await api.post('users', join, key(blank))).status).toBe(201);

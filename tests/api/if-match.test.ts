@@ -3,12 +3,12 @@ import { conflict } from '../support/answers';
 import { api, type ApiAnswer, call } from '../support/api';
 import { dumpOf } from '../support/database';
 
-/** Something that can be edited: where it is read and written, and what two people make of it. */
+/** Something that can be edited, and how a test reads it, writes it and recognises what was written. */
 type Editable = {
   readonly noun: string;
   readonly read: (group: TestGroup) => string;
   readonly write: (group: TestGroup, version: string, ifMatch?: string) => Promise<ApiAnswer>;
-  /** The version, in the entry of an answer. */
+  /** What an answer shows of it after this version was written. */
   readonly shows: (version: string) => object;
 };
 
@@ -172,7 +172,7 @@ describe.each([
     });
   });
 
-  it('is done for whoever does not say what they saw', async () => {
+  it('is done without If-Match, even if somebody else has changed it', async () => {
     const group = await storyWithGuest();
     await edit(group, pathOf(group));
     expect(await api.delete(pathOf(group))).toMatchObject({ status: 204 });

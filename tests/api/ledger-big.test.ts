@@ -12,7 +12,7 @@ const PEOPLE = 200;
 let crowd: TestGroup;
 let memberIds: readonly string[];
 
-/** As if each of these entries had been revised just now, with all its parts. */
+/** Writes to the Journal that each of these entries was revised just now, with all its parts. */
 const reviseAll = (groupId: string, count: number) =>
   rows(
     `WITH revised AS (
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => api.delete(`groups/${crowd.code}`, { groupName: 'Lissabon 2026' }));
 
-/** One of some entries would not have fitted any more. */
+/** Expects that an answer is nearly 1 MB: two more entries of its average size would not have fitted. */
 const expectFull = (bytes: number, count: number) => {
   expect(bytes).toBeLessThanOrEqual(LEDGER_MAX_BYTES + 200);
   expect(bytes + (bytes / count) * 2).toBeGreaterThan(LEDGER_MAX_BYTES);
@@ -66,14 +66,14 @@ test('a whole ledger and its pages end early at 1 MB, and together are everythin
   expect(ids).toHaveLength(ENTRIES);
 });
 
-test('a page of fewer entries than fit is as long as it was asked for, also of a member', async () => {
+test('a page has as many entries as were asked for if they fit, also for one member', async () => {
   for (const query of ['?limit=7', `?limit=7&member=${memberIds[5]}`]) {
     const { body } = await pageOf(crowd.code, query);
     expect([body.entries.length, body.before === null]).toEqual([7, false]);
   }
 });
 
-test('entries of few people in a group of many are not counted as if all shared them', async () => {
+test('entries that few of many members share are not counted as if all shared them', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   await insertMembers(group.id, PEOPLE - 2);
   const all = { groupId: group.id, payerId: group.members.Anna?._id ?? '' };
@@ -96,7 +96,7 @@ test('a delta of more than 1 MB is the whole ledger, a smaller one is not', asyn
   }
 });
 
-test('what happened ends early at 1 MB, and goes on behind it', async () => {
+test('a page of the activity ends early at 1 MB, and the next one continues there', async () => {
   const first = await activityOf(crowd.code, '?limit=500');
   expectFull(Buffer.byteLength(first.text), first.body.events.length);
   const revisions = first.body.events.map(({ revision }) => revision);

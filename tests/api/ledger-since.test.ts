@@ -20,13 +20,13 @@ const expense = (code: string, more: object = {}) => ({
 });
 
 describe('GET groups/{code}/ledger?since=', () => {
-  it('has nothing to say to who has the present version', async () => {
+  it('answers 204 for the present version', async () => {
     const { code } = await trip();
     const answer = await sinceOf(code, await versionOf(code));
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
 
-  it('has nothing to say after a save that changed nothing', async () => {
+  it('answers 204 after a save that changed nothing', async () => {
     const { code, expenses } = await trip();
     const since = await versionOf(code);
     const same = { expenseDescription: 'Abendessen', expenseAmount: 10, expensePayerName: 'Anna' };
@@ -36,7 +36,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect((await sinceOf(code, since)).status).toBe(204);
   });
 
-  it('tells a new entry, and those whose totals it has changed', async () => {
+  it('sends a new entry, and the members whose totals it has changed', async () => {
     const { code, members } = await trip();
     const since = await versionOf(code);
     const created = await api.post<{ expense: { _id: string } }>('expenses', expense(code));
@@ -53,7 +53,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect(idOf(delta.members)).toEqual([members.Ben?._id, members.Cleo?._id].sort());
   });
 
-  it('is read once or twice for two hundred who ask at once, and each is told', async () => {
+  it('is read once or twice for two hundred who ask at once, and each is answered', async () => {
     const { code } = await trip();
     const since = await versionOf(code);
     await api.post('expenses', expense(code));
@@ -66,7 +66,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect([1, 2]).toContain(asked.length);
   });
 
-  it('tells who was in an entry before and who is in it now, and nobody whose part is the same', async () => {
+  it('sends the members who were in an entry before or are in it now, and nobody who was not', async () => {
     const { code, members, expenses } = await trip();
     const since = await versionOf(code);
     const moved = { expenseAmount: 10, expenseDescription: 'Abendessen', expensePayerName: 'Anna' };
@@ -81,7 +81,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect(named).not.toContain(members.Deniz?._id);
   });
 
-  it('tells an entry without anybody when only its title has changed', async () => {
+  it('sends an entry without any member if only its title has changed', async () => {
     const { code, expenses } = await trip();
     const since = await versionOf(code);
     const same = { expenseAmount: 10, expensePayerName: 'Anna', expenseBeneficiariesNames: ['Anna', 'Ben'] };
@@ -91,7 +91,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect([delta.members, delta.gone]).toEqual([[], []]);
   });
 
-  it('tells that an entry is gone, and whose totals it took along', async () => {
+  it('names an entry that is gone, and sends the members whose totals it has changed', async () => {
     const { code, members, expenses } = await trip();
     const since = await versionOf(code);
     await api.delete(`expenses/${expenses[0]?._id}`);
@@ -103,7 +103,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     );
   });
 
-  it('tells of an entry that came and went meanwhile, because a device may hold it', async () => {
+  it('names an entry that came and went meanwhile, because a device may hold it', async () => {
     const { code, members } = await trip();
     const since = await versionOf(code);
     const { body } = await api.post<{ expense: { _id: string } }>('expenses', expense(code));
@@ -113,7 +113,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect(idOf(delta.members)).toEqual([members.Ben?._id, members.Cleo?._id].sort());
   });
 
-  it('tells who has joined, was renamed and has left', async () => {
+  it('sends members who joined or were renamed, and names those who left', async () => {
     const { code, members } = await trip();
     const since = await versionOf(code);
     await api.post('users', { userName: 'Elif', groupCode: code });
@@ -124,7 +124,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect([delta.entries, delta.gone]).toEqual([[], [members.Deniz?._id]]);
   });
 
-  it('tells settings and plan without any id', async () => {
+  it('sends settings and plan without any id', async () => {
     const { code } = await trip();
     const since = await versionOf(code);
     await api.patch(`groups/currency/${code}`, { groupCode: code, currency: 'CHF' });
@@ -135,7 +135,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect(planned).toMatchObject({ members: [], entries: [], gone: [], plan: [{ cents: 500 }] });
   });
 
-  it('tells the payment of a confirmation, and the plan that is left of it', async () => {
+  it('sends the payment of a confirmation, and what is left of the plan', async () => {
     const { code, members } = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
     const since = await versionOf(code);
     const confirmed = await api.post<{ payment: { _id: string } }>('settlements/confirm', {
@@ -147,7 +147,7 @@ describe('GET groups/{code}/ledger?since=', () => {
     expect(idOf(delta.members)).toEqual([members.Anna?._id, members.Ben?._id].sort());
   });
 
-  describe('tells all of it again', () => {
+  describe('sends the whole ledger', () => {
     const expectWhole = async (code: string, since: string, more: { readonly restored?: true } = {}) => {
       const { status, body } = await sinceOf(code, since);
       expect(status).toBe(200);
@@ -167,12 +167,12 @@ describe('GET groups/{code}/ledger?since=', () => {
       await expectWhole(one.code, await versionOf(other.code));
     });
 
-    it('for a version of the days before a backup was restored, whatever has happened since', async () => {
+    it('for a version from before a backup was restored, whatever has happened since', async () => {
       const { code, id, expenses } = await trip();
       const old = await versionOf(code);
       await api.delete(`expenses/${expenses[0]?._id}`);
       const lost = await versionOf(code);
-      // As a backup that was made before the last change, and brought in another change afterwards.
+      // As if a backup from before the last change was restored, and another change was made after that.
       await rows(`DELETE FROM journal WHERE group_id = $1 AND revision = 7`, [id]);
       await rows('UPDATE groups SET revision = 6 WHERE id = $1', [id]);
       await expectWhole(code, lost, { restored: true });
@@ -198,7 +198,7 @@ describe('GET groups/{code}/ledger?since=', () => {
       await expectWhole(code, unwritten);
     });
 
-    it('where a revision is missing in the Journal', async () => {
+    it('if a revision is missing in the Journal', async () => {
       const { code, id } = await trip();
       const since = await versionOf(code);
       for (const userName of ['Elif', 'Fritz', 'Gül']) await api.post('users', { userName, groupCode: code });
@@ -210,7 +210,7 @@ describe('GET groups/{code}/ledger?since=', () => {
       const { code, id, members } = await aGroup().with('Anna', 'Ben').spent('Anna', 10);
       const since = await versionOf(code);
       const { revision } = (await ledgerOf(code)).body.group;
-      /** Deletions of entries of which nothing is left: as many ids, and no entry to tell. */
+      /** Writes deletions of entries to the Journal: ids that are gone, and no entry to send. */
       const goOn = (from: number, count: number) =>
         rows(
           `WITH told AS (

@@ -14,7 +14,7 @@ const trip = () =>
 const idsOf = ({ expenses, payments }: TestGroup) => [...expenses, ...payments].map(({ _id }) => _id);
 
 describe('GET groups/{code}/ledger', () => {
-  it('tells the group, its members, entries and plan in the nouns of the domain', async () => {
+  it('sends the group, its members, entries and plan in the terms of the domain', async () => {
     const { code, id, members, expenses, payments } = await trip();
     const [anna, ben, cleo] = ['Anna', 'Ben', 'Cleo'].map((name) => members[name]?._id ?? '');
     const { status, body } = await ledgerOf(code);
@@ -67,7 +67,7 @@ describe('GET groups/{code}/ledger', () => {
     expect(expense?.parts.map(({ owedCents }) => owedCents).sort()).toEqual([333, 333, 334]);
   });
 
-  it('tells a persisted plan in its order', async () => {
+  it('sends a persisted plan in its order', async () => {
     const { code, members } = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
     const row = (from: string) => ({ from, to: 'Anna', amount: 10, groupCode: code });
     await api.post('settlements', { settlements: [row('Cleo'), row('Ben')] });
@@ -77,7 +77,7 @@ describe('GET groups/{code}/ledger', () => {
     expect(body.group.fixedOrder).toBe(true);
   });
 
-  it('tells an empty group', async () => {
+  it('sends an empty group', async () => {
     const { code } = await aGroup();
     expect((await ledgerOf(code)).body).toMatchObject({ members: [], entries: [], plan: [], before: null });
   });
@@ -100,7 +100,7 @@ describe('GET groups/{code}/ledger', () => {
     );
   });
 
-  it('says 304 to who has the present version, and what there is to who has an older one', async () => {
+  it('answers 304 for the present version, and the whole ledger for an older one', async () => {
     const { code, members } = await trip();
     const first = await ledgerOf(code);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -117,14 +117,14 @@ describe('GET groups/{code}/ledger', () => {
     expect(changed.body.version).not.toBe(first.body.version);
   });
 
-  it('says 304 once after a restored backup has reached the same revision no more', async () => {
+  it('does not answer 304 if a restored backup has reached the same revision', async () => {
     const { code, id } = await trip();
     const etag = (await ledgerOf(code)).headers.get('etag') ?? '';
     await rows(`UPDATE journal SET at = at + interval '1 second' WHERE group_id = $1`, [id]);
     expect((await ledgerOf(code, '', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('keeps a group that is only looked at, also when nothing has changed', async () => {
+  it('counts as use of the group, also if nothing has changed', async () => {
     const { code, id } = await trip();
     const { headers, body } = await ledgerOf(code);
     const silence = () =>
@@ -150,7 +150,7 @@ describe('GET groups/{code}/ledger', () => {
   });
 
   it.each(['', '?limit=5', `?entry=${NOBODY}`, `?member=${NOBODY}`, '?since=8f14e45f.mbx2k1zk.3'])(
-    'is not found for a code that there is not: %s',
+    'is not found for a code that does not exist: %s',
     async (query) => {
       for (const code of ['GONE', 'null', '%00', 'a%2Fb']) {
         expect(await ledgerOf(code, query)).toMatchObject(notFound('Group not found'));
@@ -184,7 +184,7 @@ describe('GET groups/{code}/ledger', () => {
     expect(await ledgerOf(code, `?${asked}`)).toMatchObject(invalid(text));
   });
 
-  it('says each thing that it cannot read', async () => {
+  it('names everything that it cannot read', async () => {
     const { code } = await aGroup();
     expect(await ledgerOf(code, '?entry=x&limit=x')).toMatchObject(invalid(page, query));
   });
@@ -238,7 +238,7 @@ describe('older entries', () => {
     expect(await pageOf(code, `?member=${NOBODY}`)).toMatchObject(notFound('User not found'));
   });
 
-  it('are told with the version of their moment', async () => {
+  it('come with the version of their moment', async () => {
     const { code } = await trip();
     const { body } = await ledgerOf(code, '?limit=1');
     const page = await pageOf(code, `?before=${body.before}`);

@@ -5,7 +5,7 @@ import { api } from '../support/api';
 import { rows } from '../support/database';
 import { insertManyExpenses } from '../support/many-entries';
 
-/** How much of a large group the database reads for a page of a member's entries, whatever it knows of its tables. */
+/** Tests how much of a large group the database reads for a page of a member's entries, with and without statistics. */
 const ENTRIES = 6000;
 
 let group: TestGroup;
@@ -28,7 +28,7 @@ const rowsIn = (plan: Plan): number =>
   plan['Actual Rows'] * plan['Actual Loops'] +
   (plan.Plans ?? []).reduce((sum, part) => sum + rowsIn(part), 0);
 
-/** How many rows all steps of the read behind an answer yield. */
+/** The number of rows that all steps of the read behind an answer yield together. */
 async function rowsRead(path: string): Promise<number> {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   const { status } = await api.get(path);
@@ -54,13 +54,13 @@ describe.each([
 ])('%s', (_state, statement) => {
   beforeAll(() => rows(statement));
 
-  it('a member of few entries costs no walk through the history', async () => {
+  it('a page of a member with few entries does not read the whole history', async () => {
     for (const path of pagesOf(seldom)) expect(await rowsRead(path)).toBeLessThan(500);
   });
 
-  it('whether an entry names a member is asked in the order of the history, until the page is full', async () => {
+  it('a page of a member with many entries reads the history in order, until the page is full', async () => {
     const [page = ''] = pagesOf(often);
-    // Without statistics the history may be sorted as a whole, but no more.
+    // Without statistics the database may sort the whole history, but no more than that.
     expect(await rowsRead(page)).toBeLessThan(4 * ENTRIES);
   });
 });

@@ -42,7 +42,7 @@ async function told({ size, currency, expenses, payments }: Story): Promise<Test
   return story;
 }
 
-/** What a form sends back of an expense that it opened: people by name, and, ours, by id. */
+/** What a form sends back of an expense that it opened: people by name and, in our client, also by id. */
 function formOf(expense: WireExpense, withIds: boolean) {
   const { expensePayer, expenseBeneficiaries } = expense;
   return {
@@ -92,7 +92,7 @@ async function saveEverything(group: TestGroup) {
   await api.patch(`groups/${group.id}`, { groupName: 'Lissabon 2026', groupCode: group.code });
 }
 
-describe('whoever opens something and saves it as it is', () => {
+describe('opening something and saving it as it is', () => {
   it('leaves every byte of every table, and the plan', async () => {
     await fc.assert(
       fc.asyncProperty(storyArbitrary, async (story) => {
@@ -138,7 +138,7 @@ describe('whoever opens something and saves it as it is', () => {
   });
 });
 
-describe('whoever changes only the description', () => {
+describe('changing only the description', () => {
   it('leaves the parts byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(storyArbitrary, async (story) => {
@@ -156,7 +156,7 @@ describe('whoever changes only the description', () => {
 });
 
 describe('the preview of a form', () => {
-  it('names the owner of the odd cent that the server stores', async () => {
+  it('gives the odd cent to the same member as the server', async () => {
     await fc.assert(
       fc.asyncProperty(
         storyArbitrary,

@@ -7,9 +7,9 @@ import { solve } from '@/tests/support/solve-puzzle';
 
 /** One call of an operation, and the status that it must have. */
 type Stop = {
-  /** `METHOD /path` as the description has it. */
+  /** `METHOD /path`, as the API's description names the operation. */
   readonly on: string;
-  /** What stands in the path's one parameter. */
+  /** The value of the path's one parameter. */
   readonly at?: string;
   readonly query?: string;
   readonly body?: unknown;
@@ -21,7 +21,7 @@ const UNKNOWN_CODE = 'ZZZZZZZZZZZZ';
 const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';
 const stale = { 'if-match': '9999' };
 
-/** Errors that no request can ask for. */
+/** Statuses that no single request can provoke here. */
 const UNASKED = [413, 429, 500, 503];
 
 async function visit({ on, at = '', query = '', body, headers = {}, status }: Stop): Promise<void> {
@@ -275,7 +275,7 @@ async function ofLedger({ code, members }: TestGroup): Promise<Stop[]> {
 const debt = () =>
   aGroup().with('Anna', 'Ben', 'Carla').spent('Anna', 40, ['Anna', 'Ben']).paid('Ben', 5, 'Anna');
 
-/** What the walk must have seen: each operation's success, and an error of each that a request can cause. */
+/** What the test must have called: each operation's success, and one of its errors if a request can cause one. */
 function expectedVisits(): string[] {
   return [...operations].flatMap(([name, { responses }]) => {
     const asked = Object.keys(responses)
@@ -309,7 +309,7 @@ test('every operation answers as it is described, when it succeeds and when it f
   expect([...visits].sort()).toEqual(expectedVisits().sort());
 });
 
-test('who sends the same Idempotency-Key again gets the first answer, with another body a refusal', async () => {
+test('the same Idempotency-Key again gets the first answer, with another body a refusal', async () => {
   const { code } = await aGroup();
   const body = { userName: 'Anna', groupCode: code };
   const headers = { 'idempotency-key': 'a tap on a slow phone' };

@@ -9,7 +9,7 @@ const names = [...operations.keys()];
 const withBody = names.filter((name) => operations.get(name)?.requestBody);
 const withoutNames = (path: string): string => path.replace(/\{[^}]+\}/g, '{}');
 
-/** `METHOD /path` of every method that a route really has. */
+/** `METHOD /path` of every method that a route implements. */
 async function implemented({ segments, file }: (typeof apiRoutes)[number]): Promise<string[]> {
   const routeModule = (await import(file)) as RouteModule;
   const path = `/${segments.map((segment) => (segment.startsWith('[') ? '{}' : segment)).join('/')}`;
@@ -90,8 +90,8 @@ describe('every schema compiles in strict mode and takes its own examples', () =
   });
 });
 
-describe('the page of it', () => {
-  test('is HTML that asks nobody but us', async () => {
+describe('the page that shows it', () => {
+  test('is HTML that loads nothing from other hosts', async () => {
     const response = await getPage(new Request('http://pari.test/api/v1/docs'), {
       params: Promise.resolve(undefined),
     });

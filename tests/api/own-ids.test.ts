@@ -6,7 +6,7 @@ import { dumpOf } from '../support/database';
 
 const three = () => aGroup().with('Anna', 'Ben', 'Cleo');
 
-/** One noun that a client may name itself: what creates it, what is other content, and how it is edited. */
+/** A noun whose id a client may choose: the body that creates it, other contents, and an edit. */
 type Noun = {
   readonly path: 'users' | 'expenses' | 'payments';
   readonly body: (group: TestGroup, _id: unknown) => Record<string, unknown>;
@@ -86,7 +86,7 @@ describe.each(nouns)('an id that a client chose for $path', (noun) => {
     await expectBooksInOrder(group.id);
   });
 
-  it('sent again with the same content is the same entry, and nothing is written', async () => {
+  it('that is sent again with the same content is the same entry, and nothing is written', async () => {
     const group = await three();
     const id = newId();
     const first = await send(group, id);
@@ -97,7 +97,7 @@ describe.each(nouns)('an id that a client chose for $path', (noun) => {
     expect(await dumpOf(group.id)).toEqual(before);
   });
 
-  it('sent again after an edit answers with the present state', async () => {
+  it('that is sent again after an edit answers with the present state', async () => {
     const group = await three();
     const id = newId();
     await send(group, id);

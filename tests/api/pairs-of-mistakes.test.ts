@@ -4,8 +4,8 @@ import { call as send, type ApiAnswer, api } from '../support/api';
 import { dumpOf } from '../support/database';
 
 /**
- * What old clients are answered when two things are wrong at once, byte for byte: which mistake wins is part of the contract
- * (docs/wire.md). Recorded before the ledger's rules became one decision.
+ * What old clients are answered when two things are wrong at once, byte for byte. Which mistake wins is part of the
+ * contract (docs/wire.md). Recorded before all rules of the ledger moved into `decide`.
  */
 
 /** A group with everything in it that a call can collide with. */
@@ -342,7 +342,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** What is drawn anew in each world gets a name. */
+/** Replaces what is different in each world (ids, codes, instants) by names. */
 function named(text: string, { group, other, goneExpense, goneMember, usedKey }: World): string {
   const names: [string, string][] = [
     [group.id, 'this group'],

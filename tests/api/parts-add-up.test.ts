@@ -4,7 +4,7 @@ import { aGroup, type TestGroup } from '../support/a-group';
 import { committed, rows } from '../support/database';
 import { type Act, insertEntry, insertPart } from '../support/insert-entries';
 
-/** What a transaction may do to the entries of a group, whose ids and members are told by number. */
+/** What a transaction may do to the entries of a group. Entries and members are named by number. */
 type Step =
   | { readonly act: 'insert' | 'change'; readonly entry: number; readonly cents: number }
   | { readonly act: 'delete'; readonly entry: number }
@@ -23,7 +23,7 @@ type Part = {
 
 const entry = fc.nat(2);
 const member = fc.nat(2);
-// Small, so that sums come out even often.
+// Small, so that parts often add up.
 const cents = fc.integer({ min: 1, max: 2 });
 const side = fc.constantFrom(null, 1, 2);
 const part = fc
@@ -122,7 +122,7 @@ function actOf(step: Step, ids: readonly string[]): Act {
   }
 }
 
-/** What the database objects to at once is as if it had not been tried. */
+/** Runs an act in a savepoint, so that it has no effect if the database refuses it at once. */
 const tried =
   (act: Act): Act =>
   async (client) => {
@@ -151,7 +151,7 @@ test('whatever a transaction does in whatever order, it commits if and only if a
       const outcome = committed(async (client) => {
         for (const step of steps) {
           const isMark = step.act === 'save' || step.act === 'roll back' || step.act === 'release';
-          // Without a mark there is nothing to go back to.
+          // Without a savepoint there is nothing to roll back to or to release.
           if (isMark && step.act !== 'save' && depth === 0) continue;
           if (step.act === 'save') depth += 1;
           if (step.act === 'release') depth -= 1;
@@ -170,6 +170,6 @@ test('whatever a transaction does in whatever order, it commits if and only if a
     }),
     { numRuns: 300 },
   );
-  // Both happen often enough to mean something.
+  // Both must happen often enough for the test to mean something.
   expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(30);
 });

@@ -75,7 +75,7 @@ describe('POST payments', () => {
     }
   });
 
-  it('recognises one person by two names for the same id, and by an id and a name', async () => {
+  it('recognises one person by the same id, in capitals too, and by an id and a name', async () => {
     const { code, members, payments } = await three().paid('Anna', 10, 'Ben');
     const id = members.Anna?._id;
     for (const people of [
@@ -115,7 +115,7 @@ describe('POST payments', () => {
     );
   });
 
-  it('does not find people and groups that there are not', async () => {
+  it('does not find people and groups that do not exist', async () => {
     const { code, id } = await three();
     const other = await aGroup().with('Deniz');
     const before = await dumpOf(id);
@@ -142,7 +142,7 @@ describe('POST payments', () => {
 });
 
 describe('PUT payments/{id}', () => {
-  it('changes what was said, whatever old clients repeat of the stored entry', async () => {
+  it('changes what it names, and ignores what old clients repeat of the stored entry', async () => {
     const { code, id, members, payments } = await three().paid('Anna', 10, 'Ben');
     const old = { storedPaymentMakerName: 5, storedPaymentRecipientName: [] };
     const body = transfer(code, { paymentAmount: '7.5', paymentMakerName: 'Cleo', ...old });

@@ -15,7 +15,7 @@ process.env.CRON_SECRET = 'a secret of the operator alone';
 // Each purge is a line.
 process.env.LOG_LEVEL = 'warn';
 
-/** As if nobody had used the group for so many days. */
+/** Makes it look as if nobody had used the group for so many days. */
 const silentFor = (group: TestGroup, days: number) =>
   rows(`UPDATE groups SET last_active_at = now() - $2 * interval '1 day' WHERE id = $1`, [group.id, days]);
 
@@ -37,7 +37,7 @@ describe('a group that nobody uses', () => {
     expect((await api.get(`groups/${old.code}`)).status).toBe(204);
   });
 
-  test('stays for ever when it does not want to be deleted', async () => {
+  test('stays for ever if its setting forbids the deletion', async () => {
     const group = await aStory();
     const setting = { groupCode: group.code, inactiveDataPurge: false };
     await api.patch(`groups/inactiveDataPurge/${group.code}`, setting);
@@ -47,7 +47,7 @@ describe('a group that nobody uses', () => {
     expect(await dumpOf(group.id)).toEqual(before);
   });
 
-  test('is spared when somebody writes to it while it waits for its end', async () => {
+  test('is spared if somebody writes to it while the purge waits for its lock', async () => {
     const group = await aStory();
     await silentFor(group, 91);
     let purging: ReturnType<typeof purge> | undefined;
@@ -76,17 +76,17 @@ describe('a group that nobody uses', () => {
     expect(one.failed + other.failed).toBe(0);
   });
 
-  test('is deleted by the next purge when the time of this one is over', async () => {
+  test('is deleted by the next purge if this one runs out of time', async () => {
     const old = [await aStory(), await aStory()];
     for (const group of old) await silentFor(group, 91);
     let questions = 0;
-    // Before the groups, before the first one, and how long that one may take.
+    // The purge asks three times up to the end of the first group: before all, before it, and how long it may take.
     const first = await purgeExpired(new Date(), () => ((questions += 1) > 3 ? 0 : 60_000));
     expect([first.groups, first.complete]).toEqual([1, false]);
     expect((await purge()).groups).toBe(1);
   });
 
-  test('that takes long, or is held, keeps no other one waiting', async () => {
+  test('that is locked keeps no other one waiting', async () => {
     const old = [await aStory(), await aStory(), await aStory()].sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const group of old) await silentFor(group, 91);
     const [held, ...others] = old;
@@ -99,7 +99,7 @@ describe('a group that nobody uses', () => {
     expect(await purging).toMatchObject({ groups: 3, failed: 0, complete: true });
   });
 
-  test('is cut off when the time is over, and stays whole', async () => {
+  test('stays whole if the time is over in the middle of its deletion', async () => {
     const group = await aStory();
     await silentFor(group, 91);
     const before = await dumpOf(group.id);
@@ -113,7 +113,7 @@ describe('a group that nobody uses', () => {
   });
 });
 
-describe('what nobody can go back to', () => {
+describe('besides groups, the purge deletes', () => {
   const revisions = async (group: TestGroup) =>
     (
       await rows<{ revision: number }>('SELECT revision FROM journal WHERE group_id = $1 ORDER BY revision', [
@@ -121,7 +121,7 @@ describe('what nobody can go back to', () => {
       ])
     ).map(({ revision }) => revision);
 
-  test('leaves the Journal after 180 days, and the present revision stays', async () => {
+  test('revisions in the Journal after 180 days, but not the present one', async () => {
     const group = await aStory();
     const all = await revisions(group);
     await rows(`UPDATE groups SET created_at = now() - interval '400 days' WHERE id = $1`, [group.id]);
@@ -136,7 +136,7 @@ describe('what nobody can go back to', () => {
     await expectBooksInOrder(group.id);
   });
 
-  test('leaves the Journal after 10,000 revisions, but not within a week', async () => {
+  test('revisions in the Journal beyond 10,000, but none of the last week', async () => {
     const group = await aGroup();
     await rows(
       `INSERT INTO journal (group_id, revision, at, event)
@@ -165,7 +165,7 @@ describe('what nobody can go back to', () => {
     expect(await keptFrom()).toBe(4);
   });
 
-  test('leaves the rest of many rows to the next purge when the time is over', async () => {
+  test('many rows in steps, and leaves the rest to the next purge when the time is over', async () => {
     await rows(
       `INSERT INTO idempotency_keys (route, key, request_hash, status, body, created_at)
        SELECT 'POST groups', 'old ' || n, 'x', 201, '{}', now() - interval '2 days' FROM generate_series(1, 5001) n`,
@@ -175,7 +175,7 @@ describe('what nobody can go back to', () => {
     expect((await purge()).idempotencyKeys).toBe(1);
   });
 
-  test('is what was counted of an address whose window has ended', async () => {
+  test('the counts of addresses whose window has ended', async () => {
     const nowMs = Date.now();
     await rows(`INSERT INTO rate_limits (key, points, expire) VALUES ('over', 1, $1), ('open', 1, $2)`, [
       nowMs - 1,
@@ -187,7 +187,7 @@ describe('what nobody can go back to', () => {
     ]);
   });
 
-  test('is an answer to an idempotency key after a day', async () => {
+  test('answers to idempotency keys after a day', async () => {
     const [old, fresh] = [newId(), newId()];
     for (const key of [old, fresh])
       await api.post('groups', { groupName: 'Rom' }, { 'idempotency-key': key });
@@ -214,7 +214,7 @@ describe('the daily work', () => {
     expect(await keepHouseOnce(new Date())).toBeNull();
   });
 
-  test('is taken over from a process that died over it, and only then', async () => {
+  test('is taken over from a process that died during it, and only then', async () => {
     const begin = (age: string, finished: string) =>
       rows(`INSERT INTO jobs VALUES ('purge', now() - interval '${age}', ${finished})`);
     await begin('59 minutes', 'NULL');
@@ -234,7 +234,7 @@ describe('the daily work', () => {
   });
 });
 
-/** The clock of this process alone is wrong; everything else goes on. */
+/** Sets the clock of this process alone; its timers and the database run as usual. */
 function setClock(ahead: { readonly days: number }): void {
   const doNotFake = [
     'hrtime',
@@ -267,7 +267,7 @@ describe('the scheduler of a host', () => {
       params: Promise.resolve(undefined),
     });
 
-  test('is let in by the secret alone', async () => {
+  test('is let in with the secret only', async () => {
     for (const headers of [{}, { authorization: `Bearer ${secret}x` }, { authorization: 'Bearer ' }]) {
       const answer = await call(headers);
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -278,7 +278,7 @@ describe('the scheduler of a host', () => {
     expect((await call({ authorization: `Bearer ${secret}` })).status).toBe(200);
   });
 
-  test('learns what was done', async () => {
+  test('is answered what was deleted', async () => {
     const group = await aStory();
     await silentFor(group, 91);
     const answer = await call({ authorization: `Bearer ${secret}` });

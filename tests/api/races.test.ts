@@ -21,7 +21,7 @@ const edit = (group: TestGroup, more: object, headers = {}) =>
   api.put(`expenses/${group.expenses[0]?._id}`, expense(group, more), headers);
 
 describe('edits of one expense at once', () => {
-  it('lets one of those win who build on the same version, and tells the others', async () => {
+  it('that build on the same version: one wins, the others are refused', async () => {
     const group = await three();
     const answers = await atOnce((client) => edit(group, { expenseAmount: client + 1 }, { 'if-match': '0' }));
     expect(tally(answers)).toEqual({ 200: 1, 409: CLIENTS - 1 });
@@ -34,7 +34,7 @@ describe('edits of one expense at once', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('takes them one after the other when nobody says what they build on', async () => {
+  it('that do not say what they build on are done one after the other', async () => {
     const group = await three();
     const people = [['Anna'], ['Ben', 'Cleo'], ['Anna', 'Ben', 'Cleo']] as const;
     const answers = await atOnce((client) =>

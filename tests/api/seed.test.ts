@@ -12,13 +12,13 @@ const CODE = 'PARIDEMO3467';
 const seed = () =>
   spawnSync(join(root, 'node_modules/.bin/tsx'), ['prisma/seed.ts'], {
     cwd: root,
-    // Node would hand on its own, which does not name the database of this Jest worker.
+    // Without this, the child gets the real environment, which does not name the database of this Jest worker.
     env: process.env,
     encoding: 'utf8',
   });
 
 describe('npm run db:seed', () => {
-  it('tells a journey of three days, once, and says where it is', async () => {
+  it('creates the group of a three-day journey, once, and prints its path', async () => {
     const first = seed();
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toBe(`/join-pari-group/Lissabon%202026/${CODE}\n`);

@@ -75,7 +75,7 @@ describe('POST settlements', () => {
     ]);
   });
 
-  it('lets a client be off by a cent, and refuses what would be paid twice', async () => {
+  it('tolerates a difference of one cent, and refuses more than is owed', async () => {
     const group = await three();
     expect(await persist([row(group, 'Ben', 10.01)])).toMatchObject({ status: 201 });
     const text = 'The settlements do not match the current balances';
@@ -176,7 +176,7 @@ describe('DELETE settlements', () => {
 });
 
 describe('the payment form of an old client', () => {
-  it('pays, sets the order free and drops the plan, which may be gone already', async () => {
+  it('pays, frees the order and deletes the plan, which may be gone already', async () => {
     const group = await three();
     await persist([row(group, 'Ben', 10), row(group, 'Cleo', 10)]);
     const body = {
@@ -196,7 +196,7 @@ describe('the payment form of an old client', () => {
 });
 
 describe('GET and DELETE settlements/{code}', () => {
-  it('all rows go at once; none is the text that clients match', async () => {
+  it('all rows are deleted at once; without rows the answer is the text that clients match', async () => {
     const group = await three();
     for (const code of [group.code, 'GONE', 'null', '%00']) {
       expect(await list(code)).toMatchObject(none);
@@ -208,7 +208,7 @@ describe('GET and DELETE settlements/{code}', () => {
     expect(await api.delete(`settlements/${group.code}`)).toMatchObject(none);
   });
 
-  it('follows the names of people', async () => {
+  it('shows the present names of people', async () => {
     const group = await three();
     await persist([row(group, 'Ben', 10)]);
     await api.patch(`users/${group.members.Ben?._id}`, { userName: 'Benno' });

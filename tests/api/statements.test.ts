@@ -3,11 +3,11 @@ import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 
-/** Hints travel by themselves, in batches, after the answer. */
+/** Hints are sent separately, in batches, after the answer. */
 const isHint = ([query]: readonly unknown[]): boolean =>
   typeof query === 'object' && query !== null && 'text' in query && String(query.text).includes('pg_notify');
 
-/** How many statements go to PostgreSQL while `act` runs. */
+/** The number of statements that go to PostgreSQL while `act` runs. */
 async function statementsOf(act: () => Promise<{ status: number }>, status: number): Promise<number> {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   const answer = await act();
@@ -51,7 +51,7 @@ const headers = () => ({ 'idempotency-key': newId() });
 
 type Call = (group: TestGroup) => ReturnType<typeof api.get>;
 
-/** In an order in which each finds what it needs. */
+/** Ordered so that each call finds what it needs. */
 const calls: readonly [name: string, status: number, act: Call][] = [
   [
     'add a member',
@@ -110,7 +110,7 @@ const calls: readonly [name: string, status: number, act: Call][] = [
   ['delete the group', 204, ({ code }) => api.delete(`groups/${code}`, { groupName: 'Rom' })],
 ];
 
-describe('what a group of fifty asks of the database, and what a group of two', () => {
+describe('the number of statements for a group of fifty and for a group of two', () => {
   it.each(calls)('is the same: %s', async (_name, status, act) => {
     const counts = [];
     for (const size of SIZES) {

@@ -21,7 +21,7 @@ const settlement = ({ code }: TestGroup) => ({ from: 'Ben', to: 'Anna', amount: 
 const groupOf = async ({ code }: TestGroup) =>
   (await api.get<{ group: WireGroup }>(`groups/${code}`)).body.group;
 
-/** Every write of entries, people and plan, and whether it changes the group's own content. */
+/** Every write of entries, people and plan, and the kind of event that it causes. */
 const writes: readonly [what: string, kind: string, act: (group: TestGroup) => Promise<unknown>][] = [
   ['somebody joins', 'member.added', ({ code }) => api.post('users', { userName: 'Neu', groupCode: code })],
   [
@@ -48,7 +48,7 @@ const writes: readonly [what: string, kind: string, act: (group: TestGroup) => P
 
 describe('every write of a group', () => {
   it.each(writes)(
-    'counts one revision with one row of the Journal, and touches: %s',
+    'adds one revision with one row of the Journal, and touches the group: %s',
     async (_what, kind, act) => {
       const group = await story();
       const before = await groupOf(group);
@@ -86,7 +86,7 @@ describe('updatedAt', () => {
     expect(edited.updatedAt > edited.createdAt).toBe(true);
   });
 
-  it('grows with every write, also within one millisecond', async () => {
+  it('is later with every write, also within one millisecond', async () => {
     const group = await aGroup().with('Anna', 'Ben');
     const bodies = Array.from({ length: 20 }, () => expense(group, { _id: newId() }));
     const answers = await Promise.all(

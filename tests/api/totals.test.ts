@@ -56,8 +56,8 @@ describe('the totals of members', () => {
   }, 120_000);
 });
 
-describe('totals near the largest that are held exactly', () => {
-  it('can be read although their sum is beyond, and what would leave them is a 422', async () => {
+describe('totals near the largest that a number holds exactly', () => {
+  it('can be read although their sum is larger, and a write that would exceed them is a 422', async () => {
     const group = await aGroup().with('Anna', 'Ben').in('VND');
     for (const name of ['Anna', 'Ben']) {
       const payerId = memberOf(group, name);
@@ -74,7 +74,7 @@ describe('totals near the largest that are held exactly', () => {
   }, 120_000);
 });
 
-describe('a group and everything of it', () => {
+describe('deleting the row of a group', () => {
   it.each([
     ['entries first', (story: ReturnType<typeof aGroup>) => story.spent('Anna', 9).paid('Ben', 1, 'Anna')],
     ['payments first', (story: ReturnType<typeof aGroup>) => story.paid('Ben', 1, 'Anna').spent('Anna', 9)],
@@ -82,7 +82,7 @@ describe('a group and everything of it', () => {
       'late members',
       (story: ReturnType<typeof aGroup>) => story.spent('Anna', 9).with('Deniz').spent('Deniz', 8),
     ],
-  ])('goes with its row alone, whatever came first: %s', async (_order, tell) => {
+  ])('deletes everything of it, whatever came first: %s', async (_order, tell) => {
     const group = await tell(aGroup().with('Anna', 'Ben', 'Cleo'));
     await api.post('settlements', {
       settlements: [{ from: 'Cleo', to: 'Anna', amount: 1, groupCode: group.code }],

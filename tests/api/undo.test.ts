@@ -32,7 +32,7 @@ const entryIn = async (group: TestGroup, id: string) =>
 const memberIn = async (group: TestGroup, id: string) =>
   (await whole(group)).members.find((member) => member.id === id);
 
-/** Does one change. @returns its revision */
+/** Makes one change. @returns its revision */
 async function doing(group: TestGroup, change: Change): Promise<number> {
   const { outcome, revision, code } = await outcomeOf(group, change);
   if (outcome !== 'done' || revision === null) throw new Error(`not done: ${code}`);
@@ -44,7 +44,7 @@ const refusal = (code: ErrorCode) => ({
   message: errorEntry(code).message,
 });
 
-/** Refused, and to the byte nothing has changed. */
+/** Expects that the undo is refused and changes nothing. @returns what the refusal shows as current */
 async function expectRefused(group: TestGroup, revision: number, code: ErrorCode): Promise<unknown> {
   const before = await dumpOf(group.id);
   const outcome = await outcomeOf(group, undo(revision));
@@ -58,8 +58,8 @@ const activity = async ({ code }: TestGroup) =>
     ...{ revision, undoes, undoneBy, kind: event.kind },
   }));
 
-describe('what was done can be undone', () => {
-  it('a new expense goes, and comes back with the undo of the undo', async () => {
+describe('undoing', () => {
+  it('a new expense deletes it, and undoing the undo brings it back', async () => {
     const group = await three();
     const expense = anExpense(group);
     const created = await doing(group, put(expense));
@@ -84,7 +84,7 @@ describe('what was done can be undone', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('a deleted payment comes back where it stood, with the revision after its last', async () => {
+  it('the deletion of a payment brings it back to its place, with the revision after its last', async () => {
     const group = await three();
     const payment = aPayment(group, 'Anna', 'Ben');
     await doing(group, put(payment));
@@ -99,7 +99,7 @@ describe('what was done can be undone', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('each time it is deleted and brought back, the revision of an entry goes on', async () => {
+  it('deletions again and again keeps counting the revision of the entry', async () => {
     const group = await three();
     const expense = anExpense(group);
     await doing(group, put(expense));
@@ -113,7 +113,7 @@ describe('what was done can be undone', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('an edit gives the former amount and parts back to the cent, also after somebody joined', async () => {
+  it('an edit restores the former amount and parts to the cent, also after somebody joined', async () => {
     const group = await three();
     const expense = anExpense(group, { cents: 1001 });
     await doing(group, put(expense));
@@ -128,7 +128,7 @@ describe('what was done can be undone', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('a new title goes and the parts stay untouched', async () => {
+  it('a new title restores the old one and does not touch the parts', async () => {
     const group = await three();
     const expense = anExpense(group);
     await doing(group, put(expense));
@@ -141,7 +141,7 @@ describe('what was done can be undone', () => {
     expect(await parts()).toEqual(before);
   });
 
-  it('an edit that was made again by hand counts as that edit', async () => {
+  it('an edit is possible if the entry was later set by hand to what that edit made of it', async () => {
     const group = await three();
     const expense = anExpense(group);
     await doing(group, put(expense));
@@ -152,7 +152,7 @@ describe('what was done can be undone', () => {
     expect(await entryIn(group, expense.id)).toMatchObject({ title: 'Eis', revision: 4 });
   });
 
-  it('who joined goes, who left returns to the same place, who was renamed has the former name', async () => {
+  it('removes who joined, returns who left to the same place, and restores a former name', async () => {
     const group = await three();
     const ben = idOf(group, 'Ben');
     const member = { id: newId(), name: 'Deniz' };
@@ -174,7 +174,7 @@ describe('what was done can be undone', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('of settings only those that it set, whatever else was set since', async () => {
+  it('settings restores only those that were set then, whatever else was set since', async () => {
     const group = await three();
     const set = await doing(group, aChange('group.set', { name: 'Porto', inactiveDataPurge: false }));
     await doing(group, aChange('group.set', { currency: 'CHF' }));
@@ -203,7 +203,7 @@ describe('what was done can be undone', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('an expense ends the plan that was made without it', async () => {
+  it('the deletion of an expense ends the plan that was made without it', async () => {
     const group = await aGroup().with('Anna', 'Ben').spent('Anna', 30);
     const deleted = await doing(group, aChange('entry.delete', { entryId: group.expenses[0]?._id }));
     await api.post('expenses', {
@@ -219,7 +219,7 @@ describe('what was done can be undone', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('an amount from before the currency changed comes back as it was, whatever may be entered now', async () => {
+  it('restores an amount from before the currency changed, even above the present ceiling', async () => {
     const group = await aGroup().with('Anna', 'Ben').in('VND');
     const expense = anExpense(group, { cents: 50_000_000_001 });
     await doing(group, put(expense));
@@ -236,7 +236,7 @@ describe('what was done can be undone', () => {
 });
 
 describe('an undo happens once', () => {
-  it('sent again under its id it is done again without effect, with another revision it is refused', async () => {
+  it('an undo that is sent again under its id has no effect, with another revision it is refused', async () => {
     const group = await three();
     const created = await doing(group, put(anExpense(group)));
     const change = undo(created);
@@ -248,7 +248,7 @@ describe('an undo happens once', () => {
     expect(await dumpOf(group.id)).toEqual(before);
   });
 
-  it('what is undone already is done, also after somebody has made it again by hand', async () => {
+  it('undoing what is undone already is done without effect, also if somebody has made it again by hand', async () => {
     const group = await three();
     const set = await doing(group, aChange('group.set', { name: 'Porto' }));
     await doing(group, undo(set));
@@ -284,7 +284,7 @@ describe('an undo happens once', () => {
     expect(refused[0]?.current).toMatchObject({ id: expense.id, revision: 2 });
   });
 
-  it('chains of undoing say of each revision whether it stands', async () => {
+  it('in a chain of undos each revision says whether it is undone', async () => {
     const group = await three();
     const created = await doing(group, put(anExpense(group)));
     let last = created;
@@ -331,7 +331,7 @@ describe('an undo is refused', () => {
     expect(await expectRefused(group, set, 'undo-stale')).toEqual((await whole(group)).group);
   });
 
-  it('when entries name who would go, the name is taken, or people of the entry are gone', async () => {
+  it('when entries name the member that would be removed, a name is taken, or people of the entry are gone', async () => {
     const group = await three();
     const deniz = { id: newId(), name: 'Deniz' };
     const joined = await doing(group, aChange('member.add', { member: deniz }));
@@ -352,7 +352,7 @@ describe('an undo is refused', () => {
     await expectBooksInOrder(group.id);
   });
 
-  it('when an edit is to go back to people who are gone, or a name to one that is taken', async () => {
+  it('when it would bring back people who are gone, or a name that is taken', async () => {
     const group = await three();
     const expense = anExpense(group, {}, ['Cleo']);
     await doing(group, put(expense));
@@ -381,7 +381,7 @@ describe('an undo is refused', () => {
     await expectRefused(group, deleted, 'too-many-entries');
   });
 
-  it('of the beginning of a group, and of plans', async () => {
+  it('of the creation of a group, and of plans', async () => {
     const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
     const settlements = ['Ben', 'Cleo'].map((from) => ({
       from,
@@ -398,7 +398,7 @@ describe('an undo is refused', () => {
     }
   });
 
-  it('of what is not there, is further back than undo reaches, or is of another group', async () => {
+  it('of a revision that does not exist, is too old, or belongs to another group', async () => {
     const [group, other] = [await three(), await aGroup().with('Anna', 'Ben', 'Cleo', 'Deniz')];
     const last = await revisionOf(group);
     await expectRefused(group, last + 1, 'undo-unknown');
@@ -420,7 +420,7 @@ describe('an undo is refused', () => {
     expect(await outcomeOf(group, aChange('undo', { revision }))).toMatchObject(refusal('change-invalid'));
   });
 
-  it('and the rest of the batch goes on', async () => {
+  it('and the rest of the batch is done', async () => {
     const group = await three();
     const batch = [undo(1), put(anExpense(group)), undo(999), put(anExpense(group))];
     expect(await outcomesOf(group, batch)).toEqual(['undo-impossible', 'done', 'undo-unknown', 'done']);

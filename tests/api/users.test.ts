@@ -36,7 +36,7 @@ const longNames = [
 ] as const;
 
 describe('POST users', () => {
-  it('lets Anna join with a clean sheet', async () => {
+  it('lets Anna join with all totals at 0', async () => {
     const { code } = await aGroup();
     const answer = await join(code, '  Anna ');
     expect(answer).toMatchObject(success(201, { user: { userName: 'Anna' } }, 'User created successfully'));
@@ -59,7 +59,7 @@ describe('POST users', () => {
     expect(user.createdAt).toBe(user.updatedAt);
   });
 
-  it('tells two people apart by case, and nobody by blanks or by the form of an accent', async () => {
+  it('distinguishes names by case, but not by blanks or by the encoding of an accent', async () => {
     const { code } = await aGroup().with('René', 'anna');
     expect(await join(code, 'Anna')).toMatchObject({ status: 201 });
     for (const taken of ['Rene\u0301', ' René ', 'Anna', 'anna ']) {
@@ -72,7 +72,7 @@ describe('POST users', () => {
     expect(await join(code, name)).toMatchObject({ status: 201, body: { user: { userName: name } } });
   });
 
-  it('takes nobody for two people because of something that cannot be seen', async () => {
+  it('refuses a name that differs from another only in what cannot be seen', async () => {
     const { code } = await aGroup().with('Anna', 'Bea\u00A0M');
     for (const taken of ['An\u200Bna', '\u2060Anna', 'Anna\uFE0F', 'A\u00ADnna\u200F', 'Bea M', 'Bea  M']) {
       expect(await join(code, taken)).toMatchObject(conflict('name is already taken in this group'));
@@ -80,7 +80,7 @@ describe('POST users', () => {
     expect(await join(code, 'AnnaM')).toMatchObject({ status: 201 });
   });
 
-  it('takes one of ten that look the same and come at once', async () => {
+  it('takes one of ten names that look the same and come at once', async () => {
     const { code } = await aGroup();
     const names = Array.from({ length: 10 }, (_one, count) => `An${'\u200B'.repeat(count)}na`);
     const answers = await Promise.all(names.map((name) => join(code, name)));
@@ -128,7 +128,7 @@ describe('GET users/byGroupCode/{code}', () => {
     expect(cents.reduce((sum, balance) => sum + balance)).toBe(0);
   });
 
-  it('is empty for a group that there is not', async () => {
+  it('is empty for a group that does not exist', async () => {
     for (const code of ['GONE', 'null', '%00']) {
       expect(await api.get(`users/byGroupCode/${code}`)).toMatchObject(
         success(200, { results: 0, users: [] }, 'User list retrieved successfully'),
@@ -138,7 +138,7 @@ describe('GET users/byGroupCode/{code}', () => {
 });
 
 describe('GET users/{id}', () => {
-  it('tells of one member, by the id in either case', async () => {
+  it('shows one member, by the id in either case', async () => {
     const { members } = await aGroup().with('Anna');
     const id = members.Anna?._id ?? '';
     for (const path of [`users/${id}`, `users/${id.toUpperCase()}`]) {
@@ -180,7 +180,7 @@ describe('PATCH users/{id}', () => {
     expect(await dumpOf(id)).toEqual(before);
   });
 
-  it('takes an invisible change of the own name, as it was typed', async () => {
+  it("takes an invisible change of one's own name, as it was typed", async () => {
     const { members, id } = await aGroup().with('Anna', 'Ben');
     const selected = { userName: 'Anna\uFE0F' };
     expect(await rename(members.Anna?._id, selected)).toMatchObject({
@@ -218,7 +218,7 @@ describe('PATCH users/{id}', () => {
 describe('DELETE users/{id}', () => {
   const text = 'User has associated transactions. Please remove the user from all transactions.';
 
-  it('lets a member go whom no entry names', async () => {
+  it('removes a member whom no entry names', async () => {
     const { id, members } = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 10, ['Ben']);
     expect(await api.delete(`users/${members.Cleo?._id}`)).toMatchObject({ status: 204, text: '' });
     expect(await api.get(`users/${members.Cleo?._id}`)).toMatchObject(notFound('User not found'));

@@ -10,7 +10,7 @@ import { committed, rolledBack, rows } from '../support/database';
 
 const root = join(__dirname, '../..');
 
-/** What is found wrong with a group after `corrupt`, in a transaction that never happens. */
+/** What is found wrong with a group after `corrupt`, in a transaction that is rolled back. */
 const offencesAfter = (group: TestGroup, corrupt: (client: pg.PoolClient) => Promise<unknown>) =>
   rolledBack(async (client) => {
     await corrupt(client);
@@ -122,7 +122,7 @@ describe('verifying the books', () => {
     expect(await offences('revision > 4')).toHaveLength(1);
   });
 
-  it('finds nothing in whatever people do', async () => {
+  it('finds nothing wrong after usual writes', async () => {
     const group = await story();
     await api.delete(`expenses/${group.expenses[1]?._id}`);
     await api.delete(`payments/${group.payments[1]?._id}`);
@@ -138,7 +138,7 @@ describe('npm run db:verify', () => {
   const schema = `verify_${newId().replaceAll('-', '')}`;
   const [groupId, code] = [newId(), 'KEEPTHISCODE'];
 
-  /** The script over a database of its own: a schema with nothing but one group. */
+  /** Runs the script on a schema of its own, with nothing in it but one group. */
   const run = () => {
     const url = new URL(process.env.DATABASE_URL ?? '');
     url.searchParams.set('options', `-c search_path=${schema}`);
@@ -166,7 +166,7 @@ describe('npm run db:verify', () => {
 
   afterAll(() => rows(`DROP SCHEMA ${schema} CASCADE`));
 
-  it('ends well over books in order, and with an error that names the group, never its code', async () => {
+  it('exits with 0 if the books are in order, otherwise with an error that names the group, never its code', async () => {
     const good = run();
     expect([good.status, good.stdout, good.stderr]).toEqual([0, 'The books are in order.\n', '']);
     await rows(`UPDATE ${schema}.groups SET entry_count = 3`);

@@ -53,7 +53,7 @@ async function paged(group: TestGroup): Promise<WireEntry[]> {
 const pagesOf = (response: Response) => {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   return {
-    /** The text of the next page; null behind the last one. */
+    /** The text of the next page; null after the last one. */
     next: async () => {
       const { value } = await reader.read();
       return value ? Buffer.from(value).toString() : null;
@@ -74,7 +74,7 @@ async function statementsOf(path: string, request: ApiRequest) {
   const answer = await api.get(path, request);
   const named = spy.mock.calls.map(([query]) => query as unknown as { name?: string; text?: string });
   spy.mockRestore();
-  // Hints of earlier writes travel by themselves.
+  // Hints of earlier writes are sent separately.
   const own = named.filter(({ text = '' }) => !text.includes('pg_notify'));
   return { answer, statements: own.map(({ name }) => name) };
 }
@@ -99,7 +99,7 @@ describe('a list over 1 MB', () => {
       revision: 4,
       message: 'All group expenses and payments retrieved successfully',
     });
-    // It tells of several moments: nothing names them all.
+    // The list shows several moments, so no version names it.
     expect(headers.get('etag')).toBeNull();
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -156,7 +156,7 @@ describe('a list of up to 1 MB', () => {
     expect(body.groupExpensesAndPayments).toEqual(await paged(group));
   });
 
-  it('is not read again by who has it', async () => {
+  it('is answered with 304 to a client that has it', async () => {
     for (const path of [historyOf(group), expensesOf(group), memberHistoryOf(group)]) {
       const head = await respond('HEAD', path);
       expect(head.body).toBeNull();
@@ -169,7 +169,7 @@ describe('a list of up to 1 MB', () => {
   });
 });
 
-it('is told of one moment after the other while people come, go and change their names', async () => {
+it('a long list stays complete and in order while people come, go and change their names', async () => {
   const group = await aLargeGroup(LONG);
   const before = await paged(group);
   const pages = pagesOf(await respond('GET', historyOf(group)));
@@ -207,7 +207,7 @@ it('is told of one moment after the other while people come, go and change their
   });
 });
 
-it('breaks off when its group is deleted meanwhile, and never ends as if it were whole', async () => {
+it('a long list breaks off if its group is deleted meanwhile, and does not end as if it were whole', async () => {
   const group = await aLargeGroup(LONG);
   const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const pages = pagesOf(await respond('GET', historyOf(group), of('198.51.100.9')));
@@ -218,7 +218,7 @@ it('breaks off when its group is deleted meanwhile, and never ends as if it were
   said.mockRestore();
 });
 
-describe('who asks for many long lists at a time', () => {
+describe('a client that asks for many long lists at a time', () => {
   let group: TestGroup;
   beforeAll(async () => {
     group = await aLargeGroup(LONG);
@@ -228,7 +228,7 @@ describe('who asks for many long lists at a time', () => {
   const askOften = (address: string) =>
     Promise.all(Array.from({ length: LONG_LISTS_PER_ADDRESS }, () => ask(address)));
 
-  it('is told to wait, alone, until one of them has ended or is no longer wanted', async () => {
+  it('is told to wait, unlike others, until one of its lists has ended or was cancelled', async () => {
     const lists = (await askOften('203.0.113.1')).map(pagesOf);
     const refused = await ask('203.0.113.1');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
@@ -253,7 +253,7 @@ describe('who asks for many long lists at a time', () => {
     await Promise.all([next, pagesOf(another), ...others].map(({ leave }) => leave()));
   });
 
-  it('waits for the pages of others, two at a time, and all are told', async () => {
+  it('waits for the pages of others, of which two are read at a time, and all lists are sent', async () => {
     type Client = { query: (this: Client, ...sent: unknown[]) => Promise<unknown> };
     const client = pg.Client.prototype as unknown as Client;
     const { query } = client;
@@ -280,7 +280,7 @@ describe('who asks for many long lists at a time', () => {
   it('may leave while a page is being read', async () => {
     const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const reader = ((await ask('203.0.113.4')).body as ReadableStream<Uint8Array>).getReader();
-    // What was built before the answer began is there at once; behind it each page is read when it is asked for.
+    // What was built before the answer began is there at once; after it, each page is read when it is asked for.
     for (let bytes = 0; bytes <= WHOLE_LIST_MAX_BYTES;) bytes += (await reader.read()).value?.length ?? 0;
     const page = reader.read();
     await reader.cancel();
@@ -292,7 +292,7 @@ describe('who asks for many long lists at a time', () => {
     said.mockRestore();
   });
 
-  it('gets a place back for who went before the first byte', async () => {
+  it('gets a place back for a list that it cancelled before the first byte', async () => {
     const gone = new AbortController();
     const request = { ...of('203.0.113.3'), signal: gone.signal };
     await Promise.all(
@@ -305,7 +305,7 @@ describe('who asks for many long lists at a time', () => {
     await pagesOf(again).leave();
   });
 
-  it('counts a household by its network, whichever of its addresses asks', async () => {
+  it('is counted by its IPv6 network, whichever of its addresses asks', async () => {
     const lists: Response[] = [];
     for (let host = 1; host <= LONG_LISTS_PER_ADDRESS; host += 1)
       lists.push(await ask(`2001:db8:1:2::${host}`));
@@ -314,7 +314,7 @@ describe('who asks for many long lists at a time', () => {
     await Promise.all(lists.map((list) => pagesOf(list).leave()));
   });
 
-  it('is one of forty at most, whatever the address', async () => {
+  it('shares forty places with all other addresses', async () => {
     const lists: Response[] = [];
     for (let address = 1; address <= 10; address += 1) lists.push(...(await askOften(`192.0.2.${address}`)));
     const refused = lists.filter(({ status }) => status !== 200);
@@ -326,13 +326,13 @@ describe('who asks for many long lists at a time', () => {
     await pagesOf(again).leave();
   });
 
-  it('takes a place from whoever has most of forty that nobody reads, and that one is cut off', async () => {
+  it('takes a place from the address that has most of forty lists that nobody reads, and breaks off that list', async () => {
     const lists: Response[] = [];
     for (let address = 1; address <= 10; address += 1) lists.push(...(await askOften(`192.0.2.${address}`)));
     const other = await ask('192.0.2.99');
     expect(other.status).toBe(200);
     expect(JSON.parse(await other.text())).toMatchObject({ status: 'success' });
-    // All ten have as many; the first of them loses the one that began last.
+    // All ten addresses have equally many; the first one loses the list that began last.
     const ends = await Promise.allSettled(lists.slice(0, LONG_LISTS_PER_ADDRESS).map((list) => list.text()));
     const why = ends.flatMap((end) => (end.status === 'rejected' ? String(end.reason) : []));
     expect(why).toEqual([expect.stringContaining('needed for somebody else')]);
@@ -343,12 +343,12 @@ describe('who asks for many long lists at a time', () => {
 describe('an ETag', () => {
   const etagOf = async (path: string) => (await api.get(path)).headers.get('etag') ?? '';
 
-  it('is of one group: another one of the same revision has another', async () => {
+  it('names one group: another group of the same revision has another ETag', async () => {
     const [one, other] = [await aGroup().with('Anna'), await aGroup().with('Anna')];
     expect(await etagOf(`groups/${one.code}`)).not.toBe(await etagOf(`groups/${other.code}`));
   });
 
-  it('is of one moment: a group that was restored and reached the same revision has another', async () => {
+  it('names one moment: a restored group that reached the same revision has another ETag', async () => {
     const group = await aGroup().with('Anna');
     const paths = [`users/byGroupCode/${group.code}`, historyOf(group), `users/${group.members.Anna?._id}`];
     const before = await Promise.all(paths.map(etagOf));
@@ -361,7 +361,7 @@ describe('an ETag', () => {
     }
   });
 
-  it('of a change is that of the next read', async () => {
+  it('in the answer to a change is that of the next read', async () => {
     const { code, id } = await aGroup();
     for (const groupName of ['Rom', 'Rom', 'Lissabon 2026']) {
       const changed = await api.patch(`groups/${id}`, { groupName, groupCode: code });

@@ -20,10 +20,10 @@ import { type ApiAnswer, api } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
 import { prisma } from '@/lib/server/database/database';
 
-// This file is about counting. The environment is read at its first use, which comes later.
+// This file tests limits, so it turns them on. The environment is read at its first use, which comes later.
 process.env.PARI_LIMITS = '1';
 
-/** What a phone may have kept while it was offline. */
+/** How many changes a phone may have queued while it was offline. */
 const QUEUED = 2000;
 
 let writers = 0;
@@ -32,7 +32,7 @@ const somebody = () => {
   return { [clientAddressHeader]: `writer ${writers}` };
 };
 
-/** Another process of the same installation. */
+/** Forgets this process's counts, so that it acts as another process of the installation. */
 const anotherProcess = (): void => {
   delete (globalThis as { pariWriteTallies?: unknown }).pariWriteTallies;
 };
@@ -42,16 +42,16 @@ const expense = ({ code }: TestGroup) => ({
   expenseBeneficiariesNames: ['Anna', 'Ben'],
 });
 
-/** The statements of an expense of so many people. */
+/** The statements of an expense that so many people share. */
 const expenseOf = (people: number) => [
   { values: [newId(), 'Eis', Array.from({ length: people }, newId)] },
   { values: [newId(), 1] },
 ];
 
 /**
- * Writes until it is refused, `most` times at most. Now and then others have their turn, or answers of the database would
- * seem to stay away.
- * @returns how often it was let through
+ * Takes writes from the budget until one is refused, at most `most`. It yields now and then, or answers of the database
+ * would seem to stay away.
+ * @returns the number of writes that were allowed
  */
 function writesOf(
   groupId: string,
@@ -74,13 +74,13 @@ function writesOf(
   });
 }
 
-/** Until every count that was gathered has come to the database. */
+/** The counts of this budget in the database, which all processes share. */
 const sharedCount = async (name: string) =>
   (await prisma().rateLimit.findMany({ where: { key: { startsWith: `${name}:` } } })).map(
     ({ points }) => points,
   );
 
-it('what a phone has kept while it was offline passes, sent one by one', async () => {
+it('all that a phone has queued while it was offline is accepted, sent one by one', async () => {
   const [group, headers] = [await aGroup().with('Anna', 'Ben'), somebody()];
   const answers: ApiAnswer[] = [];
   for (let n = 0; n < QUEUED; n += 20)
@@ -88,14 +88,14 @@ it('what a phone has kept while it was offline passes, sent one by one', async (
   expect(tally(answers)).toEqual({ 201: QUEUED });
 }, 300_000);
 
-it('what a phone has kept passes in a group of 200 as well', async () => {
+it('all that a phone has queued is accepted in a group of 200 as well', async () => {
   expect(await writesOf(newId(), somebody(), GROUP_MAX_MEMBERS, QUEUED)).toBe(QUEUED);
 });
 
 const HALF = WRITES_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET;
 const SPARED = WRITES_PER_GROUP_AND_WINDOW * SPARED_SHARE_OF_GROUP_BUDGET;
 
-it('a group that is written to without end has its limit, and others are not touched by it', async () => {
+it('a group that is written to without end reaches its limit, and other groups do not', async () => {
   const [group, other] = [await aGroup().with('Anna', 'Ben'), await aGroup().with('Anna', 'Ben')];
   const headers = somebody();
   expect(await writesOf(group.id, headers, 2, 10_000)).toBe(HALF);
@@ -110,7 +110,7 @@ it('a group that is written to without end has its limit, and others are not tou
   expect(await prisma().entry.count({ where: { groupId: group.id } })).toBe(0);
 });
 
-it('a batch ends before the change for which nothing is left, and tells what was refused before', async () => {
+it('a batch ends before the change that exceeds the budget, and answers what was refused before', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   const headers = somebody();
   expect(await writesOf(group.id, headers, 2, HALF - 1)).toBe(HALF - 1);
@@ -129,7 +129,7 @@ it('a batch ends before the change for which nothing is left, and tells what was
   expect(await prisma().entry.count({ where: { groupId: group.id } })).toBe(1);
 });
 
-it('a stranger who has the code cannot lock out its own people, and several of them cannot either', async () => {
+it('neither one stranger with the code nor several can lock out the members of a group', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   for (let strangers = 1; strangers <= 2; strangers += 1)
     expect(await writesOf(group.id, somebody(), 2, 10_000)).toBeGreaterThan(HALF - 10);
@@ -138,7 +138,7 @@ it('a stranger who has the code cannot lock out its own people, and several of t
   expect(await writesOf(group.id, own, 2, 10_000)).toBe(SPARED - 1);
 });
 
-it('what one address may have stored in a day has its limit, and who waits is told until when', async () => {
+it('an address may store only so much in a day, and is told how long to wait', async () => {
   const headers = somebody();
   const kilobytes = 250_000;
   const statements = [{ values: ['x'.repeat(kilobytes * 1000)] }];
@@ -150,7 +150,7 @@ it('what one address may have stored in a day has its limit, and who waits is to
   await askedBy(askerOf(new Headers(headers)), () =>
     storeBytes((KILOBYTES_PER_ADDRESS_AND_DAY - kilobytes) * 1000),
   );
-  // The count of all processes comes with the first write.
+  // The count that all processes share is read with the first write.
   expect(store()).toBeNull();
   while ((await sharedCount('new-kilobytes')).every((each) => each < KILOBYTES_PER_ADDRESS_AND_DAY))
     await new Promise(setImmediate);
@@ -173,7 +173,7 @@ it('an address has its limit too, whatever groups it writes to', async () => {
   expect(await written()).toBeLessThan(20);
 });
 
-it('what did not come about is given back', async () => {
+it('a write that did not happen is given back to the budget', async () => {
   const [groupId, headers] = [newId(), somebody()];
   const statements = expenseOf(2);
   await askedBy(askerOf(new Headers(headers)), async () => {
@@ -185,7 +185,7 @@ it('what did not come about is given back', async () => {
   expect(await writesOf(groupId, headers, 2, QUEUED)).toBe(QUEUED);
 });
 
-it('entries of many people are used up sooner than those of a few', async () => {
+it('entries of many people use up the budget sooner than those of a few', async () => {
   const few = await writesOf(newId(), somebody(), 2, 10_000);
   expect(await writesOf(newId(), somebody(), GROUP_MAX_MEMBERS, 10_000)).toBeLessThan(few);
 });
@@ -199,14 +199,14 @@ it('counts a long text as the rows whose room it takes', () => {
   expect(rowsOf([{ values: ['a', 'x'.repeat(100_001), [1, 2]] }])).toBe(101);
 });
 
-it('another process hears of it as soon as it has something to add', async () => {
+it('another process learns what was counted as soon as it adds something itself', async () => {
   const [groupId, headers] = [newId(), somebody()];
   for (const each of [headers, somebody()]) await writesOf(groupId, each, 2, 10_000);
-  // Less than a hundredth of the budget may not be worth telling yet.
+  // Up to a hundredth of the budget may not have been reported yet.
   for (let told = 0; told <= WRITES_PER_GROUP_AND_WINDOW * 0.99;)
     told = Math.max(...(await sharedCount('group-writes')));
   anotherProcess();
-  // Who has used up what is spared for them finds out whether there is more.
+  // Once an address has used up the share that is spared for it, the process finds out whether there is more.
   const another = somebody();
   expect(await writesOf(groupId, another, 2, SPARED)).toBe(SPARED);
   let written = 1;
@@ -217,7 +217,7 @@ it('another process hears of it as soon as it has something to add', async () =>
   expect(await writesOf(groupId, somebody(), 2, SPARED + 1)).toBe(SPARED);
 });
 
-it('a write costs no statement, and a hundredth of the budget one', async () => {
+it('one write costs no statement, and a hundredth of the budget costs one', async () => {
   const [groupId, headers] = [newId(), somebody()];
   const before = (await sharedCount('group-writes')).length;
   await writesOf(groupId, headers, 2, 49);

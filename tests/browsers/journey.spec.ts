@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 const texts = textsOf.en;
 
-test('somebody joins, enters, settles and takes that back', async ({ visitor, friend }) => {
+test('a person joins, enters an expense, settles and undoes that', async ({ visitor, friend }) => {
   const group = await aBusyGroup(friend);
   const entered = async () =>
     (await storedEntries(friend, group)).map(({ expenseAmount }) => expenseAmount ?? 'payment');

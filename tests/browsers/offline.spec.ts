@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 
 const texts = textsOf.en;
 
-test('somebody goes on without a network', async ({ visitor, friend, line }) => {
+test('a person continues without a network', async ({ visitor, friend, line }) => {
   const group = await aBusyGroup(friend);
   const entered = async () =>
     (await storedEntries(friend, group)).map(({ expenseAmount }) => expenseAmount ?? 'payment');

@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 test('nothing is cut off on any screen, and no emoji is blank', async ({ visitor, friend }) => {
   const group = await aBusyGroup(friend, 'Donaudampfschifffahrtsausflug');
   await visitor.open(routes.terms);
-  // Strangers' first: what the device remembers, it does not forget.
+  // Screens for devices without the group come first, because the device cannot forget a group again.
   const all = Object.entries(screens).toSorted(
     ([, one], [, other]) => Number(one.isMember ?? true) - Number(other.isMember ?? true),
   );

@@ -16,7 +16,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('a copy that was made while people entered expenses is in order, and a server on it goes on', async () => {
+test('a backup made while people enter expenses is in order, and a server works on it', async () => {
   const app = await startApp({ DATABASE_URL: postgres.url('pari') });
   const { code, spend } = await aTrip(app.origin);
   await spend();

@@ -8,7 +8,7 @@ import { accountFolder, type Server, startPostgres } from './support/debian-post
 
 jest.setTimeout(300_000);
 
-/** `nobody`: as in the container, the server owns none of its files. */
+/** `nobody`: the server owns none of its files, as in the container. */
 const nobody = { uid: 65534, gid: 65534 };
 
 const stages = readFileSync(join(rootDir, 'Dockerfile'), 'utf8')
@@ -22,13 +22,13 @@ const words = (stage: number, instruction: string) =>
 let postgres: Server;
 let image: string;
 
-/** By hard links where it can be: what runs here only deletes. */
+/** Uses hard links if possible, which is safe because what runs on the copy only deletes. */
 function copy(from: string, to: string): void {
   if (spawnSync('cp', ['-al', from, to]).status !== 0)
     cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** The instructions after the build, which the tests have run already: on a copy, as they stand in the file. */
+/** Copies the build, which was made before the tests, and runs the rest of the Dockerfile's commands on the copy. */
 function makeImage(): string {
   const folder = accountFolder();
   const ignored = new Set(
@@ -68,7 +68,7 @@ afterAll(async () => {
   rmSync(join(image, '..'), { recursive: true, force: true });
 });
 
-test('what the image holds serves people, as a user who may write nothing, and says whether it is well', async () => {
+test('the files of the image serve people, as a user who may write nothing, and answer the health check', async () => {
   expect(words(1, 'USER')).toEqual(['node']);
   const command = JSON.parse(words(1, 'CMD').at(-1) ?? '[]') as string[];
   expect(command.slice(-2)).toEqual(['bin/pari.mjs', 'start']);

@@ -4,7 +4,7 @@ import { freePort, type Server, startPostgres } from './support/debian-postgres'
 
 jest.setTimeout(120_000);
 
-/** What nobody but the people of a group may read; the code of the group is added. */
+/** What only the people of a group may read; the code of the group is added below. */
 const secrets = {
   group: 'Quittenkompott',
   people: ['Zwetschgo', 'Mirabella'],
@@ -28,14 +28,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Runs statements beside the app. */
+/** Runs statements on a connection of its own. */
 async function inDatabase(sql: string): Promise<void> {
   const other = await connect(postgres.url('pari'));
   await other.query(sql);
   await other.end();
 }
 
-test('whatever people do and whatever fails, the log says which route and which number, and nothing of theirs', async () => {
+test('whatever people do and whatever fails, the log has route and request id, and none of their data', async () => {
   const metricsPort = await freePort();
   const app = await startApp({
     DATABASE_URL: postgres.url('pari'),
@@ -110,7 +110,7 @@ test('whatever people do and whatever fails, the log says which route and which 
   );
   expect(new Set(numbers).size).toBe(3);
   for (const number of numbers) expect(number).toMatch(/^[0-9a-f-]{36}$/);
-  // A question that the database does not understand, in the middle of a write and of a page.
+  // Makes statements of writes and pages fail in the database.
   await inDatabase('ALTER TABLE entries RENAME TO elsewhere; ALTER TABLE feedbacks RENAME TO nowhere');
   const wrong = await fetch(`${app.origin}/api/v1/expenses`, {
     method: 'POST',

@@ -19,7 +19,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('behind a pooler that lends a connection for one transaction, people share costs as ever', async () => {
+test('behind a pooler in transaction mode people share costs as usual', async () => {
   const app = await startApp({
     DATABASE_URL: bouncer.url('pari'),
     DIRECT_DATABASE_URL: postgres.url('pari'),
@@ -43,7 +43,7 @@ test('behind a pooler that lends a connection for one transaction, people share 
   expect(verify(postgres.url('pari'))).toContain('The books are in order.');
 });
 
-test('behind a pooler alone nobody is heard, and what another process writes is found by asking', async () => {
+test('without a direct connection LISTEN hears nothing, and writes of another process are found by polling', async () => {
   const behind = { DATABASE_URL: bouncer.url('pari'), DATABASE_PREPARED: '0', MIGRATE_ON_START: '0' };
   const [one, other] = await Promise.all([startApp(behind), startApp(behind)]);
   const { code, spend } = await aTrip(one.origin);

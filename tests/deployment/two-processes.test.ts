@@ -27,7 +27,7 @@ let database: Awaited<ReturnType<typeof beside>>;
 
 const silentGroup = newId();
 
-/** What each process is told; their connections can be told apart by their names. */
+/** Starts a process. Its database connections carry its name. */
 const start = (name: string) =>
   startApp({
     DATABASE_URL: `${postgres.url('pari')}?application_name=${name}`,
@@ -58,10 +58,10 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** What one client says whose address is this. */
+/** The headers of a client with this address. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** A group of people who are nobody else, so that their budgets are their own. */
+/** Creates a group from an address of its own, so that it has its own budgets. */
 let trips = 0;
 const newTrip = ({ origin }: { readonly origin: string }) => {
   trips += 1;
@@ -71,7 +71,7 @@ const newTrip = ({ origin }: { readonly origin: string }) => {
 const groupOf = async (code: string) =>
   String((await database.rows('SELECT id FROM groups WHERE code = $1', [code]))[0]?.id);
 
-/** An expense that the client has named, so that it may be sent again. */
+/** An expense whose id the client has chosen, so that it may be sent again. */
 const anExpense = (groupCode: string) => ({
   _id: randomUUID(),
   expenseDescription: 'Eis',
@@ -87,7 +87,7 @@ const idsIn = async (code: string) =>
     ({ _id }) => _id,
   );
 
-/** Sends until somebody has answered that it is there, as our own client does; a broken line is no answer. */
+/** Sends an expense until a server answers 201, as our own client does; a broken connection is no answer. */
 async function sendUntilThere(origin: string, expense: Expense): Promise<void> {
   for (;;) {
     const answer = await call(origin, 'POST', 'expenses', expense).catch(() => null);
@@ -96,7 +96,7 @@ async function sendUntilThere(origin: string, expense: Expense): Promise<void> {
   }
 }
 
-/** The hidden fields of the form with a field of this name, and where the browser keeps what it is told. */
+/** The hidden fields of the form that has a field of this name. */
 function formOf(html: string, field: string): FormData {
   const forms = html.split('<form').slice(1);
   const form = forms.find((text) => text.split('</form>')[0]?.includes(`name="${field}"`)) ?? '';
@@ -138,12 +138,12 @@ function aBrowser() {
   return { jar, visit };
 }
 
-test('of two processes that start together one does the daily work', async () => {
+test('of two processes that start together, one does the daily work', async () => {
   await database.until(`SELECT FROM jobs WHERE name = 'purge' AND finished_at IS NOT NULL`);
   expect(await database.rows('SELECT FROM groups WHERE id = $1', [silentGroup])).toEqual([]);
 });
 
-test('a page of one process is answered by the other: forms, cookies, and the stylesheet that a device has', async () => {
+test('one process understands pages of the other: forms, cookies, and the stylesheet that a device has', async () => {
   const { code } = await newTrip(balancer);
   const { jar, visit } = aBrowser();
   jar.set('storedGroupCodes', code).set('activeGroupCode', code);
@@ -170,7 +170,7 @@ test('a page of one process is answered by the other: forms, cookies, and the st
   for (const { html, cache } of [first, second]) {
     for (const text of ['Zu zweit', 'Anna', '<style'])
       expect([text, html.includes(text)]).toEqual([text, true]);
-    // Nobody between us and the person keeps what a group is.
+    // No cache between server and browser may keep pages of a group.
     expect(cache).toMatch(/^private, .*no-store.* $/);
   }
   const [, href = ''] = /<link [^>]*href="([^"]+\.css)"/.exec(first.html) ?? [];
@@ -179,7 +179,7 @@ test('a page of one process is answered by the other: forms, cookies, and the st
     expect(html.includes('<style')).toBe(false);
 });
 
-test('what one process has told, the other never tells again once it has changed', async () => {
+test('after a write to one process, the other never serves the former state', async () => {
   const { code } = await newTrip(one);
   const id = await groupOf(code);
   const { visit, jar } = aBrowser();
@@ -210,7 +210,7 @@ test('what one process has told, the other never tells again once it has changed
   }
 });
 
-test('no page of a group is made while building, and none is kept by Next', () => {
+test('no page of a group is rendered while building, and Next caches none', () => {
   const { routes: made, dynamicRoutes } = JSON.parse(
     readFileSync(join(rootDir, '.next/prerender-manifest.json'), 'utf8'),
   ) as Record<'routes' | 'dynamicRoutes', Record<string, object>>;
@@ -220,7 +220,7 @@ test('no page of a group is made while building, and none is kept by Next', () =
   expect(existsSync(join(rootDir, '.next/cache/fetch-cache'))).toBe(false);
 });
 
-test('who listens to one process hears what the other has written, as it happens, and that the group is gone', async () => {
+test('a listener of one process hears of writes of the other at once, and that the group is gone', async () => {
   const { code, spend } = await newTrip(one);
   const present = await listenTo(one.origin, code);
   const far = await listenTo(other.origin, code);
@@ -243,7 +243,7 @@ test('who listens to one process hears what the other has written, as it happens
   }
 });
 
-test('streams that are open hold up no stop, and end with their process', async () => {
+test('open streams do not delay the stop of a process, and end with it', async () => {
   const { code } = await newTrip(other);
   const third = await start('third');
   const readers = await Promise.all(Array.from({ length: 20 }, () => listenTo(third.origin, code)));
@@ -252,7 +252,7 @@ test('streams that are open hold up no stop, and end with their process', async 
   for (const reader of readers) expect(await reader.next()).toBeNull();
 });
 
-test('a budget is one for both, and so is a solution: the puzzle of one is taken by the other, once', async () => {
+test('both processes share budgets and used puzzles: one takes the puzzle of the other, once', async () => {
   const client = from('203.0.113.9');
   const create = (origin: string, more: object = {}) =>
     call(origin, 'POST', 'groups', { groupName: 'Budget' }, { ...client, ...more });
@@ -271,10 +271,10 @@ test('a budget is one for both, and so is a solution: the puzzle of one is taken
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(401)]);
 });
 
-/** Somebody of this process stands at a lock. */
+/** Returns a row while a connection of this process waits for a lock. */
 const waitsForLock = `SELECT FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'`;
 
-test('a process that is frozen in the middle of a write stops nobody else, and its group goes on without it', async () => {
+test('a process that is frozen in the middle of a write stops nobody else, and its group can be written to', async () => {
   const [stuck, lively] = [await newTrip(balancer), await newTrip(balancer)];
   const [expense, later] = [anExpense(stuck.code), anExpense(stuck.code)];
   const letGo = await database.hold('SELECT FROM groups WHERE id = $1 FOR UPDATE', [
@@ -288,7 +288,7 @@ test('a process that is frozen in the middle of a write stops nobody else, and i
   process.kill(one.pid, 'SIGSTOP');
   try {
     await letGo();
-    // It has the group now, and says nothing more.
+    // It holds the lock of the group now, and does nothing more.
     await database.until(
       `SELECT FROM pg_stat_activity WHERE application_name = 'one' AND state = 'idle in transaction'`,
     );
@@ -304,17 +304,17 @@ test('a process that is frozen in the middle of a write stops nobody else, and i
   } finally {
     process.kill(one.pid, 'SIGCONT');
   }
-  // What it answers when it wakes is no promise that it breaks: the expense is there, by whoever wrote it.
+  // Whatever it answers when it wakes is true: the expense is there, no matter which process wrote it.
   expect([201, 500, 503]).toContain(await asked);
   expect((await idsIn(stuck.code)).sort()).toEqual([expense._id, later._id].sort());
   await sendUntilThere(one.origin, expense);
   expect(await balances(one.origin, stuck.code)).toEqual({ Anna: 1200, Ben: -600, Cleo: -600 });
 });
 
-test('a process that is killed in the middle of writes loses nothing that it said, and nothing is there twice', async () => {
+test('a process that is killed in the middle of writes loses nothing it acknowledged, and nothing is there twice', async () => {
   const three = await Promise.all([newTrip(other), newTrip(other), newTrip(other)]);
   const [atLock, atCommit, busy] = three.map(({ code }) => code) as [string, string, string];
-  // One group's writers stand at its row; of another group everything is sent, COMMIT too, and waits at a member.
+  // Writers of one group wait for its row. Those of another have sent everything, COMMIT too, and wait for a member.
   const letGo = [
     await database.hold('SELECT FROM groups WHERE id = $1 FOR UPDATE', [await groupOf(atLock)]),
     await database.hold('SELECT FROM members WHERE group_id = $1 FOR UPDATE', [await groupOf(atCommit)]),

@@ -4,11 +4,11 @@ import { aBusyGroup, aGroup } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
 
-/** The states of screens that are not seen on arrival, and everything without a pointer. */
+/** States of screens that are not seen on arrival, and the use of the keyboard alone. */
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** @returns whether Tab has led to what is wanted, after a reasonable number of steps */
+/** Presses Tab until an element has the focus. Fails after 40 steps. */
 async function tabTo({ page }: Person, wanted: ReturnType<Person['page']['locator']>) {
   for (let steps = 0; steps < 40; steps += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -59,7 +59,7 @@ test('the first Tab offers to skip the bars, and Enter does', async ({ person, f
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('forms that complain have no barriers and fit on a narrow screen', async ({ person, friend }) => {
+test('forms that show errors have no barriers and fit on a narrow screen', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aGroup(friend, 'Reise');
   await person.remembers(group);
@@ -122,7 +122,7 @@ test('a group without expenses has no barriers', async ({ person, friend }) => {
   await expectNoBarriers(page);
 });
 
-test('who wants less motion sees none that lasts', async ({ person, friend }) => {
+test('with reduced motion no animation lasts', async ({ person, friend }) => {
   const { page } = person;
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.main);
@@ -135,7 +135,7 @@ test('who wants less motion sees none that lasts', async ({ person, friend }) =>
   expect(longest).toBeLessThanOrEqual(1);
 });
 
-test('the footer comes behind the button that saves', async ({ person, friend }) => {
+test('in the order of tabs the footer comes after the button that saves', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Nur Tasten', ['Anna', 'Ben']));
   await openForm(person, routes.createExpense);
@@ -144,7 +144,7 @@ test('the footer comes behind the button that saves', async ({ person, friend })
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
 });
 
-test('who tabs on past the last line of "Mehr" has left it', async ({ person, friend }) => {
+test('Tab on the last line of "Mehr" closes it', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.main);
@@ -153,7 +153,7 @@ test('who tabs on past the last line of "Mehr" has left it', async ({ person, fr
   await page.getByRole('button', { name: texts.shell.more }).click();
   await tabTo(person, leave);
   await expect(panel).toBeVisible();
-  // The page may not listen yet: the panel opens without script. And it may close late: what is hidden takes no focus.
+  // The panel opens without script, so the page may not listen yet. It may also close late, and then takes no focus.
   await expect(async () => {
     if (await panel.isVisible()) {
       await leave.focus({ timeout: 500 });
@@ -163,11 +163,11 @@ test('who tabs on past the last line of "Mehr" has left it', async ({ person, fr
   }).toPass();
 });
 
-test('a screen reader hears that Ben owes, and no minus', async ({ person, friend }) => {
+test('a screen reader is told that Ben owes, without a minus', async ({ person, friend }) => {
   const { page, texts, euros } = person;
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.main);
-  // Whose the odd cent is, the id of the expense decides.
+  // The id of the expense decides who bears the odd cent.
   const named = (amount: number) =>
     page.getByRole('link', { name: `Ben ${texts.balance.owes} ${euros(amount)}` });
   await expect(named(2.33).or(named(2.34))).toBeVisible();

@@ -4,7 +4,7 @@ import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, test } from './support/person';
 import { storedEntries } from './support/stored';
 
-test('what was deleted by mistake is back with one tap; the list tells both, and takes back what is older', async ({
+test('one tap undoes a deletion; the list shows both, and undoes older changes', async ({
   person,
   friend,
 }) => {
@@ -19,7 +19,7 @@ test('what was deleted by mistake is back with one tap; the list tells both, and
   const undo = page.getByRole('button', { name: texts.activity.undo, exact: true });
   await expect(undo).toBeVisible();
   await expectNoBarriers(page);
-  // Nothing below it is out of reach.
+  // The bar covers nothing at the end of the page.
   const bar = page.getByRole('status').filter({ has: undo });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const [end, over] = [
@@ -51,7 +51,7 @@ test('what was deleted by mistake is back with one tap; the list tells both, and
   await expectNoOverflow(page);
 });
 
-test('the offer to take something back ends with the next screen, before it could lie over its form', async ({
+test('the offer to undo ends with the next screen, so that it does not cover a form', async ({
   person,
   friend,
 }) => {

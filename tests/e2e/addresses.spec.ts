@@ -3,7 +3,7 @@ import { aBusyGroup } from './support/group';
 import { expectNoOverflow, expectOneLanguage } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
 
-/** Addresses that somebody has cut off, mistyped or made up: a page with a way on, never an error of ours. */
+/** Addresses that are cut off, mistyped or made up give a page with a way on, never a 500. */
 
 const UNKNOWN = 'NOSUCHCODE22';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -19,7 +19,7 @@ async function open(person: Person, path: string, status: number) {
   ).toBeGreaterThan(0);
 }
 
-test('addresses that there are not say so in words and lead on', async ({ person }) => {
+test('addresses that do not exist say so and lead on', async ({ person }) => {
   const { page, texts } = person;
   person.expectsInConsole(/status of 404/);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -44,9 +44,7 @@ test('broken percent escapes are refused, and the next request is answered', asy
   }
 });
 
-test('codes that no group has are told so on every page with a code, and nothing is stored', async ({
-  person,
-}) => {
+test('every page with a code says if no group has it, and nothing is stored', async ({ person }) => {
   const { page, language, texts } = person;
   person.expectsInConsole(/status of 404/);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -74,7 +72,7 @@ test('a code that is too long, a path, markup or nothing of ours is an unknown c
   }
 });
 
-test('cookies that somebody has tampered with count as none', async ({ person }) => {
+test('cookies that somebody has tampered with are ignored', async ({ person }) => {
   const { page, origin, texts } = person;
   await page.context().addCookies(
     Object.entries({
@@ -91,7 +89,7 @@ test('cookies that somebody has tampered with count as none', async ({ person })
   await expect(page.getByRole('heading', { name: texts.home.headline })).toBeVisible();
 });
 
-test('an address that needs a group leads who has none to the start', async ({ person }) => {
+test('an address that needs a group leads a device without one to the start', async ({ person }) => {
   const { page } = person;
   for (const path of [
     routes.createExpense,
@@ -106,7 +104,10 @@ test('an address that needs a group leads who has none to the start', async ({ p
   }
 });
 
-test('an id of nothing, or of another group, is a 404 with a way on', async ({ person, friend }) => {
+test('an id that does not exist, or belongs to another group, is a 404 with a way on', async ({
+  person,
+  friend,
+}) => {
   const [group, other] = [await aBusyGroup(friend), await aBusyGroup(friend, 'Andere')];
   await person.remembers(group);
   person.expectsInConsole(/status of 404/);

@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, spent } from './support/group';
 import { expect, type Person, test } from './support/person';
 
-/** Who comes back goes on where they left: the focus is on the link that led away, or on the heading where that is gone. */
+/** After coming back, the focus is on the link that led away, or on the heading if the link is gone. */
 
 const backIn = ({ page, texts }: Person) =>
   page
@@ -40,7 +40,7 @@ test('at the fifteenth row of the history', async ({ person, friend }) => {
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
 
-  // The browser's own way back ends there too.
+  // The browser's own back button leads there too.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
   await page.goBack();
@@ -76,7 +76,7 @@ test('at the way to the activity', async ({ person, friend }) => {
   await expect(link).toBeFocused();
 });
 
-test('at the heading where the row is gone', async ({ person, friend }) => {
+test('at the heading if the row is gone', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);

@@ -7,7 +7,7 @@ import { addRule, expectNoBarriers, expectNoOverflow } from './support/page-chec
 import { awake, expect, type Person, test } from './support/person';
 import type { BusyGroup } from './support/screens';
 
-/** What only big screens have: the rail, both views beside each other, and forms as a panel (docs/screens.md#big-screens). */
+/** Only big screens have the rail, both views side by side, and forms in a panel (docs/screens.md#big-screens). */
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
@@ -37,7 +37,7 @@ async function aLongGroup(friend: Parameters<typeof aGroup>[0]) {
   return group;
 }
 
-/** In how many lines these stand. */
+/** The number of lines on which the elements are. */
 const linesOf = async (locator: ReturnType<typeof balances>) => {
   const tops = await locator.evaluateAll((parts) =>
     parts.map((part) => Math.round(part.getBoundingClientRect().top)),
@@ -45,7 +45,7 @@ const linesOf = async (locator: ReturnType<typeof balances>) => {
   return new Set(tops).size;
 };
 
-/** Who the person is in a group. */
+/** Makes the device remember which member of the group the person is. */
 const isKnownAs = async ({ page, origin }: Person, { code, ids }: BusyGroup, name: string) => {
   const me = meText([{ mark: markOf(code), digits: meDigitsOf(ids[name] ?? '') }]);
   await page.context().addCookies([{ name: 'me', value: me, url: origin }]);
@@ -87,7 +87,7 @@ test('history and balances stand beside each other, and the switch says which ha
   await expectNoOverflow(page);
 });
 
-test('what stands in the wide column is there before any script, and stays', async ({ person, friend }) => {
+test('the wide column is there before any script, and does not move', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   let release: () => void = () => undefined;
@@ -105,7 +105,7 @@ test('what stands in the wide column is there before any script, and stays', asy
   expect(await boxOf(balances(person))).toMatchObject({ x, y, width });
 });
 
-test('the rail says in which group one is and how one stands there, and leads to another one', async ({
+test('the rail shows the group and the own balance in it, and leads to another group', async ({
   person,
   friend,
 }) => {
@@ -217,7 +217,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
 
   await openPanel(person);
   await expect(page).toHaveTitle(new RegExp(texts.entries.newExpense));
-  // What is underneath can be seen, but not be reached.
+  // The screen underneath can be seen, but not reached.
   await expect(row).toBeInViewport();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.entries.newExpense);
   await expect(page.getByRole('main')).toHaveCount(1);
@@ -241,7 +241,10 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await expect(page.getByText('Fähre')).toBeInViewport();
 });
 
-test('the panel covers nothing half, and closes by its cross and by Escape', async ({ person, friend }) => {
+test('the panel covers no part of the screen beside it, and closes by its cross and by Escape', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   for (const [path, width] of [
@@ -273,7 +276,7 @@ test('the panel covers nothing half, and closes by its cross and by Escape', asy
   }
 });
 
-test('what stands in the panel instead of a form has no rail of its own', async ({ person, friend }) => {
+test('a notice in the panel instead of a form has no rail of its own', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Allein', ['Anna']));
   await page.goto(routes.main);
@@ -285,7 +288,7 @@ test('what stands in the panel instead of a form has no rail of its own', async 
   await expectNoBarriers(page);
 });
 
-test('nothing stands beside the form of a group that this device does not have', async ({
+test('nothing is shown beside the form of a group that this device does not have', async ({
   person,
   friend,
 }) => {
@@ -300,10 +303,7 @@ test('nothing stands beside the form of a group that this device does not have',
   await expect(page.locator('[inert]')).toHaveCount(0);
 });
 
-test('above a keyboard the button of the panel stands in the bar of the panel', async ({
-  person,
-  friend,
-}) => {
+test('above a keyboard the button of the panel is in the bar of the panel', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   await openForm(person, routes.createExpense);
@@ -328,7 +328,7 @@ test('an entry is edited beside its details', async ({ person, friend }) => {
   await expect(page.getByText('Kanus', { exact: true })).toBeVisible();
 });
 
-test('a form that is loaded first stands where the panel will be, beside the main screen', async ({
+test('a form that is opened by its address is in the panel beside the main screen', async ({
   person,
   friend,
 }) => {

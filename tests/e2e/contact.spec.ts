@@ -9,7 +9,7 @@ async function writeMessage({ page, texts }: Person, type: string) {
   await page.getByLabel(texts.contact.message, { exact: true }).fill('Der Knopf tut nichts.');
 }
 
-test('a bug is reported with a screenshot and with what the browser is, and thanks lead back', async ({
+test('a bug is reported with a screenshot and the name of the browser, and a thank-you leads back', async ({
   person,
   friend,
 }) => {
@@ -30,7 +30,7 @@ test('a bug is reported with a screenshot and with what the browser is, and than
   await expect(page).toHaveURL(routes.main);
 });
 
-test('a picture that is none is refused by its content, and the message stays', async ({
+test('a file that is no picture is refused by its content, and the message stays', async ({
   person,
   friend,
 }) => {

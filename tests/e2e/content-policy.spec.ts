@@ -4,8 +4,8 @@ import { aBusyGroup } from './support/group';
 import { expect, test } from './support/person';
 
 /**
- * What browsers may load and run. That no page of ours breaks it, in both languages, every other test shows: a refusal is
- * an error in the console.
+ * What browsers may load and run. All other tests show that no page of ours violates the policy: a violation is an
+ * error in the console, which fails them.
  */
 
 const PAGE =
@@ -40,7 +40,7 @@ test('every kind of answer has the policy that fits it', async ({ friend, baseUR
   }
 });
 
-test('what somebody might smuggle into a page neither runs nor shows nor tells', async ({ page }) => {
+test('what an attacker might inject into a page does not run, show or send anything', async ({ page }) => {
   const answered: string[] = [];
   page.on('response', (response) => answered.push(response.url()));
   await page.goto(routes.terms);
@@ -71,7 +71,7 @@ test('what somebody might smuggle into a page neither runs nor shows nor tells',
   expect(answered.filter((url) => url.includes('evil'))).toEqual([]);
 });
 
-test('who comes to the human check from a page that may not run it loads the form anew', async ({
+test('coming to the human check from a page whose policy forbids it loads the form anew', async ({
   person,
 }) => {
   const { page, texts } = person;

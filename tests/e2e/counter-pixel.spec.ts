@@ -2,8 +2,7 @@ import { routes } from '@/lib/routes';
 import { expect, test } from './support/person';
 
 /**
- * Out of the box nobody counts (docs/screens.md#counter-pixel). What leaves for somebody else would fail the test by
- * itself.
+ * By default there is no counter (docs/screens.md#counter-pixel). A request to another host would fail the test anyway.
  */
 test('the start and the 404 page load nothing of a counter, and the legal notice says so', async ({
   person,

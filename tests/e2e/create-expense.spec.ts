@@ -11,7 +11,10 @@ import { aGroup } from './support/group';
 import { expect, fill, hearsOnlyAnswers, type Person, test } from './support/person';
 import { storedEntries, storedExpense, theEntry } from './support/stored';
 
-test('Anna pays 10 € for three, and who is shown the odd cent is who gets it', async ({ person, friend }) => {
+test('Anna pays 10 € for three, and the odd cent is stored as the preview shows it', async ({
+  person,
+  friend,
+}) => {
   const { page, euros } = person;
   const group = await aGroup(friend, 'Lissabon 2026');
   await person.remembers(group);
@@ -170,13 +173,13 @@ test('a group of one is asked for a second person instead of an expense', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-/** Where changes go. */
+/** The path to which changes are posted. */
 const CHANGES = '**/api/v1/groups/*/changes';
 
-/** The network is back, and the browser says so. */
+/** Fires the event by which the browser says that the network is back. */
 const comeOnline = ({ page }: Person) => page.evaluate(() => dispatchEvent(new Event('online')));
 
-/** What marks a row of the history; a big screen shows the balances beside it, which say so too. */
+/** The "not sent" mark of a row of the history, not that of the balances, which a big screen shows beside it. */
 const marks = ({ page, texts }: Person, title: string) =>
   page.getByRole('listitem').filter({ hasText: title }).getByRole('img', { name: texts.shell.notSent });
 
@@ -221,7 +224,7 @@ test('without a network the expense is there at once, marked until it is sent, a
   expect(await storedEntries(friend, group)).toHaveLength(1);
 });
 
-test('the answer that got lost does not make a second expense', async ({ person, friend }) => {
+test('a lost answer does not make a second expense', async ({ person, friend }) => {
   const { page, texts } = person;
   person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
   const group = await aGroup(friend, 'Lissabon 2026');
@@ -242,7 +245,7 @@ test('the answer that got lost does not make a second expense', async ({ person,
   expect(await storedEntries(friend, group)).toHaveLength(1);
 });
 
-test('who was to pay has left the group: the expense comes back with what was typed, and is saved with another', async ({
+test('if the payer has left the group, the expense comes back as it was typed, and is saved with another payer', async ({
   person,
   friend,
 }) => {
@@ -268,7 +271,7 @@ test('who was to pay has left the group: the expense comes back with what was ty
   await expect(notice).toBeHidden();
 });
 
-test('a new expense stands in the history and says who paid for whom', async ({ person, friend }) => {
+test('a new expense is in the history and says who paid for whom', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Lissabon 2026'));
   await openForm(person, routes.createExpense);

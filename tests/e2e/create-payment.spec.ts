@@ -20,10 +20,7 @@ test('Ben gives Anna what he owes her, and both balances follow', async ({ perso
   await expect(row).toContainText('Anna');
 });
 
-test('nobody pays themselves: who pays cannot be chosen as the one who receives', async ({
-  person,
-  friend,
-}) => {
+test('nobody pays themselves: the maker cannot be chosen as recipient', async ({ person, friend }) => {
   const { texts } = person;
   await person.remembers(await aGroup(friend, 'Lissabon 2026'));
   await openForm(person, routes.createPayment);

@@ -4,8 +4,9 @@ import { expect, test } from './support/person';
 import { screens } from './support/screens';
 
 /**
- * The main screens in the language that the project does not have: German on the dark desk, English on the light phone.
- * Words are longer in one language, colours weaker in one scheme; the projects alone never see the other two corners.
+ * The main screens in the language that the Playwright project does not have: German on the dark desktop, English on
+ * the light phone. Words are longer in one language, and contrast is weaker in one scheme, so all four pairs are
+ * tested.
  */
 test.use({
   locale: async ({ locale }, provide) => {

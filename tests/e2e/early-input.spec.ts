@@ -6,7 +6,7 @@ import { expect, test } from './support/person';
 import { picture } from './support/picture';
 import { theEntry } from './support/stored';
 
-/** People begin as soon as they see the page. */
+/** People begin to type as soon as they see the page, before its scripts are there. */
 
 test('an expense that was entered before the scripts came is saved as it was entered', async ({
   person,
@@ -22,7 +22,7 @@ test('an expense that was entered before the scripts came is saved as it was ent
   await personChoice(person, texts.entries.payer, 'Ben').check();
   await page.getByRole('checkbox', { name: 'Cleo' }).click();
   release();
-  // The total of the shares is drawn by script alone.
+  // Only script keeps the draft in sessionStorage, so after this the scripts are there.
   await expect(page.getByRole('checkbox', { name: 'Cleo' })).not.toBeChecked();
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Fähre');
   await saveExpense(person);

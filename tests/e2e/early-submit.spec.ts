@@ -8,16 +8,16 @@ import { memberField } from './support/member-field';
 import { expect, fill, type Person, test, textsOf } from './support/person';
 import { storedEntries, storedExpense, theEntry } from './support/stored';
 
-/** Who is in a hurry taps before the page listens. */
+/** People in a hurry tap before the scripts of the page are there. */
 
-/** Everything that the page asks for from here on. */
+/** Records every request of the page from here on. */
 function watchRequests({ page }: Person) {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   return {
     posts: (path: string) =>
       requests.filter((request) => request.method() === 'POST' && new URL(request.url()).pathname === path),
-    /** Pages and calls whose address says what was typed: a form's fields would stand in its query. */
+    /** Expects that no URL contains what was typed, as the query of a form sent by GET would. */
     expectNothingTold: (typed: string) => {
       const addresses = requests.map((request) => decodeURIComponent(request.url()).replaceAll('+', ' '));
       expect(addresses.filter((address) => address.includes(typed) || address.includes('amount='))).toEqual(
@@ -27,7 +27,7 @@ function watchRequests({ page }: Person) {
   };
 }
 
-/** Where what a device saves goes. */
+/** The path to which a device posts its changes. */
 const changesOf = ({ code }: TestGroup): string => `/api/v1/groups/${code}/changes`;
 
 test('an expense that was saved before the scripts came is saved once, as it was typed', async ({
@@ -99,7 +99,7 @@ test('an expense that was changed before the scripts came is changed', async ({ 
   requests.expectNothingTold('Frühstück');
 });
 
-test('what is missing is said as soon as the scripts are there, and nothing is sent', async ({
+test('a form tapped too early says what is missing as soon as the scripts are there, and sends nothing', async ({
   person,
   friend,
 }) => {
@@ -179,7 +179,7 @@ test('a switch of the language waits for what was typed on the page', async ({ p
   );
 });
 
-test('who taps save and leaves before the scripts came has saved nothing, also after coming back', async ({
+test('tapping save and leaving before the scripts came saves nothing, also after coming back', async ({
   person,
   friend,
 }) => {
@@ -196,7 +196,7 @@ test('who taps save and leaves before the scripts came has saved nothing, also a
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(routes.createExpense);
   release();
-  // Saving works, so a tap that was kept would have been carried out before.
+  // The page listens now, so a tap that was kept would have been carried out by now.
   await expect(page.getByRole('button', { name: texts.entries.save })).not.toHaveAttribute('aria-busy');
   await expect(amountField(person)).toBeFocused();
   expect(requests.posts(changesOf(group))).toEqual([]);
@@ -222,7 +222,7 @@ test('no form for renaming or deleting can be sent before the scripts that open 
   release();
 });
 
-test('a plain button that was tapped before the scripts came does what it is for, once they are there', async ({
+test('a plain button that was tapped before the scripts came acts once they are there', async ({
   person,
   friend,
 }) => {

@@ -5,7 +5,7 @@ import { expect, fill, hearsOnlyAnswers, looksAgain, test } from './support/pers
 import { storedEntries, storedExpense } from './support/stored';
 import type { APIRequestContext } from '@playwright/test';
 
-/** What a friend saves over an expense while somebody else has it open. */
+/** A friend changes an expense while somebody else has it open. */
 const friendChanges = (friend: APIRequestContext, group: TestGroup, id: string, amount: number) =>
   friend.put(`expenses/${id}`, {
     data: {
@@ -33,7 +33,10 @@ test('the details of an expense show what everyone bears, to the cent', async ({
     await expect(page.getByRole('listitem').filter({ hasText: userName })).toContainText(euros(amount));
 });
 
-test('an amount is read in groups of thousands, and edited as a plain number', async ({ person, friend }) => {
+test('an amount is shown with thousands separators, and edited as a plain number', async ({
+  person,
+  friend,
+}) => {
   const { page, texts, language } = person;
   const group = await aBusyGroup(friend);
   await friendChanges(friend, group, group.expenseId, 1234.56);
@@ -102,7 +105,7 @@ test('two friends change one expense: the later one sees both versions and decid
   await expect.poll(() => amountOf(friend, group)).toBe(30);
 });
 
-test('who takes the new state of a changed expense goes on from it', async ({ person, friend }) => {
+test('taking the new state of a changed expense goes on from that state', async ({ person, friend }) => {
   const { page, texts, euros } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
@@ -144,7 +147,10 @@ test('an expense is deleted after a question that names it, and the balances fol
     .toEqual(['payment']);
 });
 
-test('who deletes what a friend has made 500 € of meanwhile sees that first', async ({ person, friend }) => {
+test('deleting an expense that a friend has meanwhile raised to 500 € shows that first', async ({
+  person,
+  friend,
+}) => {
   const { page, texts, euros } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
@@ -163,7 +169,7 @@ test('who deletes what a friend has made 500 € of meanwhile sees that first', 
   await expect.poll(async () => (await storedEntries(friend, group)).length).toBe(1);
 });
 
-test('what a friend has deleted while it was changed can be created anew, with what was typed', async ({
+test('an expense that a friend has deleted during an edit can be created anew, as it was typed', async ({
   person,
   friend,
 }) => {
@@ -185,7 +191,7 @@ test('what a friend has deleted while it was changed can be created anew, with w
     .toContain(30);
 });
 
-test('an expense that a friend has deleted meanwhile says so, and its address leads nowhere from then on', async ({
+test('an expense that a friend has deleted meanwhile says so, and its address is a 404 from then on', async ({
   person,
   friend,
 }) => {

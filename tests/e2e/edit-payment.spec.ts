@@ -4,7 +4,7 @@ import { aBusyGroup, balanceOf } from './support/group';
 import { expect, fill, test } from './support/person';
 import { storedEntries } from './support/stored';
 
-test('a payment is changed, and can be saved only while it is whole', async ({ person, friend }) => {
+test('a payment is changed, and can be saved only while it is complete', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   const before = await balanceOf(friend, group, 'Cleo');

@@ -20,7 +20,7 @@ test('a code typed in lower case with blanks opens its group after a moment', as
   await expect(page.getByRole('heading', { name: group.name })).toBeVisible();
 });
 
-test('who does not want to wait opens the group at once', async ({ person, friend }) => {
+test('a button opens the group at once, without waiting', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await page.clock.install();
@@ -39,10 +39,7 @@ test('a pasted invitation is as good as its code', async ({ person, friend }) =>
   await expect(page).toHaveURL(routes.groupCodeValidator(group.code));
 });
 
-test('a code is found in whatever was pasted, and with symbols that were taken for others', async ({
-  person,
-  friend,
-}) => {
+test('a code is found in pasted text, and with misread symbols', async ({ person, friend }) => {
   const { page, texts, language, origin } = person;
   const { code } = await aGroup(friend, 'Per Hand');
   const byHand = code.replace(/[OISZ8]/g, (symbol) => '0152B'.charAt('OISZ8'.indexOf(symbol)));
@@ -78,7 +75,7 @@ test('an empty field and an unknown code are told apart, and the typed text stay
   await expect(field).toHaveValue('NOSUCHCODE22');
 });
 
-test('a link to the check of an unknown code leads nowhere and back to the form', async ({ person }) => {
+test('a link to the check of an unknown code says so and leads back to the form', async ({ person }) => {
   const { page, texts } = person;
   await page.goto(routes.groupCodeValidator('NOSUCHCODE22'));
   await expect(page.getByRole('heading', { name: texts.onboarding.codeCheck.unknown })).toBeVisible();

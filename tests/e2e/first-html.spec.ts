@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes';
 import { aBusyGroup } from './support/group';
 import { expect, fill, textsOf, test } from './support/person';
 
-/** What a slow phone has before any script arrives: the server's first HTML. */
+/** The server's first HTML, which is all that a slow phone has before any script arrives. */
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const languageOf = (html: string) => /<html[^>]* lang="([^"]*)"/.exec(html)?.[1];
@@ -11,7 +11,7 @@ const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(
 /** The HTML without its scripts: data that only a script can show does not count as shown. */
 const shown = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '');
 
-/** The words of it: names stand in elements of their own. */
+/** The text of the HTML without tags, because names are in elements of their own. */
 const read = (html: string) => shown(html).replace(/<[^>]*>/g, '');
 
 test('the balances of a group are in the first HTML, with the total and every name', async ({
@@ -122,7 +122,7 @@ test('every screen has a title of its own that ends with the product', async ({ 
   }
 });
 
-test('opening pages changes nothing on the device but its renewal', async ({ person, friend }) => {
+test('opening pages with a code does not add the group to the device', async ({ person, friend }) => {
   const group = await aBusyGroup(friend);
   const { page, language } = person;
   await page.request.get(routes.joinGroup(language, group.name, group.code));

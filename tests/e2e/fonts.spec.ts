@@ -21,7 +21,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Holds the files of Figtree back. @returns a function that lets them go */
+/** Holds the files of Figtree back. @returns a function that releases them */
 async function holdFonts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(s
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await framesPainted(page);
     expect(await page.evaluate(() => document.fonts.check('16px figtree'))).toBe(false);
-    // What moved before is no matter of fonts.
+    // What moved before has nothing to do with fonts.
     await page.evaluate(() => {
       globalThis.shifted = 0;
     });

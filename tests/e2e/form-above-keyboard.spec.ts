@@ -5,7 +5,7 @@ import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, type Person, test } from './support/person';
 import { theEntry } from './support/stored';
 
-/** What a keyboard leaves of a phone. */
+/** What a keyboard leaves of a phone's screen. */
 const ABOVE_KEYBOARD = { width: 360, height: 400 };
 
 test.use({ viewport: ABOVE_KEYBOARD });
@@ -25,7 +25,7 @@ test('above a keyboard amount, what for, payer, who shares and the button to sav
     await expect(field).toBeInViewport({ ratio: 1 });
   const bar = page.getByRole('banner');
   const [barBox, buttonBox] = [await bar.boundingBox(), await saveButton(person).boundingBox()];
-  // A box is told in floating point.
+  // Boxes are measured in floating point.
   expect(buttonBox?.height).toBeCloseTo(44, 3);
   expect((buttonBox?.y ?? 0) + 44).toBeLessThanOrEqual((barBox?.height ?? 0) + 0.001);
   await expectNoOverflow(page);
@@ -47,7 +47,7 @@ test('above a keyboard amount, what for, payer, who shares and the button to sav
   expect((await theEntry(friend, group)).expenseAmount).toBe(20.5);
 });
 
-test('Tab leads over the fields to the button that saves before it leads to the footer', async ({
+test('Tab leads through the fields to the button that saves, and then to the footer', async ({
   person,
   friend,
 }) => {

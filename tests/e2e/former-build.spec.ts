@@ -5,14 +5,14 @@ import { fillExpense, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup } from './support/group';
 import { expect, type Person, test, textsOf } from './support/person';
 
-/** A page stays open over a deployment: the server does not know the actions of its forms any more. */
+/** A page that stays open across a deployment has forms whose actions the new server does not know. */
 
-/** As long as the id of an action is. */
+/** An unknown id of an action, as long as a real one. */
 const GONE = '7f'.repeat(21);
 
 const isAction = (route: Route) => route.request().headers()['next-action'] !== undefined;
 
-/** Forms are sent as from a page of a former build, so many times; the real server answers. */
+/** Makes the first `times` forms look as if they came from a former build; the real server answers. */
 async function isFormer({ page }: Person, times: number): Promise<() => number> {
   let sent = 0;
   await page.route('**', async (route) => {
@@ -24,7 +24,7 @@ async function isFormer({ page }: Person, times: number): Promise<() => number> 
   return () => sent;
 }
 
-/** All forms are answered so, by whatever lies between. */
+/** Answers all forms, as a proxy before the server may do. */
 const answers = ({ page }: Person, answer: Parameters<Route['fulfill']>[0]) =>
   page.route('**', (route) => (isAction(route) ? route.fulfill(answer) : route.fallback()));
 
@@ -57,7 +57,9 @@ for (const locale of ['de-DE', 'en-GB']) {
       await expect(page.getByRole('heading', { name: 'Über die Erneuerung' })).toBeVisible();
     });
 
-    test('a new user, whose check begins anew, too', async ({ person }) => {
+    test('a group of a new user is created in the same way, and the human check begins anew', async ({
+      person,
+    }) => {
       const { page, texts } = person;
       await page.goto(routes.onboardingCreateGroup);
       await isFormer(person, 1);
@@ -77,7 +79,7 @@ for (const locale of ['de-DE', 'en-GB']) {
       await expect(page).toHaveURL(routes.groupCodeValidator(code));
     });
 
-    test('and a group is joined as the member who was tapped', async ({ person, friend }) => {
+    test('a group is joined from such a page as the member who was tapped', async ({ person, friend }) => {
       const { page, texts, language } = person;
       const group = await aBusyGroup(friend);
       await page.goto(routes.joinGroup(language, group.name, group.code));
@@ -87,12 +89,12 @@ for (const locale of ['de-DE', 'en-GB']) {
       await people.last().click();
       await expect(page).toHaveURL(routes.main);
       expect(name).not.toBe('');
-      // Whoever has said who they are is not asked.
+      // A person who has chosen a member is not asked who they are.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('button', { name: texts.who.look })).toHaveCount(0);
     });
 
-    test('a server that stays a former one is told, and the page does not load for ever', async ({
+    test('a page that the server refuses again after loading says so, and does not load for ever', async ({
       person,
       friend,
     }) => {
@@ -107,13 +109,13 @@ for (const locale of ['de-DE', 'en-GB']) {
       await expect(page.getByRole('alertdialog')).toContainText(texts.errors['refused-error-message']);
       await expect(field).toHaveValue('Bleibt');
       expect([loaded(), sent()]).toEqual([1, 2]);
-      // Who taps once more asks for another try.
+      // Another tap tries again.
       await page.getByRole('alertdialog').getByRole('button').click();
       await page.getByRole('button', { name: texts.onboarding.createGroup.submit }).click();
       await expect(page).toHaveURL(routes.createGroupMembers);
     });
 
-    test('without sessionStorage nothing that was typed is thrown away', async ({ person, friend }) => {
+    test('without sessionStorage nothing that was typed is lost', async ({ person, friend }) => {
       const { page, texts } = person;
       await person.remembers(await aBusyGroup(friend));
       await page.addInitScript(() =>
@@ -140,7 +142,7 @@ for (const locale of ['de-DE', 'en-GB']) {
       ['a 429 of a proxy', { status: 429, contentType: 'text/html', body: '<h1>Slow</h1>' }, 'too-often'],
       ['a 502 of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }, 'unreachable'],
     ] as const) {
-      test(`${what} is told as what it is`, async ({ person, friend }) => {
+      test(`${what} gets a fitting message`, async ({ person, friend }) => {
         const { page, texts } = person;
         await person.remembers(await aBusyGroup(friend));
         await page.goto(routes.onboardingEnterGroupCode);
@@ -157,8 +159,8 @@ for (const locale of ['de-DE', 'en-GB']) {
   });
 }
 
-test.describe('a page that the server does not understand any more', () => {
-  /** The server takes no changes of this page; of the next one it does. */
+test.describe('a page that the server no longer understands', () => {
+  /** Makes the server refuse the first changes of this page as those of an older build, and take all later ones. */
   async function isOutdated({ page }: Person): Promise<void> {
     let isFirst = true;
     await page.route('**/changes', async (route) => {
@@ -168,7 +170,7 @@ test.describe('a page that the server does not understand any more', () => {
     });
   }
 
-  test('takes the new build as soon as nothing is being typed, and what was saved is sent then', async ({
+  test('loads the new build as soon as nothing is being typed, and then sends what was saved', async ({
     person,
     friend,
   }) => {
@@ -200,7 +202,7 @@ test.describe('a page that the server does not understand any more', () => {
     await page.route(/ledger\?since=/, (route) =>
       route.continue({ headers: { ...route.request().headers(), 'pari-wire': '0' } }),
     );
-    // Whoever comes back to a page asks for what is new.
+    // A page that becomes visible again asks for what is new.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await answered;
     await field.fill('Fähre');
@@ -235,7 +237,7 @@ test.describe('a page that the server does not understand any more', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form of a former build is answered with a page in words', async ({ person, friend }) => {
+  test('a form of a former build is answered with a page that explains it', async ({ person, friend }) => {
     const { page, language, texts } = person;
     const group = await aBusyGroup(friend);
     await page.goto(routes.joinGroup(language, group.name, group.code));

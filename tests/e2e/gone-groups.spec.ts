@@ -3,7 +3,7 @@ import { dayNumber } from '@/lib/session/session';
 import { aGroup } from './support/group';
 import { expect, fill, type Person, test } from './support/person';
 
-/** The groups that the server did not find wait in the list of groups, each with a way to ask once more. */
+/** Groups that the server did not find stay in the list of groups, each with a button to ask again. */
 
 const UNKNOWN = 'NOSUCHCODE22';
 
@@ -45,7 +45,7 @@ test('a gone group that the server finds again is back on the device, and the op
   await expect(page.getByRole('heading', { name: 'Wohnung' })).toBeVisible();
 });
 
-test('a gone group that is found again by who has no other one is the open one', async ({
+test('a gone group that is found again on a device without another one becomes the open one', async ({
   person,
   friend,
 }) => {
@@ -72,7 +72,7 @@ test('a group that stays gone says so, and its code is kept', async ({ person, f
   expect(await cookie(person, 'goneGroups')).toContain(UNKNOWN);
 });
 
-test('a gone group that cannot be asked for is not called gone', async ({ person, friend }) => {
+test('a gone group is not called gone if the server cannot be reached', async ({ person, friend }) => {
   const { page, texts } = person;
   person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
   const back = await aGroup(friend, 'Wohnung');

@@ -35,7 +35,10 @@ test('a renamed group has its new name everywhere, and its links keep the first 
     .toMatchObject({ groupName: 'Porto-Lissabon', initialGroupName: 'Reise' });
 });
 
-test('another currency stands behind every number, and the numbers stay', async ({ person, friend }) => {
+test('another currency is shown after every number, and the numbers stay the same', async ({
+  person,
+  friend,
+}) => {
   const { page, texts, euros } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
@@ -53,7 +56,7 @@ test('another currency stands behind every number, and the numbers stay', async 
   ).toBeVisible();
 });
 
-test('deletion without use is switched with one tap, and Esc leaves a form as it was', async ({
+test('the deletion of unused groups is switched with one tap, and Escape discards an edit', async ({
   person,
   friend,
 }) => {
@@ -75,7 +78,7 @@ test('deletion without use is switched with one tap, and Esc leaves a form as it
   expect((await settingsOf(friend, group)).groupName).toBe('Reise');
 });
 
-test('a tap elsewhere closes a form and does what it was meant to do, nothing else', async ({
+test('a tap elsewhere closes a form without saving and does what it was meant to do', async ({
   person,
   friend,
 }) => {
@@ -98,7 +101,7 @@ test('a group is deleted for everyone only by typing its name, and nothing of it
   friend,
 }) => {
   const { page, texts } = person;
-  // What the page was just reading ahead of the group.
+  // The page may just be prefetching something of the group.
   person.expectsInConsole(/status of 404/);
   const group = await aBusyGroup(friend, 'Vorbei');
   const other = await aGroup(friend, 'Wohnung');
@@ -144,7 +147,7 @@ test('onboarding ends with the invitation, and leads on to the first expense', a
   await expect(page.getByRole('link', { name: texts.main.invite.action })).toBeVisible();
 });
 
-test('who gives up onboarding is shown the code and keeps nothing on the device', async ({ person }) => {
+test('giving up onboarding shows the code and keeps nothing on the device', async ({ person }) => {
   const { page, texts } = person;
   await page.goto(routes.onboardingCreateGroup);
   await page.getByLabel(texts.onboarding.createGroup.label).fill('Doch nicht');

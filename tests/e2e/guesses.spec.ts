@@ -5,10 +5,10 @@ import { startOnOwnDatabase } from '@/tests/support/own-server';
 import { aGroup } from './support/group';
 import { expect, test as base, textsOf } from './support/person';
 
-/** What people see whose address has guessed too many codes; tests/served asks every page without a browser. */
+/** What people see if their address has guessed too many codes; tests/served asks every page without a browser. */
 const test = base.extend<object, { guarded: { readonly origin: string } }>({
   guarded: [
-    // Playwright reads what a fixture needs from its pattern.
+    // Playwright reads from the destructuring pattern which fixtures this one needs.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const server = await startOnOwnDatabase({ PARI_LIMITS: '1', TRUST_PROXY: '1' });
@@ -24,7 +24,7 @@ const test = base.extend<object, { guarded: { readonly origin: string } }>({
 
 test.describe.configure({ mode: 'default' });
 
-/** A client that nobody else is, as the proxy names it that the server trusts. */
+/** Asks as a client with this address, claimed in the header of a trusted proxy. */
 const ask = (origin: string, address: string, path: string) =>
   fetch(origin + path, { headers: { accept: 'text/html', 'x-forwarded-for': address } });
 
@@ -33,7 +33,7 @@ async function guess(origin: string, address: string): Promise<void> {
     await ask(origin, address, routes.tutorial('x', createGroupCode()));
 }
 
-test('a page that is stopped is 429, says until when, in both languages, and takes nothing from the device', async ({
+test('a blocked page is 429, says how long in both languages, and takes nothing from the device', async ({
   page,
   person,
   friend,
@@ -54,11 +54,7 @@ test('a page that is stopped is 429, says until when, in both languages, and tak
   expect(kept?.value).toBe(group.code);
 });
 
-test('who has their group open goes on with it while a neighbour guesses', async ({
-  page,
-  person,
-  friend,
-}) => {
+test('a device keeps using its open group while a neighbour guesses', async ({ page, person, friend }) => {
   const address = '198.51.100.2';
   const group = await aGroup(friend, 'Geheimbund 77');
   const other = await aGroup(friend, 'Andere');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, type Person, test } from './support/person';
 
-/** How much there is to do, counted: every tap, and every key that is typed, Enter too. */
+/** Counts the effort of a person: every tap, and every key that is typed, Enter included. */
 class Hands {
   taps = 0;
   keys = 0;
@@ -15,7 +15,7 @@ class Hands {
     await target.click();
   }
 
-  /** Types where the focus is: a tap into a field would have to be counted. @param field that has the focus by itself */
+  /** Types where the focus is. @param field which must have the focus without a tap, as that would count */
   async type(text: string, field: Locator): Promise<void> {
     await expect(field).toBeFocused();
     this.keys += text.length;
@@ -48,7 +48,7 @@ async function createGroup(person: Person, hands: Hands): Promise<void> {
   await expect(page).toHaveURL(routes.main);
 }
 
-/** An expense that whoever holds the phone has paid for everybody. */
+/** Records an expense that the person has paid for everybody. */
 async function spend(person: Person, hands: Hands, amount: string, title: string): Promise<void> {
   const { page, texts } = person;
   const before = hands.taps;
@@ -76,10 +76,10 @@ async function pay(person: Person, hands: Hands, amount: string, to: string): Pr
   await expect(page).toHaveURL(routes.main);
 }
 
-test('four friends come from nothing to all square in 16 taps and 45 keys', async ({ person }) => {
+test('four friends go from no group to all settled in 16 taps and 45 keys', async ({ person }) => {
   const { page, texts, language } = person;
   const hands = new Hands(page);
-  // The phone's own sheet, in which somebody is chosen, is not ours to count.
+  // Taps in the phone's own share sheet are not counted.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() }),
   );

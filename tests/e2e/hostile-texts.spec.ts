@@ -3,7 +3,7 @@ import { aGroup, paid, spent } from './support/group';
 import { expect, type Person, test } from './support/person';
 import { screens } from './support/screens';
 
-/** What people may call groups, members and expenses, and what would be script, markup or a placeholder elsewhere. */
+/** Allowed names of groups, members and expenses that would be script, markup or placeholders if not escaped. */
 const GROUP = '"><script>pwn()<!--{name}%0A';
 const ANNA = '"><svg onload=pwn()>';
 const BEN = "{{pwn()}}${pwn()}'`\\";
@@ -11,7 +11,7 @@ const CLEO = '</title><b>%0d%0aX:';
 const EXPENSE =
   '"><img src=x onerror=pwn()></textarea></style><script>pwn()</script>{count, plural} &lt;b&gt; %0A';
 
-/** Everything that the page says: its text, its fields, its labels and the title of its tab. */
+/** All text of the page: its body, its fields, its labels and the title of its tab. */
 const saidOn = ({ page }: Person): Promise<string> =>
   page.evaluate(() => {
     const fields = [
@@ -19,11 +19,11 @@ const saidOn = ({ page }: Person): Promise<string> =>
     ].map(({ value }) => value);
     const labels = [...document.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel);
     const said = [document.title, document.body.innerText, ...fields, ...labels].join('\n');
-    // Isolates keep sentences in order around names of other scripts, and are not seen.
+    // Bidi isolates surround names within sentences, and are invisible.
     return said.replace(/[\u2066-\u2069]/g, '');
   });
 
-/** What became markup: the page itself has none of these. */
+/** Elements that our pages never have, so they must come from a text that became markup. */
 const smuggledInto = ({ page }: Person): Promise<string[]> =>
   page.evaluate(() => {
     const found = document.querySelectorAll(
@@ -35,7 +35,7 @@ const smuggledInto = ({ page }: Person): Promise<string[]> =>
 
 const MEMBERS = [ANNA, BEN, CLEO];
 
-/** What the screens show of the group, its members and its expense; the others show none of it. */
+/** The texts that each screen shows; screens that are not listed show none. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   'the check of a code': [GROUP],
   'the invitation': [GROUP],
@@ -67,7 +67,7 @@ test('script in every text is text on every screen', async ({ person, friend }) 
     Object.assign(window, { pwn: () => Object.assign(window, { pwned: true }) }),
   );
   for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
-    // The screen before would notice that its group is gone, and leave in the middle of the next navigation.
+    // Otherwise the previous screen would notice that its cookies are gone, and redirect during the next navigation.
     await page.goto('about:blank');
     await page.context().clearCookies({ name: /GroupCode/ });
     if (isMember) await person.remembers(group);
@@ -75,14 +75,14 @@ test('script in every text is text on every screen', async ({ person, friend }) 
     await page.goto(path(busy, language));
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const text of shown[name] ?? []) await expect.poll(() => saidOn(person), name).toContain(text);
-    // A title that is streamed behind the page stays at the end of the body.
+    // A `<title>` that is streamed after the page is at the end of the body for a moment.
     await expect.poll(() => smuggledInto(person), name).toEqual([]);
   }
   const picture = await friend.get(`${routes.joinGroup(language, group.name, group.code)}/picture.png`);
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('what the browser is told in a header stays in it', async ({ baseURL }) => {
+test('the values that a form sets in headers cannot break out of them', async ({ baseURL }) => {
   const post = (path: string, form: Readonly<Record<string, string>>) =>
     fetch(`${baseURL ?? ''}${path}`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { aBusyGroup, aGroup } from './support/group';
 import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
 
-/** New users let their device compute before they create or find a group; a device with a group need not. */
+/** The device of a new user solves a puzzle before they create or find a group; a device with a group need not. */
 
 const puzzles = '**/api/v1/captchas/puzzle?*';
 const check = ({ page, texts }: Person) =>
@@ -15,7 +15,7 @@ const createButton = ({ page, texts }: Person) =>
 const solved = (person: Person) =>
   expect(check(person).getByRole('status')).toHaveText(person.texts.onboarding.humanCheck.solved);
 
-test('the button of a new user comes when the check is done, and creates the group', async ({ person }) => {
+test('the button of a new user appears when the check is done, and creates the group', async ({ person }) => {
   const { page, texts } = person;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -36,7 +36,7 @@ test('the button of a new user comes when the check is done, and creates the gro
   await expect(page).toHaveURL(routes.createGroupMembers);
 });
 
-test('who presses Enter before the check is done is sent on when it is', async ({ person }) => {
+test('a form that is sent with Enter before the check is done is sent when it is', async ({ person }) => {
   const { page } = person;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -52,7 +52,7 @@ test('who presses Enter before the check is done is sent on when it is', async (
   await expect(page).toHaveURL(routes.createGroupMembers);
 });
 
-test('a new user finds a group by its code, after a slip with another solution', async ({
+test('a new user finds a group by its code, and needs another solution after a wrong code', async ({
   person,
   friend,
 }) => {
@@ -71,7 +71,7 @@ test('a new user finds a group by its code, after a slip with another solution',
   await expect(page).toHaveURL(routes.groupCodeValidator(group.code));
 });
 
-test('a device that has the code of no group passes the check', async ({ person }) => {
+test('a device whose only code is of no group has to pass the check', async ({ person }) => {
   await person.remembers({ code: 'NOSUCHCODE22' });
   await person.page.goto(routes.onboardingCreateGroup);
   await solved(person);
@@ -91,7 +91,7 @@ test('a device with a group sees no check and fetches no puzzle', async ({ perso
   expect(asked.filter((path) => path.includes('captchas'))).toEqual([]);
 });
 
-test('the server asks for the check even where the page did not, and for a new one of a used solution', async ({
+test('the server asks for the check even if the page did not, and again if the solution was used', async ({
   person,
   friend,
 }) => {
@@ -110,7 +110,7 @@ test('the server asks for the check even where the page did not, and for a new o
   const used = await friend.post('captchas/verify-captcha', { data: { solution } });
   expect(used.status()).toBe(200);
   await createButton(person).click();
-  // Until the server has answered, the screen says of the used solution what it will say of the new one.
+  // Until the server has answered, the screen says the same about the used solution as about the new one.
   await expect
     .poll(async () => {
       const value = await solutionField.inputValue();
@@ -128,7 +128,7 @@ test('a check that has expired says so, and runs anew when somebody is there aga
   await page.clock.install();
   await page.goto(routes.onboardingCreateGroup);
   await solved(person);
-  // The clock of the page runs on by itself: a slow machine has half a minute to look, not a second.
+  // The clock of the page keeps running: this gives a slow machine half a minute to look, not a second.
   await page.clock.fastForward((PUZZLE_KEPT_MINUTES * 60 - 60) * 1000);
   await solved(person);
   await page.clock.fastForward(31 * 1000);
@@ -159,7 +159,7 @@ test('without a puzzle the check says so, and a tap tries again', async ({ perso
   await expectNoOverflow(page);
 });
 
-test('a browser that a program drives is told to give way to another one', async ({ person }) => {
+test('an automated browser is told to use another one', async ({ person }) => {
   const { page, texts } = person;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { get: () => true });

@@ -6,11 +6,11 @@ import { aBusyGroup } from './support/group';
 import { callsItself, iphone, offerInstall, timesPrompted } from './support/install';
 import { expect, type Person, test } from './support/person';
 
-/** The hint that Pari can live on the home screen: the browser's own prompt, or the steps of an iPhone. */
+/** The hint that Pari can be installed: with the browser's own prompt, or with the steps for an iPhone. */
 
 const hint = ({ page, texts }: Person) => page.getByRole('dialog', { name: texts.install.heading });
 
-/** The event comes once, and only a page that listens hears it. */
+/** Repeats the browser's event until the hint is there, because the page may not listen yet. */
 const offered = async (person: Person) =>
   expect(async () => {
     await offerInstall(person.page);
@@ -20,7 +20,7 @@ const offered = async (person: Person) =>
 const closedAt = async (page: Page) =>
   Number((await page.context().cookies()).find(({ name }) => name === 'pwaCtaClosed')?.value);
 
-test('a browser that can install is asked to by a button, once', async ({ person, friend }) => {
+test('in a browser that can install, a button shows its prompt, once', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.main);
@@ -32,7 +32,7 @@ test('a browser that can install is asked to by a button, once', async ({ person
   expect(await timesPrompted(page)).toBe(1);
 });
 
-test('an offer that came on the invitation is there when the balances are', async ({ person, friend }) => {
+test("the browser's offer on the invitation is used on the balances", async ({ person, friend }) => {
   const { page, texts, language } = person;
   const group = await aBusyGroup(friend);
   await page.goto(routes.joinGroup(language, group.name, group.code));
@@ -73,7 +73,10 @@ test('a hint that was closed comes back after a day', async ({ person, friend })
   await offered(person);
 });
 
-test('an iPhone is shown the way through Safari, with the code to take along', async ({ person, friend }) => {
+test('on an iPhone the hint shows the steps in Safari, with the code to take along', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);

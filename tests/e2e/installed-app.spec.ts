@@ -6,12 +6,12 @@ import { routes } from '@/lib/routes';
 import { expect, hasApp, isKept, loseLine, test } from './support/kept-app';
 import type { Person } from './support/person';
 
-/** The app on a device: what the worker keeps, what it answers, and how the next version comes. */
+/** The installed app: what the service worker keeps, what it answers, and how the next version comes. */
 
 const offer = ({ page, texts }: Person) =>
   page.getByRole('status').filter({ hasText: texts.shell.newVersion.text });
 
-/** The browser looks for a new worker when the app is looked at again. */
+/** The app checks for a new worker when it becomes visible again. */
 const looksForVersion = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -31,7 +31,7 @@ test('the worker keeps the app and nothing that somebody has entered', async ({ 
   expect(kept.length).toBeGreaterThan(10);
 });
 
-test('a page that only a server can show says so, and comes when the network is back', async ({
+test('a page that only a server can show says so, and is shown when the network is back', async ({
   person,
   friend,
   line,
@@ -46,7 +46,7 @@ test('a page that only a server can show says so, and comes when the network is 
   await expect(page.getByRole('heading', { level: 1, name: texts.terms.title })).toBeVisible();
 });
 
-test('a network that hangs is not waited for where the device can do without', async ({
+test('the app does not wait for a hanging network if the device can do without', async ({
   person,
   friend,
   line,
@@ -55,13 +55,13 @@ test('a network that hangs is not waited for where the device can do without', a
   await hasApp(person, friend);
   line.is('hanging');
   await page.goto(routes.main);
-  // The page is here although nothing was answered; what it asks for itself is under way.
+  // The kept page is shown although the network has not answered.
   await expect(page.locator('body')).toBeVisible();
   expect(await page.evaluate(() => document.querySelector('meta[http-equiv]') !== null)).toBe(true);
   line.is('up');
 });
 
-test('an app that is away is told from a page of its own', async ({ person, friend, line }) => {
+test('a server that answers 503 is replaced by the kept page', async ({ person, friend, line }) => {
   const { page } = person;
   await hasApp(person, friend);
   person.expectsInConsole(/status of 50/);
@@ -92,7 +92,7 @@ test('the kept page runs its own scripts and no others', async ({ person, friend
   expect(await page.evaluate(() => 'smuggled' in window)).toBe(false);
 });
 
-test('a new version is offered in every tab and takes nothing that was typed', async ({
+test('a new version is offered in every tab and loses nothing that was typed', async ({
   person,
   friend,
   line,
@@ -106,7 +106,7 @@ test('a new version is offered in every tab and takes nothing that was typed', a
   await page.getByLabel(texts.entries.description).fill('Fähre nach Almada');
 
   line.deploy('another build');
-  // The button is there once the worker is known to the page, which is when it has nothing else to do.
+  // The offer appears once the page has registered the worker, which it does when idle.
   await expect(async () => {
     await looksForVersion(page);
     await expect(offer(person)).toBeVisible({ timeout: 1000 });
@@ -118,11 +118,11 @@ test('a new version is offered in every tab and takes nothing that was typed', a
   await expect(page.getByLabel(texts.entries.description)).toHaveValue('Fähre nach Almada');
   await expect(offer(person)).toHaveCount(0);
 
-  // The other tab has the former version still: it is asked, and not reloaded.
+  // The other tab still has the former version: it shows the offer, and is not reloaded.
   await expect(offer({ ...person, page: other })).toBeVisible();
 });
 
-test('a new version that the browser does not put in place leaves nobody with a button that spins', async ({
+test('if the browser does not activate a new version, the page reloads instead of waiting for ever', async ({
   person,
   friend,
   line,
@@ -144,14 +144,14 @@ test('a new version that the browser does not put in place leaves nobody with a 
   await expect(offer(person)).toBeVisible();
 });
 
-test('a form that keeps no draft is not offered a new version over it, and is once it was put away', async ({
+test('a new version is not offered over a form without a draft, but after that is closed', async ({
   person,
   friend,
   line,
 }) => {
   const { page, texts } = person;
   await hasApp(person, friend);
-  // The browser finds it with the next page, and fetches it while that page has other things to do.
+  // The browser finds the new version with the next page, and installs it in the background.
   line.deploy('another build');
   await page.goto(routes.groupSettings);
   await page.getByRole('button', { name: texts.groupSettings.editName }).click();
@@ -162,10 +162,10 @@ test('a form that keeps no draft is not offered a new version over it, and is on
   await expect(offer(person)).toBeVisible({ timeout: 30_000 });
 });
 
-test('whoever is busy puts a new version off', async ({ person, friend, line }) => {
+test('a new version can be put off', async ({ person, friend, line }) => {
   const { page, texts } = person;
   await hasApp(person, friend);
-  // A page that came before the first worker has no former version that would wait.
+  // Without a reload the first worker does not control the page, so no new one would have to wait.
   await page.reload();
   line.deploy('another build');
   await expect(async () => {
@@ -176,7 +176,7 @@ test('whoever is busy puts a new version off', async ({ person, friend, line }) 
   await expect(offer(person)).toHaveCount(0);
 });
 
-test('the manifest has a name, pictures that are there and as large as they say, and two ways in', async ({
+test('the manifest has a name, pictures that exist in the stated sizes, and two shortcuts', async ({
   person,
 }) => {
   type Picture = { src: string; sizes: string; purpose?: string; form_factor?: string };

@@ -3,7 +3,7 @@ import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup } from './support/group';
 import { expect, fill, test } from './support/person';
 
-test('who taps an invitation reads who invites, joins with one tap and sees the balances', async ({
+test('an invitation names its group, and joining with one tap leads to the balances', async ({
   person,
   friend,
 }) => {
@@ -19,7 +19,7 @@ test('who taps an invitation reads who invites, joins with one tap and sees the 
   await expect(page.getByRole('button', { name: texts.invitation.open })).toBeVisible();
 });
 
-test('names with signs that addresses are made of, emoji, other scripts and markup arrive as they are', async ({
+test('names with URL syntax, emoji, other scripts and markup arrive as they are', async ({
   person,
   friend,
 }) => {
@@ -88,7 +88,7 @@ test('the page for sharing has the link, the code and a picture to scan', async 
   await expect(large).toBeHidden();
 });
 
-test('who taps the own name on an invitation has joined as that member, and is not asked who they are', async ({
+test("tapping one's own name on an invitation joins as that member, who is then not asked again", async ({
   person,
   friend,
 }) => {

@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup } from './support/group';
 import { expect, fill, type Person, test } from './support/person';
 
-/** A link into a group that this device does not have: it can be read, and the group joined with one tap. */
+/** A link into a group that this device does not have: the page can be read, and the group joined with one tap. */
 
 const joinBar = ({ page, texts }: Person) =>
   page.getByRole('complementary', { name: texts.groups.join.label });
@@ -10,7 +10,7 @@ const joinBar = ({ page, texts }: Person) =>
 const storedCodes = async ({ page }: Person) =>
   (await page.context().cookies()).find(({ name }) => name === 'storedGroupCodes')?.value;
 
-test('who is sent the details of an expense reads them, and joins with one tap', async ({
+test('a link to the details of an expense can be read, and its group joined with one tap', async ({
   person,
   friend,
 }) => {
@@ -32,7 +32,7 @@ test('who is sent the details of an expense reads them, and joins with one tap',
   await expect(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible();
 });
 
-test('who looks but does not join keeps the own group', async ({ person, friend }) => {
+test('looking without joining keeps the own group', async ({ person, friend }) => {
   const { page } = person;
   const group = await aBusyGroup(friend);
   const own = await aGroup(friend, 'Eigene');
@@ -59,7 +59,7 @@ test('a device without any group joins from the bar, and finds the group at the 
   await expect(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible();
 });
 
-test('the dock is not there where it would act on another group, and comes with joining', async ({
+test('the dock is hidden if it would act on another group, and appears after joining', async ({
   person,
   friend,
 }) => {

@@ -7,18 +7,18 @@ import { expect, fill, looksAgain, type Person, test } from './support/person';
 import { storedEntries, storedExpense } from './support/stored';
 
 test.beforeEach(({ person }) => {
-  // A screen that was not fetched ahead by then stays away: no worker keeps it in these tests.
+  // A screen that was not prefetched in time cannot load offline: these tests have no service worker.
   person.expectsInConsole(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|ChunkLoadError/);
 });
 
-/** Saves an expense of the form that is open, which may be without a network. */
+/** Saves an expense in the open form, possibly without a network. */
 async function spend(person: Person, description: string) {
   await fillExpense(person, '9', description, 'Anna');
   await saveExpense(person);
   await expect(person.page).toHaveURL(routes.main);
 }
 
-/** What keeps changes is fetched when the page is left alone, or somebody begins to do something. */
+/** Waits for the database: the code that stores changes is loaded when the page is idle, or at the first input. */
 const canKeep = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -26,7 +26,7 @@ const canKeep = (page: Page): Promise<void> =>
         () =>
           new Promise<boolean>((resolve) => {
             const opening = indexedDB.open('pari');
-            // The app is to make it.
+            // The app has to create it.
             opening.onupgradeneeded = () => opening.transaction?.abort();
             opening.onerror = () => resolve(false);
             opening.onsuccess = () => {
@@ -38,7 +38,7 @@ const canKeep = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
-/** The ids of all changes that a browser has sent, as often as the server got them: tries without a network never left. */
+/** Collects the ids of all changes in requests that were answered; attempts without a network do not count. */
 function sentBy(context: BrowserContext): string[] {
   const ids: string[] = [];
   context.on('response', (response) => {
@@ -50,10 +50,10 @@ function sentBy(context: BrowserContext): string[] {
   return ids;
 }
 
-/** Another page of this app, which has no group and therefore sends nothing. */
+/** Opens a page of the app that has no group and therefore sends nothing. */
 const elsewhere = (page: Page) => page.goto(routes.terms);
 
-/** How many changes this device keeps. */
+/** The number of changes that this device keeps. */
 const keptChanges = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -89,7 +89,7 @@ test('what was saved without a network is sent by a tab that is opened later', a
   await expect.poll(() => keptChanges(later)).toBe(0);
 });
 
-/** As a device does whose storage is busy: nothing that waits is written until it is let go. */
+/** Holds a transaction open, so that no change is written to IndexedDB until the returned function is called. */
 async function holdStorage(page: Page): Promise<() => Promise<void>> {
   await elsewhere(page);
   await page.evaluate(
@@ -111,7 +111,7 @@ async function holdStorage(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void (document.title = 'let go'));
 }
 
-test('what was saved in a tab that was closed before anything could be stored is sent by the next one', async ({
+test('if a tab is closed before IndexedDB could store what it saved, the next tab sends it', async ({
   person,
   friend,
 }) => {
@@ -196,7 +196,7 @@ test('a copy of an unknown format is read anew, and what waits is sent', async (
   await expect.poll(() => keptChanges(page)).toBe(0);
 });
 
-test('a name that was typed without a network and meets another one is shown beside it, and either can be taken', async ({
+test('a name that was changed offline and also by a friend is shown beside the other one, and either can be taken', async ({
   person,
   friend,
 }) => {
@@ -223,7 +223,7 @@ test('a name that was typed without a network and meets another one is shown bes
   await expect.poll(nameThere).toBe(true);
 });
 
-test('one friend renames an expense without a network, another one changes its amount: both count, and nobody is asked', async ({
+test('an offline change of the title and an online change of the amount are merged without a question', async ({
   person,
   friend,
 }) => {
@@ -253,7 +253,7 @@ test('one friend renames an expense without a network, another one changes its a
   await expect(page.getByRole('link', { name: /Abendessen/ })).toContainText(euros(40));
   await expect(page.getByRole('complementary', { name: texts.shell.refused.label })).toHaveCount(0);
   await expect.poll(() => keptChanges(page)).toBe(0);
-  // Once as it was meant, and once on top of Ben's, as another change.
+  // Once as it was made, and once merged with Ben's as another change.
   expect(new Set(sent).size).toBe(2);
 });
 
@@ -285,10 +285,7 @@ for (const [how, years] of [
   });
 }
 
-test('who has to wait because too much was changed at once is told until when', async ({
-  person,
-  friend,
-}) => {
+test('a device that has used up its budget is told how long to wait', async ({ person, friend }) => {
   const group = await aGroup(friend, 'Lissabon');
   await person.remembers(group);
   const { page, texts, language } = person;
@@ -321,7 +318,7 @@ test('who has to wait because too much was changed at once is told until when', 
   await expect(said).toBeHidden();
 });
 
-test('what is saved is written down, and on its way to the disk, before the task of the tap is over', async ({
+test('a save writes ahead to localStorage and begins its transaction within the task of the tap', async ({
   person,
   friend,
 }) => {
@@ -366,7 +363,7 @@ test('what is saved is written down, and on its way to the disk, before the task
   ]);
 });
 
-/** Codes of the groups of which this device has a copy. */
+/** The codes of the groups of which this device has a copy. */
 const keptGroups = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -382,7 +379,7 @@ const keptGroups = (page: Page): Promise<unknown> =>
       }),
   );
 
-test('a group that was deleted before what waits could be sent says what that was, to be copied', async ({
+test('if a group was deleted before changes could be sent, they are listed to be copied', async ({
   person,
   friend,
 }) => {
@@ -407,7 +404,7 @@ test('a group that was deleted before what waits could be sent says what that wa
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(said);
 });
 
-test('what a server has lost that was restored from a backup is said, and entered again', async ({
+test('what a server lost by restoring a backup is listed, and can be entered again', async ({
   person,
   friend,
 }) => {
@@ -466,7 +463,7 @@ test('a device that has lost its cookies sends what waits, and offers the group 
   await expect(page.getByRole('heading', { name: group.name })).toBeVisible();
 });
 
-/** What a browser of somebody who allows nothing, or a full device, does to what we store. */
+/** Breaks IndexedDB as a strict browser or a full device does. */
 const broken = {
   'without IndexedDB': () => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
@@ -506,7 +503,7 @@ for (const [how, breakStorage] of Object.entries(broken)) {
       .toEqual([]);
   });
 
-  test(`${how}, and where nothing else holds it, what waits says so, and is asked for before its page is left`, async ({
+  test(`${how} and without localStorage, what waits is marked as not kept, and leaving the page asks first`, async ({
     person,
     friend,
   }) => {
@@ -531,7 +528,7 @@ for (const [how, breakStorage] of Object.entries(broken)) {
       void dialog.dismiss();
     });
     await openForm(person, routes.createExpense);
-    // The words that are said then come behind the page.
+    // The messages that are shown then are loaded after the page.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await spend(person, 'Kaffee');
@@ -542,7 +539,7 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     await context.setOffline(false);
     await expect(page.getByText(texts.shell.notKept)).toBeHidden();
     await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
-    // The server has it before the page has heard so, and until then the page rightly asks.
+    // The server has it before the page gets the answer, and until then the page rightly asks.
     await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => page.isClosed()).toBe(true);

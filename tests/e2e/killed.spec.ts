@@ -20,7 +20,7 @@ import { aGroup } from './support/group';
 
 const QUEUED = 600;
 
-/** The demonstration on a folder of its own. */
+/** Starts the demonstration on a folder of its own. */
 async function startServer(dataDir: string, port: string): Promise<ChildProcess> {
   const env = { ...process.env, DATABASE_URL: '', DIRECT_DATABASE_URL: '', PARI_LIMITS: '0' };
   const server = spawn(process.execPath, ['bin/pari.mjs', 'demo'], {
@@ -39,7 +39,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-test('what waits on a device survives the death of browser and server in the middle of sending, each once', async ({
+test('changes on a device survive a kill of browser and server during sending, and each is done once', async ({
   playwright,
 }) => {
   test.setTimeout(180_000);

@@ -3,9 +3,9 @@ import { expect, test } from './support/person';
 import { screens } from './support/screens';
 
 /**
- * What is seen on a control is in its name, at the beginning where there is more to it: who speaks to the device says what they
- * read (WCAG 2.5.3). Runs in the page.
- * @returns controls whose name says something else
+ * The accessible name of a control must begin with its visible text, because people who control the device by voice say
+ * what they read (WCAG 2.5.3). Runs in the page.
+ * @returns the controls of which this is not true
  */
 function misnamedControls(): string[] {
   const plain = (text: string) =>
@@ -14,7 +14,7 @@ function misnamedControls(): string[] {
       .replace(/\s+/g, ' ')
       .trim()
       .toLowerCase();
-  // As it is painted: without what is for screen readers alone, for no one but the eye, or not there.
+  // The visible text: without what is hidden, only for screen readers, or only decoration.
   const seenIn = (node: Node): string => {
     if (node instanceof Text) return node.data;
     if (!(node instanceof Element)) return '';
@@ -48,10 +48,13 @@ function misnamedControls(): string[] {
   return wrong;
 }
 
-/** Screens whose rows open, and have more controls then. */
+/** Screens whose rows open and then show more controls. */
 const WITH_ROWS = ['the history of a member', 'the activity'];
 
-test('every control is called what is seen on it, on every screen', async ({ person, friend }) => {
+test('the name of every control begins with its visible text, on every screen', async ({
+  person,
+  friend,
+}) => {
   test.slow();
   const { page, language, origin } = person;
   const group = await aBusyGroup(friend);
@@ -71,7 +74,7 @@ test('every control is called what is seen on it, on every screen', async ({ per
   }
 });
 
-test('the measure finds a control that is called something else', async ({ person }) => {
+test('the check finds a control with another name', async ({ person }) => {
   await person.page.setContent(
     '<button aria-label="Anna löschen">Löschen</button><a href="/" aria-label="Weiter zur Liste">Weiter</a>',
   );

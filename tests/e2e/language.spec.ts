@@ -5,7 +5,7 @@ import { expect, type Language, textsOf, test } from './support/person';
 
 const other = (language: Language): Language => (language === 'de' ? 'en' : 'de');
 
-test('a person switches the language inside a group, keeps the screen, and is spoken to in it from then on', async ({
+test('switching the language inside a group keeps the screen, and holds from then on', async ({
   person,
   friend,
 }) => {
@@ -34,7 +34,7 @@ test('on an invitation the switch leads to the same invitation in the other lang
   await expect(page.getByRole('button', { name: textsOf[next].invitation.join })).toBeVisible();
 });
 
-test('an amount that was typed goes on in the notation of the other language', async ({ person, friend }) => {
+test('a typed amount is shown in the notation of the other language', async ({ person, friend }) => {
   const { page, language } = person;
   await person.remembers(await aBusyGroup(friend));
   await openForm(person, routes.createExpense);
@@ -46,7 +46,7 @@ test('an amount that was typed goes on in the notation of the other language', a
   await expect(field).toHaveValue(next === 'de' ? /^12,50?$/ : /^12\.50?$/);
 });
 
-test('in yen, decimals are refused in words', async ({ person, friend }) => {
+test('in yen, decimals are refused with a message', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   const currency = { groupCode: group.code, currency: 'JPY' };

@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes';
 import { aBusyGroup } from './support/group';
 import { awake, expect, type Person, test } from './support/person';
 
-/** Code that is loaded late does not come, or comes as something else: nothing stays inert, and "try again" loads it. */
+/** If code that is loaded late fails, or something else comes instead, the app says so, and "try again" loads it. */
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -31,15 +31,15 @@ const strange: Readonly<Record<string, Answer>> = {
 
 const chunks = /\/_next\/static\/chunks\/[^?]+\.js/;
 
-/** Nothing is fetched ahead of need, as for who spares data. */
+/** Turns on the browser's data saver, so that the app prefetches nothing. */
 const sparesData = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   );
 
 /**
- * Files that the page itself does not name are answered so.
- * @returns mends it
+ * Answers all chunks that the HTML of the page does not name.
+ * @returns a function that stops this
  */
 async function breaksLateFiles({ page }: Person, path: string, answer: Answer): Promise<() => void> {
   const html = await (await page.request.get(path)).text();
@@ -57,7 +57,7 @@ const expectNoise = ({ expectsInConsole }: Person) =>
     /status of (404|502|503)|ERR_FAILED|SyntaxError|Unexpected (token|end)|Failed to load chunk|Invalid/,
   );
 
-/** The network is back; a try that is under way ends first. */
+/** Fires the "online" event until something is visible, because an attempt under way has to end first. */
 const comesBack = (page: Page, what: Locator) =>
   expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -73,7 +73,7 @@ const members = ({ page, texts }: Person) =>
   page.getByRole('heading', { level: 1, name: texts.members.title });
 
 const all = Object.entries({ ...failures, ...strange });
-/** For the words: one failure and one strange file. */
+/** In the second language only the messages are tested: one failure and one strange file. */
 const oneOfEach = all.filter(([what]) => what === 'no network' || what === 'an empty file');
 
 for (const [locale, answers] of [['de-DE', all] as const, ['en-GB', oneOfEach] as const]) {
@@ -104,7 +104,7 @@ for (const [locale, answers] of [['de-DE', all] as const, ['en-GB', oneOfEach] a
   });
 }
 
-test('what did not come once is asked for again, and nobody notices', async ({ person, friend }) => {
+test('a file that fails once is asked for again, and nobody notices', async ({ person, friend }) => {
   const { page } = person;
   expectNoise(person);
   await person.remembers(await aBusyGroup(friend));
@@ -124,10 +124,7 @@ test('what did not come once is asked for again, and nobody notices', async ({ p
   expect(asked.size).toBeGreaterThan(0);
 });
 
-test('a file that the server does not have any more is got rid of with the page', async ({
-  person,
-  friend,
-}) => {
+test('if the server no longer has a file, trying again reloads the page', async ({ person, friend }) => {
   const { page } = person;
   expectNoise(person);
   await person.remembers(await aBusyGroup(friend));
@@ -145,7 +142,7 @@ test('a file that the server does not have any more is got rid of with the page'
   });
   await openMembers(person);
   await expect(failed(person)).toBeVisible();
-  // The first try shows nothing until it has failed as well.
+  // The first retry shows nothing until it has failed as well.
   await expect(async () => {
     if (loads === 0) await retry(person).click({ timeout: 1000 });
     expect(loads).toBe(1);
@@ -183,7 +180,7 @@ for (const [what, answer] of all) {
 }
 
 for (const [what, answer] of all)
-  test(`${what} instead of what stands around a big screen: the balances are there, and it comes when it can`, async ({
+  test(`${what} instead of the parts of a big screen: the balances are there, and the parts follow when they can`, async ({
     person,
     friend,
   }) => {
@@ -204,7 +201,7 @@ for (const [what, answer] of all)
     await expect(failed(person)).toBeHidden();
   });
 
-test.describe('who comes to a group', () => {
+test.describe('a person who comes to a group', () => {
   test.use({ onlyLooks: false });
 
   test('is asked who they are once the code of the question is here', async ({ person, friend }) => {

@@ -7,9 +7,9 @@ import { expect, test } from './support/person';
 
 test.use({ hearsHints: true });
 
-/** What others change is on this phone at once: nobody comes back to it, and it does not ask by itself meanwhile. */
+/** Changes of others appear on this phone at once by the event stream, without a return to the page or polling. */
 
-/** The phone of somebody else who has the group. */
+/** Opens a page on the phone of another person who has the group. */
 async function anotherPhone(browser: Browser, origin: string, code: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -26,13 +26,13 @@ async function anotherPhone(browser: Browser, origin: string, code: string): Pro
   return context.newPage();
 }
 
-/** Until the page hears: its stream of events has been opened. */
+/** Resolves when the page has opened its event stream. */
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/events') && response.status() === 200, {
     timeout: 30_000,
   });
 
-test('what one phone enters is on the other, its end is heard too, and a half-typed form is left alone', async ({
+test('entries of one phone appear on the other, so does the end of the group, and a half-typed form stays', async ({
   person,
   friend,
   browser,

@@ -22,7 +22,10 @@ test('the view that a person chose is there again after a reload, in the first H
   await expect(page.getByRole('list', { name: texts.balances.label })).toBeVisible();
 });
 
-test('the mark stands above its name, so that it is seen to lead home', async ({ person, friend }) => {
+test('the mark in the bar has the name of the product with it, and leads home', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Lissabon 2026'));
   await page.setViewportSize({ width: 360, height: 740 });
@@ -62,7 +65,7 @@ test('a long history comes page by page as one scrolls, newest first, each entry
   expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `Ausgabe ${45 - index}`));
 });
 
-test('who comes back to a long history finds it where it was left', async ({ person, friend }) => {
+test('coming back to a long history finds it where it was left', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aGroup(friend, 'Weltreise');
   for (let number = 1; number <= 25; number += 1)

@@ -46,7 +46,7 @@ test('a group made from the list leads back to the list, and is in it', async ({
   await expect(page.getByRole('list', { name: texts.groups.stored }).getByText('Büro-Küche')).toBeVisible();
 });
 
-test('who has read the terms on the way still finds the members of an existing group as they were', async ({
+test('reading the terms on the way does not turn the members of an existing group into onboarding', async ({
   person,
   friend,
 }) => {
@@ -80,7 +80,7 @@ test('leaving a group shows its code, asks, and opens the next group', async ({ 
   expect((await friend.get(`groups/${trip.code}`)).status()).toBe(200);
 });
 
-test('who leaves the last group is back at the start', async ({ person, friend }) => {
+test('leaving the last group leads back to the start', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aGroup(friend, 'Reise');
   await person.remembers(group);
@@ -90,7 +90,7 @@ test('who leaves the last group is back at the start', async ({ person, friend }
   await expect(page.getByRole('heading', { name: texts.home.headline })).toBeVisible();
 });
 
-test('a group that is gone waits under the gone ones', async ({ person, friend }) => {
+test('a group that is gone is listed under the gone ones', async ({ person, friend }) => {
   const { page, texts } = person;
   const [trip, flat] = [await aGroup(friend, 'Reise'), await aGroup(friend, 'Wohnung')];
   await person.remembers(trip, flat);

@@ -25,7 +25,7 @@ test('a renamed member has the new name in the balances and in every entry', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'Abendessen' })).toContainText('Annegret');
 });
 
-test('why a member cannot be deleted is said before one tries, and who is in no entry can be', async ({
+test('a member with entries cannot be deleted and the page says why, one without entries can', async ({
   person,
   friend,
 }) => {

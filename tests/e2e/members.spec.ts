@@ -59,7 +59,7 @@ test('a member added without a network is in the list, and is sent once the netw
   expect(await (await friend.get(`users/byGroupCode/${group.code}`)).text()).toContain('Emil');
 });
 
-test('the newest member stands first in the list', async ({ person, friend }) => {
+test('the newest member is first in the list', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Lissabon 2026', ['Cleo', 'Anna']));
   await page.goto(routes.createGroupMembers);

@@ -6,7 +6,7 @@ import { awake, expect, looksAgain, type Person, test } from './support/person';
 
 /** Moving inside a group never waits for a network (docs/screens.md#moving-inside-a-group). */
 
-/** Requests for a document, or for a screen that the server would have to render. */
+/** Records requests for a document, or for a screen that the server would have to render. */
 function watchPageRequests({ page }: Person): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function watchPageRequests({ page }: Person): string[] {
   return asked;
 }
 
-/** Once round the group, by links and by the browser's own buttons. */
+/** Visits the screens of the group, by links and by the browser's own buttons. */
 async function goAround(person: Person) {
   const { page, texts } = person;
   const dock = page.getByRole('navigation', { name: texts.shell.dock.label });
@@ -41,7 +41,7 @@ async function goAround(person: Person) {
   await expect(page.getByRole('list', { name: texts.balances.label })).toBeVisible();
 }
 
-test('moving between the screens of a group asks for no page, and works on without a network', async ({
+test('moving between the screens of a group requests no page, and works without a network', async ({
   person,
   friend,
 }) => {
@@ -60,7 +60,7 @@ test('moving between the screens of a group asks for no page, and works on witho
   await page.context().setOffline(false);
 });
 
-test('moving puts the focus on the heading of the new screen, or on what one is to fill in', async ({
+test('moving puts the focus on the heading of the new screen, or on its first field', async ({
   person,
   friend,
 }) => {
@@ -95,14 +95,14 @@ test('an expense that a friend adds is seen when the person looks again', async 
   await expect(page.locator('data[value="31"]')).toBeVisible();
 });
 
-test('a screen that is about to go takes no more input, and a ring says that the next one is coming', async ({
+test('while the next screen loads, the old one takes no more input and a spinner is shown', async ({
   person,
   friend,
 }) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
-  // Who spares data is not sent the other screens ahead of need.
+  // With the data saver on, the app does not prefetch the other screens.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

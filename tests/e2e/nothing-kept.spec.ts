@@ -4,21 +4,21 @@ import { routes } from '@/lib/routes';
 import { aBusyGroup } from './support/group';
 import { expect, type Person, test } from './support/person';
 
-/** Where a browser keeps nothing for us, that is said before anything is created or joined. */
+/** If a browser keeps nothing for us, the app says so before a group is created or joined. */
 
 type Way = { readonly what: string; readonly block: (page: Page) => Promise<unknown> };
 
-/** What each script does stands by itself: it runs in the page. */
+/** Each script is complete in itself, because it runs in the page. */
 const noCookies: readonly Way[] = [
   {
-    what: 'cookies are dropped without a word',
+    what: 'cookies are dropped silently',
     block: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
       }),
   },
   {
-    what: 'cookies of before can be read, and none can be added',
+    what: 'old cookies can be read, and none can be added',
     block: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(Document.prototype, 'cookie', {
@@ -78,12 +78,12 @@ const noStorage: readonly Way[] = [
 const enough: readonly Way[] = [
   { what: 'everything is kept', block: () => Promise.resolve() },
   {
-    what: 'what is written down holds it',
+    what: 'only localStorage works',
     block: (page) =>
       page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
   },
   {
-    what: 'the database holds it',
+    what: 'only IndexedDB works',
     block: (page) =>
       page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -118,7 +118,7 @@ for (const locale of ['de-DE', 'en-GB']) {
             await page.goto(way);
             await expect(said(person, key)).toBeVisible();
           }
-          // It holds nobody back.
+          // The warning prevents nobody from joining.
           await expect(page.getByRole('button', { name: texts.invitation.join })).toBeEnabled();
           await page.goto(routes.groupCodeValidator(group.code));
           await expect(said(person, key)).toBeVisible();

@@ -6,9 +6,9 @@ import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support
 import type { Person } from './support/person';
 import { screens } from './support/screens';
 
-/** Without a network: every group that was open on this device, on what it has. */
+/** Without a network, every group that was open on this device works with what the device has. */
 
-/** The heading of a page as the server draws it, which the device has not looked at. */
+/** The heading of a page as the server renders it, read without opening the page on the device. */
 async function headingOf({ page }: Person, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text();
   const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
@@ -42,7 +42,7 @@ test('every screen of a group opens without a network, also one that was never s
   await expect(page.getByText(euros(10)).first()).toBeVisible();
 });
 
-test('a start without a network takes nothing away that it has shown', async ({ person, friend, line }) => {
+test('a start without a network removes nothing that it has shown', async ({ person, friend, line }) => {
   const { page } = person;
   await hasApp(person, friend);
   loseLine(person, line);
@@ -54,7 +54,7 @@ test('a start without a network takes nothing away that it has shown', async ({ 
       if (seen.at(-1) !== (dock !== undefined)) seen.push(dock !== undefined);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  // On a fast processor the frame and the screen in it come in one go.
+  // On a fast processor the frame and its screen would appear in one step.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.reload();
@@ -62,7 +62,7 @@ test('a start without a network takes nothing away that it has shown', async ({ 
   expect(await page.evaluate(() => (window as Window & { seen?: boolean[] }).seen)).toEqual([false, true]);
 });
 
-test('an expense of a dead spot is there once, although the app was closed in between', async ({
+test('an expense entered without a network is stored once, although the app was closed in between', async ({
   person,
   friend,
   line,
@@ -94,7 +94,7 @@ test('an expense of a dead spot is there once, although the app was closed in be
   expect(await named()).toBe(1);
 });
 
-/** Notes, at each change of the page, what the picture of the last look says, and whether the screen itself is there. */
+/** Records at each change of the DOM the text of `<last-look>`, and whether the screen itself is there. */
 function watchStart(): void {
   const seen: [look: string | null, hasScreen: boolean][] = [];
   Object.assign(window, { seenAtStart: seen });
@@ -105,7 +105,7 @@ function watchStart(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test('a start without a network shows how the main screen looked last, until it is there itself', async ({
+test('a start without a network shows how the main screen looked last, until the screen itself is there', async ({
   person,
   friend,
   line,
@@ -152,7 +152,7 @@ test('a group that was never open here says so, and every way out stays', async 
   await expect(page.getByRole('navigation', { name: texts.shell.dock.label })).toBeVisible();
 });
 
-test('what needs a network says what for', async ({ person, friend, line }) => {
+test('pages that need a network say what for', async ({ person, friend, line }) => {
   const { page, texts } = person;
   await hasApp(person, friend);
   loseLine(person, line);
@@ -169,7 +169,7 @@ test('what needs a network says what for', async ({ person, friend, line }) => {
   await expect(page).toHaveURL(routes.main);
 });
 
-test('a network that hangs shows the balances before anything was answered', async ({
+test('with a hanging network the balances are shown before anything was answered', async ({
   person,
   friend,
   line,
@@ -186,7 +186,7 @@ test('a browser that keeps nothing works with a network as before', async ({ per
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
-  // As some browsers are in private windows: no database, no workers.
+  // Some browsers have no IndexedDB and no service workers in private windows.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { get: () => undefined });
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');

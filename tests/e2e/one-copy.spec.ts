@@ -8,7 +8,7 @@ import { expect, looksAgain, type Person, test } from './support/person';
 
 const ENTRIES = 40;
 
-/** What the ledger of a group was asked, by the part of the address behind the path. */
+/** Records the query strings with which the page asks for a ledger. */
 function watchLedger({ page }: Person): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ async function aLongTrip(friend: APIRequestContext) {
   return group;
 }
 
-/** Until the device has fetched by itself what no screen has asked for. */
+/** Resolves when the device has asked for the older entries, which no screen needs yet. */
 const untilWhole = (asked: readonly string[]) =>
   expect.poll(() => asked.some((search) => /before=|^\?limit=/.test(search)), { timeout: 15_000 }).toBe(true);
 
@@ -36,7 +36,7 @@ async function opensWhole({ page }: Person) {
   await (await answered).finished();
 }
 
-/** What a device does ahead of need comes one after the other: the code of all screens, and last a note on it. */
+/** Resolves when the device has prefetched: after the code of all screens it writes a note to localStorage. */
 const untilFetchedAhead = ({ page }: Person) =>
   expect
     .poll(() => page.evaluate(() => localStorage.getItem('repository')), { timeout: 30_000 })
@@ -61,7 +61,10 @@ test('soon after a page has opened, the whole history is there without a network
   await page.context().setOffline(false);
 });
 
-test('what was kept comes back: after a reload only what is new is asked for', async ({ person, friend }) => {
+test('after a reload the stored copy is used, and only what is new is asked for', async ({
+  person,
+  friend,
+}) => {
   const { page } = person;
   const group = await aLongTrip(friend);
   await person.remembers(group);
@@ -93,7 +96,7 @@ test('what was kept comes back: after a reload only what is new is asked for', a
   expect(asked).not.toEqual([]);
 });
 
-test('who looks again asks for what is new alone', async ({ person, friend }) => {
+test('a page that becomes visible again asks only for what is new', async ({ person, friend }) => {
   const { page } = person;
   const group = await aLongTrip(friend);
   await person.remembers(group);

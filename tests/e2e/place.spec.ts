@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes';
 import { aGroup, spent, type TestGroup } from './support/group';
 import { expect, looksAgain, type Person, test } from './support/person';
 
-/** More than the page brings at first. */
+/** More than the page has at first. */
 const ENTRIES = 80;
 
 /** Every third row is higher than the others. */
@@ -12,10 +12,10 @@ const titleOf = (number: number) =>
 /** The 70th row from the top. */
 const far = ({ page }: Person) => page.getByRole('link', { name: /Ausgabe 11\b/ });
 
-/** Where that row is on the screen, in px from its top. */
+/** Where that row is on the screen, in px from the top of the viewport. */
 const place = (person: Person) => far(person).evaluate((row) => Math.round(row.getBoundingClientRect().top));
 
-/** Goes down a long history by leaps, and stays where a row far below is in the middle. @returns where that is */
+/** Loads a long history and scrolls a row far below to the middle. @returns the place of the row */
 async function readOn(person: Person): Promise<number> {
   const { page, texts } = person;
   await page.goto(routes.main);
@@ -54,7 +54,7 @@ test('the way back from an entry leads to where it was tapped', async ({ person,
   await expect.poll(() => place(person)).toBe(left);
 });
 
-test('so does the way back of the browser itself', async ({ person, page }) => {
+test("the browser's back button leads to the same place", async ({ person, page }) => {
   const left = await readOn(person);
   await far(person).click();
   await expect(page.getByRole('heading', { name: 'Ausgabe 11', exact: true })).toBeVisible();
@@ -63,7 +63,7 @@ test('so does the way back of the browser itself', async ({ person, page }) => {
 });
 
 for (const scrolled of [1, 120, 900])
-  test(`what others enter moves no row of a history that is scrolled by ${scrolled} px`, async ({
+  test(`entries of others move no row of a history that is scrolled by ${scrolled} px`, async ({
     person,
     friend,
     page,

@@ -8,7 +8,7 @@ import { test } from './support/proxied';
 
 test.describe.configure({ mode: 'default' });
 
-/** What the device remembers, as both sides read it. */
+/** What the device remembers in its cookies, parsed as both sides do. */
 async function remembered({ page, origin }: Person) {
   const cookies = await page.context().cookies(origin);
   return parseSession(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       friend,
     }) => {
       const { page, texts, origin } = person;
-      // Without script nobody can do the check that new users have to pass.
+      // The check of new users needs script; a device with a group does not have to pass it.
       if (!javaScriptEnabled) await person.remembers(await aGroup(friend, 'Schon da'));
       await page.goto(routes.onboardingCreateGroup);
       await page.getByLabel(texts.onboarding.createGroup.label).fill('Hinter dem Proxy');
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Hinter dem Proxy' })).toBeVisible();
       const cookies = await page.context().cookies(origin);
       expect(cookies.some(({ name }) => name === 'activeGroupCode')).toBe(true);
-      // The address that people use here is one of http.
+      // The public address is http here.
       expect(cookies.filter(({ secure }) => secure)).toEqual([]);
     });
 
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a group that another tab stores while a page is under way is not lost, and one that is left stays away', async ({
+test('a group that another tab joins while a page loads is not lost, and one that it leaves does not come back', async ({
   person,
   friend,
   proxied,

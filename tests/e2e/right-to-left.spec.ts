@@ -8,18 +8,18 @@ import { expect, fill, type Person, test } from './support/person';
 import { screens } from './support/screens';
 
 /**
- * Names that are written from right to left: between two of them a browser would otherwise set everything from right to
- * left, the arrow of a payment and its amount too.
+ * Names that are written from right to left. Without isolation, a browser would set what is between two of them from
+ * right to left too, such as the arrow of a payment and its amount.
  */
 const PAIRS = [
   { script: 'Arabic', maker: 'يوسف', recipient: 'مريم' },
   { script: 'Hebrew', maker: 'יוסי 2', recipient: 'דנה!' },
 ];
 
-/** Where a part begins on its first line, and ends on its last: it may be broken. */
+/** Where a part begins on its first line and ends on its last, because it may wrap. */
 type Place = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** Where these parts of an element's text are seen, found one behind the other as they are read aloud. */
+/** The places of parts of an element's text, which are searched one after the other in logical order. */
 const placesOf = (element: Locator, parts: readonly string[]): Promise<Place[]> =>
   element.evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -52,20 +52,20 @@ const placesOf = (element: Locator, parts: readonly string[]): Promise<Place[]> 
     });
   }, parts);
 
-/** The parts stand one behind the other for a reader of German or English: to the right, or on a line below. */
+/** Expects each part after the one before it as German and English are read: to its right or on a line below. */
 async function expectInOrder(element: Locator, parts: readonly string[]) {
   await expect(element).toBeVisible();
   const places = await placesOf(element, parts);
   for (const [index, place] of places.entries()) {
     const next = places[index + 1];
     if (!next) return;
-    // Letters of different fonts on one line reach a little above each other's.
+    // Letters of different fonts on one line differ a little in height.
     const isBelow = next.top > (place.top + place.bottom) / 2 && next.top > place.bottom - 8;
     expect(isBelow || next.left >= place.right - 1, `${parts[index]} before ${parts[index + 1]}`).toBe(true);
   }
 }
 
-/** What stands between the names in a text: "hat", "has paid". */
+/** The pieces of a message with its names filled in, and the words between them, such as "hat" or "has paid". */
 const wordsOf = (text: string, values: Readonly<Record<string, string>>): string[] =>
   text
     .split(/(\{\w+\})/)
@@ -158,7 +158,7 @@ for (const { script, maker, recipient } of PAIRS) {
   });
 }
 
-test('without isolates the same measure finds the names the wrong way round', async ({ person }) => {
+test('without isolates the same check finds the names in the wrong order', async ({ person }) => {
   await person.page.setContent('<p>يوسف → مريم</p>');
   const [first, , last] = await placesOf(person.page.locator('p'), ['يوسف', '→', 'مريم']);
   expect(first?.left).toBeGreaterThan(last?.right ?? Infinity);
@@ -167,8 +167,8 @@ test('without isolates the same measure finds the names the wrong way round', as
 type Said = { readonly names: number; readonly loose: readonly string[] };
 
 /**
- * What a page says in letters that are written from right to left: how often, and what of it could turn around what stands
- * beside it, as it is neither in an element that isolates it nor between isolates.
+ * Finds the right-to-left texts of a page. `names` is their number. `loose` are those that could reorder the text
+ * beside them, because they are neither in an element that isolates them nor between isolates.
  */
 const saidOn = (page: Page): Promise<Said> =>
   page.evaluate(() => {
@@ -192,13 +192,13 @@ const saidOn = (page: Page): Promise<Said> =>
     return { names, loose: texts.filter((text) => turns.test(outside(text))) };
   });
 
-/** The screens that name nobody and nothing of a group. */
+/** The screens without any text that people have written. */
 const NAMELESS = [
   ...['the landing page', 'the form for a new group', 'the form for a code', 'the form for a message'],
   ...['the legal notice', 'the licences', 'the terms', 'the tutorial'],
 ];
 
-test('whatever people have written stands by itself, on every screen', async ({ person, friend }) => {
+test('texts that people have written are isolated on every screen', async ({ person, friend }) => {
   test.slow();
   const { page, language, origin } = person;
   const [maker, recipient, third] = ['يوسف!', 'מרים (2)', 'دنة'];
@@ -207,7 +207,7 @@ test('whatever people have written stands by itself, on every screen', async ({ 
   const expenseId = await spent(friend, group, spending);
   await spent(friend, group, { description: 'عشاء 2', amount: 10, payer: recipient });
   const paymentId = await paid(friend, group, { maker, amount: 15.25, recipient });
-  // What the activity tells of them.
+  // Events for the activity.
   await friend.patch(`users/${group.ids[third]}`, { data: { userName: 'ليلى', groupCode: group.code } });
   await friend.put(`expenses/${expenseId}`, {
     data: {
@@ -217,7 +217,7 @@ test('whatever people have written stands by itself, on every screen', async ({ 
   });
   const busy = { ...group, ids: { Ben: group.ids[maker] ?? '' }, expenseId, paymentId };
   const me = meText([{ mark: markOf(group.code), digits: meDigitsOf(busy.ids.Ben) }]);
-  // Where there is room, more stands beside a screen.
+  // A big screen would show more beside each screen.
   await page.setViewportSize({ width: 360, height: 740 });
   const nameless: string[] = [];
   for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
@@ -243,16 +243,19 @@ test('whatever people have written stands by itself, on every screen', async ({ 
   expect((await saidOn(page)).loose).toEqual([]);
 });
 
-test('the name is typed as it is read, to delete the group', async ({ person, friend }) => {
+test('the name that confirms the deletion of a group may be copied with its isolates', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
-  // What the page was just reading ahead of the group.
+  // The page may just be prefetching something of the group.
   person.expectsInConsole(/status of 404/);
   const group = await aGroup(friend, 'رحلة 2026!', ['Anna']);
   await person.remembers(group);
   await page.goto(routes.groupSettings);
   await page.getByRole('button', { name: texts.groupSettings.delete }).click();
   const dialog = page.getByRole('alertdialog');
-  // As it is taken out of the sentence that asks for it, isolates and all.
+  // As it is copied from the sentence that asks for it, with its isolates.
   await dialog.getByLabel(texts.groupSettings.deleteName).fill(`\u2068${group.name}\u2069`);
   await dialog.getByRole('button', { name: texts.groupSettings.deleteConfirm }).click();
   await expect(page).not.toHaveURL(routes.groupSettings);

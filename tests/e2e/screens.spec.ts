@@ -3,7 +3,7 @@ import { addRule, expectNoBarriers, expectNoOverflow, expectOneLanguage } from '
 import { expect, test } from './support/person';
 import { screens } from './support/screens';
 
-/** Every screen, looked at by machines: words, room, barriers. The projects bring both languages, light and dark. */
+/** Checks language, layout and accessibility of every screen. The projects cover both languages, light and dark. */
 for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
   test(`${name} speaks one language, needs no scrolling sideways and has no barriers`, async ({
     person,

@@ -10,18 +10,18 @@ import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support
 import { awake, expect, type Person, test } from './support/person';
 import { storedEntries, theEntry } from './support/stored';
 
-/** A script that does not come, or cannot be read, is not the same as no script: the page notices, and says so. */
+/** A script that does not arrive, or cannot be parsed, is not the same as no script: the page notices and says so. */
 
 const SCRIPTS = '**/_next/static/chunks/*.js*';
 
-/** How the scripts of a page can fail, at once. */
+/** The ways in which a script can fail immediately. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is cut off': (route) => route.abort('connectionreset'),
   'is syntax that the browser does not know': (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'class A { static { this.#b ' }),
-  'is a page of somebody else': (route) =>
+  'is an HTML page': (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
-  'is a page that says to be a script': (route) =>
+  'is an HTML page sent as a script': (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '<!doctype html><title>Sign in</title>' }),
   'is gone': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }),
   'ends in the middle': (route) =>
@@ -30,7 +30,7 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 const EXPECTED = [/Failed to load resource/, /SyntaxError/, /MIME type/, /ChunkLoadError/];
 
-/** One script of each page fares like this, whichever page is opened; all others come. */
+/** Makes the first script that is requested fail, and all others load. */
 async function failOne({ page, expectsInConsole }: Person, fault: (route: Route) => Promise<void>) {
   EXPECTED.forEach(expectsInConsole);
   let chosen: string | null = null;
@@ -68,7 +68,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
     expect(await theEntry(friend, group)).toMatchObject({ expenseDescription: 'Fähre', expenseAmount: 12.3 });
   });
 
-  test(`a script that ${what}: what the server can answer is posted`, async ({ person, friend }) => {
+  test(`a script that ${what}: forms that work without script are posted`, async ({ person, friend }) => {
     const { page, texts, language } = person;
     await person.remembers(await aBusyGroup(friend));
     await failOne(person, fault);
@@ -110,7 +110,7 @@ test('whichever script of a page fails, the page says so or does without', async
   for (const path of new Set(paths)) {
     await page.route(`**${path}`, (route) => route.abort());
     await page.goto(routes.createExpense);
-    // A form has the focus in its first field once it listens.
+    // A form focuses its first field once it is hydrated.
     await expect(
       retry(person)
         .or(amountField(person).and(page.locator(':focus')))
@@ -125,7 +125,7 @@ for (const locale of ['de-DE', 'en-GB'])
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('a new user is told the way that needs no script, and the words fit every screen', async ({
+    test('a new user is told the way that needs no script, and the message fits every screen', async ({
       person,
     }) => {
       const { page, texts, language } = person;
@@ -159,13 +159,13 @@ test('a script that failed once by chance is asked for again, and nobody notices
   await expect(page.locator('html')).not.toHaveAttribute('data-scripts');
 });
 
-/** Scripts hang until they are let go; the clock of the page is the test's. */
+/** Holds all scripts back until they are released, and lets the test control the clock of the page. */
 async function hang(person: Person) {
   await person.page.clock.install();
   return holdScripts(person);
 }
 
-test('scripts that hang are late, then have failed; what comes after all does what was tapped', async ({
+test('hanging scripts count as late, then as failed; if they come after all, the tap is carried out', async ({
   person,
   friend,
 }) => {
@@ -189,7 +189,7 @@ test('scripts that hang are late, then have failed; what comes after all does wh
   expect(await theEntry(friend, group)).toMatchObject({ expenseDescription: 'Fähre' });
 });
 
-test('who types on after a tap, while scripts are late, has taken it back', async ({ person, friend }) => {
+test('typing after a tap while scripts are late cancels the tap', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aGroup(friend, 'Reise');
   await person.remembers(group);
@@ -208,10 +208,7 @@ test('who types on after a tap, while scripts are late, has taken it back', asyn
   expect(await storedEntries(friend, group)).toEqual([]);
 });
 
-test('nothing is said of a slow line on which one script comes after the other', async ({
-  person,
-  friend,
-}) => {
+test('on a slow line on which scripts arrive one by one nothing is said', async ({ person, friend }) => {
   const { page } = person;
   await person.remembers(await aGroup(friend, 'Reise'));
   await page.clock.install();
@@ -234,11 +231,11 @@ const LACKING: Readonly<Record<string, () => void>> = {
   'Array.at': () => Reflect.deleteProperty(Array.prototype, 'at'),
   'Object.hasOwn': () => Reflect.deleteProperty(Object, 'hasOwn'),
   structuredClone: () => Reflect.deleteProperty(window, 'structuredClone'),
-  'layers of styles': () => Reflect.deleteProperty(window, 'CSSLayerBlockRule'),
+  'cascade layers': () => Reflect.deleteProperty(window, 'CSSLayerBlockRule'),
 };
 
 for (const [what, lack] of Object.entries(LACKING)) {
-  test(`a browser without ${what} gets the page as without script, and is told why`, async ({
+  test(`a browser without ${what} gets the page as if it had no script, and is told why`, async ({
     person,
     friend,
   }) => {
@@ -266,7 +263,7 @@ for (const [what, lack] of Object.entries(LACKING)) {
   });
 }
 
-test('a new user with an old browser is told the way that it can take', async ({ person }) => {
+test('a new user with an old browser is told a way that works in it', async ({ person }) => {
   const { page, texts } = person;
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
   await page.goto(routes.onboardingCreateGroup);
@@ -275,7 +272,7 @@ test('a new user with an old browser is told the way that it can take', async ({
   await expectNoBarriers(page);
 });
 
-/** What browsers since spring 2022 lack, and the app does without. */
+/** Removes APIs that browsers of spring 2022 lack, and that the app must do without. */
 const NEWER = () => {
   for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
     Reflect.deleteProperty(Array.prototype, name);
@@ -290,7 +287,7 @@ const NEWER = () => {
     Reflect.deleteProperty(HTMLElement.prototype, name);
 };
 
-test('a browser of spring 2022 has every screen of a group, and its panels', async ({ person, friend }) => {
+test('in a browser of spring 2022 every screen of a group works', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);

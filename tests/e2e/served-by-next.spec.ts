@@ -4,7 +4,7 @@ import { liveThrough } from './support/whole-journey';
 
 const test = base.extend<object, { origin: string }>({
   origin: [
-    // Playwright reads what a fixture needs from its pattern.
+    // Playwright reads from the destructuring pattern which fixtures this one needs.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const next = await startNextOnOwnDatabase();
@@ -18,6 +18,8 @@ const test = base.extend<object, { origin: string }>({
   },
 });
 
-test('four friends live through a group without our launcher', async ({ person }) => {
+test('four friends use a group from its creation to the last payment without our launcher', async ({
+  person,
+}) => {
   await liveThrough(person);
 });

@@ -12,10 +12,10 @@ const paidButton = ({ page, texts }: Person, from: string, to: string) => {
   return page.getByRole('button', { name: start });
 };
 
-/** What a text with a plural says of one. */
+/** The singular form of a message with a plural. */
 const oneOf = (text: string) => /one \{([^}]*)\}/.exec(text)?.[1] ?? '';
 
-test('two phones confirm the same payment: it is made once, and the slower one reads what happened', async ({
+test('two phones confirm the same payment: it is made once, and the slower one is told what happened', async ({
   person,
   friend,
 }) => {
@@ -60,7 +60,7 @@ test('a confirmed payment leaves the rest of the plan as it was, and shows the b
   await expect(paidButton(person, 'Cleo', 'Anna')).toHaveCount(0);
 });
 
-/** Words of these elements that stand on more than one line. */
+/** Words of these elements that are broken across lines. */
 const brokenWords = (elements: readonly Element[]): readonly string[] =>
   elements.flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -76,7 +76,7 @@ const brokenWords = (elements: readonly Element[]): readonly string[] =>
     return broken;
   });
 
-test('seven payments between people of long names are rows of one kind, which a phone shows whole', async ({
+test('seven payments between people with long names have rows of one kind, which fit on a phone', async ({
   person,
   friend,
 }) => {
@@ -119,7 +119,7 @@ async function aGroupWithPlan(friend: APIRequestContext) {
   return group;
 }
 
-/** A group with a plan that takes more payments than are needed: each is asked about. */
+/** A group with a plan of more payments than are needed, so that each has to be confirmed in a dialog. */
 async function aGroupWithLongPlan(friend: APIRequestContext) {
   const group = await aGroup(friend, 'Hütte', ['Anna', 'Ben', 'Cleo', 'Deniz']);
   for (const payer of ['Anna', 'Ben'])
@@ -132,7 +132,10 @@ async function aGroupWithLongPlan(friend: APIRequestContext) {
   return group;
 }
 
-test('who asks for the next payment at once gets its question', async ({ person, friend }) => {
+test('tapping the next payment right after a dialog was cancelled opens its dialog', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
   const group = await aGroupWithLongPlan(friend);
   await person.remembers(group);
@@ -143,7 +146,7 @@ test('who asks for the next payment at once gets its question', async ({ person,
   await expect(question.getByRole('button', { name: texts.settle.cancel })).toBeFocused();
   await question.evaluate(async (element, button) => {
     const dialog = element as HTMLDialogElement;
-    // The browser tells of the closing in a task of its own; before that comes, the next question is there.
+    // The browser fires "close" in a later task; the next question is opened before that.
     const told = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
     const becomes = async (isOpen: boolean) => {
       while (dialog.open !== isOpen) await Promise.resolve();
@@ -160,7 +163,7 @@ test('who asks for the next payment at once gets its question', async ({ person,
   await expect(page).toHaveURL(routes.main);
 });
 
-test('a plan that a friend has fixed is followed in its order, and stays when one of it is paid', async ({
+test('a plan that a friend has fixed is shown in its order, and stays when one of its payments is made', async ({
   person,
   friend,
 }) => {
@@ -179,7 +182,7 @@ test('a plan that a friend has fixed is followed in its order, and stays when on
     .toEqual(['Ben', 'Cleo']);
 });
 
-test('what was paid without a network counts here at once, and for all once the network is back', async ({
+test('a payment made without a network counts here at once, and for all once the network is back', async ({
   person,
   friend,
 }) => {
@@ -205,7 +208,7 @@ test('what was paid without a network counts here at once, and for all once the 
   expect(await storedEntries(friend, group)).toHaveLength(2);
 });
 
-test('three settle to the end from the balances: what is left stands above them, then all are square', async ({
+test('three settle to the end from the balances: what is left is shown above them, then that all is settled', async ({
   person,
   friend,
 }) => {
@@ -237,7 +240,7 @@ test('three settle to the end from the balances: what is left stands above them,
   await expect(page.getByText(texts.settle.square.line, { exact: true })).toBeVisible();
 });
 
-/** Ben pays the one debt of a group. @returns the group */
+/** Confirms the only payment of a group, which Ben makes. @returns the group */
 async function paysLast(person: Person, friend: APIRequestContext) {
   const { page } = person;
   const group = await aGroup(friend, 'Hütte', ['Anna', 'Ben']);
@@ -249,7 +252,7 @@ async function paysLast(person: Person, friend: APIRequestContext) {
   return group;
 }
 
-test('a confirmed payment is taken back by one tap, the last one too: the plan stands as it did', async ({
+test('one tap undoes a confirmed payment, even the last one, and the plan is as before', async ({
   person,
   friend,
 }) => {
@@ -269,12 +272,12 @@ test('a confirmed payment is taken back by one tap, the last one too: the plan s
   await expect(paidButton(person, 'Ben', 'Anna')).toBeVisible();
 });
 
-test('a payment is taken back also where the device has not read one entry yet', async ({
+test('a payment can be undone even if the device has not read the ledger since', async ({
   person,
   friend,
 }) => {
   const { page, texts } = person;
-  // What is asked for stays on its way.
+  // Requests for the ledger are never answered.
   await page.route(/\/ledger/, () => undefined);
   const group = await paysLast(person, friend);
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);

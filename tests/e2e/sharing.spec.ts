@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes';
 import { aGroup, type TestGroup } from './support/group';
 import { expect, fill, type Person, test } from './support/person';
 
-/** Every way in which the page for inviting hands the link on, and what happens where a way is closed. */
+/** Every way in which the page for inviting passes the link on, and what happens if a way is not available. */
 
 const linkOf = ({ language, origin }: Person, { name, code }: TestGroup) =>
   origin + routes.joinGroup(language, name, code);
@@ -17,7 +17,7 @@ async function openSharing(person: Person, group: TestGroup) {
   await person.page.goto(routes.shareGroup(group.name, group.code));
 }
 
-/** What a browser hands to the system: noted where the test can read it. */
+/** What the browser passed to the system; the fakes below note it where the test can read it. */
 const handedOn = ({ page }: Person) => page.evaluate(() => document.documentElement.dataset.handedOn);
 
 const selected = ({ page }: Person) => page.evaluate(() => getSelection()?.toString() ?? '');
@@ -26,7 +26,7 @@ const selected = ({ page }: Person) => page.evaluate(() => getSelection()?.toStr
 const copyButtons = ({ page, texts }: Person) =>
   page.getByRole('main').getByRole('button', { name: texts.copy.copy });
 
-test('the link and the code are copied as they are, and a word says so', async ({ person, friend }) => {
+test('the link and the code are copied as they are, and a message says so', async ({ person, friend }) => {
   const { page, texts } = person;
   await page.addInitScript(() => {
     const writeText = (text: string) => {
@@ -37,7 +37,7 @@ test('the link and the code are copied as they are, and a word says so', async (
   });
   const group = await aGroup(friend, 'Zelt & Floß');
   await openSharing(person, group);
-  // The code first: the button of the link then keeps its word and its place among the two.
+  // The code first: so the button of the link keeps its name and stays the first of the two.
   await copyButtons(person).nth(1).click();
   await expect(page.getByRole('status').filter({ hasText: texts.copy.copied })).toHaveCount(1);
   expect(await handedOn(person)).toBe(group.code);
@@ -45,7 +45,7 @@ test('the link and the code are copied as they are, and a word says so', async (
   await expect.poll(() => handedOn(person)).toBe(linkOf(person, group));
 });
 
-test('where copying is refused, the text is selected and a sentence says what to do', async ({
+test('if copying is refused, the text is selected and a message says what to do', async ({
   person,
   friend,
 }) => {
@@ -65,10 +65,7 @@ test('where copying is refused, the text is selected and a sentence says what to
   expect(await selected(person)).toBe(group.code);
 });
 
-test('a device with a share sheet is handed the link with a title and a sentence', async ({
-  person,
-  friend,
-}) => {
+test('the share sheet of a device gets the link with a title and a text', async ({ person, friend }) => {
   const { page, texts } = person;
   await page.addInitScript(() => {
     const share = (data: ShareData) => {
@@ -93,7 +90,7 @@ test('a device with a share sheet is handed the link with a title and a sentence
   await expect(page).toHaveURL(routes.main);
 });
 
-test('a share sheet that is closed again says nothing', async ({ person, friend }) => {
+test('closing the share sheet shows no error', async ({ person, friend }) => {
   const { page, texts } = person;
   await page.addInitScript(() => {
     const share = () => {
@@ -108,7 +105,7 @@ test('a share sheet that is closed again says nothing', async ({ person, friend 
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-/** The clipboard takes everything, where the test can read it. */
+/** Replaces the clipboard by one that the test can read. */
 const takeCopies = ({ page }: Person) =>
   page.addInitScript(() => {
     const writeText = (text: string) => {
@@ -137,7 +134,7 @@ test('a device without a share sheet copies the link, and inviting leads to the 
   await expect(page).toHaveURL(routes.shareGroup(group.name, group.code));
 });
 
-test('where the share sheet refuses, the bar leads to the page, and the page copies the link', async ({
+test('if the share sheet refuses, the bar leads to the page, and the page copies the link', async ({
   person,
   friend,
 }) => {
@@ -156,7 +153,7 @@ test('where the share sheet refuses, the bar leads to the page, and the page cop
   await expect.poll(() => handedOn(person)).toBe(linkOf(person, group));
 });
 
-test('the last step of a new group shows the invitation, and folds what is set already', async ({
+test('the last step of a new group shows the invitation, and the settings are folded', async ({
   person,
   friend,
 }) => {
@@ -181,7 +178,7 @@ test('the last step of a new group shows the invitation, and folds what is set a
   await expect(page).toHaveURL(routes.main);
 });
 
-/** The picture as a camera sees it: one letter for the middle of each module, `#` for dark. */
+/** The QR code as a camera sees it: one character for the middle of each module, `#` for dark. */
 async function modulesSeen(picture: Locator, size: number): Promise<readonly string[]> {
   const { data, info } = await sharp(await picture.screenshot())
     .greyscale()
@@ -199,13 +196,16 @@ async function modulesSeen(picture: Locator, size: number): Promise<readonly str
 
 const QUIET_ZONE_MODULES = 4;
 
-/** The code itself: a card may round the corners of the light edge around it. */
+/** The code without its quiet zone, whose corners a card may round. */
 const withoutEdge = (modules: readonly string[]) =>
   modules
     .slice(QUIET_ZONE_MODULES, -QUIET_ZONE_MODULES)
     .map((row) => row.slice(QUIET_ZONE_MODULES, -QUIET_ZONE_MODULES));
 
-test('the QR code is the link, dark on white, small and over the whole phone', async ({ person, friend }) => {
+test('the QR code contains the link, dark on white, small and over the whole screen', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
   const group = await aGroup(friend, 'Zelt & Floß');
   await openSharing(person, group);

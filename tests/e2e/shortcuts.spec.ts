@@ -11,7 +11,7 @@ test.use({ hasTouch: false });
 
 const list = ({ page, texts }: Person) => page.getByRole('dialog', { name: texts.shortcuts.title });
 
-/** They come when the page is left alone: what is pressed before does nothing. */
+/** Presses until the list opens, because the shortcuts are loaded when the page is idle. */
 const asksForList = async (person: Person) =>
   expect(async () => {
     await person.page.keyboard.press('?');
@@ -55,7 +55,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('who has switched them off is left alone, until they are switched on in the settings', async ({
+test('switched off, they do nothing until they are switched on in the settings', async ({
   person,
   friend,
 }) => {

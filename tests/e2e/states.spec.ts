@@ -9,11 +9,11 @@ import { addRule } from './support/page-checks';
 import { expect, hearsOnlyAnswers, looksAgain, type Person, test } from './support/person';
 import { expectSoundState } from './support/state-checks';
 
-/** What is not there on arrival, or only when something has gone wrong, looked at by machines like every screen. */
+/** Checks states that are not there on arrival, or only after an error, in the same way as every screen. */
 
 const UNKNOWN = 'NOSUCHCODE22';
 
-/** As long as they may be, and in one piece where they may. */
+/** Names nearly as long as allowed, without a place to break them. */
 const groupName = 'Donaudampfschifffahrtsausflug';
 const description = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenreinigung';
 
@@ -38,7 +38,7 @@ async function openLine(person: Person, friend: APIRequestContext, pencil: strin
 }
 
 const states: Readonly<Record<string, Arrival>> = {
-  'an address that there is not': async (person) => {
+  'an address that does not exist': async (person) => {
     person.expectsInConsole(/status of 404/);
     await person.page.goto('/nowhere');
     await headed(person, person.texts.notFound.heading);
@@ -146,7 +146,7 @@ const states: Readonly<Record<string, Arrival>> = {
     await headed(person, person.texts.details.gone.expense);
   },
 
-  'the address of an expense that there is not': async (person, friend) => {
+  'the address of an expense that does not exist': async (person, friend) => {
     person.expectsInConsole(/status of 404/);
     const { code, expenseId } = await aGroupOf(person, friend);
     await friend.delete(`expenses/${expenseId}`);
@@ -165,7 +165,7 @@ const states: Readonly<Record<string, Arrival>> = {
     await headed(person, person.texts.members.details.gone.heading);
   },
 
-  'the address of a member who is not there': async (person, friend) => {
+  'the address of a member who does not exist': async (person, friend) => {
     person.expectsInConsole(/status of 404/);
     const { code } = await aGroupOf(person, friend);
     const doraId = await addMember(friend, code, 'Dora');
@@ -177,7 +177,7 @@ const states: Readonly<Record<string, Arrival>> = {
   'the thanks for a message': async (person, friend) => {
     const { page, texts } = person;
     const { code } = await aGroupOf(person, friend);
-    // The thanks give way to the main screen too soon for machines to look at them.
+    // The page redirects to the main screen too soon to be checked, so that timer never fires.
     await page.addInitScript((delayMs) => {
       const realTimeout = setTimeout;
       Object.assign(window, {

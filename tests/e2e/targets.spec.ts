@@ -5,7 +5,7 @@ import { expectLargeTargets, expectNoOverflow } from './support/page-checks';
 import { expect, test } from './support/person';
 import { screens } from './support/screens';
 
-/** Every target is at least 44 px wide and high, on the narrowest phone that we design for. */
+/** Every target must be at least 44 px wide and high on a phone of 360 px. */
 
 test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
@@ -14,7 +14,7 @@ test('everything on every screen can be hit with a thumb', async ({ person, frie
   const group = await aBusyGroup(friend);
   for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
     await test.step(name, async () => {
-      // The screen before would notice that its group is gone, and leave in the middle of the next navigation.
+      // Otherwise the previous screen would notice that its cookies are gone, and redirect during the next navigation.
       await page.goto('about:blank');
       await page.context().clearCookies({ name: /oredGroupCodes|activeGroupCode/ });
       if (isMember) await person.remembers(group);
@@ -25,7 +25,7 @@ test('everything on every screen can be hit with a thumb', async ({ person, frie
   }
 });
 
-test('a long history, its search, and the words of a new expense can be hit too', async ({
+test('the targets of a long history, its search, and a new expense can be hit too', async ({
   person,
   friend,
 }) => {
@@ -49,7 +49,7 @@ test('a long history, its search, and the words of a new expense can be hit too'
   await expectLargeTargets(page);
 });
 
-test('the words of the dock stand whole in one line', async ({ person, friend }) => {
+test('the labels of the dock fit on one line', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   await page.goto(routes.settleExpenses);

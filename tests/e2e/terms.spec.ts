@@ -13,7 +13,7 @@ async function readTerms({ page, texts }: Person): Promise<void> {
   await page.getByRole('link', { name: texts.shell.back }).click();
 }
 
-test('who reads the terms while creating a group goes on where they were, with what they had typed', async ({
+test('reading the terms while creating a group leads back to the same place, with what was typed', async ({
   person,
   friend,
 }) => {
@@ -42,7 +42,7 @@ test('who reads the terms while creating a group goes on where they were, with w
   await expect(name).toHaveValue('');
 });
 
-test('an amount that was typed outlasts a look at the terms', async ({ person, friend }) => {
+test('a typed amount is kept while the terms are read', async ({ person, friend }) => {
   const { page, language } = person;
   const amount = { de: '12,30', en: '12.30' }[language];
   await person.remembers(await aGroup(friend, 'Reise'));
@@ -53,7 +53,7 @@ test('an amount that was typed outlasts a look at the terms', async ({ person, f
   await expect(amountField(person)).toHaveValue(amount);
 });
 
-test('a code that was typed outlasts it too', async ({ person, friend }) => {
+test('a typed code is kept while the terms are read', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Reise'));
   await page.goto(routes.onboardingEnterGroupCode);

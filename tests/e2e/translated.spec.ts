@@ -11,11 +11,11 @@ import { expect, type Person, test } from './support/person';
 import { type BusyGroup, screens } from './support/screens';
 
 /**
- * What translators and extensions do to the text of a page never leaves an old amount, name or title on the screen, and takes
- * no screen away (docs/screens.md#texts-that-other-programs-change).
+ * If translators or extensions change the text of a page, no old amount, name or title stays on the screen, and no
+ * screen breaks (docs/screens.md#texts-that-other-programs-change).
  */
 
-/** Anna's device: she is known, so that the screens say more. */
+/** Makes the device remember the group and that the person is Anna, so that the screens show more. */
 async function annaKnows(person: Person, group: BusyGroup) {
   await person.remembers(group);
   const me = meText([{ mark: markOf(group.code), digits: meDigitsOf(group.ids.Anna ?? '') }]);
@@ -25,7 +25,7 @@ async function annaKnows(person: Person, group: BusyGroup) {
 const openView = (person: Person, view: string) =>
   person.page.context().addCookies([{ name: 'viewState', value: view, url: person.origin }]);
 
-/** Somebody else changes everything that has a name or an amount. @param round of such changes, from 1 */
+/** A friend changes everything that has a name or an amount. @param round number of such a change, from 1 */
 async function changeAll(friend: APIRequestContext, group: BusyGroup, round: number) {
   const { code, ids, expenseId } = group;
   const found = (await (await friend.get(`groups/${code}`)).json()) as { group: { _id: string } };
@@ -45,11 +45,11 @@ async function changeAll(friend: APIRequestContext, group: BusyGroup, round: num
   await paid(friend, group, { maker: cleo, amount: round, recipient: 'Anna' });
 }
 
-/** The page asks for what is new, as when somebody comes back to it. */
+/** Makes the page ask for what is new, as when the person returns to it. */
 const lookAgain = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** The screen says what a device says that no other program touches, and that has just been told by the server. */
+/** Expects that the screen shows the same as a new tab that no program touches. */
 async function expectTruth(person: Person, name: string) {
   const { page } = person;
   const other = await page.context().newPage();
@@ -62,7 +62,7 @@ async function expectTruth(person: Person, name: string) {
   await other.close();
 }
 
-/** Screens that say something of a group, and stay when it changes. */
+/** Screens that show something of a group, and stay open when it changes. */
 const CHANGING = [
   ...[
     'the members',
@@ -76,7 +76,7 @@ const CHANGING = [
   ...['the page for inviting', 'the settings of a group'],
 ];
 
-/** Opens screens with the program on each of them, while somebody else changes what they say. */
+/** Opens screens with the program at work on each of them, while a friend changes what they show. */
 async function changeUnder(
   person: Person,
   friend: APIRequestContext,
@@ -100,7 +100,7 @@ async function changeUnder(
   }
 }
 
-test('what somebody else changes is read as it is on every screen that a translator works on', async ({
+test('changes of a friend are shown correctly on every screen under a translator', async ({
   person,
   friend,
 }) => {
@@ -119,18 +119,18 @@ const WITH_AMOUNTS = [
 test.describe('on a big screen, in English', () => {
   test.use({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
 
-  test('what somebody else changes is read as it is as well', async ({ person, friend }) => {
+  test('changes of a friend are shown correctly under a translator', async ({ person, friend }) => {
     await changeUnder(person, friend, 'translator', WITH_AMOUNTS);
   });
 });
 
 for (const kind of ['linker', 'rewriter', 'decorator'] as const) {
-  test(`and under a ${kind} as well`, async ({ person, friend }) => {
+  test(`changes of a friend are shown correctly under a ${kind}`, async ({ person, friend }) => {
     await changeUnder(person, friend, kind, WITH_AMOUNTS);
   });
 }
 
-test('an amount that was written over is the true one with its next change', async ({ person, friend }) => {
+test('an overwritten amount is correct again after its next change', async ({ person, friend }) => {
   const { page, euros } = person;
   const group = await aBusyGroup(friend);
   await annaKnows(person, group);
@@ -150,7 +150,7 @@ test('an amount that was written over is the true one with its next change', asy
   await expect(ben).not.toContainText('99.99');
 });
 
-test('what Anna enters, another view, another screen and another language are read as they are', async ({
+test("Anna's own entry, another view, other screens and another language are shown correctly under a translator", async ({
   person,
   friend,
 }) => {
@@ -198,9 +198,9 @@ test('what Anna enters, another view, another screen and another language are re
   await expectTruth(person, 'in the other language');
 });
 
-test('a translator that is there before our script takes nothing away', async ({ person, friend }) => {
+test('a translator that starts before our scripts breaks nothing', async ({ person, friend }) => {
   const { page } = person;
-  // What the server has sent is not what React finds: it draws the page anew.
+  // The DOM differs from the server's HTML, so React renders the page anew.
   person.expectsInConsole(/Minified React error #418/);
   const group = await aBusyGroup(friend);
   await annaKnows(person, group);

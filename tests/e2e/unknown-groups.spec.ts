@@ -3,7 +3,7 @@ import { aGroup } from './support/group';
 import { expectNoOverflow, expectOneLanguage } from './support/page-checks';
 import { expect, test } from './support/person';
 
-/** Links to an entry or a member of a group that there is not (any more). */
+/** Links to an entry or a member of a group that does not exist, or no longer exists. */
 
 const UNKNOWN = 'NOSUCHCODE22';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

@@ -3,13 +3,13 @@ import { aBusyGroup, aGroup, balanceOf } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, type Person, test } from './support/person';
 
-/** Who uses a phone: asked once, known from then on, in the first HTML too. */
+/** Who the person is in a group: asked once, then remembered, in the first HTML too. */
 
 test.use({ onlyLooks: false });
 
 const sheet = ({ page, texts }: Person) => page.getByRole('dialog', { name: texts.who.question });
 
-test('who joins by a link says with one tap who they are, and every page knows it from its first byte on', async ({
+test('after joining by a link one tap says who the person is, and every page knows it in its first HTML', async ({
   person,
   friend,
 }) => {
@@ -41,7 +41,7 @@ test('who joins by a link says with one tap who they are, and every page knows i
   );
 });
 
-test('of twelve members a small phone shows some, and both other answers', async ({ person, friend }) => {
+test('with twelve members a small phone shows some, and both other answers', async ({ person, friend }) => {
   const { page, texts, language } = person;
   const names = Array.from({ length: 12 }, (_, place) => `Person ${String(place + 1).padStart(2, '0')}`);
   const group = await aGroup(friend, 'Chor', names);
@@ -55,7 +55,7 @@ test('of twelve members a small phone shows some, and both other answers', async
   await expect(sheet(person)).toBeHidden();
 });
 
-test('who was somebody else says so on the page of that member; what they change then carries their name', async ({
+test('the page of a member lets the person say that this is them, and later changes have that author', async ({
   person,
   friend,
 }) => {

@@ -4,10 +4,10 @@ import { aBusyGroup } from './support/group';
 import { memberField } from './support/member-field';
 import { expect, textsOf, test } from './support/person';
 
-/** Before any script has arrived, or where none runs. */
+/** The app before any script has arrived, or if none runs. */
 test.use({ javaScriptEnabled: false });
 
-test('somebody with a group creates another one, and adds its members, without script', async ({
+test('a device with a group creates another one, and adds its members, without script', async ({
   person,
   friend,
 }) => {
@@ -45,11 +45,11 @@ test('an invitation is taken without script', async ({ person, friend }) => {
   await expect(page.getByRole('list', { name: texts.balances.label }).getByText('Anna')).toBeVisible();
 });
 
-test('new users are told why a script is needed, and which way goes without', async ({ person }) => {
+test('new users are told why script is needed, and which way works without it', async ({ person }) => {
   const { page, texts } = person;
   for (const path of [routes.onboardingCreateGroup, routes.onboardingEnterGroupCode]) {
     await page.goto(path);
-    // Playwright looks for no text in a noscript element, even where browsers show it.
+    // Playwright does not search the text of noscript elements, even if the browser shows it.
     const explanation = page.locator('noscript p');
     await expect(explanation).toBeVisible();
     await expect(explanation).toHaveText(texts.onboarding.humanCheck.noScript);
@@ -58,7 +58,7 @@ test('new users are told why a script is needed, and which way goes without', as
   }
 });
 
-test('a code opens its group without script, for somebody with a group', async ({ person, friend }) => {
+test('a code opens its group without script, on a device with a group', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(await aBusyGroup(friend, 'Die andere'));
@@ -99,7 +99,7 @@ test('the language is switched without script, and the page stays', async ({ per
   await expect(page.getByRole('heading', { name: textsOf[next].settle.title })).toBeVisible();
 });
 
-test('a form that needs its script says so, offers no button, and keeps what is typed all the same', async ({
+test('a form that needs script says so, offers no button, and still keeps what is typed', async ({
   person,
   friend,
 }) => {

@@ -16,7 +16,7 @@ import { endBackends, revisionOf, rows } from '../support/database';
 
 const root = join(__dirname, '../..');
 
-/** Another process of ours that does a batch, each change in a transaction of its own. */
+/** Runs a batch in another process of ours, each change in a transaction of its own. */
 function elsewhere({ code }: TestGroup, batch: readonly Change[]) {
   const child = spawn(join(root, 'node_modules/.bin/tsx'), ['tests/support/change-sender.ts', code], {
     ...{ cwd: root, env: process.env, detached: true },
@@ -35,7 +35,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Somebody else's transaction that has the group, until it is let go. */
+/** Locks the group in another client's transaction, until the returned function is called. */
 async function holdRow({ id }: TestGroup): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
@@ -110,7 +110,7 @@ test('a process that is killed in the middle of undoing has undone each change w
   await expectBooksInOrder(group.id);
 });
 
-test('three processes that do the same batch at once do it once, and all tell the same of it', async () => {
+test('three processes that do the same batch at once do it once, and all answer the same outcomes', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   const batch = hundred(group);
   const others = [elsewhere(group, batch), elsewhere(group, batch)];
@@ -122,7 +122,7 @@ test('three processes that do the same batch at once do it once, and all tell th
   await expectBooksInOrder(group.id);
 });
 
-test('batches of several processes and single posts to one group come to an end together', async () => {
+test('batches of several processes and single posts to one group all complete', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   const batches = [hundred(group), hundred(group)];
   const other = elsewhere(group, batches[0] ?? []);
@@ -137,7 +137,7 @@ test('batches of several processes and single posts to one group come to an end 
       }),
     ),
   );
-  // Nobody has waited for a whole batch: much of ours was still to be done.
+  // No post waited for a whole batch: much of ours was still to be done.
   expect((await count('entries', group.id)) - before).toBeLessThan(195);
   expect(tally(posts)).toEqual({ 201: 5 });
   expect((await ours).body.outcomes).toHaveLength(100);
@@ -146,7 +146,7 @@ test('batches of several processes and single posts to one group come to an end 
   await expectBooksInOrder(group.id);
 });
 
-test('a group that is locked by others for too long ends the batch: what was done is told, the rest is sent again', async () => {
+test('a group that others lock for too long ends the batch: it answers what was done, and the rest is sent again', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   await closeDatabase();
   openDatabase({ limits: { lockMs: 300 } });
@@ -185,7 +185,7 @@ test('a batch whose connection is ended while it waits for the group is done onc
   await expectBooksInOrder(group.id);
 });
 
-test('when backends are ended under a batch, sending it until all is told does each change once', async () => {
+test('when backends are ended during a batch, sending it until every outcome is known does each change once', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   await closeDatabase();
   const url = new URL(process.env.DATABASE_URL ?? '');

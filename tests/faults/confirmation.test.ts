@@ -5,7 +5,7 @@ import { api } from '../support/api';
 import { dumpOf, rows } from '../support/database';
 import { insertPayments } from '../support/many-entries';
 
-/** The database, for somebody who can be told from all others by a name. */
+/** The URL of the database, with a name by which `pg_stat_activity` tells its connections from others. */
 function named(name: string): string {
   const url = new URL(process.env.DATABASE_URL ?? '');
   url.searchParams.set('application_name', name);
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 /**
- * Another process that writes to groups: it stands in the line of the table, which the database serves in order, so that
- * it comes exactly between two attempts of a confirmation.
+ * Plays another process that writes to groups. It queues for a lock on the table, which the database grants in order,
+ * so its write falls exactly between two attempts of a confirmation.
  */
 class OtherProcess {
   private constructor(
@@ -37,12 +37,12 @@ class OtherProcess {
     return new OtherProcess(client, Number(found[0]?.pid));
   }
 
-  /** Nobody else locks a group from then on. */
+  /** Once this lock is granted, nobody else locks a group until `pay`. */
   getInLine(): Promise<unknown> {
     return this.client.query('LOCK TABLE groups IN EXCLUSIVE MODE');
   }
 
-  /** Resolves when somebody of this name waits for this process. */
+  /** Resolves when a connection of this name waits for this one. */
   async isWaitedForBy(name: string): Promise<void> {
     for (;;) {
       const waiting = await rows(
@@ -53,7 +53,7 @@ class OtherProcess {
     }
   }
 
-  /** Records a payment as a write does, and lets go. */
+  /** Records a payment as a write does, then releases the lock and disconnects. */
   async pay({ id, members }: TestGroup, maker: string, cents: number): Promise<void> {
     const [makerId = '', recipientId = ''] = [members[maker]?._id, members.Anna?._id];
     await insertPayments(this.client, { groupId: id, makerId, recipientId, count: 1, amountCents: cents });
@@ -76,7 +76,7 @@ const confirm = ({ code, members }: TestGroup, from: string, amount: number) =>
 
 const three = () => aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30);
 
-test('somebody pays between the plan and the lock: the plan is made anew, and holds what was paid', async () => {
+test('if somebody pays between planning and locking, the group is planned again with that payment', async () => {
   const group = await three();
   const other = await OtherProcess.connect('first');
   await other.getInLine();
@@ -86,7 +86,7 @@ test('somebody pays between the plan and the lock: the plan is made anew, and ho
   expect(await answer).toMatchObject({ status: 201, body: { settlements: [] } });
 });
 
-test('what was confirmed is no longer in the plan that is made anew: nothing is paid twice', async () => {
+test('if the confirmed payment is no longer in the new plan, it is refused: nothing is paid twice', async () => {
   const group = await three();
   const other = await OtherProcess.connect('first');
   await other.getInLine();
@@ -98,7 +98,7 @@ test('what was confirmed is no longer in the plan that is made anew: nothing is 
   expect(await dumpOf(group.id)).toEqual(after);
 });
 
-test('a group that moves under each of three plans is busy, and the confirmation changes nothing', async () => {
+test('if the group changes during each of three attempts, the answer is busy and the confirmation changes nothing', async () => {
   const group = await three();
   let other = await OtherProcess.connect('first');
   await other.getInLine();

@@ -13,7 +13,7 @@ import { atOnce, count, tally } from '../support/at-once';
 import { endBackends, rows } from '../support/database';
 import { insertManyExpenses, insertMembers } from '../support/many-entries';
 
-/** The services open the database anew, with these limits. */
+/** Reopens the database with these options. */
 async function reopen(options: Parameters<typeof openDatabase>[0]): Promise<void> {
   await closeDatabase();
   openDatabase(options);
@@ -33,7 +33,7 @@ function expectBusy(answer: ApiAnswer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Somebody else's transaction that has the group, until it is let go. */
+/** Locks the group in another client's transaction, until the returned function is called. */
 async function holdRow({ id }: TestGroup): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
@@ -58,7 +58,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-test('while somebody holds one group and fifteen write to it, all others read and write on', async () => {
+test('while one group is locked and fifteen write to it, other groups are read and written as usual', async () => {
   const [stuck, lively] = [await aGroup().with('Anna', 'Ben'), await aGroup().with('Anna', 'Ben')];
   await reopen({ limits: { lockMs: 500, turnMs: 3000 } });
   const letGo = await holdRow(stuck);
@@ -73,7 +73,7 @@ test('while somebody holds one group and fifteen write to it, all others read an
   expect(await count('entries', stuck.id)).toBe(1);
 });
 
-test('whoever waited for a group that is let go in time is served, each once', async () => {
+test('writers that wait for a group which is unlocked in time are served, each once', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   const letGo = await holdRow(group);
   const writes = atOnce(() => spend(group), 15);
@@ -117,7 +117,7 @@ test('a process that is frozen in the middle of a write stops nobody else, and i
     process.kill(-pid, 'SIGSTOP');
     expect((await spend(lively)).status).toBe(201);
     expect((await balances(stuck)).status).toBe(200);
-    // Its own transaction has said how long it may be silent; nobody else ends it.
+    // Its own transaction has set its idle timeout; nobody else ends it.
     expect((await spend(stuck)).status).toBe(201);
   } finally {
     process.kill(-pid, 'SIGKILL');
@@ -125,7 +125,7 @@ test('a process that is frozen in the middle of a write stops nobody else, and i
   }
 });
 
-test('a network that swallows packets makes reads end with 503, and they come back with it', async () => {
+test('when the network swallows packets, reads end with 503, and they work again when it recovers', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   const network = await Network.before(process.env.DATABASE_URL ?? '');
   try {
@@ -145,7 +145,7 @@ test('a network that swallows packets makes reads end with 503, and they come ba
   }
 });
 
-test('when the network has forgotten all connections, one reader finds out for everybody', async () => {
+test('when the network has forgotten all connections, only the first reader gets 503', async () => {
   const group = await aGroup().with('Anna', 'Ben');
   const network = await Network.before(process.env.DATABASE_URL ?? '');
   try {
@@ -185,7 +185,7 @@ test('when all backends are ended under load, nothing is doubled and the books s
   expect(await verifyBooks({ groupId: group.id })).toEqual([]);
 });
 
-test('a connection that is ended in the moment in which it was made is answered for, and ends nothing else', async () => {
+test('a connection that the database ends as soon as it is made gives 503 and crashes nothing', async () => {
   const message = (type: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(4 + body.length);
@@ -224,7 +224,7 @@ test('a group that takes longer to delete than any write may take is deleted all
   expect(await rows('SELECT FROM parts WHERE group_id = $1 LIMIT 1', [group.id])).toEqual([]);
 });
 
-test('a group that is found is shown, even where the server cannot note that somebody looked', async () => {
+test('a group is shown even if the server cannot record that it was read', async () => {
   const group = await aGroup().with('Anna');
   await rows(`UPDATE groups SET last_active_at = now() - interval '1 day' WHERE id = $1`, [group.id]);
   await rows(`CREATE FUNCTION refuse_touch() RETURNS trigger LANGUAGE plpgsql AS
@@ -240,7 +240,7 @@ test('a group that is found is shown, even where the server cannot note that som
   }
 });
 
-test('the check of health says when to ask again while the database is away', async () => {
+test('the health check says when to retry while the database is down', async () => {
   await reopen({ url: 'postgresql://127.0.0.1:1/none' });
   const { status, headers, body } = await api.get('health/check');
   expect([status, body.code]).toEqual([503, 'database-unavailable']);

@@ -18,7 +18,7 @@ jest.mock('next-intl/server', () => {
   };
 });
 
-/** Nobody sends headers to a page that is only read here. */
+/** The pages are read here without a request, so there are no headers. */
 jest.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }));
 
 /** GETs that show nothing of a group, or, as its events do, nothing but its version. */
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('every GET of the API that reads a group is read here', () => {
+test('every GET of the API that reads a group is covered here', () => {
   const described = [...operations.keys()].flatMap((name) => {
     const [method, path = ''] = name.split(' ');
     return method === 'GET' && !NO_GROUP.test(path) ? [path] : [];
@@ -48,7 +48,7 @@ test('every GET of the API that reads a group is read here', () => {
   expect(new Set(gets.map(([path]) => path))).toEqual(new Set(described));
 });
 
-test('what is chosen is held, with all that its connection sends behind it, while others pass', async () => {
+test('a held statement and all that its connection sends after it wait, while other connections pass', async () => {
   const [slow, quick] = [0, 1].map(() => new pg.Client({ connectionString: database.url }));
   if (!slow || !quick) throw new Error('two were made');
   await Promise.all([slow.connect(), quick.connect()]);
@@ -66,7 +66,7 @@ test('what is chosen is held, with all that its connection sends behind it, whil
 });
 
 /**
- * Reads, and lets something happen between each statement and the next.
+ * Reads, and runs `meanwhile` between each statement and the next.
  * @returns what was read
  */
 async function readSlowly<T>(read: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
@@ -86,10 +86,10 @@ async function readSlowly<T>(read: () => Promise<T>, meanwhile: () => Promise<un
   return answer;
 }
 
-/** Something that was read and that no moment shows: each part with the moments that show it, 0 before what happened. */
+/** A read that matches no single moment: each part with the moments that match it; 0 is before anything happened. */
 type Mixture = { readonly meanwhile: string; readonly momentsOf: Seen; readonly read: Seen };
 
-/** @returns null when a moment shows all that was read */
+/** @returns null if one moment matches all that was read */
 function mixtureOf(read: Seen, moments: readonly Seen[], meanwhile: string): Mixture | null {
   const parts = Object.entries(read).map(([part, shown]) => {
     const text = JSON.stringify(shown);
@@ -103,9 +103,9 @@ function mixtureOf(read: Seen, moments: readonly Seen[], meanwhile: string): Mix
 }
 
 /**
- * Tells a story of a group while somebody reads.
+ * Runs the steps of a story while somebody reads.
  * @param known gives the ETag that the reader has, before each read
- * @returns what was read that no moment shows
+ * @returns the reads that match no single moment
  */
 async function mixturesOf(
   { read, moment: whole }: Reader,
@@ -164,7 +164,7 @@ test.each(byName([...apiReaders, ...pageReaders]))(
   },
 );
 
-test('in a crowd that joins, pays, settles and leaves, whatever is shown of one moment agrees', async () => {
+test('while a crowd joins, pays, settles and leaves, all that is shown of one moment agrees', async () => {
   const scene = await aScene();
   const sightings = new Sightings();
   let isOver = false;
@@ -181,7 +181,7 @@ test('in a crowd that joins, pays, settles and leaves, whatever is shown of one 
       if (awaited?.goals.every((goal, other) => (turns[other] ?? 0) >= goal)) awaited.reached();
     }
   };
-  /** Until everybody has looked in every way; their present look may have begun before. */
+  /** Resolves once everybody has read in every way; one more turn, because the present read may have begun before. */
   const everyoneHasLooked = () =>
     new Promise<void>((reached) => {
       awaited = { goals: turns.map((turn) => turn + apiReaders.length + 1), reached };

@@ -12,7 +12,7 @@ import { multipart, MULTIPART, raw, type RawAnswer, request } from './support/ra
 
 type Action = { readonly id: string; readonly name: string; readonly pages: readonly string[] };
 
-/** Every server action of the build, and the pages on which it stands. */
+/** Every server action of the build, and the pages that use it. */
 function actionsOfBuild(): Action[] {
   const file = join(rootDir, '.next/server/server-reference-manifest.json');
   const { node } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   sums = await checksums();
 });
 
-/** A page of an action, with the group in its path. */
+/** The path of a page that uses the action, with the group in it. */
 const pageOf = ({ pages }: Action): string =>
   (pages[0] ?? '/')
     .replace('[groupCode]', group.code)
@@ -47,14 +47,14 @@ const pageOf = ({ pages }: Action): string =>
 const post = (path: string, headers: Readonly<Record<string, string>>, body: string): Promise<RawAnswer> =>
   raw(house.port, request(path, { method: 'POST', headers, body }));
 
-/** What an action may say to rubbish: that it is wrong, or the page with what is wrong in it. */
+/** What an action may answer to rubbish: a refusal, or the page with an error in it, but no 500. */
 function expectRefusal({ status, text }: RawAnswer): void {
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
   expect(text).not.toContain('node_modules');
 }
 
-/** Nothing here is a thing that may be done: names that nobody may have, and codes that no group has. */
+/** Texts that no action accepts: names that nobody may have, and codes that no group has. */
 const refusedTexts = ['', ' ', 'Anna', 'x'.repeat(2_000), '\uFFFF', ...UNSTORABLE_NAMES];
 
 const fields = () =>
@@ -77,7 +77,7 @@ const fields = () =>
     { maxLength: 4, selector: ([name]) => name },
   );
 
-/** A value in the words of React's protocol, mostly one that refers to something that is not what it says. */
+/** A value in React's Flight protocol, mostly a reference to something that does not exist or has another type. */
 const flightValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc
@@ -114,7 +114,7 @@ const flightChunk = (): fc.Arbitrary<string> =>
     },
   );
 
-/** Something that is taken for the body of an action that script calls. */
+/** A body that Next takes for the call of an action by script. */
 const calledBody = (): fc.Arbitrary<string> =>
   fc
     .tuple(fc.array(flightChunk(), { minLength: 1, maxLength: 3 }), fields())
@@ -126,7 +126,7 @@ const calledBody = (): fc.Arbitrary<string> =>
       ]),
     );
 
-/** Something that is taken for a form that was posted without script. */
+/** A body that Next takes for a form that was posted without script. */
 const postedBody = (id: string): fc.Arbitrary<string> => {
   const reference = fc.oneof(
     fc.constantFrom(JSON.stringify({ id, bound: '$@1' }), JSON.stringify({ id, bound: null })),
@@ -161,7 +161,7 @@ const postedBody = (id: string): fc.Arbitrary<string> => {
 describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
   const { id } = action;
 
-  it('refuses what script could send and no script of ours does', async () => {
+  it('refuses what a script could send, but none of ours does', async () => {
     await fc.assert(
       fc.asyncProperty(calledBody(), async (body) =>
         expectRefusal(await post(pageOf(action), { ...MULTIPART, 'Next-Action': id }, body)),
@@ -171,7 +171,7 @@ describe.each(actions.map((action) => [action.name, action] as const))('%s', (_n
     expect(await checksums()).toEqual(sums);
   });
 
-  it('refuses what a form could send and no form of ours does', async () => {
+  it('refuses what a form could send, but none of ours does', async () => {
     await fc.assert(
       fc.asyncProperty(postedBody(id), async (body) =>
         expectRefusal(await post(pageOf(action), MULTIPART, body)),
@@ -181,7 +181,7 @@ describe.each(actions.map((action) => [action.name, action] as const))('%s', (_n
     expect(await checksums()).toEqual(sums);
   });
 
-  it('refuses bodies of every other type, cut off, too long, or none', async () => {
+  it('refuses bodies of every other type, cut-off, too long or empty ones', async () => {
     const whole = multipart([[`$ACTION_ID_${id}`, '']]);
     const bodies = [
       '',
@@ -213,7 +213,7 @@ describe.each(actions.map((action) => [action.name, action] as const))('%s', (_n
   });
 });
 
-test('an action that there is not is nobody on any page', async () => {
+test('the id of an action that does not exist has no effect on any page', async () => {
   const ids = ['0'.repeat(42), 'x', '', '__proto__', 'constructor', '../../etc/passwd', 'a'.repeat(5_000)];
   for (const path of ['/', '/pari', '/legal-notice', '/nowhere', '/icons/icon-192.png', '/api/v1/groups']) {
     for (const id of ids) {

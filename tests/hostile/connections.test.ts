@@ -16,7 +16,7 @@ let impatient: ReturnType<typeof startNode>;
 let impatientPort: number;
 let group: KnownGroup;
 
-/** Starts it. @returns its process and its port */
+/** Starts the impatient server. @returns its process and its port */
 async function startImpatient() {
   const limits = { headMs: 700, bodyStallMs: 400, bodyMs: 1_500, fileMs: 3_000, answerStallMs: 1_000 };
   const server = startNode(
@@ -45,7 +45,7 @@ afterAll(async () => {
 const manyOf = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** So many connections on which nothing is said. */
+/** Opens connections on which nothing is sent. */
 async function dialMany(count: number, { port }: typeof house): Promise<Socket[]> {
   const held: Socket[] = [];
   while (held.length < count) {
@@ -55,7 +55,7 @@ async function dialMany(count: number, { port }: typeof house): Promise<Socket[]
   return held;
 }
 
-/** A head that comes byte by byte, or a body that does. */
+/** The beginnings of requests whose head or body then comes byte by byte. */
 const slowStarts = [
   'GET /pari HTTP/1.1\r\nHost: pari.test\r\nX-Slow: ',
   'POST /api/v1/groups HTTP/1.1\r\nHost: pari.test\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"groupName":"',
@@ -75,7 +75,7 @@ async function slow(port: number, index: number): Promise<Socket> {
   return socket;
 }
 
-test('beside 2,000 idle and 200 slow connections an honest person does all that they came for', async () => {
+test('beside 2,000 idle and 200 slow connections an honest client is served as usual', async () => {
   const held = await dialMany(IDLE, house);
   held.push(...(await manyOf(SLOW, (index) => slow(house.port, index))));
   await until(() => connectionsTo(house.port) >= IDLE + SLOW);
@@ -85,14 +85,14 @@ test('beside 2,000 idle and 200 slow connections an honest person does all that 
   const page = await raw(house.port, request('/pari', { headers: { Cookie } }));
   expect(page.status).toBe(200);
   expect(page.text).toContain('Dora');
-  // All of that while they were still there.
+  // All of that happened while the connections were still open.
   expect(held.filter((socket) => socket.closed)).toEqual([]);
   for (const socket of held) socket.destroy();
   await until(() => connectionsTo(house.port) < 100);
 });
 
-describe('a server that has waited long enough', () => {
-  test('ends connections on which nothing is ever said, and those that say it byte by byte', async () => {
+describe('after its timeouts the server', () => {
+  test('closes connections on which nothing is sent, and those on which a request comes byte by byte', async () => {
     const before = await checksums();
     const held = [
       ...(await manyOf(50, () => dial(impatientPort))),
@@ -120,8 +120,8 @@ describe('a server that has waited long enough', () => {
     ],
     ['a body that nobody reads', '/needs-script', 'text/plain', 'x'],
     ['a body to a file', '/favicon.ico', 'text/plain', 'x'],
-    ['a body to a page that there is not', '/nowhere', 'text/plain', 'x'],
-  ])('ends %s that stops arriving, and nothing of it has happened', async (_what, path, type, begun) => {
+    ['a body to a page that does not exist', '/nowhere', 'text/plain', 'x'],
+  ])('gives up %s that stops arriving, and has changed nothing', async (_what, path, type, begun) => {
     const before = await checksums();
     const head = `POST ${path} HTTP/1.1\r\nHost: pari.test\r\nContent-Type: ${type}\r\nContent-Length: 80000\r\n\r\n`;
     const { status } = await raw(impatientPort, head + begun);
@@ -131,7 +131,7 @@ describe('a server that has waited long enough', () => {
   });
 });
 
-test('a body that ended in its middle is no fault of ours: the log says nothing', async () => {
+test('a body that breaks off is no fault of ours: no error is logged', async () => {
   const { server, port } = await startImpatient();
   for (const [path, type, begun] of [
     ['/api/v1/groups', 'application/json', '{"groupName":"'],
@@ -158,7 +158,7 @@ describe('a whole list of ten megabytes', () => {
     });
   });
 
-  test('is not kept for who asks and never reads: their connections end, and who reads gets all of it', async () => {
+  test('is not kept for clients that never read: they are disconnected, and others get all of it', async () => {
     const silent = await manyOf(3, async () => {
       const socket = (await dial(impatientPort)).pause();
       socket.write(ask());
@@ -181,7 +181,7 @@ describe('a whole list of ten megabytes', () => {
     expect((await call(`http://127.0.0.1:${impatientPort}`, 'GET', 'health/check')).status).toBe(200);
   });
 
-  test('takes a slow reader, who gets it to the end', async () => {
+  test('is sent to its end to a slow reader', async () => {
     const socket = (await dial(impatientPort)).pause();
     socket.write(ask());
     let bytes = 0;

@@ -9,13 +9,13 @@ import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
 import { house } from '@/tests/support/house';
 import { raw, request } from './support/raw';
 
-/** As tests/api/fuzz.test.ts, which shoots at the handlers; here all that stands before them is in the way too. */
+/** Like tests/api/fuzz.test.ts, which calls the handlers directly, but here through the launcher and Next. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const REQUESTS_PER_METHOD = Number(process.env.FUZZ_RUNS ?? 3);
 
 const app = join(rootDir, 'app');
 
-/** Every path of the app that a file of this name answers, as Next's folders spell it. */
+/** Every path of the app that has a file of this name, as Next's folders spell it. */
 const pathsOf = (file: string): string[][] =>
   readdirSync(app, { recursive: true })
     .map(String)
@@ -50,7 +50,7 @@ async function shoot(
   isApi: boolean,
   { path, request: { body, headers } }: Shot,
 ): Promise<void> {
-  // A head of more than 16 kB ends at the launcher: tests/hostile/wire.test.ts.
+  // The launcher refuses a head of more than 16 kB, see tests/hostile/wire.test.ts. So segments are shortened.
   const [address = '', query = ''] = path.split('?');
   const shorten = (segment: string) => Array.from(decodeURIComponent(segment)).slice(0, 300).join('');
   const short = address.split('/').map((segment) => encodeURIComponent(shorten(segment)));
@@ -60,25 +60,25 @@ async function shoot(
     redirect: 'manual',
     ...(body === undefined ? {} : { body: body as string | Uint8Array<ArrayBuffer> }),
   });
-  // A stream of events that was opened tells as long as somebody listens: its head is the whole answer.
+  // An event stream ends only when the client leaves, so its body is not read.
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
   const text = isStream ? '' : await answer.text();
   if (isStream) await answer.body?.cancel();
   expect(answer.status).toBeLessThan(500);
   const present = await dumpOf(group.id);
   if (answer.status < 400) {
-    // What was taken may have changed anything, and deleted the group or its people: aim anew when there is less.
+    // A request that succeeds may change anything. A DELETE may have removed the group or its members: make a new one.
     if (method === 'DELETE') await aim();
     else dump = present;
     return;
   }
   expect(present).toEqual(dump);
-  // The launcher refuses an endless head without a word.
+  // The launcher refuses a head that is too long without a body.
   if (isApi && answer.status !== 431) expectReadableError(answer.status, text === '' ? {} : JSON.parse(text));
 }
 
 describe.each(routes.map((segments) => [segments.join('/'), segments] as const))('/%s', (path, segments) => {
-  it.each(METHODS)('takes whatever is sent by %s', async (method) => {
+  it.each(METHODS)('survives whatever is sent by %s', async (method) => {
     const [anna, ben] = group.people;
     const target = { ...group, annaId: anna.id, benId: ben.id, otherIds: idsOf(group) };
     const isApi = path.startsWith('api/v1/');
@@ -89,7 +89,7 @@ describe.each(routes.map((segments) => [segments.join('/'), segments] as const))
   });
 });
 
-/** Cookies that a person can write who knows what ours are called; a header holds no line breaks, quotes end nothing. */
+/** Cookies with the names of ours and arbitrary values, encoded so that they fit into a header. */
 const cookies = (known: readonly string[]): fc.Arbitrary<string> =>
   fc
     .uniqueArray(
@@ -116,7 +116,7 @@ const cookies = (known: readonly string[]): fc.Arbitrary<string> =>
 describe.each(pages.map((segments) => [segments.join('/'), segments] as const))(
   'the page /%s',
   (_path, segments) => {
-    it('is shown, leads on or is not there, whatever address and cookies say', async () => {
+    it('is shown, redirects or is not found, whatever path and cookies are sent', async () => {
       const known = [group.code, ...idsOf(group), 'view1', 'en', '/pari', '//evil.example'];
       const path = fc.tuple(
         ...segments.map((segment) =>

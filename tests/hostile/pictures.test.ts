@@ -6,10 +6,10 @@ import { call } from '@/tests/deployment/support/app';
 import { checksums, house } from '@/tests/support/house';
 import { raw, request } from './support/raw';
 
-/** Of one server that decodes pictures one at a time; many at once were 1.5 GB. */
+/** For a server that decodes one picture at a time; with many at once it took 1.5 GB. */
 const MEMORY_MAX_MB = 900;
 
-// The peak begins anew: other test files have used this server before.
+// Resets the peak, because other test files have used this server before.
 beforeAll(() => writeFileSync(`/proc/${house.pid}/clear_refs`, '5'));
 
 async function upload(content: Uint8Array): Promise<number> {
@@ -30,7 +30,7 @@ const small = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif') =>
     .toFormat(format, { lossless: true })
     .toBuffer();
 
-/** One chunk of a PNG, with its sum. */
+/** One chunk of a PNG, with its checksum. */
 function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const frame = Buffer.alloc(8);
@@ -39,7 +39,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of nothing but zeros; a megabyte of them is a kilobyte. */
+/** A PNG of nothing but zeros, which compress from a megabyte to a kilobyte. */
 function png(
   width: number,
   height: number,
@@ -65,7 +65,7 @@ function png(
   ]);
 }
 
-/** Puts other bytes where a pattern of bytes is, so many after it. */
+/** Overwrites bytes that follow a pattern, `skip` bytes after its end. */
 function patched(content: Uint8Array, pattern: Buffer, skip: number, bytes: readonly number[]): Buffer {
   const copy = Buffer.from(content);
   const at = copy.indexOf(pattern);
@@ -74,7 +74,7 @@ function patched(content: Uint8Array, pattern: Buffer, skip: number, bytes: read
   return copy;
 }
 
-describe('a picture that says it is enormous is refused before it is decoded', () => {
+describe('a picture that claims to be enormous is refused before it is decoded', () => {
   const bombs: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
     ['a PNG of 50,000² pixels of one bit', () => png(50_000, 50_000, 1, 0)],
     ['a PNG of 7,000² pixels of 16 bits', () => png(7_000, 7_000, 16, 6)],
@@ -134,7 +134,7 @@ test('a profile or a text that unpacks to half a gigabyte takes no memory', asyn
   }
 });
 
-test('of many large pictures at once a few are taken, everybody else is told to come again, and pages are served', async () => {
+test('of many large pictures at once some are accepted, the others get 503, and other requests are served', async () => {
   const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#077888' } })
     .png()
     .toBuffer();
@@ -157,7 +157,7 @@ test('of many large pictures at once a few are taken, everybody else is told to 
   expect(await upload(await small('png'))).toBe(201);
 });
 
-describe('a form that is no form is refused', () => {
+describe('a malformed form is refused', () => {
   const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`;
   const file = 'Content-Disposition: form-data; name="file"; filename="a.png"';
   const forms: readonly (readonly [string, string, string])[] = [
@@ -213,7 +213,7 @@ describe('a form that is no form is refused', () => {
     ],
     ['of another type', 'application/x-www-form-urlencoded', 'file=x'],
     [
-      'of a type with a charset that there is not',
+      'of a type with a charset that does not exist',
       'multipart/form-data; boundary=b; charset=nowhere',
       `${part(file)}--b--\r\n`,
     ],

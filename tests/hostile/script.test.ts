@@ -7,7 +7,7 @@ import { call } from '@/tests/deployment/support/app';
 import { aBusyGroup, type KnownGroup } from '@/tests/support/a-busy-group';
 import { house } from '@/tests/support/house';
 
-/** What ends a tag, an attribute, a script, a comment or a style, wherever a text may come to stand; 20 characters at most. */
+/** Names that would end a tag, an attribute, a script, a comment or a style; at most 20 characters. */
 const ATTACKS: readonly (readonly [member: string, second: string, third: string])[] = [
   ['<script>x()<\\script>', '"><img src=x>', "' onload='x()"],
   ['</script><b>x</b>', '--><svg onload=x()>', '" onfocus="x()'],
@@ -24,7 +24,7 @@ const GROUP_NAMES = [
   '<base href=\\\\x.example>',
 ];
 
-/** A page as a browser with this memory gets it. */
+/** The page that a browser with this cookie gets. */
 async function open(path: string, cookie: string): Promise<{ status: number; type: string; html: string }> {
   const sent = ask({
     host: '127.0.0.1',
@@ -69,7 +69,7 @@ function pathsOf(group: KnownGroup, name: string): string[] {
   return [...screens, ...others];
 }
 
-/** In a page such a text may stand only escaped. Scripts hold texts in double quotes: there a single one ends nothing. */
+/** Such a text must be escaped in a page. Single quotes are harmless, because scripts hold texts in double quotes. */
 const dangerous = /[<"]/;
 
 describe.each(ATTACKS.map((names, index) => [names[0], names, GROUP_NAMES[index] ?? ''] as const))(
@@ -91,7 +91,7 @@ describe.each(ATTACKS.map((names, index) => [names[0], names, GROUP_NAMES[index]
       });
     });
 
-    it('is shown on no page as anything but text', async () => {
+    it('is shown on every page as text only', async () => {
       const texts = [...names, groupName, title, '<script>x()'].filter((text) => dangerous.test(text));
       for (const [language, view] of [
         ['de', 'view1'],
@@ -109,7 +109,7 @@ describe.each(ATTACKS.map((names, index) => [names[0], names, GROUP_NAMES[index]
       }
     });
 
-    it('is really there: the names stand on the main screen, as text', async () => {
+    it('is really shown: the names are on the main screen, as text', async () => {
       const { html } = await open(routes.main, cookieOf(group, 'de', 'view2'));
       const escaped = (text: string) =>
         text
@@ -121,7 +121,7 @@ describe.each(ATTACKS.map((names, index) => [names[0], names, GROUP_NAMES[index]
       for (const name of names) expect(html).toContain(escaped(name));
     });
 
-    it('is JSON and nothing else where the API names it, and a picture is a picture', async () => {
+    it('is served as JSON by the API, and as an image by its picture', async () => {
       for (const path of [
         `groups/${group.code}`,
         `users/byGroupCode/${group.code}`,

@@ -7,7 +7,7 @@ import { raw, request } from './support/raw';
 
 let ours: KnownGroup;
 let theirs: KnownGroup;
-/** A picture that a message of theirs has, and the persisted plan that they have. */
+/** A picture that belongs to a message of their group. */
 let theirFileId: string;
 
 const png = Buffer.from(
@@ -57,7 +57,7 @@ const transfer = (more: object) => ({ from: 'Ben', to: 'Anna', amount: 1, groupC
 
 type Attempt = readonly [what: string, method: string, path: () => string, body?: () => object];
 
-/** Asks for each, expects one of the statuses, and that neither group has changed by a byte. */
+/** Tests that each attempt gets one of the statuses, reveals nothing of their group and changes neither group. */
 function refused(statuses: readonly number[], attempts: readonly Attempt[]): void {
   for (const [what, method, path, body] of attempts) refusedOnce(statuses, what, method, path, body);
 }
@@ -173,7 +173,7 @@ describe('an entry stays in its group', () => {
   );
 });
 
-describe('an id is of one kind', () => {
+describe('an id names one kind of thing', () => {
   const others = (): readonly (readonly [string, () => string, readonly string[]])[] => [
     ['an expense', () => ours.expenseId, ['payments', 'users']],
     ['a payment', () => ours.paymentId, ['expenses', 'users']],
@@ -210,7 +210,7 @@ describe('an id is of one kind', () => {
   );
 });
 
-describe('what is new takes no id that anything has', () => {
+describe('something new cannot take an id that is in use', () => {
   const taken: readonly (readonly [string, () => string])[] = [
     ['their expense', () => theirs.expenseId],
     ['their payment', () => theirs.paymentId],
@@ -226,15 +226,15 @@ describe('what is new takes no id that anything has', () => {
     refused(
       [409],
       [
-        [`an expense that of ${what}`, 'POST', () => 'expenses', () => expense({ _id: id() })],
-        [`a payment that of ${what}`, 'POST', () => 'payments', () => payment({ _id: id() })],
+        [`an expense with that of ${what}`, 'POST', () => 'expenses', () => expense({ _id: id() })],
+        [`a payment with that of ${what}`, 'POST', () => 'payments', () => payment({ _id: id() })],
         [
-          `a person that of ${what}`,
+          `a member with that of ${what}`,
           'POST',
           () => 'users',
           () => ({ userName: 'Neu', groupCode: ours.code, _id: id() }),
         ],
-        [`a confirmation that of ${what}`, 'POST', () => 'settlements/confirm', () => settling(id())],
+        [`a confirmation with that of ${what}`, 'POST', () => 'settlements/confirm', () => settling(id())],
       ],
     );
   }
@@ -291,7 +291,7 @@ describe('our own calls show and change nothing of theirs', () => {
   });
 });
 
-describe('people, groups and settings are changed by those who have their code', () => {
+describe('only those who have the code change members, groups and settings', () => {
   const both = () => ({ group: ours.id, groupName: 'Neu', groupCode: ours.code });
   refused(
     [404],
@@ -419,14 +419,14 @@ describe('a plan of ours names nobody of theirs', () => {
   refused([404], [['all of ours, of which there is none', 'DELETE', () => `settlements/${ours.code}`]]);
 });
 
-test('a picture that a message has is taken by no other', async () => {
+test('a picture that belongs to a message cannot be claimed by another one', async () => {
   const before = await dumpOf(theirs.id);
   const answer = await post('feedbacks', feedback({ groupCode: ours.code, fileId: theirFileId }));
   expect([404, 409, 422]).toContain(answer.status);
   expect(await dumpOf(theirs.id)).toEqual(before);
 });
 
-test('what one group sent under a key is not what another one gets', async () => {
+test('an idempotency key of one group does not give another group its answer', async () => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const send = async (groupCode: string, userName: string) => {
     const body = JSON.stringify({ groupCode, userName });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const ask = (...asked: Parameters<typeof request>): Promise<RawAnswer> => raw(house.port, request(...asked));
 
-/** A redirect that a browser follows within this site, wherever it thinks it is. */
+/** A redirect that stays on this site, whatever the browser resolves it against. */
 const LOCAL = /^\/(?![/\\])[\x21-\x7e]*$/;
 
 function expectNothingLost(answer: RawAnswer, what: string): void {
@@ -40,7 +40,7 @@ describe('addresses', () => {
   const files = ['package.json', 'etc/passwd', '.next/BUILD_ID'];
   const starts = ['', '/_next/static/chunks', '/icons', '/api/v1/groups'];
 
-  test('lead to no file that is not meant for browsers, however they climb', async () => {
+  test('reach only files that are meant for browsers, however they climb', async () => {
     const secrets = ['"name": "pari"', 'root:x:0', readFileSync(join(rootDir, '.next/BUILD_ID'), 'utf8')];
     for (const start of starts) {
       for (const climb of climbs) {
@@ -48,7 +48,7 @@ describe('addresses', () => {
           const target = `${start}/${climb}/${climb}/${climb}/${file}`;
           const answer = await ask(target);
           expectNothingLost(answer, target);
-          // The build's id stands in every page, as it should.
+          // Every page contains the id of the build, as it should.
           for (const secret of secrets.slice(0, answer.text.includes('<html') ? -1 : undefined))
             expect([target, answer.text.includes(secret)]).toEqual([target, false]);
         }
@@ -78,7 +78,7 @@ describe('addresses', () => {
       '/pari/..//evil.example/',
       '/\t/evil.example',
     ],
-  ])('%j leads nobody to another site', async (target) => {
+  ])('%j does not redirect to another site', async (target) => {
     for (const method of ['GET', 'HEAD', 'POST'])
       expectNothingLost(
         await ask(target, { method, headers: { Cookie: `activeGroupCode=${group.code}` } }),
@@ -143,7 +143,7 @@ describe('addresses', () => {
       '/locales/constructor/translations.json',
       '/api/v1/groups/__proto__',
     ],
-  ])('%j is a page, an answer or a refusal', async (target) => {
+  ])('%j causes no 500', async (target) => {
     for (const method of ['GET', 'POST']) expectNothingLost(await ask(target, { method }), target);
   });
 
@@ -160,7 +160,7 @@ describe('addresses', () => {
     }
   });
 
-  test('are for reading where they name a file, by whatever method', async () => {
+  test('of files take no method but GET and HEAD', async () => {
     for (const target of [
       '/icons/icon-192.png',
       '/icons/icon%2D192.png',
@@ -173,7 +173,7 @@ describe('addresses', () => {
   });
 });
 
-describe('methods that there are not', () => {
+describe('unknown methods and protocols', () => {
   test.each(['TRACE', 'PROPFIND', 'SEARCH', 'MKCOL', 'LINK', 'FOO', 'get'])(
     '%s is refused everywhere',
     async (method) => {
@@ -193,7 +193,7 @@ describe('methods that there are not', () => {
   });
 
   test.each(['h2c', 'websocket', 'TLS/1.0, x'])(
-    'who asks to go on in %s gets the usual answer in HTTP, and has to come again for the next one',
+    'a request to upgrade to %s gets the usual answer in HTTP, and the connection is closed',
     async (protocol) => {
       const more = { 'Sec-WebSocket-Key': 'x', 'Sec-WebSocket-Version': '13', 'HTTP2-Settings': 'AAMAAABk' };
       const headers = { ...more, Connection: 'Upgrade, HTTP2-Settings', Upgrade: protocol };
@@ -206,7 +206,7 @@ describe('methods that there are not', () => {
         '/favicon.ico',
       ]) {
         const usual = (await ask(target)).status;
-        // It waits until the connection has ended.
+        // `raw` waits until the connection has ended.
         const answer = await raw(
           house.port,
           Buffer.concat([request(target, { headers }), request('/api/v1/health/alive')]),
@@ -220,7 +220,7 @@ describe('methods that there are not', () => {
     },
   );
 
-  test('a form that is sent with the wish for another protocol is read to its end', async () => {
+  test('a body that is sent with a request to upgrade is read to its end', async () => {
     const headers = {
       'Content-Type': 'application/json',
       Connection: 'Upgrade, close',
@@ -230,7 +230,7 @@ describe('methods that there are not', () => {
     expect((await ask('/api/v1/groups', { method: 'POST', headers, body })).status).toBe(201);
   });
 
-  test('a connection whose client wished for another protocol does not hold up the end of the server', async () => {
+  test('connections of clients that asked to upgrade do not delay the stop of the server', async () => {
     const app = await startApp({ DATABASE_URL: house.databaseUrl, PARI_LIMITS: '0' });
     const body = JSON.stringify({ groupName: 'Lissabon' });
     const held = await dial(app.port);
@@ -275,7 +275,7 @@ describe('headers', () => {
     for (const page of pages()) expect((await ask(page, { headers: { Host } })).status).toBe(400);
   });
 
-  test('two hosts, none, or one of another site lead nobody astray', async () => {
+  test('two hosts, none, or one of another site cause no 500 and no redirect to another site', async () => {
     expect((await raw(house.port, 'GET /pari HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400);
     const twice = await raw(
       house.port,
@@ -444,7 +444,7 @@ describe('line breaks', () => {
   });
 });
 
-describe('requests within requests', () => {
+describe('smuggled requests', () => {
   const inner = 'GET /api/v1/health/alive HTTP/1.1\r\nHost: pari.test\r\nX-Smuggled: 1\r\n\r\n';
   const head = 'POST /api/v1/groups HTTP/1.1\r\nHost: pari.test\r\nContent-Type: application/json\r\n';
 
@@ -459,12 +459,12 @@ describe('requests within requests', () => {
       `${head}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${inner}`,
     ],
     ['an unknown encoding', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`],
-    ['an encoding behind chunks', `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${inner}`],
+    ['an encoding after chunked', `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${inner}`],
     ['a blank before the colon', `${head}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${inner}`],
     ['a folded header', `${head}X: y\r\n Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`],
     ['a bare line feed', `${head}X: y\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`],
     ['a bare carriage return', `${head}X: y\rContent-Length: 5\r\n\r\n${inner}`],
-    ['a length below nothing', `${head}Content-Length: -1\r\n\r\n${inner}`],
+    ['a negative length', `${head}Content-Length: -1\r\n\r\n${inner}`],
     ['a length with a sign', `${head}Content-Length: +1\r\n\r\n${inner}`],
     ['an endless length', `${head}Content-Length: 99999999999999999999\r\n\r\n${inner}`],
     ['an endless chunk', `${head}Transfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n${inner}`],
@@ -480,7 +480,7 @@ describe('requests within requests', () => {
 });
 
 describe('bodies that are too large', () => {
-  /** Every door that takes one, and how much it may be. */
+  /** Every kind of address that takes a body, and how many bytes it may have. */
   const doors = (): readonly (readonly [path: string, type: string, maxBytes: number])[] => [
     ['/api/v1/groups', 'application/json', BODY_MAX_BYTES],
     ['/api/v1/expenses', 'application/json', BODY_MAX_BYTES],
@@ -498,7 +498,7 @@ describe('bodies that are too large', () => {
     ['/_next/static/x.js', 'text/plain', BODY_MAX_BYTES],
   ];
 
-  test('are refused or left unread, with and without their length told, and change nothing', async () => {
+  test('are refused or left unread, with and without Content-Length, and change nothing', async () => {
     const before = await checksums();
     for (const [path, type, maxBytes] of doors()) {
       const content = type.startsWith('multipart')
@@ -513,7 +513,7 @@ describe('bodies that are too large', () => {
         const lines = all.map(([name, text]) => `${name}: ${text}\r\n`).join('');
         const bytes = `POST ${path} HTTP/1.1\r\nHost: pari.test\r\nConnection: close\r\n${lines}\r\n${body}`;
         const { status } = await raw(house.port, bytes);
-        // 0: the server had seen enough and ended the connection while we were still speaking.
+        // 0: the server ended the connection while the body was still being sent.
         expect([path, status === 0 || status < 500]).toEqual([path, true]);
         if (path.startsWith('/api/v1/') && path !== '/api/v1/nowhere') expect([0, 413]).toContain(status);
       }
@@ -521,7 +521,7 @@ describe('bodies that are too large', () => {
     expect(await checksums()).toEqual(before);
   });
 
-  test('are refused by what they say of themselves, before any of it comes', async () => {
+  test('are refused by their Content-Length, before any of it arrives', async () => {
     const head =
       'POST /api/v1/files HTTP/1.1\r\nHost: pari.test\r\nContent-Type: multipart/form-data; boundary=b\r\n';
     const answer = await raw(house.port, `${head}Connection: close\r\nContent-Length: 100000000000\r\n\r\n`);

@@ -44,7 +44,7 @@ afterEach(() => {
   delete bridge().arrive;
 });
 
-/** A request that comes to the launcher, and the answer that Next is to write. */
+/** A request that arrives at the launcher, and the answer that Next is to write. */
 function coming(
   url: string,
   { method = 'GET', headers = {} }: Partial<Pick<IncomingMessage, 'method' | 'headers'>> = {},
@@ -58,11 +58,11 @@ function coming(
 
 const isDecided = ({ request }: ReturnType<typeof coming>) => request.headers[arrivedHeader] === '1';
 
-test('the middleware stands aside for what the launcher has decided, and for nothing else', () => {
+test('the middleware skips what the launcher has decided, and nothing else', () => {
   expect(missing).toEqual([{ type: 'header', key: arrivedHeader }]);
 });
 
-test('a page is told what was decided, over what a client wrote, and its answer says it too', () => {
+test('a page gets the decision in its headers, in place of what a client sent, and so does its answer', () => {
   const forged = { [LOCALE_HEADER]: 'fr', [POLICY_HEADER]: "script-src 'nonce-mine'", cookie: 'c=3' };
   const { request, response } = coming('/pari?view=1', { headers: forged });
   expect(request.headers).toMatchObject({ ...decision.told, cookie: 'c=3' });
@@ -73,7 +73,7 @@ test('a page is told what was decided, over what a client wrote, and its answer 
   ).toEqual([['/pari', false, 'c=3', null]]);
 });
 
-test('cookies are secure where people come over https', () => {
+test('cookies are secure if the request came over https', () => {
   for (const proto of ['https', 'https, http', 'http'])
     coming('/pari', { headers: { 'x-forwarded-proto': proto } });
   expect(asked.map(({ isHttps }) => isHttps)).toEqual([true, true, false]);
@@ -112,26 +112,26 @@ test.each([
   '/pari page',
   '*',
   '',
-])('what is no page, or reads in two ways, is left to Next: %s', (path) => {
+])('what is no page, or is ambiguous, is left to Next: %s', (path) => {
   const { request, response } = coming(path, { headers: { [arrivedHeader]: '1' } });
   expect(request.headers).not.toHaveProperty(arrivedHeader);
   expect(response.hasHeader(POLICY_HEADER)).toBe(false);
 });
 
-test('a form that is posted is left to Next, and no client says for itself that all is decided', () => {
+test('a posted form is left to Next, and a client cannot claim that it has been decided', () => {
   const { request } = coming('/pari', { method: 'POST', headers: { [arrivedHeader]: '1' } });
   expect(request.headers).not.toHaveProperty(arrivedHeader);
   expect(asked).toEqual([]);
 });
 
-test('who is led elsewhere is led by the middleware, which says so and sets the cookies', () => {
+test('redirects are left to the middleware, which also sets the cookies', () => {
   decision = { ...decision, leadsTo: '/pari' };
   const led = coming('/');
   expect(isDecided(led)).toBe(false);
   expect(led.response.getHeaderNames()).toEqual([]);
 });
 
-test('before the app is there, and without a build, everything is left to Next', () => {
+test('before the app has started, and without a build, everything is left to Next', () => {
   delete bridge().arrive;
   expect(isDecided(coming('/pari'))).toBe(false);
   const request = Object.assign(new IncomingMessage(new Socket()), { url: '/pari', method: 'GET' });

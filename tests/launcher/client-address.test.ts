@@ -21,7 +21,7 @@ const forged = {
   accept: '*/*',
 };
 
-test('Mallory, who claims to be somebody else, is seen by the address of her socket', () => {
+test('Mallory, who claims to be somebody else, has the address of her socket', () => {
   expect(seen(undefined, '203.0.113.5', forged)).toEqual({
     address: '203.0.113.5',
     others: { accept: '*/*' },
@@ -43,14 +43,14 @@ test.each([
   ['X-Real-IP', 'x-real-ip', '198.51.100.7', '198.51.100.7'],
   ['cf-connecting-ip', 'cf-connecting-ip', '198.51.100.7', '198.51.100.7'],
 ])(
-  'behind a proxy (TRUST_PROXY=%s) Anna is seen by what the proxy wrote: %s: %s',
+  'behind a proxy (TRUST_PROXY=%s) Anna has the address that the proxy wrote: %s: %s',
   (trust, header, value, address) => {
     expect(seen(trust, '10.0.0.1', { [header]: value }).address).toBe(address);
   },
 );
 
 test.each(['true', 'forwarded', '10', '-1', 'x forwarded', '127.0.0.1'])(
-  'the operator who writes TRUST_PROXY=%s is told what may stand there',
+  'TRUST_PROXY=%s is refused with what may stand there',
   (text) => {
     expect(() => parseTrustProxy(text)).toThrow(/is not understood/);
   },

@@ -15,7 +15,7 @@ const run = (words: string[], env: Record<string, string> = {}) =>
 
 afterAll(removeTemporaryFolders);
 
-test('whoever forgets DATABASE_URL in production is refused and reads both ways', async () => {
+test('production without DATABASE_URL is refused with both ways to go on', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const env = { PARI_DATA_DIR: dataDir, LOG_FORMAT: 'text' };
   const { code, output } = await run(['start'], env);
@@ -25,7 +25,7 @@ test('whoever forgets DATABASE_URL in production is refused and reads both ways'
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a service that cannot start says so in the form of its log, unless people read it', async () => {
+test('a service that cannot start logs the reason as one line of JSON', async () => {
   const { output } = await run(['start'], { LOG_FORMAT: 'json' });
   expect(JSON.parse(output)).toMatchObject({
     level: 'fatal',
@@ -33,7 +33,7 @@ test('a service that cannot start says so in the form of its log, unless people 
   });
 });
 
-test('everything that is wrong is told before anything starts', async () => {
+test('all faults of the configuration are reported before anything starts', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   for (const words of [['start'], ['demo'], ['database', '--', 'true']]) {
     const wrong = { PORT: 'none', SMTP_URL: 'mail', TRUST_PROXY: 'yes', LOG_LEVEL: 'loud' };

@@ -48,7 +48,7 @@ test('a database that was stopped starts again with the same password, secret an
   await second.stop();
 });
 
-test('who comes second is refused, reads who has the database and how to ask beside it, and disturbs nobody', async () => {
+test('a second process is refused, reads who has the database and how to query it, and disturbs nobody', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir });
   const { code, output } = await startNode(holder, [dataDir]).exit;
@@ -63,7 +63,7 @@ test('who comes second is refused, reads who has the database and how to ask bes
   await database.stop();
 });
 
-test('of three who start at the same instant one has the database', async () => {
+test('of three processes that start at the same instant one gets the database', async () => {
   const dataDir = newDataDir();
   const all = [1, 2, 3].map(() => startNode(holder, [dataDir]));
   const ready = await Promise.any(all.map(async (app) => ({ app, said: await app.line() })));
@@ -74,7 +74,7 @@ test('of three who start at the same instant one has the database', async () => 
   expect(await ready.app.exit).toMatchObject({ code: 0 });
 });
 
-test('a lock that a power cut has left without words locks nobody out', async () => {
+test('a lock file that a power cut has left empty locks nobody out', async () => {
   const dataDir = newDataDir();
   await (await startEmbedded({ dataDir })).stop();
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
@@ -85,13 +85,13 @@ test('a lock that a power cut has left without words locks nobody out', async ()
 test.each<[string, (lock: string) => void]>([
   ['a folder', (lock) => mkdirSync(lock)],
   ['a link to nothing', (lock) => symlinkSync(`${lock}.nowhere`, lock)],
-])('where the lock should be lies %s: it is named, and nobody waits for ever', async (_what, lay) => {
+])('if %s is in the place of the lock, it is named, and nobody waits for ever', async (_what, lay) => {
   const dataDir = temporaryFolder();
   lay(join(dataDir, 'lock'));
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/lock .* cannot be used: [^]*Remove .*\/lock /);
 });
 
-test('who is asked to stop while the database starts stops it in order', async () => {
+test('a stop while the database starts stops it in order', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir, stop: AbortSignal.abort('SIGINT') });
   await database.stop();
@@ -114,7 +114,7 @@ test('Ctrl-C and kill end the database with the app', async () => {
   }
 });
 
-/** Lets the app acknowledge rows, kills it in the middle, and tells how many it had acknowledged. */
+/** Lets the app acknowledge rows and kills it in the middle. @returns how many it had acknowledged */
 async function killWhileWriting(dataDir: string): Promise<number> {
   const app = startNode(holder, [dataDir, 'write']);
   await app.line();
@@ -124,7 +124,7 @@ async function killWhileWriting(dataDir: string): Promise<number> {
   return output.match(/"number"/g)?.length ?? 0;
 }
 
-test('an app that is killed has its database again, with every acknowledged row, and none is left beside it', async () => {
+test('after a kill the app gets its database back, with every acknowledged row, and the old server is gone', async () => {
   const dataDir = newDataDir();
   const acknowledged = await killWhileWriting(dataDir);
   const abandoned = postmasterPid(dataDir);
@@ -135,7 +135,7 @@ test('an app that is killed has its database again, with every acknowledged row,
   await database.stop();
 });
 
-test('app and database are killed together, another program has taken the old number, and no row is lost', async () => {
+test('no row is lost if app and database are killed together and another program gets the old process id', async () => {
   const dataDir = newDataDir();
   const acknowledged = await killWhileWriting(dataDir);
   process.kill(postmasterPid(dataDir), 'SIGKILL');
@@ -157,7 +157,7 @@ test('a database that cannot start says why, with the end of its log', async () 
   await expect(start).rejects.toThrow(/did not start[^]*invalid value for parameter "shared_buffers"/);
 });
 
-test('a lost password is named, and nothing is overwritten', async () => {
+test('a lost password is reported, and nothing is overwritten', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir });
   await database.stop();

@@ -9,13 +9,13 @@ import { busyPath, clientAddressHeader, requestIdHeader } from '@/lib/launcher-h
 const PAGES = /^\/(?!api\/)/;
 const MOST_WAITING = 2000;
 
-/** Nothing of it was given back by a test before. */
+/** New for each test: a test may not give its places back. */
 let turn: ReturnType<typeof fairTurns>;
 beforeEach(() => {
   turn = fairTurns(PAGES);
 });
 
-/** A processor that has enough to do: whoever holds a place does not wait for something else. */
+/** A busy processor: whoever holds a place computes, and does not wait for something else. */
 let isBusy = true;
 const utilization = jest.spyOn(performance, 'eventLoopUtilization');
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function served(...all: ReturnType<typeof coming>[]): Promise<string[]> {
   return order;
 }
 
-test('pages come one after the other, addresses by turns', async () => {
+test('pages are rendered one after the other, with the addresses taking turns', async () => {
   const many = Array.from({ length: 5 }, () => coming('many'));
   expect(await served(...many, coming('few'), coming('other'))).toEqual([
     ...['many', 'many', 'few', 'other', 'many', 'many', 'many'],
@@ -60,7 +60,7 @@ test('calls do not wait for pages', async () => {
   page.response.end();
 });
 
-test('who waits for something else, such as a far database, makes room for the next one', async () => {
+test('a page that waits for something else, such as a slow database, makes room for the next one', async () => {
   const first = coming('many');
   await first.letIn;
   const second = coming('few');
@@ -69,7 +69,7 @@ test('who waits for something else, such as a far database, makes room for the n
   first.response.end();
 });
 
-test('who has gone while they waited is not drawn, and nobody waits for them', async () => {
+test('a page whose client has gone while it waited is not rendered, and nobody waits for it', async () => {
   const first = coming('many');
   await first.letIn;
   const gone = coming('few');
@@ -80,7 +80,7 @@ test('who has gone while they waited is not drawn, and nobody waits for them', a
   expect(await next.letIn).toBe(true);
 });
 
-test('a page for which there is no room says so, and a call is led to the answer that does', async () => {
+test('a page for which there is no room is marked as busy, and a call is routed to the busy answer', async () => {
   const pages = Array.from({ length: MOST_WAITING + 1 }, () => coming('many'));
   const { request, response, letIn } = coming('many');
   expect(await letIn).toBe(false);
@@ -96,7 +96,7 @@ test('a page for which there is no room says so, and a call is led to the answer
   await served(...pages, ...calls);
 });
 
-test('where nothing is built, nobody waits', async () => {
+test('without a build nobody waits', async () => {
   turn = fairTurns(null);
   expect(await Promise.all(Array.from({ length: 20 }, () => coming('many').letIn))).toEqual(
     Array.from({ length: 20 }, () => true),

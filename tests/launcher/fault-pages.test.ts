@@ -45,7 +45,7 @@ test('a page that failed is replaced by one that needs no script, in both langua
   expect(headers.get('content-security-policy')).toBe(wordsPolicy(style));
 });
 
-test('without the database it is 503, in the language that the app has decided', async () => {
+test('without the database it is a 503, in the language that the app has chosen', async () => {
   const app: RequestListener = (request, response) => {
     bridge().reasons.set(String(request.headers['x-pari-request-id']), { kind: 'busy', seconds: 2 });
     request.headers['x-pari-locale'] = 'en';
@@ -59,7 +59,7 @@ test('without the database it is 503, in the language that the app has decided',
   expect(bridge().reasons.size).toBe(0);
 });
 
-test('who has asked too often is told so, and until when', async () => {
+test('a rate-limited page says so, and how long to wait', async () => {
   const app: RequestListener = (request, response) => {
     const reason = { kind: 'too-often', seconds: 720 } as const;
     bridge().reasons.set(String(request.headers['x-pari-request-id']), reason);
@@ -73,7 +73,7 @@ test('who has asked too often is told so, and until when', async () => {
   expect(bridge().reasons.size).toBe(0);
 });
 
-test('a form that the app could not read is the mistake of who sent it, of whatever type the answer was', async () => {
+test('a form that the app could not read is a 400, whatever the type of its answer', async () => {
   for (const type of ['text/x-component', 'text/plain', 'text/html; charset=utf-8']) {
     const { status, headers, text } = await answerOf((request, response) => {
       bridge().reasons.set(String(request.headers['x-pari-request-id']), { kind: 'not-a-form' });
@@ -87,7 +87,7 @@ test('a form that the app could not read is the mistake of who sent it, of whate
   }
 });
 
-test('a form from a page of another build is answered in words, and a script with what Next says', async () => {
+test('a form from a page of another build gets a page in words, a script what Next says', async () => {
   const app: RequestListener = (_request, response) => {
     response.setHeader('x-nextjs-action-not-found', '1');
     response.setHeader('content-type', 'text/plain');
@@ -102,7 +102,7 @@ test('a form from a page of another build is answered in words, and a script wit
   expect([called.status, called.text]).toEqual([409, 'Server Action unavailable.']);
 });
 
-test('nobody outside chooses the number of a request', async () => {
+test('a client cannot choose the id of a request', async () => {
   let heard: unknown;
   const app: RequestListener = (request, response) => {
     heard = request.headers['x-pari-request-id'];

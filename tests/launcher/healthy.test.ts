@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const exitCode = async (script: string, more: Record<string, string>) =>
   (await startNode(script, [], { env: { ...process.env, ...more } }).exit).code;
 
-test('a container asks where HOST and PORT say that Pari listens', async () => {
+test('the health check of a container asks where HOST and PORT say that Pari listens', async () => {
   const { port } = server.address() as AddressInfo;
   const ask = (HOST: string) => exitCode(join(rootDir, 'bin/healthy.mjs'), { HOST, PORT: String(port) });
   status = 200;
@@ -25,7 +25,7 @@ test('a container asks where HOST and PORT say that Pari listens', async () => {
   expect(await ask('127.0.0.2')).toBe(1);
 });
 
-test('what stands in .env counts for it too', async () => {
+test('it reads .env, too', async () => {
   const { port } = server.address() as AddressInfo;
   const dir = temporaryFolder();
   cpSync(join(rootDir, 'bin'), join(dir, 'bin'), { recursive: true });

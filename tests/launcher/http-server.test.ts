@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 
-/** Sends bytes as they are and gives everything that comes back. */
+/** Sends bytes as they are and returns everything that comes back. */
 async function raw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -61,7 +61,7 @@ test('the app reads the address of the socket, whatever Mallory sends', async ()
   expect(answer).toContain('["127.0.0.1",null]');
 });
 
-test('a request that is no HTTP gets a bare 400, too many headers a 431, and the server lives on', async () => {
+test('what is not HTTP gets a bare 400, too many headers a 431, and the server goes on', async () => {
   const { port } = await serverWith((_request, response) => response.end('fine'));
   expect(await raw(port, 'NONSENSE\r\n\r\n')).toBe(
     'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
@@ -79,7 +79,7 @@ test('a path with broken percent escapes is refused before the app sees it', asy
   expect(await ask('/%C3%A4?q=%')).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('a request that is being answered when the server stops is answered to the end, and no new one is taken', async () => {
+test('a stop lets running requests finish, and takes no new ones', async () => {
   const begun = moment();
   const held = moment();
   const { port, stop } = await serverWith(async (_request, response) => {
@@ -98,7 +98,7 @@ test('a request that is being answered when the server stops is answered to the 
   agent.destroy();
 });
 
-test('streams of events, idle connections and silent ones do not hold up the stop', async () => {
+test('event streams, idle connections and silent ones do not hold up the stop', async () => {
   const { port, stop } = await serverWith((request, response) => {
     if (request.url === '/idle') return response.end();
     response.setHeader('content-type', 'text/event-stream');
@@ -120,7 +120,7 @@ test('streams of events, idle connections and silent ones do not hold up the sto
   await Promise.all(ends);
 });
 
-test('an answer that never ends is cut off when the patience is over', async () => {
+test('an answer that never ends is cut off when the patience of the stop is over', async () => {
   const begun = moment();
   const { port, stop } = await serverWith(() => begun.come(), 50);
   const never = bodyOf(port);
@@ -130,7 +130,7 @@ test('an answer that never ends is cut off when the patience is over', async () 
   await cut;
 });
 
-test('a connection that became a WebSocket is closed when the patience is over', async () => {
+test('a connection that became a WebSocket is closed when the patience of the stop is over', async () => {
   const { port, stop, server } = await serverWith((_request, response) => response.end(), 50);
   server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   const socket = connect(port, '127.0.0.1');
@@ -150,7 +150,7 @@ test('a second server on the same port is told to take another one', async () =>
 
 const close = 'Connection: close\r\n\r\n';
 
-test('a client that names the whole address is answered as for its path and its host', async () => {
+test('a request with an absolute URL is answered by its path and its host', async () => {
   const { port } = await serverWith((request, response) =>
     response.end(`${request.url ?? ''} of ${request.headers.host ?? ''}`),
   );
@@ -162,7 +162,7 @@ test('a client that names the whole address is answered as for its path and its 
   expect(await ask('http://someone@pari.example/')).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('a host that is none, and a method that nothing here answers, never reach the app', async () => {
+test('an invalid host, and a method that nothing here handles, never reach the app', async () => {
   const { port } = await serverWith((_request, response) => response.end('the app'));
   const ask = (head: string) => raw(port, `${head}\r\n${close}`);
   for (const host of ['a b', 'a/b', 'a@b', '[::1', 'a"><b>', 'a:99999', '%00', 'a,b', '\u00E9'])
@@ -173,7 +173,7 @@ test('a host that is none, and a method that nothing here answers, never reach t
     expect(await ask(`${method} / HTTP/1.1\r\nHost: a`)).toMatch(/^HTTP\/1.1 405 /);
 });
 
-/** Sends the head of a request with a body and a first piece of it; gives what comes back until the end. */
+/** Sends the head of a request and a first piece of its body; returns everything that comes back. */
 const begunBody = (port: number, type: string, length = 100) =>
   raw(port, `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`);
 
@@ -182,12 +182,12 @@ const readBody: Handler = async (request, response) => {
   if (length > 0) response.end('read');
 };
 
-test('a body that stops arriving is answered 408 and its connection ends', async () => {
+test('a body that stops arriving is answered with 408, and its connection is closed', async () => {
   const { port } = await serverWith(readBody, 10_000, { bodyStallMs: 60 });
   expect(await begunBody(port, 'application/json')).toMatch(/^HTTP\/1.1 408 .*Connection: close/s);
 });
 
-test('a body that trickles has a limit as a whole, and one that may hold a file a longer one', async () => {
+test('a trickling body has a time limit as a whole, a longer one if it may hold a file', async () => {
   const { port } = await serverWith(readBody, 10_000, { bodyMs: 200, fileMs: 600_000 });
   const trickle = (type: string) => {
     const socket = connect(port, '127.0.0.1');
@@ -205,7 +205,7 @@ test('a body that trickles has a limit as a whole, and one that may hold a file 
   file.destroy();
 });
 
-test('a body that we do not read yet is not held against the client', async () => {
+test('a client is not blamed for a body that we do not read yet', async () => {
   const held = moment();
   const { port } = await serverWith(
     async (request, response) => {
@@ -236,7 +236,7 @@ function silentReader(port: number, text: string): { socket: Socket; ended: Prom
 const get1 = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const large = Buffer.alloc(16_000_000, 'x');
 
-test('whoever asks and never reads is cut off, alone, pipelined, or in a stream of events, and an idle stream stays', async () => {
+test('a client that never reads is disconnected, alone, pipelined, or in an event stream, and an idle stream stays', async () => {
   const begun = new Map<string, ServerResponse>();
   const closed = new Map<string, Promise<unknown>>();
   const { port } = await serverWith(
@@ -271,7 +271,7 @@ test('whoever asks and never reads is cut off, alone, pipelined, or in a stream 
 });
 
 test.each(['h2c', 'websocket'])(
-  'who asks for %s is answered in HTTP, and the connection ends, whatever follows at once or later',
+  'an upgrade to %s is answered in HTTP, and the connection is closed, whatever follows at once or later',
   async (protocol) => {
     const answered: string[] = [];
     const { port } = await serverWith(async (request, response) => {
@@ -307,7 +307,7 @@ test.each(['h2c', 'websocket'])(
   },
 );
 
-/** A client that asks once and takes a little of the answer now and then, until it is told to read on. */
+/** A client that asks once and reads a little of the answer now and then, until `drink` lets it read on. */
 function sippingReader(port: number, path: string) {
   const socket = connect(port, '127.0.0.1').pause();
   let read = 0;
@@ -334,7 +334,7 @@ function sippingReader(port: number, path: string) {
   return { ended, drink };
 }
 
-/** Longer than a busy machine lets a client wait that wants to go on reading. */
+/** Longer than a busy machine keeps a client waiting that wants to go on reading. */
 const longStallMs = 1_500;
 
 test('a slow reader that goes on reading gets the whole answer', async () => {
@@ -344,11 +344,11 @@ test('a slow reader that goes on reading gets the whole answer', async () => {
   const beganMs = Date.now();
   const { ended } = sippingReader(port, '/');
   expect(await ended).toBeGreaterThan(large.length);
-  // Otherwise nobody had a reason to cut it off.
+  // If it had been faster, the limit would not have been tested.
   expect(Date.now() - beganMs).toBeGreaterThan(longStallMs);
 }, 60_000);
 
-test('who takes too little of an answer is cut off although it moves, and a stream of events may be slow', async () => {
+test('a client that reads an answer too slowly is disconnected, and an event stream may be slow', async () => {
   const { port } = await serverWith(
     (request, response) => {
       if (request.url === '/events') response.setHeader('content-type', 'text/event-stream');
@@ -357,14 +357,14 @@ test('who takes too little of an answer is cut off although it moves, and a stre
     10_000,
     { answerStallMs: longStallMs, answerMinBytes: 2 * large.length },
   );
-  // The stream comes first, so that it would be cut off first.
+  // The stream comes first: if it were limited, it would be cut off first.
   const [events, answer] = [sippingReader(port, '/events'), sippingReader(port, '/answer')];
   expect(await answer.ended).toBeLessThan(large.length);
   events.drink();
   expect(await events.ended).toBeGreaterThan(large.length);
 }, 60_000);
 
-test('a client that sends many requests at once gets answers to the first ones, and the rest wakes nobody', async () => {
+test('of many requests that a client sends at once only the first are answered, and the rest do not reach the app', async () => {
   let woken = 0;
   const held = moment();
   const { port } = await serverWith(
@@ -384,7 +384,7 @@ test('a client that sends many requests at once gets answers to the first ones, 
   expect(await bodyOf(port)).toMatchObject({ body: 'fine' });
 });
 
-test('a handler that fails is a 500, and the log says where but not what: a message may hold names and codes', async () => {
+test('a handler that fails is a 500, and the log has the place but not the message, which may hold names and codes', async () => {
   const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { port } = await serverWith(() => {
     throw Object.assign(new TypeError('Anna owes 12.50 in ABCDEFGHIJKL'), { code: 'ERR_X' });
@@ -405,7 +405,7 @@ test('a handler that fails is a 500, and the log says where but not what: a mess
   expect(fault).toHaveProperty('stack.0', expect.stringContaining('http-server.test.ts'));
 });
 
-test('an answer whose handler fails in its middle does not end as if it were whole', async () => {
+test('an answer whose handler fails midway does not end as if it were complete', async () => {
   const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { port } = await serverWith((_request, response) => {
     response.write('the first half');

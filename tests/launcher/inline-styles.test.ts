@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** What a client gets of an answer that passed. */
+/** What a client gets of an answer. */
 async function sent(answer: (response: ServerResponse) => void, cookie = '') {
   const putStylesIn = inlineStyles(dir);
   server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function sent(answer: (response: ServerResponse) => void, cookie = '') {
 
 const html = (response: ServerResponse) => response.setHeader('Content-Type', 'text/html; charset=utf-8');
 
-test('a page has its styles in it, with addresses that hold there, and its link rests', async () => {
+test('a page gets its styles inlined, with addresses that are valid there, and its link is disabled', async () => {
   const { text } = await sent((response) => {
     html(response);
     response.end(page(LINK));
@@ -60,7 +60,7 @@ test('the styles carry the nonce of the page', async () => {
   expect(text).toContain(`<style nonce="a_B-1">${STYLE}</style>`);
 });
 
-test('where the policy of a page allows no styles in it, the stylesheet stays a file', async () => {
+test('the stylesheet stays a file if the policy of a page forbids inline styles', async () => {
   const { text } = await sent((response) => {
     html(response);
     response.setHeader('Content-Security-Policy', "style-src 'self'");
@@ -76,30 +76,30 @@ describe('a device that has kept the stylesheet', () => {
     response.end(page(LINK));
   };
 
-  test('gets the link to it alone', async () => {
+  test('gets only the link to it', async () => {
     const { text } = await sent(answer('private, no-store'), `tz=Europe/Berlin; ${stylesCookie(page(LINK))}`);
     expect(text).toBe(page(LINK));
   });
 
-  test('gets the styles of a new build in the page again', async () => {
+  test('gets the styles of a new build inlined again', async () => {
     const former = stylesCookie(page(LINK.replace('app.css', 'former.css')));
     const { text } = await sent(answer('private, no-store'), former);
     expect(text).toContain(STYLE);
   });
 
-  test('gets a page that may be stored as everybody does', async () => {
+  test('gets a page that caches may store like everybody else', async () => {
     const { text } = await sent(answer('public, max-age=60'), stylesCookie(page(LINK)));
     expect(text).toContain(STYLE);
   });
 });
 
-test('a page says which stylesheets it has, in it or as a link', () => {
+test('the cookie names the stylesheets of a page, inlined or linked', () => {
   const link = stylesCookie(page(LINK));
   expect(link).toMatch(/=app$/);
   expect(stylesCookie(page(LINK.replace('<link', '<link disabled media="not all"')))).toBe(link);
 });
 
-test('a length that was announced no longer counts', async () => {
+test('an announced length no longer counts', async () => {
   const { text, length } = await sent((response) => {
     html(response);
     response.setHeader('Content-Length', Buffer.byteLength(page(LINK)));
@@ -109,7 +109,7 @@ test('a length that was announced no longer counts', async () => {
   expect(length === null || Number(length) === Buffer.byteLength(text)).toBe(true);
 });
 
-test('it does not matter where a page is cut into pieces, not even in the middle of a letter', async () => {
+test('a page may be split into chunks anywhere, even in the middle of a letter', async () => {
   const bytes = Buffer.from(page(LINK));
   const { text } = await sent((response) => {
     html(response);

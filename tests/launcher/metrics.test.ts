@@ -41,7 +41,7 @@ test('requests are counted by pattern, method and status, however many paths and
     answer.resume();
     await once(answer, 'end');
   }
-  // Methods that nothing here answers to come no further than the door.
+  // Methods that nothing here handles are refused before they are counted.
   const label = 'route="/api/v1/groups/[group]"';
   expect((await measured(metrics.port, 'pari_http_requests_total')).sort()).toEqual([
     `pari_http_requests_total{method="GET",${label},status="200"} 2`,
@@ -55,7 +55,7 @@ test('requests are counted by pattern, method and status, however many paths and
   ]);
 });
 
-test('a client that goes before its answer is counted as gone', async () => {
+test('a client that leaves before its answer is counted as aborted', async () => {
   const metrics = await startMetrics(local);
   const observe = observeRequests(() => '/pari', metrics);
   const begun = moment();
@@ -83,7 +83,7 @@ test('a client that goes before its answer is counted as gone', async () => {
   ]);
 });
 
-test('what the app tells of itself is read when somebody asks', async () => {
+test('figures of the app are read at each request', async () => {
   const metrics = await startMetrics(local);
   stops.push(metrics.stop);
   const told = bridge();
@@ -114,7 +114,7 @@ test('what the app tells of itself is read when somebody asks', async () => {
   expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('metrics are read on this machine alone unless the operator says otherwise, and nowhere unless asked for', () => {
+test('metrics are off by default, and served on this machine alone unless the operator says otherwise', () => {
   const { METRICS_PORT, METRICS_HOST } = process.env;
   const at = (port: string, host = '') => {
     Object.assign(process.env, { METRICS_PORT: port, METRICS_HOST: host });
@@ -127,7 +127,7 @@ test('metrics are read on this machine alone unless the operator says otherwise,
   Object.assign(process.env, { METRICS_PORT: METRICS_PORT ?? '', METRICS_HOST: METRICS_HOST ?? '' });
 });
 
-test('a port that somebody else has is named by its own variable', async () => {
+test('a port that is in use is reported with its own variable', async () => {
   const metrics = await startMetrics(local);
   stops.push(metrics.stop);
   await expect(startMetrics({ ...local, port: metrics.port })).rejects.toThrow(

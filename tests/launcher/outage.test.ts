@@ -15,7 +15,7 @@ const clusterOf = (dataDir: string) => join(dataDir, 'postgres');
 const postmasterPid = (dataDir: string) =>
   Number(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Asks until there is an answer: a server that is away, or about to break off its connections, is asked again. */
+/** Runs a query; retries if the server is away, or about to break its connections. */
 async function ask<Row>(url: string, sql: string): Promise<Row[]> {
   try {
     return await withConnection(url, async (client) => (await client.query(sql)).rows as Row[], {
@@ -27,7 +27,7 @@ async function ask<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** What the launcher says, and a way to wait for a sentence of it. */
+/** Collects what the launcher logs; `again` resolves when the database runs again. */
 function hearing() {
   const again = moment();
   const said: string[] = [];
@@ -40,7 +40,7 @@ function hearing() {
 
 afterAll(removeTemporaryFolders);
 
-test('a database that was killed is there again under the same address, with every row', async () => {
+test('a database that was killed comes back under the same address, with every row', async () => {
   const dataDir = newDataDir();
   const { log, said, again } = hearing();
   const database = await startEmbedded({ dataDir, log });
@@ -55,7 +55,7 @@ test('a database that was killed is there again under the same address, with eve
   await database.stop();
 });
 
-/** Keeps a backend busy, which therefore does not notice that its server has ended. @returns a promise that it was cut off */
+/** Keeps a backend busy, so that it does not notice the end of its server. @returns `cut`, resolved when it is cut off */
 async function keepBusy(url: string): Promise<{ cut: Promise<void> }> {
   const busy = withConnection(url, (client) =>
     client.query('SELECT count(*) FROM generate_series(1, 1000000000000)'),
@@ -65,7 +65,7 @@ async function keepBusy(url: string): Promise<{ cut: Promise<void> }> {
   return { cut };
 }
 
-test('who stops a server that was killed ends what it has left', async () => {
+test('stopping a server that was killed ends the processes that it has left', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir });
   const { cut } = await keepBusy(database.url);
@@ -75,7 +75,7 @@ test('who stops a server that was killed ends what it has left', async () => {
   await cut;
 });
 
-test('who stops a server that was killed also ends a process that it had just begun, which is still called as it was', async () => {
+test('stopping a server that was killed also ends a process that it had just forked, which still has its name', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir });
   const { cut } = await keepBusy(database.url);
@@ -91,7 +91,7 @@ test('who stops a server that was killed also ends a process that it had just be
   }
 });
 
-test('a backend that is busy when its server is killed does not keep the database away', async () => {
+test('a backend that is busy when its server is killed does not prevent the restart', async () => {
   const dataDir = newDataDir();
   const { log, again } = hearing();
   const database = await startEmbedded({ dataDir, log });
@@ -103,7 +103,7 @@ test('a backend that is busy when its server is killed does not keep the databas
   await database.stop();
 });
 
-test('a backend that is killed costs the connections, and the server itself goes on', async () => {
+test('killing a backend ends the connections, and the server itself goes on', async () => {
   const dataDir = newDataDir();
   const { log, said } = hearing();
   const database = await startEmbedded({ dataDir, log });
@@ -121,7 +121,7 @@ test('a backend that is killed costs the connections, and the server itself goes
   await database.stop();
 });
 
-test('a database that ends again and again is given up after the last try', async () => {
+test('a database that ends again and again is given up after the last attempt', async () => {
   const dataDir = newDataDir();
   const lost = moment<Error>();
   const database = await startEmbedded({ dataDir, restartDelaysMs: [0, 1, 1], onLost: lost.come });
@@ -135,7 +135,7 @@ test('a database that ends again and again is given up after the last try', asyn
   await database.stop();
 });
 
-test('a command whose data are taken away ends with a sentence and a code, and so does what it has started', async () => {
+test('a command whose data are gone ends with a message and an exit code, and so does its child', async () => {
   const dataDir = newDataDir();
   const child = 'console.log(`child ${process.pid}`); setInterval(() => 0, 1000)';
   const words = ['database', '--', process.execPath, '-e', child];
@@ -153,7 +153,7 @@ test('a command whose data are taken away ends with a sentence and a code, and s
   rmSync(join(dataDir, 'elsewhere'), { recursive: true });
 });
 
-test('who is asked to stop does not start the database again, and leaves no process of it', async () => {
+test('a command that is stopping does not restart the database, and leaves no process of it', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const dataDir = newDataDir();
     const child = `process.on('${signal}', () => 0); console.log('up'); setInterval(() => 0, 1000)`;

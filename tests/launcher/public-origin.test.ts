@@ -21,7 +21,7 @@ test('PUBLIC_URL decides, whatever a client and a proxy say', () => {
   });
 });
 
-test('an address of http with a port is taken as it is', () => {
+test('an http address with a port is taken as it is', () => {
   const request = asked({});
   setPublicOrigin(request, parsePublicUrl(' http://box.local:8080 '));
   expect(request.headers).toMatchObject({

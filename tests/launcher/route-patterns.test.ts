@@ -22,7 +22,7 @@ function aBuild() {
   return dir;
 }
 
-test('a path becomes the pattern of its route, and what has none has one name for all', () => {
+test('a path becomes the pattern of its route, or "other" if it has none', () => {
   const routeOf = routePatterns(aBuild());
   expect(routeOf('/')).toBe('/');
   expect(routeOf('/?groupCode=ABCDEFGH')).toBe('/');
@@ -36,6 +36,6 @@ test('a path becomes the pattern of its route, and what has none has one name fo
     expect(routeOf(path)).toBe('other');
 });
 
-test('without a build no path is told either', () => {
+test('without a build every path is "other"', () => {
   expect(routePatterns(temporaryFolder())('/leave-group/Anna/ABCDEFGH')).toBe('other');
 });

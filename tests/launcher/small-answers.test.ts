@@ -20,7 +20,7 @@ const large = JSON.stringify(Array.from({ length: 6_000 }, (_, at) => ({ at, use
 
 type Asked = { readonly accepts?: string | undefined; readonly method?: string };
 
-/** What a client gets of an answer that the launcher sends as it does its own. */
+/** What a client gets of an answer that passes the launcher. */
 async function got(answer: (response: ServerResponse) => void, { accepts, method = 'GET' }: Asked = {}) {
   const compress = compression();
   server = createServer((request, response) => {
@@ -40,7 +40,7 @@ async function got(answer: (response: ServerResponse) => void, { accepts, method
   return { headers: response.headers, body: Buffer.concat(pieces) };
 }
 
-test('a small answer of the API goes out compressed, with its length, and says by what it varies', async () => {
+test('a small answer of the API is sent compressed, with its length and a Vary header', async () => {
   const { headers, body } = await got(
     (response) => {
       response.setHeader('Content-Type', JSON_TYPE);
@@ -59,10 +59,10 @@ test('a small answer of the API goes out compressed, with its length, and says b
 });
 
 test.each([
-  ['who takes gzip alone gets gzip', 'gzip', 'gzip'],
-  ['who weighs what it takes gets what it prefers', 'br;q=0.1, gzip', 'gzip'],
-  ['who refuses Brotli gets none', 'br;q=0', undefined],
-  ['who takes nothing gets it as it is', undefined, undefined],
+  ['a client that accepts only gzip gets gzip', 'gzip', 'gzip'],
+  ['a client with weights gets what it prefers', 'br;q=0.1, gzip', 'gzip'],
+  ['a client that refuses Brotli gets none', 'br;q=0', undefined],
+  ['a client that accepts nothing gets it as it is', undefined, undefined],
 ])('%s', async (_what, accepts, encoding) => {
   const answer = (response: ServerResponse) => {
     response.setHeader('Content-Type', JSON_TYPE);
@@ -75,7 +75,7 @@ test.each([
 
 test.each([
   ['of a few bytes', '{"alive":true}', JSON_TYPE, {}],
-  ['that nobody may change on the way', small, JSON_TYPE, { 'cache-control': 'no-store, no-transform' }],
+  ['that must not be transformed', small, JSON_TYPE, { 'cache-control': 'no-store, no-transform' }],
   ['that is compressed already', small, JSON_TYPE, { 'content-encoding': 'identity-of-ours' }],
 ])('an answer %s stays as it is', async (_what, text, type, more) => {
   const answer = (response: ServerResponse) => {
@@ -87,7 +87,7 @@ test.each([
   expect(body.toString()).toBe(text);
 });
 
-test('so does a page', async () => {
+test('a page is sent compressed, with its length', async () => {
   const page = `<title>${small}</title>`;
   const answer = (response: ServerResponse) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -100,7 +100,7 @@ test('so does a page', async () => {
 
 test.each([
   ['a large one', large, JSON_TYPE],
-  ['what is neither of the API nor a page', small, 'text/plain; charset=utf-8'],
+  ['what is neither JSON nor a page', small, 'text/plain; charset=utf-8'],
 ])('%s is left to the library', async (_what, text, type) => {
   const answer = (response: ServerResponse) => {
     response.setHeader('Content-Type', type);
@@ -111,7 +111,7 @@ test.each([
   expect(brotliDecompressSync(body).toString()).toBe(text);
 });
 
-test('an answer whose head is out already is compressed as that says', async () => {
+test('an answer whose head is already written is compressed, too', async () => {
   const answer = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': JSON_TYPE });
     response.end(small);
@@ -121,7 +121,7 @@ test('an answer whose head is out already is compressed as that says', async () 
   expect(brotliDecompressSync(body).toString()).toBe(small);
 });
 
-test('to a HEAD nothing is compressed', async () => {
+test('the answer to a HEAD is not compressed', async () => {
   const answer = (response: ServerResponse) => {
     response.setHeader('Content-Type', JSON_TYPE);
     response.setHeader('Content-Length', Buffer.byteLength(small));

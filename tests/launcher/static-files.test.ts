@@ -47,7 +47,7 @@ const ask = (path: string, encoding: string, method = 'GET') => {
   });
 };
 
-test('a browser gets the script as the build has compressed it, for good', async () => {
+test('a browser gets the script as the build has compressed it, cacheable for good', async () => {
   const answer = await ask('chunks/page.js?dpl=1', 'gzip, deflate, br');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -58,15 +58,15 @@ test('a browser gets the script as the build has compressed it, for good', async
   expect(await answer.text()).toBe(SCRIPT);
 });
 
-test('whoever asks for the head alone gets no body', async () => {
+test('a HEAD gets no body', async () => {
   const answer = await ask('chunks/page.js', 'br', 'HEAD');
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
 test.each([
-  ['a client that knows gzip alone', 'chunks/page.js', 'gzip', 'gzip'],
+  ['a client that knows only gzip', 'chunks/page.js', 'gzip', 'gzip'],
   ['a client that knows no compression', 'chunks/page.js', 'identity', null],
-  ['whoever asks for a file that was not compressed', 'chunks/plain.js', 'br', null],
+  ['a client that asks for a file that was not compressed', 'chunks/plain.js', 'br', null],
 ])('%s gets what it can read', async (_who, path, encoding, sent) => {
   const answer = await ask(path, encoding);
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, sent]);
@@ -88,7 +88,7 @@ test('without a build everything is left to Next', async () => {
   expect((await ask('chunks/page.js', 'br')).status).toBe(299);
 });
 
-test('a file that is meant for reading is not written to, however its name is spelled', async () => {
+test('public files refuse all methods but reads, however their names are spelled', async () => {
   const { port } = server.address() as AddressInfo;
   const statusOf = async (path: string, method: string) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;

@@ -43,7 +43,7 @@ test('an answer in pieces goes out as one, with its length', async () => {
   expect(await bodyOf(response)).toBe('Grüße c3bcq');
 });
 
-test('what is there goes out although the rest is still awaited', async () => {
+test('a first part is sent although the rest is not there yet', async () => {
   let finish: () => void = () => undefined;
   const response = await asked((response) => {
     response.write('first');
@@ -55,7 +55,7 @@ test('what is there goes out although the rest is still awaited', async () => {
   expect(await bodyOf(response)).toBe(' last');
 });
 
-test('events are not held back for a moment', async () => {
+test('events are sent at once', async () => {
   let response: ServerResponse | undefined;
   const answer = await asked((stream) => {
     response = stream;
@@ -69,7 +69,7 @@ test('events are not held back for a moment', async () => {
   response?.end();
 });
 
-test('events are not gathered by who compresses, when they say so', async () => {
+test('a compressing middleware does not buffer events marked as no-transform', async () => {
   const compress = compression({ threshold: 0 });
   let response: ServerResponse | undefined;
   server = createServer((request, stream) => {
@@ -93,7 +93,7 @@ test('events are not gathered by who compresses, when they say so', async () => 
   response?.end();
 });
 
-test('who writes more than a page is told the pace of the reader', async () => {
+test('a large answer gets the backpressure of its reader', async () => {
   const wanted: boolean[] = [];
   const answer = await asked((response) => {
     const piece = Buffer.alloc(65_536);
@@ -105,7 +105,7 @@ test('who writes more than a page is told the pace of the reader', async () => {
   expect((await bodyOf(answer)).length).toBe(200 * 65_536);
 });
 
-test('an answer without a body stays one', async () => {
+test('an answer without a body stays without one', async () => {
   const response = await asked((response) => {
     response.writeHead(304, { ETag: '"1"' });
     response.end();
@@ -114,7 +114,7 @@ test('an answer without a body stays one', async () => {
   expect(response.headers).not.toHaveProperty('content-length');
 });
 
-test('who is told that an answer has ended hears it', async () => {
+test('the callback of `end` is called', async () => {
   const ended = new Promise<void>((resolve) => {
     void asked((response) => response.end('all', () => resolve()));
   });

@@ -33,7 +33,7 @@ describe('behind a proxy that rewrites the host', () => {
         for (const { errorPage } of Object.values(textsOf)) expect(text).toContain(errorPage.foreignForm);
       }
     }
-    // On a busy machine its own work may find the database late, and says so.
+    // On a busy machine the server's own daily work may find the database late, and logs it.
     const said = server.said().split('\n');
     expect(said.filter((line) => line !== '' && !line.includes('"requestId":"housekeeping"'))).toEqual([]);
     const api = `${proxy.origin}/api/v1/groups`;

@@ -2,10 +2,10 @@ import { Agent, get } from 'node:http';
 import { routes } from '@/lib/routes';
 import { house } from '@/tests/support/house';
 
-/** One address with many connections, and another one that comes later. */
+/** An address with many connections. `HONEST` comes later with one. */
 const CROWD = { localAddress: '127.0.0.2', connections: 200 };
 const HONEST = '127.0.0.3';
-/** One page or two are ahead of it; what has been answered already may still be on its way through this busy process. */
+/** Only one or two pages are ahead of it, but answers already sent may still wait to be read in this busy process. */
 const AHEAD_AT_MOST = CROWD.connections / 2;
 
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
@@ -32,7 +32,7 @@ test.each([
       answered += 1;
       return got;
     });
-    // All of them stand in line as soon as the first has been answered.
+    // All of them are queued as soon as the first has been answered.
     await Promise.race(crowd);
     const before = answered;
     expect(await ask(path, HONEST)).toBe(status);

@@ -8,11 +8,11 @@ import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import { startOnOwnDatabase } from '@/tests/support/own-server';
 
-/** Guessing codes through every page, picture and action, at the real server; tests/api asks the routes of the API. */
+/** Guesses codes through every page, picture and action of the real server; tests/api does so through the API. */
 
 const textsOf = { de, en };
 
-/** In the group's pages and nowhere else. */
+/** Stands in the pages of the group and nowhere else. */
 const NAME = 'Geheimbund 77';
 
 const server: { origin: string; code: string; ids: { member: string; expense: string; payment: string } } = {
@@ -22,7 +22,7 @@ const server: { origin: string; code: string; ids: { member: string; expense: st
 };
 let stop = () => Promise.resolve();
 
-/** Clients that nobody else is, as the proxy names them that the server trusts. */
+/** Each call returns an address that no other client has; requests claim it in the header of a trusted proxy. */
 let addresses = 0;
 const newAddress = () => {
   addresses += 1;
@@ -55,11 +55,11 @@ async function createGroup(groupName: string): Promise<string> {
   return (group as unknown as { groupCode: string }).groupCode;
 }
 
-/** A way to ask for a code, and whether the answer tells that there is a group. */
+/** A way to ask for a code, and whether the answer reveals that the group exists. */
 type Door = {
   readonly guess: (address: string, code: string) => Promise<Answer>;
   readonly tells: (answer: Answer) => boolean;
-  /** What is said to whom is stopped; left out where the page looks as if there were no such group. */
+  /** The text that a stopped client gets; left out where the page looks as if the group did not exist. */
   readonly says?: string;
 };
 
@@ -83,7 +83,7 @@ const storedIn = (path: string, tells: Door['tells']): Door => ({
   tells,
 });
 
-/** New users are asked to pass a check. */
+/** Whether the page does without the human check, which only new users have to pass. */
 const sparesTheCheck = ({ text }: Answer): boolean => !text.includes('<noscript><p class="text-label');
 
 const picture = (path: (code: string) => string): Door => ({
@@ -142,7 +142,7 @@ const PAGES: Readonly<Record<string, Door>> = {
   ),
 };
 
-/** The hidden fields of a page's form, with which Next finds the action. */
+/** The hidden fields of a page's form, by which Next finds the action. */
 async function fieldsOf(path: string, cookie: string, visibleField: string): Promise<FormData> {
   const { text } = await ask(newAddress(), path, { headers: { cookie } });
   const html = text.split('<form').find((part) => part.includes(`name="${visibleField}"`)) ?? '';
@@ -157,11 +157,11 @@ async function fieldsOf(path: string, cookie: string, visibleField: string): Pro
   return form;
 }
 
-/** A device with a group of its own, which needs no check of a new user. */
+/** The code of a device's own group, with which it needs no human check. */
 const own = { code: '' };
 
 type ActionOf = {
-  /** Where the form is, and where it is sent. */
+  /** The page that has the form, and the page that it is sent to. */
   readonly from: () => string;
   readonly to: (code: string) => string;
   readonly cookie: (code: string) => string;
@@ -244,7 +244,7 @@ const NO_GUESS: Readonly<Record<string, string>> = {
 
 const app = join(__dirname, '../../app');
 
-/** Everything below `app` that answers, but for the API, without the names of route groups. */
+/** Every file below `app` that answers requests, except for the API, without the names of route groups. */
 const answering = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
@@ -286,7 +286,7 @@ test('every page, picture and action says whether a code can be guessed through 
 });
 
 for (const [name, { guess, tells, says: words }] of Object.entries({ ...PAGES, ...ACTIONS })) {
-  test(`who guesses codes through ${name} is stopped, and learns nothing of the right one`, async () => {
+  test(`a client that guesses codes through ${name} is stopped, and does not learn of a right one`, async () => {
     const address = newAddress();
     for (let n = 0; n < CODE_GUESSES_PER_WINDOW; n += 1) {
       const answer = await guess(address, createGroupCode());
@@ -303,14 +303,14 @@ for (const [name, { guess, tells, says: words }] of Object.entries({ ...PAGES, .
   });
 }
 
-test('who has a group creates a few without a check, and is asked for one when they become many', async () => {
+test('a device with a group creates a few more without a check, then has to pass one', async () => {
   const address = newAddress();
   const isCreated = async () => createGroupForm.tells(await createGroupForm.guess(address, own.code));
   for (let n = 0; n < NEW_GROUPS_PER_WINDOW; n += 1) expect(await isCreated()).toBe(true);
   expect(await isCreated()).toBe(false);
 });
 
-test('the data of a page, which script asks for, tells nothing either', async () => {
+test('the data of a page, which script asks for, reveals nothing either', async () => {
   const address = newAddress();
   for (let n = 0; n < CODE_GUESSES_PER_WINDOW; n += 1)
     await ask(address, routes.tutorial('x', createGroupCode()));
@@ -323,7 +323,7 @@ test('the data of a page, which script asks for, tells nothing either', async ()
   expect((await data(newAddress())).text.includes(NAME)).toBe(true);
 });
 
-describe('an address with anything around its code, or with symbols taken for others', () => {
+describe('a URL with other characters after its code, or with misread symbols in it', () => {
   const misread = (code: string) =>
     code.replace(/[OISZ8]/g, (symbol) => '0152B'.charAt('OISZ8'.indexOf(symbol)));
   const doors = {
@@ -332,7 +332,7 @@ describe('an address with anything around its code, or with symbols taken for ot
     'the check of a code': routes.groupCodeValidator,
   };
 
-  test.each(Object.entries(doors))('%s leads on to the clean one', async (_, path) => {
+  test.each(Object.entries(doors))('%s redirects to the clean one', async (_, path) => {
     const clean = path(server.code);
     const address = newAddress();
     for (const ending of ['.', ')', ',', '!', '*', '“', '"', '>', ';', '\u200B', '_', '…', '**'])
@@ -347,7 +347,7 @@ describe('an address with anything around its code, or with symbols taken for ot
     expect((await ask(address, clean)).status).toBe(200);
   });
 
-  test('counts as one miss where there is no such group', async () => {
+  test('counts as one miss if the group does not exist', async () => {
     const address = newAddress();
     const strange = () => `${createGroupCode().slice(1).toLowerCase()}0.`;
     for (let n = 0; n < CODE_GUESSES_PER_WINDOW; n += 1)

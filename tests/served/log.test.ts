@@ -2,7 +2,7 @@ import { raw, request } from '@/tests/hostile/support/raw';
 import { house } from '@/tests/support/house';
 import { startServer } from '@/tests/support/own-server';
 
-test('a log line holds nothing raw of what a client sent, not even where Next prints it', async () => {
+test('log lines do not contain raw input of clients, not even those that Next prints', async () => {
   const server = await startServer(['bin/pari.mjs', 'start'], {
     DATABASE_URL: house.databaseUrl,
     LOG_FORMAT: 'json',
@@ -20,7 +20,7 @@ test('a log line holds nothing raw of what a client sent, not even where Next pr
   expect(server.said()).not.toContain('\u009b');
 });
 
-test('a page of another build is a line in words, without the id that was sent', async () => {
+test('a form from a page of another build is logged as a readable line, without the id that was sent', async () => {
   const server = await startServer(['bin/pari.mjs', 'start'], {
     DATABASE_URL: house.databaseUrl,
     LOG_FORMAT: 'json',

@@ -6,13 +6,13 @@ import { routes } from '@/lib/routes';
 import { house } from '@/tests/support/house';
 
 /**
- * What the build sends to browsers can be read, and is known, by those of `browserslist` (package.json): an upgrade of Next, or
- * of any other package in it, must not lose them in silence.
+ * The browsers of `browserslist` (package.json) can parse all scripts of the build, and have all methods that these
+ * call. An upgrade of Next, or of another package in the build, must not lose such browsers unnoticed.
  */
 const build = '.next';
 const chunks = join(build, 'static/chunks');
 
-/** For browsers without modules, and written for them. */
+/** Only browsers without modules load these; they are not checked. */
 const { polyfillFiles } = JSON.parse(readFileSync(join(build, 'build-manifest.json'), 'utf8')) as {
   readonly polyfillFiles: readonly string[];
 };
@@ -21,7 +21,7 @@ const files = readdirSync(chunks, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.js') && !polyfillFiles.includes(`static/chunks/${file}`))
   .map((file) => join(chunks, file));
 
-/** Methods that one of them lacks, by what they are called on; '' is anything. Next brings `URL.canParse` along. */
+/** Methods that a browser of these lacks, by what they are called on; '' is anything. Next polyfills `URL.canParse`. */
 const NEWER: Readonly<Record<string, readonly string[]>> = {
   '': [
     ...['findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'isWellFormed', 'toWellFormed'],
@@ -50,7 +50,7 @@ const isNewer = (on: string, method: string): boolean =>
 
 const LOOKBEHIND = /\(\?<[=!]/;
 
-/** What a node alone may do wrong, in words. */
+/** What a single node does that such a browser cannot do, or null. */
 function flawOf(node: AnyNode): string | null {
   if (node.type === 'StaticBlock') return 'a static block of a class';
   if (node.type === 'Literal' && node.regex && LOOKBEHIND.test(node.regex.pattern)) return 'a lookbehind';
@@ -64,11 +64,11 @@ function flawOf(node: AnyNode): string | null {
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** A worker that is made of text. */
+/** Whether a string is the source of a worker. */
 const isProgram = (node: AnyNode): node is AnyNode & { readonly value: string } =>
   node.type === 'Literal' && typeof node.value === 'string' && /\bpostMessage\(/.test(node.value);
 
-/** What of a script browsers of spring 2022 cannot read, or lack. */
+/** All that browsers of spring 2022 cannot parse in a script, or lack. */
 function flaws(script: string): string[] {
   const found: string[] = [];
   const waiting: Node[] = [parse(script, { ecmaVersion: 2022 })];
@@ -93,20 +93,20 @@ test.each([
 });
 
 test.each(['const a = /[\\p{L}--[a-z]]/v', 'using a = b()', 'import("./a", { with: { type: "json" } })'])(
-  '%s cannot even be read',
+  '%s cannot even be parsed',
   (script) => {
     expect(() => flaws(script)).toThrow(SyntaxError);
   },
 );
 
-test('every script of the build, and the worker of the installed app', () => {
+test('every script of the build, and the service worker, is free of flaws', () => {
   expect(files.length).toBeGreaterThan(20);
   for (const file of [...files, 'public/sw.js'])
     expect([file, flaws(readFileSync(file, 'utf8'))]).toEqual([file, []]);
 });
 
-/** Also before anything of `browserslist`: it says to an old browser that it is one. */
-test('the scripts inside of pages, the first of which any browser with scripts can read', async () => {
+/** The first script must run in even older browsers, because it tells them that they are too old. */
+test('the scripts inside of pages are free of flaws, and any browser with scripts can parse the first one', async () => {
   for (const path of [routes.home, routes.onboardingCreateGroup, '/offline']) {
     const text = await (await fetch(`${house.origin}${path}`)).text();
     const scripts = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(

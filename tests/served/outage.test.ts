@@ -7,7 +7,7 @@ import { rootDir } from '@/tests/launcher/support/node-process';
 import { until } from '@/tests/support/house';
 import { newDataDir } from '@/tests/support/own-server';
 
-/** `npm run demo` on a folder of its own, and what it says. */
+/** Starts `npm run demo` on a folder of its own. `says` waits for a line of its output. */
 async function startDemo(dataDir: string) {
   const env = {
     ...process.env,
@@ -30,7 +30,7 @@ const postmasterIn = (cluster: string) =>
   Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`a database that is killed behind the demonstration comes back, and ${signal} ends everything`, async () => {
+  test(`the demonstration restarts its database when that is killed, and ${signal} ends everything`, async () => {
     const dataDir = newDataDir('outage');
     const cluster = join(dataDir, 'postgres');
     const { demo, says, origin } = await startDemo(dataDir);

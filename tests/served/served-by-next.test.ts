@@ -1,7 +1,7 @@
 import { until } from '@/tests/support/house';
 import { startNext, startNextOnOwnDatabase } from '@/tests/support/next-alone';
 
-/** `next start` alone: hosts that start Next by themselves (Vercel) serve so, by its defaults. */
+/** `next start` without our launcher, as on hosts that start Next by themselves (Vercel). */
 
 let origin: string;
 let stop: () => Promise<void>;
@@ -28,7 +28,7 @@ test('a page is compressed, its stylesheet is a file, and its policy is the same
   expect([css.status, css.headers.get('content-type')]).toEqual([200, 'text/css; charset=UTF-8']);
 });
 
-test('over https browsers are told to come over nothing else, and over http they are not', async () => {
+test('HSTS is sent over https, and not over http', async () => {
   for (const path of ['/', '/api/v1/health/check', '/nowhere']) {
     const told = async (headers: Record<string, string>) =>
       (await fetch(origin + path, { headers })).headers.get('strict-transport-security');
@@ -55,19 +55,19 @@ test('forms of other sites are refused by the app itself', async () => {
   }
 });
 
-test('with a configuration that cannot be right it ends, and says all that is wrong', async () => {
+test('with an invalid configuration it exits, and names everything that is wrong', async () => {
   const next = await startNext({ DATABASE_URL: '', PUBLIC_URL: 'pari.example', CRON_SECRET: 'short' });
   expect(await next.ended).toEqual([1, null]);
   for (const name of ['DATABASE_URL is missing', 'PUBLIC_URL has to be', 'CRON_SECRET needs'])
     expect(next.said()).toContain(name);
 });
 
-test('without PUBLIC_URL it warns that links follow the Host header, with it there is nothing to warn of', async () => {
+test('without PUBLIC_URL it warns that links follow the Host header, with it there is no warning', async () => {
   const database = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
   for (const url of ['', 'https://pari.example']) {
     const next = await startNext({ ...database, PUBLIC_URL: url });
     await until(() => next.said().includes('Ready in'));
-    // The check of the configuration is over when the first page is answered.
+    // The configuration has been checked once the first page is answered.
     await until(async () => (await fetch(next.origin)).status === 200);
     next.child.kill('SIGTERM');
     await next.ended;

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { aBusyGroup } from '@/tests/support/a-busy-group';
 import { house } from '@/tests/support/house';
 
-/** What is really served, byte for byte: an upgrade of Next, or of the launcher, must not lose it in silence. */
+/** What is really served, byte for byte: an upgrade of Next or a change of the launcher must not lose it unnoticed. */
 const { origin } = house;
 
 type Served = {
@@ -45,7 +45,7 @@ const hrefOf = (page: string): string => /href="(\/_next\/static\/[^"]+\.css)"/.
 /** The cookie by which a device says that it has the stylesheet of a page. */
 const stylesOf = (page: string): string => `styles=${/([^/]+)\.css$/.exec(hrefOf(page))?.[1]}`;
 
-test('a first visit has the stylesheet in the page, and its link rests', async () => {
+test('a first visit gets the stylesheet inside the page, and the link to it is disabled', async () => {
   const { status, text } = await served(`${origin}/`);
   expect(status).toBe(200);
   expect(text).toMatch(/<style nonce="[\w-]+">[^]{10000,}<\/style>/);
@@ -61,7 +61,7 @@ test('a device that has the stylesheet gets the link alone, until the next build
   expect(other.text).toContain('<style nonce=');
 });
 
-test('pages are compressed, for everybody as well as they can read', async () => {
+test('pages are compressed with the best encoding that the client accepts', async () => {
   const plain = await served(`${origin}/`);
   expect(plain.headers).not.toHaveProperty('content-encoding');
   for (const encoding of ['br', 'gzip']) {
@@ -75,11 +75,11 @@ test('pages are compressed, for everybody as well as they can read', async () =>
   expect(both.headers['content-encoding']).toBe('br');
 });
 
-test('no header fetches what is in the page already', async () => {
+test('no Link header preloads what is in the page already', async () => {
   expect((await served(`${origin}/`)).headers).not.toHaveProperty('link');
 });
 
-test('pages are stored by nobody, files of the build for good', async () => {
+test('pages are never cached, files of the build are cached for ever', async () => {
   const { headers, text } = await served(`${origin}/`);
   expect(headers['cache-control']).toContain('no-store');
   expect(headers['cache-control']).toContain('private');
@@ -90,7 +90,7 @@ test('pages are stored by nobody, files of the build for good', async () => {
   expect(css.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('the worker and the page that it keeps are asked for anew', async () => {
+test('the service worker and the page that it keeps are always revalidated', async () => {
   for (const path of ['/sw.js', '/offline']) {
     const { status, headers } = await served(`${origin}${path}`, { 'accept-encoding': 'br' });
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
@@ -112,7 +112,7 @@ test('every script of a page begins with the hint to compile it ahead', async ()
   }
 });
 
-test('answers of the API may be kept but must be asked for anew, and short ones come as they are', async () => {
+test('answers of the API may be cached but must be revalidated, and short ones are not compressed', async () => {
   const { code } = await aBusyGroup(origin);
   const headers = { 'accept-encoding': 'gzip, br' };
   const balances = await served(`${origin}/api/v1/users/byGroupCode/${code}`, headers);

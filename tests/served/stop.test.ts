@@ -15,14 +15,14 @@ function slowRequest(port: number, head: readonly string[], body: string) {
   return { heard: () => heard, finish: () => socket.write(body.slice(half)), ended };
 }
 
-test('a group that is on its way when the server is told to stop is created, and is there after the next start', async () => {
+test('a group whose request is under way when the server is told to stop is created, and exists after a restart', async () => {
   const dataDir = newDataDir('stop');
   const env = { PARI_DATA_DIR: dataDir, DATABASE_URL: '', DIRECT_DATABASE_URL: '' };
   const command = ['bin/pari.mjs', 'database', '--', process.execPath, 'bin/pari.mjs', 'start'];
   const first = await startServer(command, env);
   const head = ['POST /api/v1/groups HTTP/1.1', 'Content-Type: application/json'];
   const request = slowRequest(first.port, head, '{"groupName":"Auf dem Weg"}');
-  // The server has begun with it.
+  // The server has begun to handle the request.
   await until(() => request.heard().includes('100 Continue'));
   const stopped = first.stop();
   const isListening = () =>

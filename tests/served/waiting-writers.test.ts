@@ -4,7 +4,7 @@ import { house } from '@/tests/support/house';
 
 const WRITERS = 120;
 
-test('whoever waits in vain for a group that somebody holds is told to come again, and has written nothing', async () => {
+test('writers that wait in vain for a locked group get 503 with Retry-After, and have written nothing', async () => {
   const { code, id } = await aBusyGroup(house.origin);
   const write = (number: number) =>
     fetch(`${house.origin}/api/v1/users`, {

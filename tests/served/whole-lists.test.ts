@@ -6,7 +6,7 @@ import { house, until } from '@/tests/support/house';
 import { insertManyExpenses } from '@/tests/support/many-entries';
 import { oneConnection, type OneConnection } from '@/tests/support/one-connection';
 
-/** What becomes of a long list on a real connection whose reader stops reading. */
+/** Long lists on real connections, whose readers may stop reading. */
 let line: OneConnection;
 beforeEach(() => {
   line = oneConnection(house.origin);
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => line.close());
 
 const MEMBERS = 100;
-/** Each is some 20 kB long: together more than what the system holds for a reader who does not read. */
+/** Each is about 20 kB: together they are more than the system buffers for a client that does not read. */
 const EXPENSES = 400;
 
 async function post<Body>(path: string, body: object): Promise<Body> {
@@ -42,7 +42,7 @@ async function aLongList(): Promise<{ code: string; path: string }> {
   return { code: groupCode, path: `/api/v1/expenses/byGroupCode/${groupCode}` };
 }
 
-/** Asks and reads the first line of the answer alone. */
+/** Sends a request and reads nothing but the status line of the answer. */
 async function silentReader(path: string): Promise<{ socket: Socket; status: number }> {
   const { hostname, port } = new URL(house.origin);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -51,7 +51,7 @@ async function silentReader(path: string): Promise<{ socket: Socket; status: num
   return { socket, status: Number(String(socket.read(12)).slice(9)) };
 }
 
-test('who holds four long lists open gets no fifth, until the four have gone', async () => {
+test('an address that holds four long lists open gets no fifth until they are closed', async () => {
   const { path } = await aLongList();
   const silent = await Promise.all(Array.from({ length: LONG_LISTS_PER_ADDRESS }, () => silentReader(path)));
   expect(silent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -69,7 +69,7 @@ test('who holds four long lists open gets no fifth, until the four have gone', a
   expect(JSON.parse(whole.text)).toMatchObject({ status: 'success', results: EXPENSES });
 });
 
-test('a list that cannot be told to its end is a broken transfer, not a short list', async () => {
+test('a list that cannot be sent to its end is a broken transfer, not a short list', async () => {
   const { code, path } = await aLongList();
   const asked = get(`${house.origin}${path}`);
   const [response] = (await once(asked, 'response')) as [IncomingMessage];

@@ -5,7 +5,7 @@ import { aBusyGroup } from '@/tests/support/a-busy-group';
 import { house } from '@/tests/support/house';
 import { oneConnection, type OneConnection } from '@/tests/support/one-connection';
 
-/** What the API does on a real connection, which the tests that call its handlers cannot show. */
+/** What the API does on a real connection; the tests that call its handlers cannot show this. */
 let line: OneConnection;
 let code: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.headers['content-type']).toBe(got.headers['content-type']);
 });
 
-test('a phone that has the newest answer is told so without a body', async () => {
+test('a phone that has the newest answer gets 304 without a body', async () => {
   const path = `/api/v1/users/byGroupCode/${code}`;
   const { etag = '' } = (await line.ask({ path })).headers;
   expect(await line.ask({ path, headers: { 'if-none-match': etag } })).toMatchObject({
@@ -38,7 +38,7 @@ test('a phone that has the newest answer is told so without a body', async () =>
   });
 });
 
-test('answers of the API are compressed for who asks for it', async () => {
+test('answers of the API are compressed for clients that ask for it', async () => {
   const path = `/api/v1/groups/${code}/expenses-and-payments?order=desc`;
   const packed = await line.ask({ path, headers: { 'accept-encoding': 'gzip' } });
   expect(packed.headers['content-encoding']).toBe('gzip');
@@ -61,7 +61,7 @@ test('a preflight from another origin is allowed, without cookies', async () => 
   expect(headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-test('methods and paths that there are not are answered in JSON', async () => {
+test('methods and paths that do not exist are answered in JSON', async () => {
   const wrongMethod = await line.ask({ method: 'PATCH', path: '/api/v1/expenses' });
   expect(wrongMethod).toMatchObject({ status: 405, headers: { allow: 'POST' } });
   expect(parsed(wrongMethod.text)).toMatchObject({ status: 'fail', code: 'method-not-allowed' });
@@ -69,7 +69,7 @@ test('methods and paths that there are not are answered in JSON', async () => {
     expect([path, parsed((await line.ask({ path })).text).code]).toEqual([path, 'route-not-found']);
 });
 
-test('escaped codes are compared as they are meant, and strange ones are no error of ours', async () => {
+test('escaped codes are decoded before they are compared, and strange ones cause no 500', async () => {
   const escaped = Array.from(code, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
   expect((await line.ask({ path: `/api/v1/groups/${escaped}` })).status).toBe(200);
   for (const strange of [
@@ -94,7 +94,7 @@ test('escaped codes are compared as they are meant, and strange ones are no erro
   expect((await line.ask({ path: `/api/v1/groups/${code}` })).status).toBe(200);
 });
 
-test('after each mistake the same connection is good for the next request', async () => {
+test('after each mistake the same connection takes the next request', async () => {
   const alive = { path: '/api/v1/health/alive' };
   expect((await line.ask(alive)).status).toBe(200);
   const mistakes = [
@@ -113,7 +113,7 @@ test('after each mistake the same connection is good for the next request', asyn
   }
 });
 
-test('a body over 100 kB is refused in JSON, with and without its length told, and the server lives on', async () => {
+test('a body over 100 kB is refused in JSON, with and without Content-Length, and the server keeps running', async () => {
   const body = JSON.stringify({ groupName: 'x'.repeat(BODY_MAX_BYTES) });
   const tooBig = { method: 'POST', path: '/api/v1/groups', body };
   for (const headers of [json, { ...json, 'transfer-encoding': 'chunked' }]) {
@@ -124,7 +124,7 @@ test('a body over 100 kB is refused in JSON, with and without its length told, a
   expect((await line.ask({ path: '/api/v1/health/check' })).status).toBe(200);
 });
 
-test('a client that forges its address sees nothing of it, and gets the same answers', async () => {
+test('a client that forges its address gets the same answers, without a trace of it', async () => {
   const path = `/api/v1/groups/${code}`;
   const honest = await line.ask({ path });
   for (const name of ['x-pari-client-address', 'x-forwarded-for', 'x-real-ip', 'forwarded']) {
@@ -135,12 +135,12 @@ test('a client that forges its address sees nothing of it, and gets the same ans
   }
 });
 
-test('a client cannot choose the language that pages are told by our own header', async () => {
+test('a client cannot choose the language of a page by our internal header', async () => {
   const { text } = await line.ask({ path: '/', headers: { [LOCALE_HEADER]: 'en' } });
   expect(text).toMatch(/<html[^>]* lang="de"/);
 });
 
-test('every page has its policy, whatever a client says was decided, and in capital letters too', async () => {
+test('every page has its content policy, even if a client forges our internal header, and with capitals in the path', async () => {
   const paths = ['/', '/pari', '/nowhere', '/nowhere.html', '/pari/', '/OFFLINE', '/API/v1/docs', '/SW.JS'];
   for (const path of paths.flatMap((each) => [each, `${each}?forged`])) {
     const forged = path.endsWith('forged') ? { [arrivedHeader]: '1' } : {};
@@ -153,7 +153,7 @@ test('every page has its policy, whatever a client says was decided, and in capi
   }
 });
 
-test('the texts of both languages can be fetched by old clients, and of no other', async () => {
+test('old clients can fetch the texts of both languages, and of no other', async () => {
   for (const language of ['de', 'en']) {
     const answer = await line.ask({ path: `/locales/${language}/translations.json` });
     expect(answer.status).toBe(200);

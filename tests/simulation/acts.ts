@@ -17,7 +17,7 @@ import type { Act, Decision } from './decisions';
 
 const byId = (id: string) => ({ id });
 
-/** A revision that an entry has only after several edits, so that most who expect it are told that it changed. */
+/** A revision that entries reach only after several edits: most writers who expect it are told that the entry changed. */
 const STALE_REVISION = 7;
 
 const expected = ({ stale }: { readonly stale: boolean }) => (stale ? STALE_REVISION : null);
@@ -29,7 +29,7 @@ const once = <T>(route: string, key: string | null, input: object): Once<T> => (
   toAnswer: () => ({ status: 201, body: '{}' }),
 });
 
-/** The rows that a screen shows: the persisted plan, else our own. */
+/** The rows that a screen shows: the persisted plan, else the suggested one. */
 async function shownPlan(groupCode: string): Promise<Transfer[]> {
   const plan = await readGroup(planOf(groupCode));
   if (!plan) return [];
@@ -118,9 +118,9 @@ async function run({ memory: { groupCode }, decision, key }: Act): Promise<unkno
 }
 
 /**
- * Does what was decided. People may be told that it cannot be: that is how it ended.
+ * Does what was decided. A refusal is an end like any other.
  * @returns the kind of the decision, and the code of the error or `done`
- * @throws whatever is no AppError: the server failed
+ * @throws any other error than a refusal: the server failed
  */
 export async function act(decided: Act): Promise<string> {
   try {

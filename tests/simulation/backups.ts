@@ -27,7 +27,7 @@ export async function backUp(groupId: string): Promise<Backup> {
   return backup;
 }
 
-/** An operator brings a backup back: whatever has happened to the group since has not. */
+/** Restores a backup as an operator does: whatever has happened to the group since is undone. */
 export const restore = (groupId: string, backup: Backup): Promise<void> =>
   committed(async (client) => {
     await client.query('DELETE FROM parts WHERE group_id = $1', [groupId]);
@@ -37,7 +37,7 @@ export const restore = (groupId: string, backup: Backup): Promise<void> =>
         `INSERT INTO ${table} SELECT * FROM json_populate_recordset(null::${table}, $1::json)`,
         [backup[table]],
       );
-      // The triggers add the parts up again.
+      // The triggers will add the parts up again.
       if (table === 'members')
         await client.query(
           'UPDATE members SET paid = 0, benefitted = 0, made = 0, received = 0 WHERE group_id = $1',

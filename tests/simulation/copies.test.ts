@@ -11,7 +11,7 @@ const STEPS = Number(process.env.STEPS ?? 60);
 const WRITERS = 3;
 const ALL = 500;
 
-/** How many entries each phone was given first; the last ones never see all of the history. */
+/** How many entries each phone gets at first; the last two never see the whole history. */
 const REACHES = [ALL, ALL, 5, 1] as const;
 
 const seed = process.env.SEED ?? String(Date.now());
@@ -22,7 +22,7 @@ async function found(): Promise<Memory> {
   return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], paymentIds: [] };
 }
 
-/** Somebody who reads the group once, and from then on only what is new, beside those who write. */
+/** A reader who asks for the whole ledger once and then only for deltas, while others write. */
 class Phone {
   /** Answers that are still on their way. */
   private readonly late: LedgerDelta[] = [];
@@ -43,13 +43,13 @@ class Phone {
     this.copy = next;
   }
 
-  /** Asks for what is new; what was asked for may arrive after a later answer. */
+  /** Asks for a delta, which may arrive after a later one. */
   async ask(random: Random): Promise<void> {
     const { version } = this.copy;
     const isLate = random.chance(0.3);
     const deliversLate = random.chance(0.3);
     const { status, body } = await sinceOf(this.code, version);
-    if (body?.whole) throw new Error('the Journal could tell');
+    if (body?.whole) throw new Error('expected a delta');
     expect(status).toBe(body ? 200 : 204);
     if (body) {
       const delta = deltaOfLedger(body);
@@ -60,7 +60,7 @@ class Phone {
   }
 }
 
-/** What is read whole, as far as a copy reaches back. */
+/** The whole ledger, cut to the reach of a copy. */
 function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
   if (before === null) return whole;
   const { place } = before;
@@ -71,7 +71,7 @@ function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
   return { ...whole, entries, before };
 }
 
-test(`copies that learn only what is new are what is read whole, at each version (SEED=${seed})`, async () => {
+test(`copies that only get deltas equal the whole ledger at each version (SEED=${seed})`, async () => {
   process.stdout.write(`copies: SEED=${seed}\n`);
   const random = new Random(`copies ${seed}`);
   const memory = await found();

@@ -2,7 +2,7 @@ import { CURRENCIES } from '@/lib/domain/money/currencies';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Random } from '../support/random';
 
-/** What the people of one group have tried so far, whether or not it came to be. */
+/** What the people of one group have tried so far, whether or not it succeeded. */
 export type Memory = {
   readonly groupCode: string;
   readonly groupId: string;
@@ -20,7 +20,7 @@ type ExpenseContent = {
 
 type PaymentContent = { readonly amountCents: Cents; readonly makerId: string; readonly recipientId: string };
 
-/** One thing that somebody does. It says all that is decided: nothing in it depends on how a race ends. */
+/** One thing that somebody does. It contains all that is decided: nothing in it depends on how a race ends. */
 export type Decision =
   | { readonly kind: 'join'; readonly id: string; readonly name: string }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
@@ -37,17 +37,17 @@ export type Decision =
   | { readonly kind: 'confirm'; readonly id: string; readonly place: number }
   | { readonly kind: 'change the currency'; readonly currency: string };
 
-/** Somebody of a group does something, perhaps with an `Idempotency-Key`. */
+/** A decision of somebody in a group, perhaps with an `Idempotency-Key`. */
 export type Act = { readonly memory: Memory; readonly decision: Decision; readonly key: string | null };
 
-/** Few enough that a name is taken now and then. */
+/** There are so few names that one is taken now and then. */
 const name = (random: Random): string => `${random.pick(['Anna', 'Ben', 'Cleo', 'Gül'])} ${random.below(40)}`;
 
-/** Mostly one of the latest: what is long gone is asked for less often than what is on the screen. */
+/** Mostly one of the latest: people ask less often for what is long gone than for what is on the screen. */
 const recent = (random: Random, ids: readonly string[]): string =>
   random.pick(random.chance(0.8) ? ids.slice(-4) : ids);
 
-/** Amounts with odd cents, small and large; some alike, so that balances meet. */
+/** Amounts with odd cents, small and large; some are round, so that balances coincide. */
 const amount = (random: Random): Cents =>
   cents(random.chance(0.3) ? 100 * (1 + random.below(20)) : 1 + random.below(999_999));
 
@@ -64,7 +64,7 @@ const paymentContent = (random: Random, { memberIds }: Memory): PaymentContent =
   recipientId: random.pick(memberIds),
 });
 
-/** A new id; now and then one that was used before, for anything. */
+/** A new id; now and then one that anything has used before. */
 function newOrUsedId(random: Random, { memberIds, expenseIds, paymentIds }: Memory): string {
   const id = random.id();
   return random.chance(0.03) ? random.pick([...memberIds, ...expenseIds, ...paymentIds]) : id;
@@ -72,7 +72,7 @@ function newOrUsedId(random: Random, { memberIds, expenseIds, paymentIds }: Memo
 
 type Chooser = (random: Random, memory: Memory) => Decision;
 
-/** Whoever was asked to leave is seldom named again, also when that was not possible. */
+/** A member who was told to leave is seldom named again, even if leaving was refused. */
 const leave: Chooser = (random, { memberIds }) => {
   const id = recent(random, memberIds);
   if (random.chance(0.9)) memberIds.splice(memberIds.indexOf(id), 1);
@@ -119,7 +119,7 @@ const onPayment =
       ? pay(random, memory)
       : choose(random, memory, recent(random, memory.paymentIds));
 
-/** What people do, and how often among a hundred things. */
+/** What people do, and how often in about a hundred acts. */
 const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
   [3, join],
   [4, (random, { memberIds }) => ({ kind: 'rename', id: random.pick(memberIds), name: name(random) })],
@@ -151,7 +151,7 @@ const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
 
 const tickets = choosers.flatMap(([weight, choose]) => Array.from({ length: weight }, () => choose));
 
-/** What somebody of this group does next; whoever joins or records something is remembered. */
+/** Decides what somebody of this group does next; new members and entries are added to the memory. */
 export function decide(random: Random, memory: Memory): Act {
   const choose = memory.memberIds.length < 4 ? join : random.pick(tickets);
   const key = random.chance(0.2) ? `key ${random.below(40)}` : null;

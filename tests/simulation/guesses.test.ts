@@ -25,7 +25,7 @@ const seed = process.env.SEED ?? String(Date.now());
 
 const limits = { maxChanges: 100, maxBytes: 90_000, bytesOf: () => 300 };
 
-/** A ledger without what only the server can know: its instants and revisions, and what is named by them. */
+/** A ledger without what only the server can know: instants, revisions and the version. */
 function compared({ group, members, entries, plan }: LedgerCopy) {
   const { name, currency, inactiveDataPurge, fixedOrder, entryCount } = group;
   return {
@@ -44,7 +44,7 @@ const whole = async (code: string): Promise<LedgerCopy> =>
 const pastOf = async (code: string): Promise<readonly Happening[]> =>
   happeningsOfLedger((await readActivity(code, { limit: 100, before: null })).events);
 
-/** Now and then of a form that was filled before somebody else has changed the title of the entry, the amount, or both. */
+/** Now and then makes a change one of a form that was filled before somebody else changed title, amount, or both. */
 function filledBefore(random: Random, change: Change, { entries }: LedgerCopy): Change {
   if (change.kind !== 'entry.put' || change.former === undefined || !random.chance(0.5)) return change;
   const stored = entries.find(({ id }) => id === change.entry.id);
@@ -61,7 +61,7 @@ function filledBefore(random: Random, change: Change, { entries }: LedgerCopy): 
   return { ...change, base: stored.revision - 1, former, entry: { id, ...entry } };
 }
 
-/** Sends until the server has told what became of everything. */
+/** Sends until the server has given an outcome for everything. */
 async function sendAll(outboxes: Outboxes, code: string, from: LedgerCopy): Promise<LedgerCopy> {
   let copy = from;
   const ports = {
@@ -69,7 +69,7 @@ async function sendAll(outboxes: Outboxes, code: string, from: LedgerCopy): Prom
     post,
     copyOf: () => copy,
     take: (_code: string, ledger: Parameters<typeof deltaOfLedger>[0] | { whole: true }) => {
-      if (ledger.whole) throw new Error('the Journal could tell');
+      if (ledger.whole) throw new Error('expected a delta');
       copy = applyDelta(copy, deltaOfLedger(ledger));
       return Promise.resolve();
     },
@@ -81,7 +81,7 @@ async function sendAll(outboxes: Outboxes, code: string, from: LedgerCopy): Prom
   }
 }
 
-test(`what a device shows before the server has answered is what the server makes of it (SEED=${seed})`, async () => {
+test(`a device shows before the server answers what the server then makes of it (SEED=${seed})`, async () => {
   process.stdout.write(`guesses: SEED=${seed}\n`);
   const random = new Random(`guesses ${seed}`);
   const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
@@ -94,7 +94,7 @@ test(`what a device shows before the server has answered is what the server make
     for (let left = 1 + random.below(MOST_CHANGES); left > 0; left -= 1) {
       const queued = changesIn(outboxes.of(code));
       const view = applyChanges(copy, queued, suggest);
-      // As the list of what happened does it: what is being undone is not offered again.
+      // Like the activity screen: what is being undone is not offered again.
       const isQueued = (revision: number) =>
         queued.some((each) => each.kind === 'undo' && each.revision === revision);
       const open = past.filter(({ revision }) => !isQueued(revision));
@@ -102,7 +102,7 @@ test(`what a device shows before the server has answered is what the server make
       const wished = withFormer(saved(random, undo ?? wish(random, view)), copy);
       const isOnTop = queued.some((each) => subjectOfChange(each) === subjectOfChange(wished));
       const change = isOnTop ? wished : filledBefore(random, wished, copy);
-      // Some of it has gone out before, without any answer: nothing takes the place of that any more.
+      // Some changes have been sent without any answer: nothing may replace those any more.
       const hasGone = random.chance(0.3);
       await outboxes.change(code, (outbox) => {
         const next = enqueue(outbox, change);
@@ -113,9 +113,9 @@ test(`what a device shows before the server has answered is what the server make
     const guess = applyChanges(copy, queue, suggest);
     const told = await sendAll(outboxes, code, copy);
     refused += outboxes.of(code).length;
-    // An edit that is sent again, on top of another person's, comes behind a currency that was set after it.
+    // An edit that is sent again on top of another person's now comes after a currency that was set later.
     const isOvertaken = outboxes.of(code).some(({ refused: why }) => why?.code === 'currency-changed');
-    // And what was saved behind a refused edit stands for both; if that is refused too, the person is asked about both.
+    // A change behind a refused edit stands for both; if that is refused too, the person is asked about both.
     const isAbout = (subject: string | null) => (each: Change) =>
       subject !== null && subjectOfChange(each) === subject;
     const standsForMore = outboxes

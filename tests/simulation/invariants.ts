@@ -30,7 +30,7 @@ const journalOf = async (groupId: string): Promise<JournalEvent[]> => {
 const balancesOf = ({ members }: Books) =>
   members.map((member) => ({ id: member.id, balanceCents: balanceOf(member) }));
 
-/** What the rows of a group say by id, in any order. */
+/** Members and entries of a group by id. */
 type Told = ReadonlyMap<string, RecordedMember | RecordedEntry>;
 
 const sorted = (entry: RecordedEntry): RecordedEntry => ({
@@ -38,7 +38,7 @@ const sorted = (entry: RecordedEntry): RecordedEntry => ({
   parts: entry.parts.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1)),
 });
 
-/** What the Journal says there is: what came and was last changed, and has not gone. */
+/** Members and entries according to the Journal: each in its last state, without what was deleted. */
 function toldByJournal(journal: readonly JournalEvent[]): Told {
   const told = new Map<string, RecordedMember | RecordedEntry>();
   for (const event of journal) {
@@ -62,14 +62,14 @@ function toldByJournal(journal: readonly JournalEvent[]): Told {
   return told;
 }
 
-/** The same from the rows. */
+/** The same according to the rows. */
 const toldByRows = ({ members }: Books, entries: readonly Entry[]): Told =>
   new Map<string, RecordedMember | RecordedEntry>([
     ...members.map((member) => [member.id, recordMember(member)] as const),
     ...entries.map((entry) => [entry.id, sorted(recordEntry(entry))] as const),
   ]);
 
-/** The settings that the Journal tells: those of the beginning, and what was set since. */
+/** The settings according to the Journal: the initial ones, and what was set since. */
 const settingsToldByJournal = (journal: readonly JournalEvent[]): Partial<Settings> =>
   Object.assign(
     {},
@@ -87,7 +87,7 @@ function expectTotalsFromEntries(books: Books, entries: readonly Entry[]): void 
   expect(stored.reduce((sum, { balanceCents }) => sum + balanceCents, 0)).toBe(0);
 }
 
-/** What an event does to a plan: it ends it, keeps it while it settles the group, leaves it alone, or a person does. */
+/** What an event does to a plan: ends it, keeps it while it settles the group, sets or chooses it, or nothing (null). */
 function fateOfPlan(event: JournalEvent): 'ends' | 'survives' | 'is set' | 'is chosen' | null {
   switch (event.kind) {
     case 'entry.created':
@@ -109,7 +109,7 @@ function fateOfPlan(event: JournalEvent): 'ends' | 'survives' | 'is set' | 'is c
 }
 
 /**
- * A plan is there only while it settles the group: what happened last to balances or plan decides
+ * A plan exists only while it settles the group: the last event about balances or plan decides
  * (docs/wire.md#settlements).
  */
 async function expectPlanThatSettles(groupCode: string, journal: readonly JournalEvent[]): Promise<void> {
@@ -126,7 +126,7 @@ async function expectPlanThatSettles(groupCode: string, journal: readonly Journa
 
 const EVERYTHING = { order: 'asc', limit: GROUP_MAX_ENTRIES, after: null } as const;
 
-/** All that holds for a group at any time, whoever wrote to it meanwhile. Call it while nobody writes. */
+/** Checks all that holds for a group at any time, whoever has written to it. Call it while nobody writes. */
 export async function expectInvariants({ groupCode, groupId }: Memory): Promise<void> {
   expect(await verifyBooks({ groupId })).toEqual([]);
   const [history, journal] = [

@@ -30,14 +30,14 @@ import { saved, wish } from './wishes';
 const LIVES = Number(process.env.LIVES ?? 200);
 const STEPS = Number(process.env.STEPS ?? 24);
 /**
- * How often the storage of a phone fails, by hand: `FAILING=0.08`. One life in a thousand goes wrong then: what went out
- * without a note of it, because nothing could be noted, is taken for what never did when its tab has died.
+ * How often the storage of a phone fails; set by hand, such as `FAILING=0.08`. One life in a thousand goes wrong then: a
+ * change that was sent, but could not be marked as sent, is taken for an unsent one once its tab has died.
  */
 const FAILING = Number(process.env.FAILING ?? 0);
-/** Groups know nothing of each other, so several of them live at a time. */
+/** Groups are independent of each other, so several lives run at a time. */
 const LIVES_AT_ONCE = 8;
 
-/** `SEED=` of a life that went wrong, with `LIVES=1`, lives it again. */
+/** The `SEED` of a life that went wrong repeats it, together with `LIVES=1`. */
 const seed = process.env.SEED ?? String(Date.now());
 
 const FATES: readonly Fate[] = [
@@ -45,7 +45,7 @@ const FATES: readonly Fate[] = [
   ...(['dies before', 'dies after'] as const),
 ];
 
-/** The last that was wished of an entry, and who has wished anything of it. */
+/** The last wish about an entry, and everybody who had one about it. */
 type Wished = { readonly by: Set<unknown>; change: Change };
 
 type Life = {
@@ -55,13 +55,13 @@ type Life = {
   readonly phones: readonly Phone[];
   readonly servers: readonly Server[];
   readonly wished: Map<string, Wished>;
-  /** Entries of which somebody was told that a wish cannot be. */
+  /** Entries with a wish that was refused. */
   readonly denied: Set<string>;
-  /** The ids of what people have saved. */
+  /** The ids of the changes that people have saved. */
   readonly saved: Set<string>;
-  /** Entries that were brought together with what somebody else had made of them: only what a wish has changed must be so. */
+  /** Entries that were merged with somebody else's version: of a wish, only what it has changed must be there. */
   readonly merged: Set<string>;
-  /** What an operator brings back once, if anything. */
+  /** The backup that an operator restores once, if any. */
   backup: Backup | null;
   isRestored: boolean;
 };
@@ -82,9 +82,9 @@ async function begin(lifeSeed: string, servers: readonly Server[]): Promise<Life
 
 const serverOf = ({ random, servers }: Life): Server => random.pick(servers);
 
-/** Whose wishes cannot be is told to them; nothing more is expected of these entries. */
+/** Notes the refused and merged wishes, of which less is expected, or nothing. */
 function note(life: Life): void {
-  // A tab may know what could not be stored.
+  // A tab may know of changes that could not be stored.
   for (const { outbox } of life.phones.flatMap((phone) => [phone, ...phone.tabs])) {
     for (const { change } of refusalsIn(outbox)) life.denied.add(subjectOfChange(change) ?? '');
     for (const { change } of outbox)
@@ -92,7 +92,7 @@ function note(life: Life): void {
   }
 }
 
-/** A wish as it is saved; some are of former builds, which do not say what they began with. */
+/** A wish as a change; some are of former builds, which do not send the content that an edit began with. */
 function saves({ random, saved: ids }: Life, body: ChangeBody, copy: LedgerCopy | null): Change {
   const change = saved(random, body);
   ids.add(change.id);
@@ -116,9 +116,9 @@ async function save(life: Life, phone: Phone, tab: Tab, view: LedgerView): Promi
   const storing = tab.act({ did: 'save', change });
   if (random.chance(0.97)) await storing;
   else {
-    // The tab dies before any of it is stored: it is written down, and the next tab finds it.
+    // The tab dies before any of it is stored; it is in the write-ahead, where the next tab finds it.
     phone.close(tab);
-    // An edit is found again too, but another tab may have made, and sent, a later one meanwhile.
+    // An edit is found again too, but another tab may have saved, and sent, a later one meanwhile.
     if (createdByChange(change) === null) denied.add(subjectOfChange(change) ?? '');
   }
 }
@@ -158,7 +158,7 @@ async function decideRefusal(life: Life, tab: Tab, view: LedgerView): Promise<vo
   if (refusals.length > 0) await tab.act(answer(life, tab, view, life.random.pick(refusals)));
 }
 
-/** Somebody with an old client writes, who knows of no outbox. */
+/** Somebody writes with an old client, which has no outbox. */
 async function actOld(life: Life, { members, entries }: LedgerView): Promise<void> {
   const { random, code: groupCode, groupId, wished } = life;
   const ofKind = (kind: string) => entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
@@ -207,7 +207,7 @@ async function step(life: Life): Promise<void> {
   else await actOld(life, view);
 }
 
-/** The network is back, and everybody decides about what was refused, until nothing waits anywhere. */
+/** The network is back, and everybody dismisses what was refused, until nothing waits anywhere. */
 async function calm(life: Life): Promise<void> {
   const { phones } = life;
   for (const phone of phones) {
@@ -228,16 +228,16 @@ async function calm(life: Life): Promise<void> {
     }
     if (isCalm) return;
   }
-  throw new Error('something waits for ever');
+  throw new Error('some outbox never empties');
 }
 
-/** What is read whole, as far as a copy reaches back. */
+/** The whole ledger, cut to the reach of a copy. */
 function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
   const last = before && whole.entries.findIndex(({ createdAt }) => createdAt < before.place.createdAt);
   return { ...whole, before, entries: whole.entries.slice(0, last === null || last < 0 ? undefined : last) };
 }
 
-/** What one phone alone has wished of an entry, and nobody has refused, is so. */
+/** Expects every wish about an entry that only one phone had, and that was not refused. @returns how many there were */
 function expectWishes({ wished, denied, merged }: Life, whole: LedgerCopy): number {
   let kept = 0;
   for (const [id, { by, change }] of wished) {
@@ -281,7 +281,7 @@ async function live(lifeSeed: string, servers: readonly Server[]): Promise<numbe
     if (restores > 0) await backUpOrRestore(life, restores);
   }
   await calm(life);
-  // Whoever had finished before the others hears of what came later.
+  // Phones that finished early hear of what came later.
   await calm(life);
   return expectOneLedger(life);
 }
@@ -293,7 +293,7 @@ beforeAll(async () => {
 });
 afterAll(() => both.close());
 
-test(`whatever gets lost on the way, all phones show the ledger that the database holds (SEED=${seed})`, async () => {
+test(`whatever gets lost on the way, all phones end with the ledger of the database (SEED=${seed})`, async () => {
   process.stdout.write(`devices: SEED=${seed}\n`);
   const seeds = Array.from({ length: LIVES }, (_, place) => (LIVES === 1 ? seed : `${seed}.${place}`));
   let kept = 0;

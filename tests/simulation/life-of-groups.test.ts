@@ -10,7 +10,7 @@ const GROUPS = 3;
 const STEPS = Number(process.env.STEPS ?? 80);
 const WRITERS = 8;
 
-/** The same seed decides the same; how the writers of one step overtake each other is up to the machine. */
+/** The seed fixes all decisions; how the writers of one step overtake each other is up to the machine. */
 const seed = process.env.SEED ?? String(Date.now());
 
 async function found(): Promise<Memory> {
@@ -19,7 +19,7 @@ async function found(): Promise<Memory> {
   return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], paymentIds: [] };
 }
 
-/** What happens at once: some of it twice, as a phone does that got no answer. */
+/** Decides what happens at once; some of it happens twice, as with a phone that got no answer. */
 function decideStep(random: Random, memories: readonly Memory[]): Act[] {
   return Array.from({ length: WRITERS }, () => decide(random, random.pick(memories))).flatMap((decided) =>
     random.chance(0.15) ? [decided, decided] : [decided],
@@ -48,7 +48,7 @@ describe('the life of some groups', () => {
     expect(decisions()).toEqual(decisions());
   });
 
-  it(`keeps exact books, whoever writes at once (SEED=${seed} lives it again)`, async () => {
+  it(`keeps exact books, whoever writes at once (SEED=${seed} repeats it)`, async () => {
     process.stdout.write(`simulation: SEED=${seed}\n`);
     const memories = await Promise.all(Array.from({ length: GROUPS }, found));
     const ends = await live(memories);

@@ -5,7 +5,7 @@ import { api, type ApiAnswer } from '../support/api';
 
 type ErrorBody = { readonly code: ConstructorParameters<typeof ApiError>[1]; readonly message: string };
 
-/** The answer to a batch, as the only fetch of the browser hands it on. @throws ApiError */
+/** The answer to a batch, as the device's API client returns it. @throws ApiError */
 export function told({ status, body }: ApiAnswer<unknown>): WireChangesAnswer {
   if (status === 200) return body as WireChangesAnswer;
   const { code, message } = body as ErrorBody;

@@ -13,13 +13,13 @@ import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 import { LineStorage } from '../support/line-storage';
 import type { Server } from './servers';
 
-/** What becomes of a request and its answer. */
+/** What happens to a request and its answer. */
 export type Fate =
   /** Both arrive. */
   | 'fine'
-  /** The request gets nowhere. */
+  /** The request does not arrive. */
   | 'lost'
-  /** The server does it, and the answer gets nowhere. */
+  /** The server does it, and the answer does not arrive. */
   | 'unheard'
   /** The server does it, and the answer arrives after other things have happened. */
   | 'late'
@@ -28,14 +28,14 @@ export type Fate =
   /** The server does it, and the tab dies before the answer. */
   | 'dies after';
 
-/** What a tab that has died waits for. */
+/** A dead tab waits for this. */
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
-/** What a phone keeps for all its tabs. */
+/** The storage that all tabs of a phone share. */
 class Disk {
   outbox: Outbox = EMPTY_OUTBOX;
   copy: LedgerCopy | null = null;
-  /** Nothing can be written at present. */
+  /** Whether writes fail at present. */
   isBroken = false;
   private readonly lines = new LineStorage();
   private readonly keptNumbers = new Map<string, number>();
@@ -45,7 +45,7 @@ class Disk {
     if (line) this.keptNumbers.set(line.tab, Math.max(line.number, this.keptNumbers.get(line.tab) ?? 0));
   }
 
-  /** As a tab does it when it begins. */
+  /** Does what dead tabs have left in the write-ahead, as a new tab does. */
   async doWhatIsLeft(): Promise<void> {
     await doWhatIsLeft(new WriteAhead(() => this.lines), (_groupCode, step, line) => {
       if (!this.isBroken) this.make(step, line);
@@ -63,7 +63,7 @@ class Disk {
         if (!isAlive()) return never();
         if (this.isBroken) return null;
         this.make(step, line);
-        // Another tab may have stored a newer one.
+        // Another tab may have stored a newer copy.
         if (copy && (!this.copy || this.copy.group.revision <= copy.group.revision)) this.copy = copy;
         return structuredClone(this.outbox);
       },
@@ -71,12 +71,12 @@ class Disk {
   }
 }
 
-/** One tab of a phone, as the browser's code is put together in it. */
+/** One tab of a phone, with the browser's code put together as in a real one. */
 export class Tab {
   private isAlive = true;
   copy: LedgerCopy | null;
   readonly outboxes: Outboxes;
-  /** What is under way, and the answers that come when somebody lets them. */
+  /** The request under way, and the answers that arrive when `hear` lets them. */
   private sending: Promise<unknown> | null = null;
   private readonly late: (() => void)[] = [];
   private readonly lateLedgers: (() => void)[] = [];
@@ -114,7 +114,7 @@ export class Tab {
     this.isAlive = false;
   }
 
-  /** What is under way never comes to an end. */
+  /** The tab dies, and what it waits for never comes. */
   private dieWaiting<T>(): Promise<T> {
     this.die();
     return never();
@@ -159,7 +159,7 @@ export class Tab {
     };
   }
 
-  /** Sends what is next. @returns once it is told what became of it, or once that is under way or will never be told */
+  /** Sends the next batch. @returns once its outcomes are there, or once the answer is late or will never come */
   async send(server: Server, fate: Fate = 'fine'): Promise<void> {
     if (this.sending) return;
     const sending = sendChanges(this.portsFor(server, fate), this.code).then(() => (this.sending = null));
@@ -167,13 +167,13 @@ export class Tab {
     await Promise.race([sending, this.isStuck()]);
   }
 
-  /** Resolves when nothing goes on any more until somebody lets an answer come. */
+  /** Resolves when nothing happens any more until `hear` lets an answer arrive. */
   private async isStuck(): Promise<void> {
     while (this.isAlive && this.sending && this.late.length === 0)
       await new Promise<void>((resolve) => setImmediate(resolve));
   }
 
-  /** The answers that are late arrive. */
+  /** Lets the late answers arrive. */
   async hear(): Promise<void> {
     for (const arrive of this.lateLedgers.splice(0)) arrive();
     for (const arrive of this.late.splice(0)) arrive();
@@ -188,17 +188,17 @@ export class Phone {
 
   constructor(private readonly code: string) {}
 
-  /** What waits on it, whichever tab has saved it. */
+  /** What waits on the phone, whichever tab has saved it. */
   get outbox(): Outbox {
     return this.disk.outbox;
   }
 
-  /** Its storage fails, or is whole again. */
+  /** Makes its storage fail, or work again. */
   breakStorage(isBroken: boolean): void {
     this.disk.isBroken = isBroken;
   }
 
-  /** Somebody opens the group: it shows what the phone has kept. */
+  /** Opens the group in a new tab, with what the phone has stored. */
   async open(): Promise<Tab> {
     const tab = new Tab(this.code, this.disk);
     await this.disk.doWhatIsLeft();

@@ -24,7 +24,7 @@ async function routes(): Promise<Routes> {
   return { changes: changes.POST, ledger: ledger.GET, close: database.closeDatabase };
 }
 
-/** Entries of a page for a phone: few, so that most copies do not reach back to the beginning. */
+/** Entries of a first page: so few that most copies do not reach back to the beginning. */
 const PAGE = 20;
 
 function serverOf({ changes, ledger }: Routes): Server {
@@ -50,7 +50,7 @@ function serverOf({ changes, ledger }: Routes): Server {
   };
 }
 
-/** Two processes on one database: neither has anything in memory of the other. */
+/** Two sets of modules on one database, which stand for two processes: they share nothing in memory. */
 export async function twoServers(): Promise<{
   readonly servers: readonly [Server, Server];
   readonly close: () => Promise<void>;

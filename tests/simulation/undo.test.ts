@@ -21,7 +21,7 @@ async function found(): Promise<Memory> {
   return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], paymentIds: [] };
 }
 
-/** What a person can see of a group; of its plan only what undo promises, which is nothing. */
+/** What a person can see of a group, without its plan: undo promises nothing about that. */
 function contentOf({ group, members, entries }: WireLedger): object {
   const { name, currency, inactiveDataPurge, entryCount } = group;
   const unmarked = (noun: { revision: number; updatedAt: string }) => ({
@@ -40,13 +40,13 @@ const isUndoable = ({ kind }: JournalEvent): boolean =>
 const revisionIn = (ledger: WireLedger, subject: string | null): number | undefined =>
   [...ledger.members, ...ledger.entries].find(({ id }) => id === subject)?.revision;
 
-/** Whose joining was taken back is not named any more, or the rest of the life would be refusals. */
+/** Forgets members whose joining was undone; otherwise the rest of the life would be refusals. */
 function forgetWhoIsGone({ memberIds }: Memory, { members }: WireLedger): void {
   const here = new Set(members.map(({ id }) => id));
   memberIds.splice(0, memberIds.length, ...memberIds.filter((id) => here.has(id)));
 }
 
-test(`the undo of what was done last leads back, and its undo forth, to the cent (SEED=${seed} lives it again)`, async () => {
+test(`undoing the last change leads back, and undoing that leads forth, to the cent (SEED=${seed} repeats it)`, async () => {
   process.stdout.write(`undo: SEED=${seed}\n`);
   const random = new Random(`undo ${seed}`);
   const memory = await found();

@@ -15,7 +15,7 @@ import { type EntryContent, evenly } from '@/lib/domain/entry/content';
 export const suggest = (members: Parameters<typeof suggestSettlements>[0]) =>
   suggestSettlements(members).transfers;
 
-/** Few enough that a name is taken now and then. */
+/** There are so few names that one is taken now and then. */
 const name = (random: Random): string => `${random.pick(['Anna', 'Ben', 'Cleo', 'Gül'])} ${random.below(8)}`;
 
 const amount = (random: Random): Cents =>
@@ -39,13 +39,13 @@ function content(random: Random, view: LedgerView, kind: Entry['kind']): EntryCo
 }
 
 /**
- * What a form has read, now and then by somebody who has left it open for long. On a change that only this device knows nobody
- * else can have gone on.
+ * The revision that a form was filled with; now and then a wrong one, as of a form that was open for long. Nobody else can
+ * have changed what only this device knows.
  */
 const baseOf = (random: Random, { pending }: LedgerView, { id, revision }: Entry | Member): number =>
   random.chance(0.05) && !pending.has(id) ? revision + 7 : revision;
 
-/** What a form shows is what is meant; former builds do not say. */
+/** The currency that the form shows, which is the one meant; former builds do not send it. */
 const meant = (random: Random, { group }: LedgerView) =>
   random.chance(0.8) ? { currency: group.currency } : {};
 
@@ -115,7 +115,7 @@ const forget: Chooser = (random, view) => {
   return { kind: 'entry.delete', entryId: entry.id, base: baseOf(random, view, entry) };
 };
 
-/** What people wish, and how often among a hundred things. */
+/** What people wish, and how often in a hundred wishes. */
 const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
   ...([
     [35, put],
@@ -131,7 +131,7 @@ const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
 
 const tickets = choosers.flatMap(([weight, choose]) => Array.from({ length: weight }, () => choose));
 
-/** Something that a person who sees this ledger may wish; not all of it can be. */
+/** Something that a person who sees this ledger may wish; the server may refuse it. */
 export function wish(random: Random, view: LedgerView): ChangeBody {
   const choose = random.pick(tickets);
   if (view.members.length < 2) return join(random, view);
@@ -140,7 +140,7 @@ export function wish(random: Random, view: LedgerView): ChangeBody {
     : choose(random, view);
 }
 
-/** To take back what still stands, as a device can tell; null where there is nothing. */
+/** A wish to undo something that can be undone, as far as a device can tell; null if there is nothing. */
 export function wishForUndo(random: Random, view: LedgerView, past: readonly Happening[]): ChangeBody | null {
   const changed = changedSince(past);
   const possible = past.flatMap(({ revision, event, undoneBy }) => {
@@ -152,7 +152,7 @@ export function wishForUndo(random: Random, view: LedgerView, past: readonly Hap
 
 let savedAtMs = 0;
 
-/** A wish as it is saved; no two are at the same time. */
+/** A wish as a change; no two are saved at the same time. */
 export function saved(random: Random, body: ChangeBody): Change {
   savedAtMs += 1;
   return { id: random.id(), savedAtMs, ...body };

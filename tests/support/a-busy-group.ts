@@ -17,7 +17,7 @@ async function created<Body>(origin: string, path: string, body: object): Promis
   return answer.body;
 }
 
-/** Makes one through the API of a server that runs. @param names of its people; the first pays for all */
+/** Creates such a group through the API of a running server. @param names of its members; the first pays for all */
 export async function aBusyGroup(
   origin: string,
   names: readonly [string, string, string] = ['Anna', 'Ben', 'Cleo'],

@@ -49,7 +49,7 @@ export const send = (
 ): Promise<ApiAnswer<ChangesAnswer>> =>
   api.post<ChangesAnswer>(`groups/${code}/changes`, { changes, ...more });
 
-/** Sends a batch that is taken. @returns its outcomes, short: `done`, `null` where nothing was written, or the code */
+/** Sends a batch and expects a 200. @returns its outcomes in short: `done`, `null` where nothing was written, or the code */
 export async function outcomesOf(
   group: Pick<TestGroup, 'code'>,
   changes: readonly unknown[],

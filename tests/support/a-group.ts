@@ -16,7 +16,7 @@ export type TestGroup = {
   readonly payments: readonly WirePaymentWithIds[];
 };
 
-/** Each group comes from an address of its own, so that no budget is used up by what tests prepare. */
+/** Each group is created from an address of its own, so that preparing a test uses up no budget. */
 const somebodyElse = () => ({ [clientAddressHeader]: newId() });
 
 type Step = (group: TestGroup) => Promise<TestGroup>;
@@ -53,7 +53,7 @@ class GroupStory implements PromiseLike<TestGroup> {
     return names.reduce<GroupStory>((story, name) => story.andThen(addMember(name)), this);
   }
 
-  /** The group counts in this currency. */
+  /** Sets the currency of the group. */
   in(currency: string): GroupStory {
     return this.andThen(async (group) => {
       await api.patch(`groups/currency/${group.code}`, { groupCode: group.code, currency });

@@ -24,7 +24,7 @@ const aMember = (number: number): Member => ({
 
 const SIX: readonly Member[] = [1, 2, 3, 4, 5, 6].map(aMember);
 
-/** An expense of the minute of its number, which the first member paid for all. @param revision of the entry */
+/** An expense that the first member paid for all. @param number also its minute @param revision of the entry */
 export const anEntry = (number: number, revision = 0): Entry => ({
   id: uuid('e', number),
   kind: 'expense',

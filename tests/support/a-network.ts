@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type Between, standBeforeDatabase } from './before-database';
 
-/** A network between the services and PostgreSQL that can swallow every packet without saying so. */
+/** A network between the services and PostgreSQL that can silently swallow every packet. */
 export class Network {
   private swallows = false;
   private readonly pairs: (readonly [Socket, Socket])[] = [];
@@ -40,7 +40,7 @@ export class Network {
     this.swallows = true;
   }
 
-  /** New connections work from now on; whatever is sent on the present ones is still swallowed, and never ends. */
+  /** New connections work from now on; the present ones stay open, and still swallow everything. */
   forget(): void {
     this.swallows = false;
     for (const socket of this.pairs.flat()) {

@@ -7,9 +7,9 @@ type Statement = { readonly text: string; readonly bytes: Buffer };
 
 /** A statement that is held back, or will be. */
 export type Hold = {
-  /** Comes true when the statement has arrived and waits. */
+  /** Resolves when the statement has arrived and waits. */
   readonly reached: Promise<void>;
-  /** Lets it go, and what was sent behind it; before it has arrived, nothing will be held. */
+  /** Passes it on with what was sent behind it; before it has arrived, cancels the hold. */
   readonly release: () => void;
 };
 
@@ -19,8 +19,8 @@ const TYPED_HEAD_BYTES = 5;
 const textsOf = (payload: Buffer): string[] => payload.toString().split('\0');
 
 /**
- * Cuts what a client sends into statements: a simple query, or everything up to a Sync. What belongs to none (startup,
- * password, end) comes as a statement without text.
+ * Splits what a client sends into statements: a simple query, or everything up to a Sync. A message that belongs to none
+ * (startup, password, end) becomes a statement without text.
  */
 class Cutter {
   private rest: Buffer = Buffer.alloc(0);
@@ -63,15 +63,15 @@ class Cutter {
   }
 }
 
-/** Hints of earlier writes travel by themselves, and nobody waits for them. */
+/** Hints of earlier writes are sent on their own, at any time, so they are neither held nor counted. */
 const isHint = ({ text }: Statement): boolean => text.includes('pg_notify');
 
-/** A connection: what waits on it stands behind the statement that is held. */
+/** A connection; `waiting` are the held statement and those behind it. */
 type Pair = { readonly far: Socket; readonly near: Socket; waiting: Statement[] | null };
 
 /**
- * A way to PostgreSQL on which one chosen statement can be held back while all others pass. What happens meanwhile
- * happens between this statement and the one before it, without a clock.
+ * A proxy to PostgreSQL that can hold back one chosen statement while all others pass. What a test does meanwhile happens
+ * between this statement and the one before it, without any timing.
  */
 export class SlowDatabase {
   private readonly pairs: Pair[] = [];
@@ -132,17 +132,17 @@ export class SlowDatabase {
     const [held, ...behind] = pair.waiting ?? [];
     pair.waiting = null;
     if (held) pair.far.write(held.bytes);
-    // Another one may be wanted among those that stood behind.
+    // The next statement to hold may be among those behind it.
     for (const statement of behind) this.arrive(pair, statement);
   }
 
   /**
    * Holds back one statement, whoever sends it.
-   * @param toPass how many statements pass before
-   * @throws Error while another one is awaited: only one at a time can be
+   * @param toPass how many statements pass before it
+   * @throws Error while another hold waits for its statement: there can be only one
    */
   hold(toPass = 0): Hold {
-    if (this.wanted) throw new Error('another statement is to be held');
+    if (this.wanted) throw new Error('another hold still waits for its statement');
     let holder: Pair | undefined;
     let reach = (): void => undefined;
     const reached = new Promise<void>((resolve) => {

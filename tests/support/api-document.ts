@@ -48,7 +48,7 @@ export const operations: ReadonlyMap<string, DocumentedOperation> = new Map(
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats(ajv);
-// OpenAPI's own words: what references lead to, and a hint that `oneOf` beside it makes exact.
+// Keywords of OpenAPI, not of JSON Schema: the targets of references, and a hint that the `oneOf` beside it makes exact.
 ajv.addVocabulary(['components', 'discriminator']);
 
 /** What a JSON pointer such as `#/components/schemas/Group` leads to; undefined when it leads nowhere. */
@@ -66,6 +66,6 @@ export function responseOf(name: string, status: number): DocumentedResponse | n
   return ('$ref' in response ? follow(response.$ref) : response) as DocumentedResponse;
 }
 
-/** Compiled as if it stood in the document, so that its references lead somewhere. */
+/** Compiled as if it stood in the document, so that its references resolve. */
 export const compile = (schema: object): ValidateFunction =>
   ajv.compile({ ...schema, components: described.components });

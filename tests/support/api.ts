@@ -57,13 +57,13 @@ export type ApiRequest = {
   /** Sent as JSON; a text and bytes are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends when the client goes away. */
+  /** Aborted when the client goes away. */
   readonly signal?: AbortSignal;
 };
 
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
 
-/** JSON has no undefined: what is left out stays left out. */
+/** JSON has no undefined: undefined fields are left out. */
 const sendable = (body: unknown): string | Uint8Array<ArrayBuffer> | undefined =>
   typeof body === 'string' || body instanceof Uint8Array
     ? (body as string | Uint8Array<ArrayBuffer>)
@@ -112,7 +112,7 @@ async function beginningOf(response: Response): Promise<string> {
 const isEndless = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
 
-/** `respond`, with the answer read; of a stream of events only the first. */
+/** `respond`, with the answer read; of an event stream only the first event. */
 export async function call<Body = Record<string, unknown>>(
   method: string,
   path: string,
@@ -128,7 +128,7 @@ export async function call<Body = Record<string, unknown>>(
   };
 }
 
-/** `call` in the words of HTTP. */
+/** `call` by HTTP method. */
 export const api = {
   get: <Body = Record<string, unknown>>(path: string, request?: ApiRequest) =>
     call<Body>('GET', path, request),

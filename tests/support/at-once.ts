@@ -4,11 +4,11 @@ import { rows } from './database';
 /** How many clients race. */
 export const CLIENTS = 12;
 
-/** Everybody at once. */
+/** Lets all clients act at once. */
 export const atOnce = <T>(act: (client: number) => PromiseLike<T>, clients = CLIENTS): Promise<T[]> =>
   Promise.all(Array.from({ length: clients }, (_, client) => act(client)));
 
-/** How many got which answer. */
+/** How many clients got each status. */
 export const tally = (answers: readonly ApiAnswer<unknown>[]): Record<number, number> =>
   answers.reduce<Record<number, number>>(
     (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A place between the services and PostgreSQL. */
+/** A server that stands between the services and PostgreSQL. */
 export type Between = {
-  /** Hears those who look for the database. */
+  /** Accepts the connections that are meant for the database. */
   readonly server: Server;
   /** Where the services find the database. */
   readonly url: string;
@@ -19,7 +19,7 @@ export async function standBeforeDatabase(databaseUrl: string): Promise<Between>
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
   const port = Number(target.port === '' ? 5432 : target.port);
-  // Small messages in both directions: a socket that gathers them waits 40 ms for the other side's word.
+  // Messages are small and go both ways: a socket that gathers them would wait 40 ms for the other side's ACK.
   const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -4,7 +4,7 @@ import { applyChanges } from '@/lib/server/write/changes';
 import { closeDatabase } from '@/lib/server/database/database';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
-/** A process of ours that does the batch which it reads, change by change, and tells what became of each. */
+/** A process of ours that applies the batch from its standard input, change by change, and prints the outcomes. */
 const [code = ''] = process.argv.slice(2);
 const changes = JSON.parse(readFileSync(0, 'utf8')) as SentChange[];
 

@@ -2,7 +2,7 @@ import { closeDatabase } from '@/lib/server/database/database';
 import { verifyBooks } from '@/lib/server/jobs/verify';
 import { house } from './house';
 
-/** Whatever a test file did to it, the server still answers and its books are in order. */
+/** Whatever a test file did to the server, it still answers, and its books are in order. */
 afterAll(async () => {
   try {
     expect((await fetch(`${house.origin}/api/v1/health/check`)).status).toBe(200);

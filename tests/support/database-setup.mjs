@@ -8,14 +8,14 @@ import { loadEnvFiles, migrationUrl } from '../../bin/environment.mjs';
 import { migrate } from '../../bin/migrate.mjs';
 import { chooseAccount, reachableTmpDir } from '../../bin/demo-database/postgres-account.mjs';
 
-/** Jest loads the teardown as a module of its own: what both know hangs on the process. */
+/** Jest loads setup and teardown as separate modules, so they share this through `globalThis`. */
 export const teardown = /** @type {typeof globalThis & { tearDownDatabases?: () => Promise<void> }} */ (
   globalThis
 );
 
 const prefix = 'pari-test-database-';
 
-/** Test data need not outlive a power cut. */
+/** Test data need not survive a power cut. */
 const postgresFlags = [
   'fsync=off',
   'synchronous_commit=off',
@@ -24,8 +24,8 @@ const postgresFlags = [
 ].flatMap((setting) => ['-c', setting]);
 
 /**
- * Deletes what earlier runs left that were killed before their teardown. Folders of other users and of runs that are
- * under way stay.
+ * Deletes the folders of earlier runs that were killed before their teardown. Folders of other users and of running runs
+ * stay.
  * @param {string} parent
  */
 async function sweepAbandoned(parent) {
@@ -63,7 +63,8 @@ function otherDatabase(url, name) {
 }
 
 /**
- * An embedded PostgreSQL lets its superuser create databases; the server that the operator named lets that user do it.
+ * Returns the URL of a user who may create databases: the superuser of the embedded PostgreSQL, or the user that the
+ * operator has named.
  * @param {string} url @param {boolean} isEmbedded
  */
 function administrator(url, isEmbedded) {
@@ -74,7 +75,7 @@ function administrator(url, isEmbedded) {
 
 /**
  * Gives each Jest worker a database of its own, copied from one that is migrated once, on the server of DATABASE_URL or
- * else on an embedded one. Their URLs are in PARI_TEST_DATABASES, in the order of JEST_WORKER_ID, and one more behind them.
+ * else on an embedded one. Their URLs are in PARI_TEST_DATABASES, in the order of JEST_WORKER_ID, with one more at the end.
  * @param {{ maxWorkers: number }} globalConfig Jest's
  */
 export default async function setUpDatabases({ maxWorkers }) {

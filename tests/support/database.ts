@@ -20,8 +20,8 @@ export async function rows<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Ends the connections that have this application name. It waits until each backend is gone: one that ends later would
- * answer the next statement of whoever has the connection by then.
+ * Terminates the connections that have this application name. Waits until each backend is gone: one that ends later would
+ * fail the next statement of whoever has the connection by then.
  */
 export const endBackends = (applicationName: string): Promise<unknown> =>
   rows(
@@ -37,7 +37,7 @@ export async function revisionOf({ id }: { readonly id: string }): Promise<numbe
   return row.revision;
 }
 
-/** Runs `work` in a transaction that never happens: nobody else sees it, and deferred constraints do not speak. */
+/** Runs `work` in a transaction that is rolled back: nobody else sees it, and deferred constraints are not checked. */
 export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connections().connect();
   try {
@@ -49,7 +49,7 @@ export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>)
   }
 }
 
-/** Runs `work` in a transaction that commits, or throws what the commit says. */
+/** Runs `work` in a transaction that commits, or throws the error of the commit. */
 export async function committed(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await connections().connect();
   try {
@@ -69,7 +69,7 @@ export type Dump = Readonly<Record<string, string>>;
 
 let tables: readonly string[] | undefined;
 
-/** The tables that keep something of a group, whichever the migrations have made. */
+/** All tables with rows of a group, as the migrations have created them. */
 async function tablesOfGroups(): Promise<readonly string[]> {
   const found = await rows<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns

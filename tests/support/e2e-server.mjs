@@ -5,7 +5,7 @@ import { startTestDatabase } from './database-setup.mjs';
 
 /** What Playwright starts: the demonstration on a database of its own, which is deleted when the run is over. */
 const stop = listenForStop();
-/** All people of the tests come from one address, and need not wait for puzzles; a test about them says otherwise. */
+/** All tests come from one address, so limits are off and puzzles easy; a test about them sets its own values. */
 const env = {
   PARI_LIMITS: process.env.PARI_LIMITS ?? '0',
   PARI_PUZZLE_DIFFICULTY: process.env.PARI_PUZZLE_DIFFICULTY ?? '60',

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@/lib/server/live/event-stream';
 import { type ApiRequest, respond } from './api';
 
-/** An event as it arrives; a line that is none is null. */
+/** Parses an event; null for a frame that is none, such as a beat. */
 const parse = (text: string): StreamEvent | null => {
   const fields = Object.fromEntries(
     text
@@ -32,7 +32,7 @@ export class EventReader {
     return new EventReader(await respond('GET', `groups/${code}/events`, { headers, signal }), leaving);
   }
 
-  /** What comes next: an event, null for a line that is none, undefined when the stream has ended. */
+  /** Reads the next event; null for a frame that is none, undefined when the stream has ended. */
   async next(): Promise<StreamEvent | null | undefined> {
     for (;;) {
       const end = this.text.indexOf('\n\n');
@@ -47,7 +47,7 @@ export class EventReader {
     }
   }
 
-  /** Reads on until this version was told. */
+  /** Reads on until this version arrives. */
   async until(version: string): Promise<void> {
     for (;;) {
       const event = await this.next();

@@ -7,7 +7,7 @@ import type { WireMember } from '@/lib/wire/old/member';
 import type { WireSettlement } from '@/lib/wire/old/settlement';
 import type { Seen } from './group-readers';
 
-/** What is wrong with what one reader saw, in words; in cents, because units do not add up. */
+/** Says in words what is wrong with what a reader saw. Amounts are in cents, because sums of units are not exact. */
 
 const cents = (amount: number): number => Math.round(amount * 100);
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -40,7 +40,7 @@ function flawsIn(value: unknown): string[] {
 
 type Totals = readonly [paid: number, benefitted: number, made: number, received: number];
 
-/** Every member's totals as the entries tell them, and as the balances do; equal where both are of one moment. */
+/** Compares the members' totals in the balances with those of the entries; at one moment they are equal. */
 function totalsFlaws(users: readonly WireMember[], entries: readonly WireEntry[]): string[] {
   const told = new Map<string, [number, number, number, number]>();
   const add = (id: string, place: 0 | 1 | 2 | 3, amount: number) => {
@@ -75,8 +75,8 @@ type Balance = { readonly id: string; readonly balance: number };
 type PlanRow = { readonly fromId: string; readonly toId: string; readonly cents: number };
 
 /**
- * Who would pay or receive more than their balance says, in cents. Less may be: an old client makes a plan of balances that it
- * has read, and the group may have gone on before the plan arrives. It may be off by a cent.
+ * Finds members who would pay or receive more than their balance. Less is allowed: an old client plans from the balances
+ * that it has read, and the group may change before the plan arrives. So is one cent too much.
  */
 function planFlaws(balances: readonly Balance[], plan: readonly PlanRow[]): string[] {
   const moved = (side: 'fromId' | 'toId', id: string) =>
@@ -100,7 +100,7 @@ const copyPlanFlaws = ({ members, plan }: LedgerCopy): string[] =>
     plan,
   );
 
-/** A copy of which all entries are shown has the totals that they tell; its plan fits it; who is named is known. */
+/** A whole copy has the totals of its entries. In every copy the plan fits, and whoever an entry names is a member. */
 function copyFlaws(copy: LedgerCopy): string[] {
   const { members, entries, before } = copy;
   const known = new Set(members.map(({ id }) => id));
@@ -122,7 +122,7 @@ const totalOfFlaws = (users: readonly WireMember[], expensesTotal: number): stri
   return paid === cents(expensesTotal) ? [] : [`expenses of ${cents(expensesTotal)} for ${paid}`];
 };
 
-/** What the API has shown of one moment, by the fields that stand for all of it. */
+/** What the API has shown of one moment, in fields that are about the whole group. */
 type Moment = {
   users?: readonly WireMember[];
   groupExpensesAndPayments?: readonly WireEntry[];
@@ -139,7 +139,7 @@ function momentFlaws({ users, groupExpensesAndPayments, settlements, expensesTot
   ];
 }
 
-/** Pages of a history, which are not all of it. */
+/** Whether a body is a page of a history, and so not all of it. */
 const isPart = (body: object): boolean => 'nextCursor' in body;
 
 /** What many readers saw of one group, and what is wrong with it. */
@@ -149,7 +149,7 @@ export class Sightings {
   /** How many reads there were. */
   reads = 0;
 
-  /** An answer of the API: what has one ETag is of one moment. */
+  /** Adds an answer of the API; answers with the same ETag are of one moment. */
   addAnswer(what: string, { status, etag, text }: Seen): void {
     this.reads += 1;
     if (Number(status) >= 500) this.found.push(`${what}: ${String(status)}`);
@@ -160,7 +160,7 @@ export class Sightings {
     this.moments.set(etag, { ...this.moments.get(etag), ...body });
   }
 
-  /** What a page shows, all of it of one moment. */
+  /** Adds what a page shows, all of it of one moment. */
   addPage(what: string, seen: Seen): void {
     this.reads += 1;
     const { ledger } = seen as Partial<GroupSeed>;
@@ -168,7 +168,7 @@ export class Sightings {
     this.found.push(...flaws.map((flaw) => `${what}: ${flaw}`));
   }
 
-  /** How many moments were seen from two sides. */
+  /** How many moments were seen both in balances and in entries. */
   get compared(): number {
     return [...this.moments.values()].filter(
       ({ users, groupExpensesAndPayments }) => users && groupExpensesAndPayments,

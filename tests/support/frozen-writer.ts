@@ -1,7 +1,7 @@
 import { openDatabase, transaction } from '@/lib/server/database/database';
 import { lockGroup } from '@/lib/server/sql/groups';
 
-/** A process of ours that locks a group as every write does, says so, and never comes to its COMMIT. */
+/** A process of ours that locks a group as every write does, says so, and never commits. */
 const [code = '', idleInTransactionMs] = process.argv.slice(2);
 openDatabase({ limits: { idleInTransactionMs: Number(idleInTransactionMs) } });
 void transaction(async ({ send }) => {

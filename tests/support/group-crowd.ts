@@ -5,7 +5,7 @@ import { confirmFirstRow, expense, payment, persistPlan, type Scene } from './gr
 /** Somebody who changes a group again and again, each time a little. */
 type Actor = (scene: Scene, round: number) => Promise<readonly ApiAnswer[]>;
 
-/** Joins, pays for everybody, is renamed, takes it back, and leaves. */
+/** Joins, pays for everybody, is renamed, deletes the expense, and leaves. */
 const guest: Actor = async (scene, round) => {
   const [id, expenseId] = [newId(), newId()];
   const name = `Gast ${round}`;
@@ -16,11 +16,11 @@ const guest: Actor = async (scene, round) => {
     await api.delete(`expenses/${expenseId}`),
   ];
   const left = await api.delete(`users/${id}`);
-  // Somebody may have settled with the guest meanwhile, who then stays.
+  // If somebody has settled with the guest meanwhile, the guest cannot leave.
   return left.status === 400 ? answers : [...answers, left];
 };
 
-/** Pays, says that it was more, and that it was not so at all. */
+/** Makes a payment, raises it, and deletes it. */
 const payer: Actor = async (scene, round) => {
   const _id = newId();
   return [
@@ -36,20 +36,20 @@ const editor: Actor = async (scene, round) => {
   return [await api.put(`expenses/${scene.expenseId}`, expense(scene, people[1] ?? '', 10 + round, people))];
 };
 
-/** Settles: a plan, and a payment of it; both come too late when others were faster. */
+/** Persists a plan and confirms a row of it; both are refused if others were faster. */
 const settler: Actor = async (scene) => {
   const answers = [await persistPlan(scene), await confirmFirstRow(scene)];
   return answers.filter(({ status }) => status >= 500);
 };
 
 const ROUNDS = 12;
-/** After so many rounds nobody changes anything for a while, or no two readers might ever see the same moment. */
+/** After so many rounds the writers pause; otherwise no two readers might ever see the same moment. */
 const ROUNDS_BETWEEN_PAUSES = 6;
 
 /**
- * Everybody at once.
- * @param pause comes when those who look have seen enough of the group as it stands still
- * @returns what was answered that was no success
+ * Lets all actors change the group at once.
+ * @param pause resolves when the readers have seen enough of the group at rest
+ * @returns the answers that were no success
  */
 export async function crowd(scene: Scene, pause: () => Promise<void>): Promise<readonly string[]> {
   const answers: ApiAnswer[] = [];

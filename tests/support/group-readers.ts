@@ -19,7 +19,7 @@ type Get = readonly [path: string, of: (scene: Scene) => string, query?: string]
 const code = (scene: Scene) => scene.code;
 const person = (who: Person) => Object.assign((scene: Scene) => scene.people[who], { who });
 
-/** Every GET that reads a group; the test holds the list against the OpenAPI document. */
+/** Every GET that reads a group; the test compares the list with the OpenAPI document. */
 export const gets: readonly Get[] = [
   ['/groups/{group}', code],
   ['/groups/{group}/limited-validate-existence', code],
@@ -58,11 +58,11 @@ export type Reader = {
   readonly what: string;
   /** @param known the ETag that the reader has */
   readonly read: (scene: Scene, known?: string) => Promise<Seen>;
-  /** All that can be shown of one moment, where the read shows more or less of it. */
+  /** Everything that can be shown of one moment, for a read that may show more or less of it. */
   readonly moment?: (scene: Scene) => Promise<Seen>;
 };
 
-/** A query with the ids that it names. */
+/** Fills the ids into a query. */
 const fill = (query: string, { people, expenseId }: Scene): string =>
   query.replace('{ben}', people.ben).replace('{gast}', people.gast).replace('{expense}', expenseId);
 
@@ -70,7 +70,7 @@ const fill = (query: string, { people, expenseId }: Scene): string =>
 const pathOf = ([path, of, query = '']: Get, scene: Scene): string =>
   path.includes('{') ? path.replace(/\{.*\}/, of(scene)) + fill(query, scene) : path + query + of(scene);
 
-/** Asks the API. */
+/** Readers of the API. */
 export const apiReaders: readonly Reader[] = gets.map((get) => ({
   what: `GET ${get[0]}${get[2] ?? ''}${'who' in get[1] ? ` of ${String(get[1].who)}` : ''}`,
   read: async (scene, known) => {
@@ -80,11 +80,11 @@ export const apiReaders: readonly Reader[] = gets.map((get) => ({
   },
 }));
 
-/** The digest by which Next knows that a page does not exist. */
+/** Whether this is the error by which Next knows that a page does not exist. */
 const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'digest' in error && String(error.digest).endsWith(';404');
 
-/** What a page shows; a page that does not exist shows that. */
+/** Reads what a page shows, or that the page does not exist. */
 const seen =
   (read: (scene: Scene) => Promise<GroupSeed | string | null>) =>
   async (scene: Scene): Promise<Seen> => {

@@ -4,14 +4,14 @@ import type { WireSettlement } from '@/lib/wire/old/settlement';
 import { aGroup, type TestGroup } from './a-group';
 import { api, type ApiAnswer } from './api';
 
-/** A group in the middle of its life, and what of it comes and goes. */
+/** A group in use, and the ids that the story is about. */
 export type Scene = {
   readonly group: TestGroup;
   readonly code: string;
-  /** What stays to be looked at until the story deletes it. */
+  /** Can be read until the story deletes it. */
   readonly expenseId: string;
   readonly paymentId: string;
-  /** Who has entries; who is named by a first one; who never is, and leaves; who joins and pays. */
+  /** Ben has entries; Emil gets a first one; Gast never has one, and leaves; Fritz joins and pays. */
   readonly people: Readonly<Record<'ben' | 'emil' | 'gast' | 'fritz', string>>;
 };
 
@@ -79,7 +79,7 @@ const fritzPays = ({ people }: Scene): string => people.fritz.slice(0, 8) + FRIT
 
 export type Step = readonly [what: string, act: (scene: Scene) => Promise<ApiAnswer>];
 
-/** A story that changes everything which a read can show, one thing after the other. */
+/** A story that changes everything that a read can show, one thing after the other. */
 export const story: readonly Step[] = [
   [
     'Fritz joins',

@@ -9,7 +9,7 @@ import setUpDatabases, { teardown as databases } from './database-setup.mjs';
  * @typedef {{ origin: string, port: number, pid: number, databaseUrl: string }} House
  */
 
-/** Jest loads the teardown as a module of its own: what both know hangs on the process. */
+/** Jest loads setup and teardown as separate modules, so they share this through `globalThis`. */
 export const teardown = /** @type {typeof globalThis & { closeHouses?: () => Promise<void> }} */ (globalThis);
 
 const rootDir = join(import.meta.dirname, '../..');
@@ -45,7 +45,8 @@ async function openHouse(databaseUrl) {
 }
 
 /**
- * Opens a house for each Jest worker. PARI_TEST_HOUSES describes them as JSON, in the order of JEST_WORKER_ID.
+ * Starts a production server (a house) for each Jest worker. PARI_TEST_HOUSES describes them as JSON, in the order of
+ * JEST_WORKER_ID.
  * @param {{ maxWorkers: number }} globalConfig Jest's
  */
 export default async function openHouses(globalConfig) {

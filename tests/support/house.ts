@@ -19,7 +19,7 @@ function ownHouse(): House {
 /** The house of this Jest worker (`house-setup.mjs`); `rows` and `dumpOf` look into its database. */
 export const house = ownHouse();
 
-/** What a process does by itself: its daily work, and counting requests. */
+/** Tables that a process writes by itself: for its daily work, and to count requests. */
 const OWN_TABLES = ['jobs', 'rate_limits'];
 
 /** A checksum of each table, over every row, its version and its place: what was written again with the same content differs. */
@@ -51,7 +51,7 @@ export function connectionsTo(port: number): number {
   return rows.filter((row) => isOpen(row.trim().split(/\s+/))).length;
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the condition holds. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

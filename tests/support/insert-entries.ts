@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a test does to the tables itself, past the services, in a transaction of `committed`. */
+/** What a test writes straight into the tables, past the services, in a transaction of `committed`. */
 export type Act = (client: pg.PoolClient) => Promise<unknown>;
 
 /** Inserts the entry alone, without its parts. */

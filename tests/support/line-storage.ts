@@ -1,4 +1,4 @@
-/** As much of a browser's storage of lines as Node has none of. */
+/** The browser's `localStorage`, which Node lacks. */
 export class LineStorage implements Storage {
   private readonly lines = new Map<string, string>();
 

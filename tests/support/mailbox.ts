@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A mail server on this machine that takes everything, for as long as a test needs it. */
+/** A mail server on this machine that accepts everything, for as long as a test needs it. */
 export type Mailbox = {
   readonly url: string;
   /** The next mail as it arrives: envelope and text. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { committed } from './database';
 
-/** Many expenses of one kind, as no client could enter them in the time of a test. */
+/** Many equal expenses, more than a client could enter in the time of a test. */
 export type ManyExpenses = {
   readonly groupId: string;
   /** Pays them all. */
@@ -19,8 +19,8 @@ export async function insertManyExpenses(expenses: ManyExpenses): Promise<void> 
   if (!beneficiaryIds.includes(payerId) || !Number.isInteger(shareCents))
     throw new Error('not an even split');
   await committed(async (client) => {
-    // A connection keeps the plans of triggers and foreign keys that it made while the tables were small: they would
-    // read all parts for each part.
+    // A connection keeps the plans of triggers and foreign keys that it made while the tables were small; those
+    // would scan all parts for each part.
     await client.query('DISCARD PLANS');
     await client.query(
       `WITH expense AS (
@@ -47,7 +47,7 @@ export type ManyPayments = {
   readonly amountCents: number;
 };
 
-/** Inserts payments as `insertManyExpenses` does expenses, but counts no entries. @param client of a transaction under way */
+/** Inserts payments as `insertManyExpenses` does expenses, but leaves `entry_count`. @param client in a transaction */
 export const insertPayments = (
   client: Pick<pg.ClientBase, 'query'>,
   { groupId, makerId, recipientId, count, amountCents }: ManyPayments,

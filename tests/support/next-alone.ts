@@ -4,12 +4,12 @@ import { rmSync } from 'node:fs';
 import { freePort } from '@/bench/tools.mjs';
 import { newDataDir } from './own-server';
 
-/** The production build without our launcher, as a host serves it that starts Next by itself. */
+/** The production build without our launcher, as on a host that starts Next itself. */
 const nextStart = ['node_modules/next/dist/bin/next', 'start'];
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Starts `next start` with these variables alone, or through a command that gives it a database. */
+/** Starts `next start` with these variables, directly or through a command that gives it a database. */
 export async function startNext(env: Variables, through: readonly string[] = []) {
   const port = String(await freePort());
   const child = spawn(process.execPath, [...through, ...nextStart, '-p', port], {
@@ -34,7 +34,7 @@ export async function startNextOnOwnDatabase() {
       () => 0,
     );
   const ended = next.ended.then(([code]) => {
-    throw new Error(`It ended with ${String(code)} and said: ${next.said()}`);
+    throw new Error(`Next ended with ${String(code)} and said: ${next.said()}`);
   });
   ended.catch(() => undefined);
   while ((await Promise.race([status(), ended])) !== 200)

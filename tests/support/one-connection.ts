@@ -4,7 +4,7 @@ export type RawAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Whether the connection of an earlier request was still good. */
+  /** Whether the connection of an earlier request was reused. */
   readonly reused: boolean;
 };
 
@@ -21,13 +21,13 @@ export type OneConnection = {
   readonly close: () => void;
 };
 
-/** The length of the body, unless it comes in chunks: Node tells none for a DELETE, and the server could not find its end. */
+/** Adds the length of the body unless it is chunked: Node sends none with a DELETE, and the server could not find its end. */
 function framed(headers: Readonly<Record<string, string>>, body: string | undefined) {
   if (body === undefined || 'transfer-encoding' in headers) return headers;
   return { ...headers, 'content-length': String(Buffer.byteLength(body)) };
 }
 
-/** A client with one connection that it keeps, and that changes nothing of what it is told to send. */
+/** A client that keeps one connection, and sends exactly what it is told. */
 export function oneConnection(origin: string): OneConnection {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 export type Started = {
   readonly port: number;
-  /** What it has written to its log of errors so far. */
+  /** What it has written to stderr so far. */
   readonly said: () => string;
   readonly stop: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ export type Started = {
 /** A new folder for a database of its own; the caller deletes it. @param name of what it is for */
 export function newDataDir(name: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), `pari-${name}-`));
-  // PostgreSQL, which is another user when we are root, has to get in.
+  // If we are root, PostgreSQL runs as another user, which has to enter the folder.
   chmodSync(dataDir, 0o711);
   return dataDir;
 }

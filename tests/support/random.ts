@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A source of decisions that says the same for the same seed. */
+/** A source of random decisions, which are the same for the same seed. */
 export class Random {
   private drawn = 0;
 

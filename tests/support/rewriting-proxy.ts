@@ -7,14 +7,14 @@ type Holds = (asked: string) => boolean;
 
 /** A hold on the answers of some paths. */
 export type Hold = {
-  /** Comes true when the server has answered and the answer waits here. */
+  /** Resolves when the server has answered and the answer waits here. */
   readonly reached: Promise<void>;
   readonly release: () => void;
 };
 
 /**
- * A reverse proxy as nginx is without `proxy_set_header Host`: the server hears its own address as host, and everything
- * else as the client sent it. It can hold back an answer that the server has given.
+ * A reverse proxy like nginx without `proxy_set_header Host`: the server sees its own address as host, and everything
+ * else as the client sent it. It can hold back an answer of the server.
  */
 export async function rewritingProxy() {
   let targetPort = 0;

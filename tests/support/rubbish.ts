@@ -50,7 +50,7 @@ const nested = fc.oneof(
   fc.array(scalar, { maxLength: 3 }),
 );
 
-/** What a field may hold: things that are there, and things that never should be. */
+/** Values of a field: ones that exist, and ones that nobody should ever send. */
 const value = (known: readonly unknown[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...known) },
@@ -107,8 +107,8 @@ const rubbishChange = (known: readonly unknown[]): fc.Arbitrary<string> => {
 const batchText = (changes: readonly string[]): string => `{"changes":[${changes.join(',')}]}`;
 
 /**
- * A body: mostly one that would be taken but for a field or two, or an object of known fields with anything in them,
- * else anything at all.
+ * A body: mostly a valid one with a field or two replaced, or an object of known fields with anything in them, else
+ * anything at all.
  * @param valid the fields of a body that every route takes
  */
 export const rubbishBody = (
@@ -141,7 +141,7 @@ export const rubbishBody = (
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 30_000 }).map((depth) => '[{"a":'.repeat(depth)) },
   );
 
-/** A segment of a path: something that is there, or anything that a URL can carry. */
+/** A segment of a path: something that exists, or anything that a URL can carry. */
 export const rubbishSegment = (known: readonly string[]): fc.Arbitrary<string> =>
   fc
     .oneof(

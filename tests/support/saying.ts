@@ -1,6 +1,6 @@
 /**
- * For `getByText`: the innermost element that says a text, also where names and amounts in it have elements of their own.
- * @param words the whole text, or what has to occur in it
+ * For `getByText`: matches the innermost element that has a text, even if names and amounts in it have elements of their own.
+ * @param words the whole text, or a pattern that occurs in it
  */
 export const saying =
   (words: string | RegExp) =>

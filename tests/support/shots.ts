@@ -8,7 +8,7 @@ export type Aim = {
   readonly id: string;
   readonly annaId: string;
   readonly benId: string;
-  /** Of everything else that a request can name. */
+  /** The ids of everything else that a request can name. */
   readonly otherIds: readonly string[];
 };
 

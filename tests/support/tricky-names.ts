@@ -1,4 +1,4 @@
-/** Names that are right and easily broken: each must come back as it was sent. */
+/** Valid names that are easily broken: each must come back as it was sent. */
 export const TRICKY_NAMES: readonly string[] = [
   'يوسف',
   'מרים',
@@ -17,7 +17,7 @@ export const TRICKY_NAMES: readonly string[] = [
   '\u5F20\u4F1F',
 ];
 
-/** Names of controls, names that scramble what stands behind them, and names that nobody sees. */
+/** Names with control characters, names that scramble the text behind them, and invisible names. */
 export const UNSTORABLE_NAMES: readonly string[] = [
   'An\u0007na',
   'An\nna',

@@ -8,17 +8,17 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `up`: everything passes. `down`: nobody answers. `hanging`: requests arrive, answers never come. */
+/** `up`: everything passes. `down`: connections are closed. `hanging`: requests arrive, answers never come. */
 type State = 'up' | 'down' | 'hanging';
 
-/** What is put behind a text needs the whole text, and as a text: neither `304 Not Modified` nor compressed. */
+/** A line is appended to the answer, so it has to be the whole text: no `304 Not Modified`, and not compressed. */
 function asText(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const conditions = ['if-none-match', 'if-modified-since'];
   const others = Object.entries(headers).filter(([name]) => !conditions.includes(name));
   return { ...Object.fromEntries(others), 'accept-encoding': 'identity' };
 }
 
-/** The line between a phone and the server, as it is in a tunnel and on a ferry. */
+/** A proxy between a phone and the server, with a line as bad as in a tunnel or on a ferry. */
 export async function unsteadyLine(serverPort: number) {
   let state: State = 'up';
   let build = '';
@@ -26,7 +26,7 @@ export async function unsteadyLine(serverPort: number) {
   const waiting = new Set<() => void>();
 
   function passBack(path: string, from: IncomingMessage, to: ServerResponse) {
-    // Another build has another worker; a file that says the same is no news for a browser.
+    // A new build has a new service worker; to a browser a file with the same bytes is no update.
     if (path === '/sw.js' && build !== '') {
       to.writeHead(from.statusCode ?? 502, {
         'content-type': 'text/javascript',
@@ -68,11 +68,11 @@ export async function unsteadyLine(serverPort: number) {
       for (const go of waiting) go();
       waiting.clear();
     },
-    /** What lies in between answers for the server. */
+    /** From now on the proxy answers with this status, and the server is not asked. */
     answers: (next: number) => {
       status = next;
     },
-    /** From now on the server is another build. */
+    /** From now on the server passes for another build. */
     deploy: (name: string) => {
       build = name;
     },

@@ -7,7 +7,7 @@ export type UploadAnswer = {
   readonly body: { readonly savedFile: WireFile; readonly code?: string; readonly error?: string };
 };
 
-/** What a form has under its names: texts, and files. */
+/** The fields of a form by name: texts and files. */
 export type Parts = Readonly<Record<string, string | File>>;
 
 /** Uploads a form as browsers do. */
@@ -20,7 +20,7 @@ export async function upload(
   return uploadBody(body, headers);
 }
 
-/** Uploads whatever this is. */
+/** Uploads a body as it is. */
 export async function uploadBody(
   body: BodyInit,
   headers: Readonly<Record<string, string>> = {},

@@ -145,12 +145,12 @@ describe('the table', () => {
     expect(messages.filter((message, index) => messages.indexOf(message) !== index)).toEqual([]);
   });
 
-  test('what a person can mend belongs to a noun, so that it has a text', () => {
+  test('an error that a person can fix belongs to a noun, so that it has a text', () => {
     const homeless = codes.filter((code) => {
       const { status, contexts } = errorEntry(code);
       return [400, 404, 409, 422].includes(status) && contexts.length === 0;
     });
-    // No client of ours writes a path that it has to tell people of, and it takes a new build by itself.
+    // Our client does not write such paths, and reloads by itself.
     expect(homeless).toEqual(['malformed-path', 'route-not-found', 'reload']);
   });
 });

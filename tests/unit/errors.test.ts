@@ -40,7 +40,7 @@ describe('the key of a text for people', () => {
 });
 
 describe('the code of a message', () => {
-  test('the wire says a message, our client reads its code', () => {
+  test('our client finds the code of a message on the wire', () => {
     expect(errorCodeOf('name is already taken in this group')).toBe('user-name-taken');
   });
 
@@ -49,7 +49,7 @@ describe('the code of a message', () => {
   });
 });
 
-describe('an error that a person can mend', () => {
+describe('an error that a person can fix', () => {
   test('carries the status and the message of its row', () => {
     const error = new AppError('payment-to-oneself');
     expect(error).toMatchObject({ status: 409, message: "payment maker and recipient can't be the same" });

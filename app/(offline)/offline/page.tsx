@@ -1,9 +1,9 @@
 import { OfflineApp } from '@/components/screens/offline-app';
 
-/** Made while building, for every device and every address. */
+/** Rendered at build time, for every device and every URL. */
 export const dynamic = 'force-static';
 
-/** What the worker shows for every address while there is no network. */
+/** What the service worker shows for every URL while there is no network. */
 export default function OfflinePage() {
   return <OfflineApp />;
 }

@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes';
 import { readSession } from '@/lib/session/session-server';
 
 /**
- * The group that this device has open; without one it goes to `/`, which opens the first stored one
+ * The code of the group that this device has open. Without one it redirects to `/`, which opens the first stored group
  * (docs/screens.md#redirects).
  */
 export async function activeGroupCode(): Promise<string> {

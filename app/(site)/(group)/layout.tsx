@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { GroupMessages, GroupsOfTab } from '@/components/screens/group';
 
 /**
- * A group's address is its key: no search engine keeps it, and nobody posts it for others to see. What previews are made of
- * would be in the HTML once and once more in the data for React.
+ * The URL of a group is its key: search engines must not index it, and nobody posts it in public, so it needs no
+ * preview. Preview data would be in the page twice: in the HTML and in the data for React.
  */
 export const metadata: Metadata = {
   robots: { index: false, follow: false },
@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   twitter: null,
 };
 
-/** Texts and data of the browser's side, for the pages of a group only: no other page pays for them. */
+/** Messages and client state that only the pages of a group need, so that no other page loads them. */
 export default async function GroupLayout({ children }: { readonly children: ReactNode }) {
   const [locale, timeZone, now] = await Promise.all([getLocale(), getTimeZone(), getNow()]);
   return (

@@ -12,20 +12,20 @@ import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from 
 import type { EntryKind } from '@/lib/domain/entry/content';
 
 /**
- * What the pages of one entry or one member read. A group that is gone is shown as such; an id that is none of this group's
- * is a page that does not exist (docs/screens.md#screens-and-addresses).
+ * What the pages of one entry or one member read. If the group is gone, the page says so; if the group has no entry or
+ * member with the id, the page is a 404 (docs/screens.md#screens-and-addresses).
  */
 
-/** Above this the browser asks for a member's history itself, instead of waiting for a page that is heavy with it. */
+/** A page contains a member's history up to this size; the browser fetches a longer one itself. */
 const SEEDED_HISTORY_MAX_ENTRIES = 300;
 
-/** An id that cannot be one is nobody's: the database would refuse to compare with it. */
+/** Used for a malformed id, which the database would refuse to compare with: the ledger, and nothing found. */
 const ledgerAlone = async (groupCode: string): Promise<SeedWith<never> | null> => {
   const copy = await findLedger(groupCode);
   return copy && { copy, found: null };
 };
 
-/** The ledger and an entry of one moment. Once for each request: the page and its title ask for the same. */
+/** The ledger and an entry at one moment. Cached per request, because the page and its title ask for the same. */
 const findWithEntry = cache((groupCode: string, id: string): Promise<SeedWith<Entry> | null> =>
   isId(id) ? asked(() => readGroup(copyWithEntry(groupCode, id))) : ledgerAlone(groupCode),
 );
@@ -38,7 +38,7 @@ export async function seedEntry(kind: EntryKind, groupCode: string, id: string):
   return entry.kind === kind ? { groupCode, ledger: read.copy, entry } : notFound();
 }
 
-/** The ledger and, as far as the page wants them, the entries of a member, of one moment; once for each request. */
+/** The ledger and, if `when` asks for them, the entries of a member, at one moment; cached per request. */
 const findWithMember = cache(
   (when: WhenOfMember, groupCode: string, memberId: string): Promise<SeedWith<readonly Entry[]> | null> => {
     const reading = copyWithMember(groupCode, memberId, { when, maxEntries: SEEDED_HISTORY_MAX_ENTRIES });
@@ -55,8 +55,8 @@ async function seedMemberPage(when: WhenOfMember, groupCode: string, memberId: s
 }
 
 /**
- * The ledger, in which the member is. Somebody without totals may still be named by an entry, which decides whether deleting
- * is offered: then the entries too. @throws the 404 page
+ * The ledger, which contains the member. For a member without totals also the entries: an entry may still name them,
+ * and that decides whether deleting is offered. @throws the 404 page
  */
 export const seedMember = (groupCode: string, memberId: string): Promise<GroupSeed> =>
   seedMemberPage('withoutTotals', groupCode, memberId);
@@ -65,13 +65,13 @@ export const seedMember = (groupCode: string, memberId: string): Promise<GroupSe
 export const seedMemberHistory = (groupCode: string, memberId: string): Promise<GroupSeed> =>
   seedMemberPage('always', groupCode, memberId);
 
-/** What an expense was for, for titles; null when this group has no such one. */
+/** What an expense was for, for titles; null if the group has no such expense. */
 export async function findExpenseTitle(groupCode: string, expenseId: string): Promise<string | null> {
   const entry = (await findWithEntry(groupCode, expenseId))?.found;
   return entry?.kind === 'expense' ? entry.title : null;
 }
 
-/** Who gave whom, for titles; null when this group has no such payment. */
+/** Who paid whom, for titles; null if the group has no such payment. */
 export async function findPaymentTitle(groupCode: string, paymentId: string): Promise<string | null> {
   const read = await findWithEntry(groupCode, paymentId);
   if (read?.found?.kind !== 'payment') return null;
@@ -85,8 +85,8 @@ export async function findPaymentTitle(groupCode: string, paymentId: string): Pr
 }
 
 /**
- * The name of a member, for titles; null when this group has no such one.
- * @param when as the page asks, so that both are one read
+ * The name of a member, for titles; null if the group has no such member.
+ * @param when the same value as the page uses, so that both share one read
  */
 export async function findMemberName(
   groupCode: string,

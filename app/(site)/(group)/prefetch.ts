@@ -8,10 +8,10 @@ import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/server/read/seeds';
 
 /**
- * What the pages of a group read for their first screen: the copy of its ledger with which the browser then goes on.
+ * What the pages of a group read for their first screen: the copy of the ledger with which the browser continues.
  */
 
-/** Once for each request: the page and its title ask for the same. */
+/** Cached per request, because the page and its title ask for the same. */
 const findNewest = cache((groupCode: string, entries: number) =>
   asked(() => readGroup(copyWithNewest(groupCode, entries))),
 );
@@ -25,7 +25,7 @@ export const seedLedger = async (groupCode: string): Promise<GroupSeed> => ({
   ledger: await findLedger(groupCode),
 });
 
-/** The same with the newest of what happened. */
+/** The same with the newest events. */
 export async function seedActivity(groupCode: string): Promise<GroupSeed> {
   const read = await asked(() => readGroup(copyWithActivity(groupCode, ACTIVITY_PAGE_EVENTS)));
   if (!read) return { groupCode, ledger: null };
@@ -39,7 +39,7 @@ export const seedHistory = async (groupCode: string): Promise<GroupSeed> => ({
   ledger: await findNewest(groupCode, HISTORY_FIRST_ROWS),
 });
 
-/** The same with the last few entries, whose words the form of a new expense offers. */
+/** The same with the last few entries, whose titles the form of a new expense suggests. */
 export const seedRecent = async (groupCode: string): Promise<GroupSeed> => ({
   groupCode,
   ledger: await findNewest(groupCode, RECENT_TITLES),

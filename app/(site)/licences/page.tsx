@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('licences'))('title'),
 });
 
-/** `/licences`: what the product contains of others (scripts/collect-licences.mjs). */
+/** `/licences`: the third-party works in the product (scripts/collect-licences.mjs). */
 export default function LicencesPage() {
   return <Licences notices={notices} />;
 }

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { readonly searchParams: Promise<{ readonly flow?: string | readonly string[] }> };
 
-/** `/onboarding-create-group`: the name of a new group. Who came from the list of groups goes back to it. */
+/** `/onboarding-create-group`: asks for the name of a new group. "Back" leads to where the person came from. */
 export default async function CreateGroupPage({ searchParams }: Props) {
   const { flow } = await searchParams;
   const { storedGroupCodes } = await readSession();

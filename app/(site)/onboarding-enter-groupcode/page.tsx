@@ -14,7 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('enterCode.title') };
 }
 
-/** `/onboarding-enter-groupcode`: the code of a group. Who came from the list of groups goes back to it. */
+/**
+ * `/onboarding-enter-groupcode`: asks for the code of a group. "Back" leads to the list of groups if it came before.
+ */
 export default async function EnterCodePage() {
   const { previousRoute, storedGroupCodes } = await readSession();
   const isFromList = previousRoute === routes.manageGroups;

@@ -17,7 +17,7 @@ type EntryActionsProps = {
 
 const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} px-2.5!`;
 
-/** What can be done with an entry, behind its row in a list: see, edit, delete. */
+/** The actions of an entry's row in a list: view, edit, delete. */
 export function EntryActions({ groupCode, entry, onDelete }: EntryActionsProps) {
   const t = useTranslations('details');
   const { name } = useEntryWords(groupCode)(entry);

@@ -11,17 +11,17 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 
 type EntryDeletionProps = {
   readonly groupCode: string;
-  /** Called once it is deleted here, with what it was called. */
+  /** Called once it is deleted here, with its name. */
   readonly onDeleted: (name: string) => void;
-  /** Whether the screen is left then. */
+  /** Whether the screen is left afterwards. */
   readonly leaves?: boolean;
-  /** What holds the buttons that ask. */
+  /** Renders the buttons; `ask` opens the question. */
   readonly children: (ask: (entry: Entry) => void) => ReactNode;
 };
 
 /**
- * Deletes entries after a question that names them: one dialog for however many rows. What is deleted is the entry as it
- * was seen: if somebody has changed it meanwhile, the question comes back (refused-changes.tsx).
+ * Deletes entries after a question that names them, with one dialog for all rows. The deletion is based on the entry as
+ * it was seen: if somebody has changed it since, it is refused and the person is asked again (refused-changes.tsx).
  */
 export function EntryDeletion({ groupCode, onDeleted, leaves = false, children }: EntryDeletionProps) {
   const t = useTranslations('details.deletion');

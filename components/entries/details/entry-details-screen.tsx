@@ -15,12 +15,12 @@ import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { contentOfEntry, type EntryKind } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
-/** `/expense-details/{groupCode}/{itemId}`: what was paid, by whom, and what everyone bears of it, to the cent. */
+/** `/expense-details/{groupCode}/{itemId}`: what was paid, by whom, and everyone's share, to the cent. */
 export const ExpenseDetailsScreen = ({ groupCode, itemId }: ScreenProps<'expenseDetails'>) => (
   <EntryDetailsScreen kind="expense" groupCode={groupCode} entryId={itemId} />
 );
 
-/** `/payment-details/{groupCode}/{itemId}`: who has given whom how much. */
+/** `/payment-details/{groupCode}/{itemId}`: who paid whom how much. */
 export const PaymentDetailsScreen = ({ groupCode, itemId }: ScreenProps<'paymentDetails'>) => (
   <EntryDetailsScreen kind="payment" groupCode={groupCode} entryId={itemId} />
 );
@@ -31,13 +31,13 @@ type EntryDetailsScreenProps = {
   readonly entryId: string;
 };
 
-/** Faces among the facts: the payer's, and of a payment the recipient's. */
+/** How many faces the facts show: the payer's and, for a payment, the recipient's. */
 const FACES: Readonly<Record<EntryKind, number>> = { expense: 1, payment: 2 };
 
 function EntryDetailsScreen({ kind, groupCode, entryId }: EntryDetailsScreenProps): ReactNode {
   const t = useTranslations('details');
   const found = useEntry(groupCode, entryId);
-  // What was deleted here stays until the next screen is there, instead of being called gone.
+  // An entry deleted here stays until the next screen is there, instead of showing "gone".
   const [deleted, setDeleted] = useState<Entry | null>(null);
   const backHref = useBackFromDetails(groupCode);
   const present = found.entry ?? deleted;
@@ -65,7 +65,7 @@ function EntryDetailsScreen({ kind, groupCode, entryId }: EntryDetailsScreenProp
   );
 }
 
-/** What the tab is called: what an expense was for, who gave whom. */
+/** The title of the tab: an expense's description, or who paid whom. */
 function useEntryTitle(groupCode: string, entry: Entry | null): string | null {
   const t = useTranslations('details');
   const { members } = useLedger(groupCode);

@@ -33,11 +33,11 @@ type EntryDetailsProps = {
   readonly backHref: string;
   readonly groupCode: string;
   readonly entry: Entry;
-  /** Called once it was deleted here, before the way back. */
+  /** Called once it is deleted here, before the screen is left. */
   readonly onDeleted: () => void;
 };
 
-/** An entry as a screen: its amount, its name, its facts, what everyone bears of it, and what can be done with it. */
+/** The screen of an entry: amount, name, facts, shares and actions. */
 export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: EntryDetailsProps) {
   const ledger = useLedger(groupCode);
   const people = peopleOf(useMembers(ledger));
@@ -82,7 +82,7 @@ type BetweenProps = {
   readonly people: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Who gives whom. */
+/** Who pays whom. */
 function Between({ entry, people }: BetweenProps) {
   const { payers, split } = contentOfEntry(entry);
   return <FromTo from={nameIn(people, payers[0]?.memberId)} to={nameIn(people, split.among[0])} />;
@@ -95,7 +95,7 @@ function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
   const openScreen = useOpenScreen();
   const leave = () => {
     onDeleted();
-    // Replaced, so that the browser's way back does not lead to what is gone.
+    // Replaced, so that the browser's back button does not lead to the deleted entry.
     openScreen(backHref, { replace: true, back: true });
   };
   return (
@@ -125,7 +125,7 @@ type SharesCardProps = {
   readonly currency: string;
 };
 
-/** What each who shares it bears: the exact shares as they are stored, by name. */
+/** What each beneficiary owes: the exact shares as they are stored, by name. */
 function SharesCard({ entry, people, currency }: SharesCardProps) {
   const t = useTranslations('details');
   const locale = intlLocale(useLocale());

@@ -24,7 +24,7 @@ type FactsProps = {
   readonly currency: string;
 };
 
-/** Who paid, for whom, and when it was written. */
+/** Who paid, for whom, and when it was created and changed. */
 export function EntryFacts({ entry, people, currency }: FactsProps) {
   const t = useTranslations('details.facts');
   const { kind, createdAt, updatedAt } = entry;

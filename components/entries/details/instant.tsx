@@ -4,7 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 
 import { intlLocale } from '@/lib/i18n/locales';
 
-/** An instant in the reader's zone. Day and time are put together by our own words: runtimes differ in how they do it. */
+/** An instant in the reader's time zone. Our own message joins day and time, because runtimes join them differently. */
 export function Instant({ at }: { readonly at: Date }) {
   const t = useTranslations('details');
   const locale = intlLocale(useLocale());

@@ -25,19 +25,19 @@ type AmountFieldProps = {
   readonly text: string;
   readonly context: AmountContext;
   readonly onChange: (text: string) => void;
-  /** Takes what the amount was for, where that is not known yet: pasted whole, or the first letter that was typed. */
+  /** Takes a title that was pasted, or begun to be typed, behind the amount; undefined if there is a title already. */
   readonly onTitle: ((title: string) => void) | undefined;
   readonly error: string | undefined;
   readonly enterKey: EnterKey;
 };
 
 /**
- * The amount of a new entry is where one starts to type, and no keyboard covers an entry that is opened; the field itself
- * waits for the screen instead of using the attribute.
+ * A new entry starts with the focus on its amount; one opened for editing does not, so that no keyboard covers it. The
+ * field sets the focus itself when the screen opens, instead of using the HTML attribute.
  */
 const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents === null });
 
-/** The amount of an entry, in the reader's notation; once it is left, it shows what was understood: of a sum, the whole. */
+/** The amount of an entry, in the reader's notation. On blur it shows what was understood; for a sum, the total. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const { text, context, onChange, onTitle, error, enterKey } = props;
   const t = useTranslations('entries');
@@ -49,7 +49,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
     const parts = onTitle && how !== 'composing' ? amountAndTitle(typed) : null;
     const amount = exchangeMarks(parts?.amount ?? '', locale);
     if (parts && readAmount(amount, decimals) !== null) {
-      // The field is left then.
+      // `onTitle` moves the focus on, so the amount is shown as after a blur.
       onTitle?.(parts.title);
       onChange(leftAmountInput(amount, decimals));
     } else onChange(how === 'pasted' ? pastedAmountInput(next, decimals) : next);

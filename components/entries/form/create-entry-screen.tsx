@@ -44,8 +44,8 @@ export const CreatePaymentScreen = ({ groupCode }: ScreenProps<'createPayment'>)
 type CreateEntryScreenProps = { readonly kind: EntryKind; readonly openedGroup: string };
 
 /**
- * The form of a new entry. It books into the group that it was opened with, whatever another tab switches to. For a change
- * that was refused, which the address names, it opens again with what was typed.
+ * The form of a new entry. It saves to the group that it was opened with, even if another tab switches groups. If the
+ * address names a refused change, the form opens again with what was typed.
  */
 function CreateEntryScreen({ kind, openedGroup }: CreateEntryScreenProps) {
   const [groupCode] = useState(openedGroup);
@@ -114,19 +114,19 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
   );
 }
 
-/** Instead of a form as long as there is nobody to share with. */
+/** Shown instead of the form while there is nobody to share with. */
 const TooFewFrame = ({ title }: { readonly title: string }) => (
   <GroupFrame bar={<NavBar title={title} start={<FormBackLink href={routes.main} />} />}>
     <TooFewMembers className="mt-3 mb-6" />
   </GroupFrame>
 );
 
-/** What the form for a new entry calls its draft. */
+/** The name of the draft of a new entry. */
 const newDraftName = (kind: EntryKind): string => `create-${kind}`;
 
 type EntrySwitchProps = { readonly kind: EntryKind; readonly groupCode: string };
 
-/** Expense or payment; the amount goes along, and going back leads to where the first of them was opened. */
+/** Expense or payment; the amount is carried over, and going back leads to where the first of them was opened. */
 function EntrySwitch({ kind, groupCode }: EntrySwitchProps) {
   const t = useTranslations('entries');
   const openScreen = useOpenScreen();

@@ -9,7 +9,7 @@ import {
 import { currencyDecimals, maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/money/currency-units';
 import { type Cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 
-/** What the amount field of a form goes by. */
+/** What the amount field of a form depends on. */
 export type AmountContext = {
   /** The group's currency value. */
   readonly currency: string;
@@ -17,15 +17,15 @@ export type AmountContext = {
   readonly storedCents: Cents | null;
 };
 
-/** Decimals that the field takes: none in a currency without minor unit, unless what is stored has some. */
+/** Decimals that the field accepts: none in a currency without minor unit, unless the stored amount has some. */
 export const amountDecimals = ({ currency, storedCents }: AmountContext): InputDecimals =>
   inputDecimals(currencyDecimals(currency), storedCents);
 
-/** @returns what the field comes to; null when there is no digit in it, or less than nothing */
+/** @returns the amount in the field, in minor units; null if it is unreadable or negative */
 export const readAmountField = (text: string, context: AmountContext): Cents | null =>
   parseAmount(text, amountDecimals(context));
 
-/** @returns the sum that stands in the field, as far as it goes; null when there is no more than one number */
+/** @returns the sum typed so far; null if the field is unreadable or has only one number */
 export function sumInField(text: string, context: AmountContext): ReadAmount | null {
   const read = readAmount(text, amountDecimals(context));
   return read?.isSum ? read : null;
@@ -39,15 +39,15 @@ export type AmountErrors = {
   readonly tooBigWeak: EntryProblem;
 };
 
-/** A text without any digit is none yet. */
+/** Why a text cannot be read; one without any digit counts as missing. */
 function unreadable(text: string, { missing }: AmountErrors): EntryProblem {
   if (!/\p{N}/u.test(text)) return missing;
   return readAmount(text, 2) === null ? 'amount-unclear' : 'amount-not-whole';
 }
 
 /**
- * What is wrong with the text of an amount field: with a sum, or with what it comes to, as the server would say it. An amount that is stored already is never wrong: the server
- * asks only for another one, and the currency may have changed since.
+ * What is wrong with the text of an amount field: with its form, or with the amount, in the server's words. The stored
+ * amount is never wrong: the server checks only a changed one, and the currency may have changed since.
  */
 export function amountProblem(
   text: string,

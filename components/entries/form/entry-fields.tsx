@@ -31,7 +31,7 @@ type FaceProps = {
   readonly groupCode: string;
   readonly draft: EntryDraft;
   readonly change: ChangeDraft;
-  /** The words for a field that was wrong when the person wanted to save and still is. */
+  /** The error to show at a field, if any (`useEntryForm`). */
   readonly errorOf: (field: EntryField) => string | undefined;
   readonly enterKeyOf: (field: EntryField) => EnterKey;
   readonly people: readonly EntryPerson[];
@@ -40,11 +40,11 @@ type FaceProps = {
   readonly stored: Entry | null;
 };
 
-/** The people to choose one from. @param you what stands behind one's own name */
+/** The people to choose from. @param you the badge behind one's own name */
 const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =>
   people.map(({ id, name, face, isMe }) => ({ value: id, label: name, face, ...(isMe && { note: you }) }));
 
-/** The fields of an entry: its amount, then those of its kind. What is typed into one of them draws no list of people anew. */
+/** The fields of an entry: its amount, then those of its kind. Typing into one re-renders no list of people. */
 export function EntryFields(props: FaceProps) {
   const { draft, change, errorOf, enterKeyOf, context } = props;
   const titleField = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ export function EntryFields(props: FaceProps) {
 function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElement> }) {
   const { groupCode, draft, change, errorOf, enterKeyOf, people, context, stored, titleField } = props;
   const t = useTranslations('entries');
-  // A figure that is typed is seen at once; what everybody owes of it follows.
+  // A typed digit is shown at once; the shares follow.
   const amountText = useDeferredValue(draft.amountText);
   const { entryId, payerId, amongIds } = draft;
   const formerPayerId = stored === null ? null : payerId;
@@ -91,7 +91,7 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
     [entryId, amountText, formerPayerId, amongIds, people, context, stored],
   );
   const { currency } = context;
-  // Above a keyboard the list is out of sight. Whoever listens hears it there.
+  // Above a keyboard the list is out of sight. Screen readers get the summary below the list.
   const summary = useMemo(
     () => (
       <span aria-hidden="true" className="hidden text-caption text-ink-2 tabular-nums short:inline">

@@ -28,11 +28,11 @@ type EntryFormProps = {
   readonly create: (entryId: string) => EntryDraft;
   /** The entry that is edited; null for a new one. */
   readonly stored: Entry | null;
-  /** Puts it into the outbox, and leads on. */
+  /** Puts it into the outbox, and returns what leads on. */
   readonly save: (entryId: string, content: EntryContent) => Saving;
 };
 
-/** The form of an entry, to create one and to edit one: one frame with two faces. */
+/** The form that creates or edits an entry: one frame, with the fields of an expense or a payment. */
 export function EntryForm(props: EntryFormProps) {
   const { kind, groupCode, currency, people, title, backHref, top, draftName, create, stored, save } = props;
   const t = useTranslations('entries');

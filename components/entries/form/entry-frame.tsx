@@ -16,16 +16,16 @@ type EntryFrameProps = {
   readonly backHref: string;
   readonly formId: string;
   readonly saveLabel: string;
-  /** Forms that edit offer to save after a change only. */
+  /** Edit forms offer to save only after a change. */
   readonly savable: boolean;
   readonly children: ReactNode;
 };
 
-/** In the bar at the top the button is as small as in a list. */
+/** In the top bar the button is as small as in a list. */
 const inTopBarClass =
   'short:pointer-events-auto short:min-h-11 short:w-auto short:rounded-tile short:py-1.5 short:text-label';
 
-/** The frame of a form: back, its name, its fields, and the button that saves, always in sight. */
+/** The frame of a form: back, title, fields, and a save button that is always in sight. */
 export function EntryFrame(props: EntryFrameProps) {
   const { title, backHref, formId, saveLabel, savable, children } = props;
   const t = useTranslations('entries');
@@ -40,7 +40,7 @@ export function EntryFrame(props: EntryFrameProps) {
               <span className="short:hidden">
                 <LogoLink look="quiet" />
               </span>
-              {/* As wide as the button that stands over it. */}
+              {/* Reserves the width of the button that lies over it. */}
               <span aria-hidden="true" className="invisible hidden short:block">
                 <span className={buttonClass({ size: 'sm' })}>{t('save')}</span>
               </span>

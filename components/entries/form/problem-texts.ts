@@ -1,12 +1,12 @@
 import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
 
 /**
- * What no server ever hears of: the text in the amount field is not one number, or has cents that the currency has not; a sign
- * waits for its number, or more is taken away than there is.
+ * Problems that never reach the server: the text of the amount is not one number, or has cents in a currency without
+ * them; a sign has no number behind it, or a sum is below zero.
  */
 type TypedProblem = 'amount-unclear' | 'amount-not-whole' | 'sum-unfinished' | 'sum-below-zero';
 
-/** What the form of an entry finds wrong by itself, as the server would say it where that can say it at all. */
+/** What the form of an entry checks by itself, by the server's error code where there is one. */
 export type EntryProblem =
   | TypedProblem
   | Extract<
@@ -30,8 +30,7 @@ export type EntryProblem =
     >;
 
 /**
- * The texts of these, out of the table of errors, which is too heavy for a form to carry; a test holds the two against each
- * other.
+ * Their text keys, copied from the error table, which is too heavy for a form to load; a test compares the two.
  */
 export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'amount-unclear': 'amount-unclear',

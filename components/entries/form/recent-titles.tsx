@@ -13,8 +13,8 @@ type RecentTitlesProps = {
 };
 
 /**
- * What the last expenses were for: one tap fills the field. One line, which keeps its height as long as there is something
- * to come, so that nothing moves when it does.
+ * The titles of the last expenses: a tap fills the field. One line, whose height is reserved as long as titles may
+ * still be loaded, so that nothing moves when they are.
  */
 export const RecentTitles = memo(function RecentTitles({ groupCode, onChoose }: RecentTitlesProps) {
   const t = useTranslations('entries');

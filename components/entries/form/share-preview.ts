@@ -6,12 +6,12 @@ import type { Cents } from '@/lib/domain/money/money';
 import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
 import type { Joined } from '@/lib/domain/entry/shares';
 
-/** What each who shares an expense will owe, by member id. */
+/** What each beneficiary of an expense will owe, by member id. */
 export type Shares = ReadonlyMap<string, Cents>;
 
 const noShares: Shares = new Map();
 
-/** What of a form decides who owes what. Who pays counts only where something is stored. */
+/** What decides the shares in a form. The payer counts only when a stored entry is edited. */
 export type SplitDraft = Pick<EntryDraft, 'entryId' | 'amountText' | 'payerId' | 'amongIds'>;
 
 /** Whether saving would leave amount and people as they are stored. */
@@ -28,8 +28,8 @@ function keepsSplit(draft: SplitDraft, amount: Cents, sharers: readonly Joined[]
 }
 
 /**
- * The shares that saving would store, to the cent and to the person: the server decides them by the same function and the
- * same id. An edit that touches neither amount nor people keeps the shares as they are stored.
+ * The exact shares that saving would store: the server decides them by the same function and the same entry id. An edit
+ * that changes neither amount nor people keeps the stored shares.
  * @returns empty while there is no amount or nobody to share it
  */
 export function previewShares(
@@ -45,7 +45,7 @@ export function previewShares(
   const parts = decideParts({
     entryId: draft.entryId,
     cents: amount,
-    // Who pays decides nothing about who owes what, so the preview needs no payer.
+    // The payer does not affect the shares, so the preview needs none.
     payers: [],
     among: sharers,
     currency: context.currency,
@@ -53,7 +53,7 @@ export function previewShares(
   return sharesOf(parts);
 }
 
-/** The least and the most that somebody owes; they differ where odd cents are left over. */
+/** The smallest and the largest share; they differ if odd cents are left over. */
 export type ShareRange = { readonly leastCents: Cents; readonly mostCents: Cents };
 
 /** @returns null when there are no shares */

@@ -25,7 +25,7 @@ type SharersFieldProps = {
   readonly error: string | undefined;
 };
 
-/** Who shares the expense, and with what: the shares are those that saving will store. */
+/** Who shares the expense, and each share as saving will store it. */
 export const SharersField = memo(function SharersField(props: SharersFieldProps) {
   const { amongIds, people, shares, currency, onToggle, onToggleAll, error } = props;
   const t = useTranslations('entries');

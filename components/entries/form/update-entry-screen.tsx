@@ -32,7 +32,7 @@ type UpdateEntryScreenProps = {
   readonly entryId: string;
 };
 
-/** The form of an entry, filled with what is stored; after a change of it was refused, with what was typed. */
+/** The form of an entry, filled with what is stored; if a change of it was refused, with what was typed. */
 function UpdateEntryScreen({ kind, groupCode, entryId }: UpdateEntryScreenProps) {
   const t = useTranslations('entries');
   const found = useEntry(groupCode, entryId);
@@ -41,7 +41,7 @@ function UpdateEntryScreen({ kind, groupCode, entryId }: UpdateEntryScreenProps)
     .filter(isRefusedEntry)
     .find(({ change }) => change.entry.id === entryId);
   const present = found.entry?.kind === kind ? found.entry : null;
-  // What was deleted while somebody typed is not taken out of their hands.
+  // The form stays if somebody else deletes the entry, so that nothing that was typed is lost.
   const [known, setKnown] = useState(present);
   if (present && present !== known) setKnown(present);
   const title = kind === 'expense' ? t('editExpense') : t('editPayment');

@@ -29,15 +29,15 @@ type UpdateFormProps = {
   readonly entry: Entry;
   /** Whether it was deleted while the form was open. */
   readonly isGone: boolean;
-  /** The change of it that was refused, if the form is open again for that. */
+  /** The refused change of it, if the form is open again for that. */
   readonly refusal: RefusedEntry | null;
   readonly backHref: string;
   readonly title: string;
 };
 
-/** What somebody has made of an entry. */
+/** An edit of an entry. */
 type Edit = {
-  /** What it said before; null where nobody knows. */
+  /** The content before the edit; null if unknown. */
   readonly former: EntryContent | null;
   readonly content: EntryContent;
 };
@@ -51,8 +51,8 @@ const onTop = ({ former, content }: Edit, entry: Entry) =>
   mergeContents(former, content, contentOfEntry(entry));
 
 /**
- * An entry that is edited. As long as nothing is typed the form follows what others save; after that it stays. What others
- * have changed meanwhile counts too; what both have changed is shown in both versions, with the question which one counts.
+ * Edits an entry. As long as nothing is typed the form follows what others save; after that it keeps its base. What
+ * only others have changed is merged; what both have changed is shown in both versions, and the person chooses one.
  */
 export function UpdateForm(props: UpdateFormProps) {
   const { groupCode, isGone, refusal, backHref, title } = props;
@@ -68,11 +68,11 @@ export function UpdateForm(props: UpdateFormProps) {
   const [base, setBase] = useState(present);
   const [isSaved, setIsSaved] = useState(false);
   const refused = refusal && entryIn(refusal.current) ? refusedEdit(refusal) : null;
-  // What was typed, once it meets what somebody else has saved.
+  // What was typed, once it has to be compared with what somebody else has saved.
   const [meeting, setMeeting] = useState<Edit | null>(refused);
   const met = meeting && onTop(meeting, present);
   const isDisputed = met !== null && met.disputed.length > 0;
-  // An old draft never meets a newer entry.
+  // The revision is in the name, so that an old draft never opens on a newer entry.
   const form = refusal ? `again-${refusal.change.id}` : `update-${base.kind}:${base.id}:${base.revision}`;
   const draftKey = { groupCode, form };
   const isTyped = readDraftText(draftKey) !== null;
@@ -111,7 +111,7 @@ export function UpdateForm(props: UpdateFormProps) {
   return (
     <>
       <EntryForm
-        // What others have saved is another form.
+        // What others have saved gets a new form.
         key={form}
         kind={base.kind}
         groupCode={groupCode}

@@ -23,7 +23,7 @@ import { amountDecimals } from '@/components/entries/form/entry-amount';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import type { EntryContent } from '@/lib/domain/entry/content';
 
-/** Fills a form with what an entry says. Keeps its identity between renders. */
+/** Returns a function that fills a form with an entry's content. Its identity is kept between renders. */
 export function useFilling(currency: string): (entryId: string, content: EntryContent) => EntryDraft {
   return useCallback(
     (entryId, content) => {
@@ -40,22 +40,22 @@ type DraftOptions = {
   readonly draftKey: DraftKey;
   /** The form before anything is typed. Keep its identity between renders. */
   readonly create: (entryId: string) => EntryDraft;
-  /** The id of the entry that is edited; null for a new one, which draws its own. */
+  /** The id of the entry that is edited; null for a new one, which gets its own. */
   readonly storedId: string | null;
 };
 
-/** Applies a step to what is typed. */
+/** Applies a step to the draft. */
 export type ChangeDraft = (step: (draft: EntryDraft) => EntryDraft) => void;
 
 type KeptDraft = {
   readonly draft: EntryDraft;
   /** The same function as long as it is the same form. */
   readonly change: ChangeDraft;
-  /** Once it is saved: a reload starts anew, while the form on the screen stays as it is. */
+  /** To be called once it is saved: a reload starts anew, while the form on the screen stays as it is. */
   readonly clear: () => void;
 };
 
-/** What is typed into a form: kept through a change of screen and a reload, until it is saved. */
+/** What is typed into a form, kept across screens and reloads until it is saved. */
 export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraft {
   const { groupCode, form } = draftKey;
   const key = useMemo(() => ({ groupCode, form }), [groupCode, form]);
@@ -86,7 +86,7 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     clearDraft(key);
   }, [key]);
 
-  // Out of the browser's cache comes a page that may have been saved already: it starts as another entry.
+  // A page from the back/forward cache may have been saved already, so it starts as another entry.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || storedId !== null) return;

@@ -17,29 +17,29 @@ import { answerTap } from '@/lib/device/page/early/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
 import type { EntryContent } from '@/lib/domain/entry/content';
 
-/** What is done once it is saved and the tap answered; `asked`: a question has to be answered first. */
+/** What to do once it is saved and the tap answered; `asked`: the person has to answer a question first. */
 export type Saving = (() => void) | 'asked';
 
 type EntryFormOptions = {
   readonly draftKey: DraftKey;
   /** The form before anything is typed. Keep its identity between renders. */
   readonly create: (entryId: string) => EntryDraft;
-  /** The id of the entry that is edited; null for a new one, which draws its own. */
+  /** The id of the entry that is edited; null for a new one, which gets its own. */
   readonly storedId: string | null;
   readonly people: readonly { readonly id: string }[];
   readonly context: AmountContext;
-  /** Whether a draft says something that is not stored yet: Enter finds the button of a form also where it is not seen. */
+  /** Whether a draft is worth saving. Checked on submit too, because Enter works even while the button is hidden. */
   readonly isSavable: (draft: EntryDraft) => boolean;
   readonly save: (entryId: string, content: EntryContent) => Saving;
 };
 
-/** What the key of a phone's keyboard says that Enter does. */
+/** The label of the Enter key on a phone's keyboard. */
 export type EnterKey = 'next' | 'done';
 
 export type EntryForm = {
   readonly draft: EntryDraft;
   readonly change: ChangeDraft;
-  /** The words for a field that was wrong when the person wanted to save and still is, or whose amount is too big. */
+  /** The error to show at a field: found by an attempt to save, or one of `SAID_AT_ONCE` and `SAID_WHEN_LEFT`. */
   readonly errorOf: (field: EntryField) => string | undefined;
   /** `done`: once this field is filled in, Enter in it saves. */
   readonly enterKeyOf: (field: EntryField) => EnterKey;
@@ -52,7 +52,7 @@ export type EntryForm = {
   };
 };
 
-/** No figure more makes these right, so they are said at once; what else is wrong may only be unfinished. */
+/** More digits cannot fix these, so they are shown at once; anything else may only be unfinished. */
 const SAID_AT_ONCE: ReadonlySet<EntryProblem> = new Set([
   'expense-amount-too-big',
   'expense-amount-too-big-weak',
@@ -60,20 +60,20 @@ const SAID_AT_ONCE: ReadonlySet<EntryProblem> = new Set([
   'payment-amount-too-big-weak',
 ]);
 
-/** What is said once the field is left, or a text was pasted: while it is typed, `1 2` may become `1 234`. */
+/** These are shown once the field is left or a text was pasted: while typing, `1 2` may become `1 234`. */
 const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set(['amount-unclear', 'amount-not-whole']);
 
 const fieldOf = (control: EventTarget): string | null | undefined =>
   (control as Element).closest('[data-field]')?.getAttribute('data-field');
 
-/** The whole field comes into sight, with its label: the bars above and below would cover it. */
+/** Scrolls the whole field with its label into view; by focus alone the bars could cover it. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector(`[data-field="${name}"]`);
   field?.querySelector<HTMLElement>(':is(input, select):not(:disabled)')?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What is typed into the form of an entry, what is wrong with it, and saving it: once, whoever taps twice. */
+/** The state of an entry's form: draft, errors and saving. A second tap saves nothing again. */
 export function useEntryForm(options: EntryFormOptions): EntryForm {
   const { people, context, isSavable, save } = options;
   const t = useTranslations('errors');
@@ -103,7 +103,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     }
   };
 
-  // Enter leads to the next thing that is missing before it complains about anything.
+  // Enter moves to the first field with a problem before any error is shown.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isEnter(event.nativeEvent)) return;
     const [first] = problems.keys();

@@ -15,15 +15,15 @@ import { routes } from '@/lib/routes';
 type PutEntry = {
   readonly id: string;
   readonly content: EntryContent;
-  /** What the person has seen and changed; left out for a new entry. */
+  /** The entry as the person has seen it; left out for a new one. */
   readonly former?: Entry;
 };
 
 /**
- * Saves an entry. It is written down and on its way to the disk in the task of the tap, for nobody knows how long the tab lives;
- * the screen hears of it when the tap was answered. What was changed can be taken back.
- * @param refusal what it stands for, when it was refused before
- * @returns a function that saves, and returns what leads on to the main screen, which shows the entry with a glow
+ * Saves an entry. The write-ahead and its transaction begin in the task of the tap, because the tab may die at any
+ * time; the screen is told after the next paint. An edit can be undone.
+ * @param refusal the refused change that this one replaces
+ * @returns a function that saves, and returns what leads on to the main screen, where the entry glows
  */
 export function usePutEntry(
   groupCode: string,
@@ -47,7 +47,7 @@ export function usePutEntry(
     else save(body);
     return () => {
       markJustChanged(id);
-      // A row that was changed stands where it stood: the history is shown where it was left.
+      // An edited row keeps its place, so the history is shown where it was left.
       openScreen(routes.main, { back: former !== undefined });
     };
   };

@@ -7,9 +7,9 @@ import type { Difference } from '@/components/entries/refused/versions';
 import { VersionsDialog } from '@/components/entries/refused/versions-dialog';
 
 type ConflictDialogProps = {
-  /** What both have changed, in both versions; null: there is nothing to decide. */
+  /** What both have changed, in both versions; null if there is nothing to decide. */
   readonly versions: readonly Difference[] | null;
-  /** Whether there is more to the entry, which is brought together whatever is decided. */
+  /** Whether this is only part of the entry; the rest is merged whatever is decided. */
   readonly isPart: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -17,7 +17,7 @@ type ConflictDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** Somebody else was faster: both versions side by side, and the question which one shall count. */
+/** Somebody else saved first: shows both versions side by side and asks which one to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { versions, isPart, onKeepMine, onTakeTheirs, onDismiss } = props;
   const t = useTranslations('entries.conflict');

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 
 import { renewable } from '@/lib/device/page/build/late';
 
-/** Nearly no form is open again, so none carries what is said then, and the texts of all errors with it. */
+/** Loaded only when needed: hardly any form is open again, and this brings the texts of all errors. */
 export const OpenAgain = renewable((noting) =>
   dynamic(noting(() => import('@/components/entries/refused/open-again').then((again) => again.OpenAgain))),
 );

@@ -16,20 +16,20 @@ import { intlLocale } from '@/lib/i18n/locales';
 type OpenAgainProps = {
   readonly groupCode: string;
   readonly refusal: RefusedEntry;
-  /** Shows both versions; null where there is no other one. */
+  /** Shows both versions; null if there is no other one. */
   readonly compare: (() => void) | null;
   /** Gives up what was typed. */
   readonly onDiscard: () => void;
 };
 
-/** Why the form is open again. It brings its words along: nearly no form says them. */
+/** Why the form is open again, with its own messages, because hardly any form needs them. */
 export const OpenAgain = (props: OpenAgainProps) => (
   <ScreenMessages>
     <Reason {...props} />
   </ScreenMessages>
 );
 
-/** Why it was refused, and what was meant where that is another currency than the group has now; for `Sentence`. */
+/** Why it was refused, with the amount in the currency that was meant if the group's has changed. For a `Sentence`. */
 function useAgainReason({ groupCode, refusal }: Pick<OpenAgainProps, 'groupCode' | 'refusal'>): string {
   const t = useTranslations('entries.again');
   const locale = intlLocale(useLocale());

@@ -11,13 +11,13 @@ import { cleanLine } from '@/lib/domain/text/text';
 
 type OtherNameProps = {
   readonly name: string;
-  /** Whether it is a name, and nobody else's. */
+  /** Whether a text is a name that nobody else has. */
   readonly isFree: (text: string) => boolean;
   readonly save: (name: string) => void;
   readonly saveLabel: string;
 };
 
-/** Where somebody else has the name that was typed. */
+/** Asks for another name when somebody else has the one that was typed. */
 export function OtherName({ name, isFree, save, saveLabel }: OtherNameProps) {
   const t = useTranslations('entries.refused');
   const [text, setText] = useState(name);

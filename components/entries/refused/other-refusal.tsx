@@ -15,11 +15,11 @@ import { apart } from '@/lib/domain/text/text';
 
 type OtherRefusalProps = AskedProps<Refusal['change']> & { readonly refusal: Refusal };
 
-/** The same change on top of what is there now; null where that would not help. */
+/** The same change based on what is there now; null if that would not help. */
 const onTop = (refusal: Refusal): ChangeBody | null =>
   refusal.code === 'entry-changed' && refusal.current !== null ? anew(refusal) : null;
 
-/** A change that was refused for good as it is: why, and whether it shall be done all the same. */
+/** A refusal without a dialog of its own: says why, and offers to make the change anyway where that can work. */
 export function OtherRefusal({ refusal, ...asked }: OtherRefusalProps) {
   const { groupCode, change, open, onClose } = asked;
   const t = useTranslations('entries.refused');
@@ -47,7 +47,7 @@ export function OtherRefusal({ refusal, ...asked }: OtherRefusalProps) {
   );
 }
 
-/** That a change was not saved, and which; for `Sentence`. */
+/** Says which change was not saved. For a `Sentence`. */
 function useChangeTitle(groupCode: string): (change: ChangeBody) => string {
   const t = useTranslations('entries.refused');
   const { members } = useLedger(groupCode);

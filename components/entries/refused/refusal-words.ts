@@ -6,7 +6,7 @@ import type { Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 import { errorCodeTextKey, type ErrorContext, type ErrorTextKey, GENERIC_ERROR_KEY } from '@/lib/errors';
 
-/** By which texts of errors one speaks about a change. */
+/** The context whose error texts fit a change. */
 function contextOf(change: ChangeBody): ErrorContext {
   switch (change.kind) {
     case 'entry.put':
@@ -25,7 +25,7 @@ function contextOf(change: ChangeBody): ErrorContext {
   }
 }
 
-/** The key of the text that says why a change was refused: in the words of its noun, else in those of every change. */
+/** The key of the text that says why a change was refused: its noun's text, else the one for all changes. */
 function reasonKey({ change, code }: Pick<Refusal, 'change' | 'code'>): ErrorTextKey {
   const key = errorCodeTextKey(code, contextOf(change));
   return key === GENERIC_ERROR_KEY ? errorCodeTextKey(code, 'changes') : key;

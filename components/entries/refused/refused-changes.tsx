@@ -14,7 +14,7 @@ import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/
 import { renewable } from '@/lib/device/page/build/late';
 import { isBack } from '@/lib/domain/ledger/lost-work';
 
-/** What nearly nobody ever sees is not part of the first load. */
+/** Not part of the first load, because hardly anybody ever sees it. */
 const RefusedDialog = renewable((noting) =>
   dynamic(
     noting(() =>
@@ -23,13 +23,11 @@ const RefusedDialog = renewable((noting) =>
   ),
 );
 
-/** Where a refused change is looked at; null for a question that every screen can show. */
+/** The address where a refused change is resolved; null if a dialog does that on any screen. */
 const pathOf = (groupCode: string, refusal: Refusal): string | null =>
   isRefusedEntry(refusal) && !refusal.isLost ? againPath(groupCode, refusal) : null;
 
-/**
- * How many changes a restored server does not have any more. What somebody else has entered again meanwhile needs no decision.
- */
+/** How many changes a restored server has lost. Those that somebody else has entered again meanwhile are forgotten. */
 function useLostCount(groupCode: string, refusals: readonly Refusal[]): number {
   const ledger = useKnownLedger(groupCode);
   const forget = useForgetRefusal(groupCode);
@@ -47,8 +45,8 @@ function useAddress(): string {
 }
 
 /**
- * On every screen of a group: that changes of this device were refused, and the way to them. An entry opens its form again,
- * with what was typed; all else is a question.
+ * Shown on every screen of a group: says that changes of this device were refused, and leads to them. An entry opens
+ * its form again with what was typed; anything else opens a dialog.
  */
 export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell.refused');
@@ -59,7 +57,7 @@ export function RefusedChanges({ groupCode }: { readonly groupCode: string }) {
   const [asked, setAsked] = useState<Refusal | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const here = useAddress();
-  // What is on the screen already needs no way to it.
+  // Nothing leads to a refused change whose form is on the screen already.
   const next = refusals.find((refusal) => pathOf(groupCode, refusal) !== here);
   const lostCount = useLostCount(groupCode, refusals);
   const look = (refusal: Refusal) => {

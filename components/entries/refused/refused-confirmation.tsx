@@ -19,8 +19,8 @@ import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /**
- * A payment of the plan that no longer is one: somebody else has confirmed it, which is shown, or the balances have moved.
- * Who did pay can record it as a payment.
+ * A confirmed payment that is no longer in the plan: either somebody else has confirmed it, which is shown, or the
+ * balances have changed. It can be recorded as an ordinary payment.
  */
 export function RefusedConfirmation(asked: AskedProps<ChangeOf<'plan.confirm'>>) {
   const { groupCode, change, open, onClose } = asked;

@@ -20,7 +20,7 @@ type RefusedDeletionProps = AskedProps<ChangeOf<'entry.delete'>> & {
   readonly present: Entry;
 };
 
-/** Who deletes what somebody has changed meanwhile sees first what has become of it. */
+/** A deletion of an entry that somebody else has changed meanwhile: shows what it says now, and asks again. */
 export function RefusedDeletion({ present, ...asked }: RefusedDeletionProps) {
   const { groupCode, open, onClose } = asked;
   const t = useTranslations('entries.refused');

@@ -25,11 +25,11 @@ type RefusedDialogProps = {
   readonly groupCode: string;
   readonly refusal: Refusal;
   readonly open: boolean;
-  /** Called when the question is over, whether something was decided or not. */
+  /** Called when the dialog is closed, whether something was decided or not. */
   readonly onClose: () => void;
 };
 
-/** What a change was refused for, and what can be done about it. It brings its words along. */
+/** Why a change was refused and what can be done about it, with the messages it needs. */
 export const RefusedDialog = (props: RefusedDialogProps) => (
   <ScreenMessages>
     <Question {...props} />
@@ -57,7 +57,7 @@ type LostWorkProps = {
   readonly onClose: () => void;
 };
 
-/** What a server that was restored from a backup does not have any more: all of it can be entered again, or be let go. */
+/** What a server that was restored from a backup has lost: all of it can be entered again, or be given up. */
 function LostWork({ groupCode, open, onClose }: LostWorkProps) {
   const t = useTranslations('entries.refused');
   const ledger = useLedger(groupCode);
@@ -92,7 +92,7 @@ function LostWork({ groupCode, open, onClose }: LostWorkProps) {
   );
 }
 
-/** Somebody else has added a member of the same name: the same person, or one who needs another name. */
+/** Somebody else has added a member of the same name: either the same person, or this one needs another name. */
 function NameTaken(asked: AskedProps<ChangeOf<'member.add'>>) {
   const { groupCode, change, open, onClose } = asked;
   const t = useTranslations('entries.refused');

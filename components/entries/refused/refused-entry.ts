@@ -4,23 +4,23 @@ import type { ChangeOf } from '@/lib/domain/ledger/change';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { ErrorCode } from '@/lib/errors';
 
-/** An entry that was saved, and refused: its form opens again. */
+/** A saved entry that was refused; its form opens again. */
 export type RefusedEntry = Refusal & { readonly change: ChangeOf<'entry.put'> };
 
 export const isRefusedEntry = (refusal: Refusal): refusal is RefusedEntry =>
   refusal.change.kind === 'entry.put';
 
-/** The entry that is there instead; null where it is none. */
+/** The entry that is there instead; null if it is not an entry. */
 export const entryIn = (present: Refusal['current']): Entry | null =>
   present !== null && 'parts' in present ? present : null;
 
-/** Names a refused change in the address of the form that opens again for it. */
+/** The query parameter that names a refused change in the address of its form. */
 const AGAIN = 'again';
 
-/** The refused change that the address of a form names; null for none. @param search the query of the address */
+/** The id of the refused change that a form's address names; null if none. @param search the query of the address */
 export const againIn = (search: Pick<URLSearchParams, 'get'>): string | null => search.get(AGAIN);
 
-/** What is said of an id that was an entry's, or is something else's. */
+/** The refusals that mean that an id cannot be used: its entry is gone, or it is the id of something else. */
 const USED_UP: readonly ErrorCode[] = [
   'id-in-use',
   'entry-deleted',
@@ -29,17 +29,17 @@ const USED_UP: readonly ErrorCode[] = [
   'payment-not-found',
 ];
 
-/** Whether it was there, and was deleted meanwhile. */
+/** Whether the entry existed and was deleted meanwhile. */
 export const isDeletedMeanwhile = ({ change, code }: RefusedEntry): boolean =>
   code === 'entry-deleted' || (change.base !== undefined && USED_UP.includes(code));
 
-/** The id under which it can be created: its own, as what was saved after it may build on it, unless that is used up. */
+/** The id to create it under: its own, because later changes may build on it, unless that can no longer be used. */
 export const idForAgain = ({ change, code }: RefusedEntry, newId: string): string =>
   change.base !== undefined || USED_UP.includes(code) ? newId : change.entry.id;
 
 /**
- * Where a refused entry is looked at again: in the form of the entry that is there, else in that of a new one. Either is
- * filled with what was typed.
+ * The address where a refused entry is opened again: the form of the entry if it is there, else that of a new one.
+ * Either is filled with what was typed.
  */
 export function againPath(groupCode: string, refusal: RefusedEntry): string {
   const { change, current } = refusal;

@@ -20,7 +20,7 @@ type RefusedRenameProps = AskedProps<ChangeOf<'member.rename'>> & { readonly ref
 const memberIn = (present: Refusal['current']): Member | null =>
   present !== null && 'paid' in present ? present : null;
 
-/** A member who was not renamed: the name that was typed beside the one that is there now, and what can be done. */
+/** A refused rename: the name that was typed beside the one that is there now, and what can be done. */
 export function RefusedRename({ refusal, ...asked }: RefusedRenameProps) {
   const { groupCode, change, open, onClose } = asked;
   const { memberId, name } = change;

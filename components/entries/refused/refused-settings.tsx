@@ -18,7 +18,7 @@ type RefusedSettingsProps = AskedProps<ChangeOf<'group.set'>> & { readonly refus
 const groupIn = (present: Refusal['current']): Group | null =>
   present !== null && 'code' in present ? present : null;
 
-/** Settings that were not changed: what was chosen beside what is there now, and the question which shall count. */
+/** Refused settings: what was chosen beside what is there now, and the question which to keep. */
 export function RefusedSettings({ refusal, ...asked }: RefusedSettingsProps) {
   const { groupCode, change, open, onClose } = asked;
   const { set } = change;

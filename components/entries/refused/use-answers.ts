@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDismissRefusal, useResend } from '@/lib/device/hooks/outbox-hooks';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 
-/** What a person can be asked about: a refused change, in a dialog over whatever screen there is. */
+/** The props of a dialog that asks about a refused change, over any screen. */
 export type AskedProps<Change> = {
   readonly groupCode: string;
   readonly change: Change;
@@ -15,13 +15,13 @@ export type AskedProps<Change> = {
 };
 
 type Answers = {
-  /** Gives the change up. */
+  /** Discards the change. */
   readonly discard: () => void;
   /** Saves this in its place. */
   readonly resend: (body: ChangeBody) => void;
 };
 
-/** The answers that every question about a refused change can have; each closes its dialog. */
+/** The answers that all these dialogs share; each closes its dialog. */
 export function useAnswers({
   groupCode,
   change,
@@ -41,7 +41,7 @@ export function useAnswers({
   };
 }
 
-/** What was there when a question was last open: while its dialog fades out, the answer must not change its words. */
+/** The value from when a dialog was last open: while it fades out, the answer must not change its text. */
 export function useSeenOpen<T>(open: boolean, present: T): T {
   const [seen, setSeen] = useState(present);
   if (open && seen !== present) setSeen(present);

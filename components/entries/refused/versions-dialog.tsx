@@ -11,7 +11,7 @@ import { Verbatim } from '@/components/ui/verbatim';
 
 const cellClass = 'wrap-words py-2.5 pl-3 align-top';
 
-/** What was typed here beside what is there now, line by line; what differs stands out. */
+/** What was typed here beside what is there now, line by line; differences stand out. */
 function VersionsTable({ versions }: { readonly versions: readonly Difference[] }) {
   const t = useTranslations('entries.conflict');
   return (
@@ -63,14 +63,14 @@ type VersionsDialogProps = {
   /** Why there is something to decide. */
   readonly children: ReactNode;
   readonly versions: readonly Difference[];
-  /** Another way on, under the versions. */
+  /** Another option, below the versions. */
   readonly below?: ReactNode;
-  /** Not there where what was typed cannot be saved as it is. */
+  /** Left out if what was typed cannot be saved as it is. */
   readonly onKeepMine?: () => void;
   readonly onTakeTheirs: () => void;
 };
 
-/** What was typed here beside what is there now, and the question which one shall count. */
+/** Shows what was typed here beside what is there now, and asks which one to keep. */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { open, onClose, title, children, versions, below, onKeepMine, onTakeTheirs } = props;
   const t = useTranslations('entries.conflict');

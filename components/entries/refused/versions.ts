@@ -11,7 +11,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 /** One line of a comparison. */
 export type Difference = { readonly field: string; readonly mine: string; readonly theirs: string };
 
-/** Two versions of an entry, field by field, in words: all of it, or what of it is given. */
+/** Two versions of an entry in words, field by field: all fields, or only those of `matters`. */
 export function useVersions(
   people: readonly Pick<EntryPerson, 'id' | 'name'>[],
   currency: string,

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 type ActionBarProps = {
   readonly children: ReactNode;
-  /** What the bar is called where it leads on instead of saving a form: it is a landmark then. */
+  /** The name of a bar that leads on instead of saving a form; it is then a landmark. */
   readonly leadsOn?: string;
-  /** In edit forms the bar rises after a change; its place is kept before. */
+  /** In edit forms the bar appears after a change; its place is reserved before. */
   readonly visible?: boolean;
-  /** Above a keyboard, and on screens as low as that, the button stands in the bar at the top, behind all fields for Tab. */
+  /** Above a keyboard, and on screens that low, the button moves to the top bar, in tab order after all fields. */
   readonly joinsTopBar?: boolean;
   readonly className?: string;
 };
@@ -17,7 +17,7 @@ const barClass = 'sticky bottom-0 z-20 bar-surface border-t border-line pb-[env(
 const inTopBarClass =
   'short:pointer-events-none short:fixed short:inset-x-0 short:top-0 short:bottom-auto short:border-0 short:bg-transparent short:pt-[env(safe-area-inset-top)] short:pb-0 short:backdrop-filter-none';
 
-/** The bar with the one button of a form, or the one way on, stuck to the lower edge. The button names its form by `form={id}`. */
+/** The bar with a form's button, or a link onward, at the lower edge. The button names its form by `form={id}`. */
 export const ActionBar = ({
   children,
   leadsOn,

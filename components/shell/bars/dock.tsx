@@ -9,7 +9,7 @@ import { Emoji } from '@/components/ui/emoji';
 import { PlusIcon } from '@/components/ui/icons';
 import { routes } from '@/lib/routes';
 
-/** The group action bar: below the content, and a rail on the left of wide screens, where the action comes first. */
+/** The group action bar: below the content, or a rail on the left of wide screens, where the action comes first. */
 export function Dock() {
   const t = useTranslations('shell.dock');
   const { settingsEmoji } = useShellConfig();

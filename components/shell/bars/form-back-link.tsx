@@ -11,23 +11,23 @@ import { BigScreenContext } from '@/lib/device/page/big-screen';
 import { isForPage } from '@/lib/device/page/keys';
 
 type FormBackLinkProps = {
-  /** Where the form is the whole screen. */
+  /** Where it leads if the form is the whole screen. */
   readonly href: string;
-  /** As of `BackLink`. */
+  /** As for `BackLink`. */
   readonly besideSave?: boolean;
 };
 
-/** Out of the form of an entry: back, or where it is a panel, to the screen that it stands beside. */
+/** Leaves the form of an entry: goes back or, if the form is a panel, to the screen beside it. */
 export function FormBackLink({ href, besideSave = false }: FormBackLinkProps) {
   const { beside } = useContext(BigScreenContext);
   return beside === null ? <BackLink href={href} besideSave={besideSave} /> : <CloseLink href={beside} />;
 }
 
-/** Escape does the same: what was typed waits in the draft of the form. */
+/** Escape does the same; what was typed stays in the draft of the form. */
 function CloseLink({ href }: { readonly href: string }) {
   const t = useTranslations('shell');
   const link = useRef<HTMLAnchorElement>(null);
-  // With the focus, which is set as the panel comes: no key falls between the two.
+  // A layout effect, so that it listens as soon as the panel has the focus, and no key is lost.
   useLayoutEffect(() => {
     const closeByEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && isForPage(event)) link.current?.click();

@@ -18,7 +18,7 @@ type InviteLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Invites: by the device's own share sheet where there is one, else on the share page (docs/screens.md#share-links). */
+/** Invites by the device's share sheet if there is one, else on the share page (docs/screens.md#share-links). */
 export function InviteLink({ group, className, children }: InviteLinkProps) {
   const openScreen = useOpenScreen();
   const sharePage = routes.shareGroup(group.initialName, group.code);

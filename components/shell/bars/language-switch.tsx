@@ -9,12 +9,13 @@ import { LOCALES, isLocale, type Locale } from '@/lib/i18n/locales';
 import { invitationTwin, routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 
-/** Languages are called by their own names, whatever the page speaks. */
+/** Each language by its own name, whatever the language of the page. */
 const NAMES: Readonly<Record<Locale, string>> = { de: 'Deutsch', en: 'English' };
 
 /**
- * DE · EN: toggles the language, remembers it and shows the page anew. Without script it is a form; on an invitation
- * it leads to the same invitation in the other language. Both stay buttons, so that the focus stays where it was.
+ * DE · EN: switches the language, remembers it and renders the page again. Without script it is a form; on an
+ * invitation it leads to the same invitation in the other language. Both are always buttons, so that the focus stays
+ * where it was.
  */
 export function LanguageSwitch({ locale, label }: { readonly locale: Locale; readonly label: string }) {
   const pathname = usePathname();
@@ -30,7 +31,7 @@ export function LanguageSwitch({ locale, label }: { readonly locale: Locale; rea
     if (isKept) location.reload();
     else if (twin === pathname) router.refresh();
     else {
-      // The layout, and with it the language of the document, is not rendered anew for another page.
+      // Another page does not re-render the layout, which sets the language of the document.
       document.documentElement.lang = language;
       router.replace(twin);
     }

@@ -31,7 +31,7 @@ export const BarBrand = () => (
   </>
 );
 
-/** The bar of a page that says why there is nothing to see: no way back, only home. @param reload as of `LogoLink` */
+/** The bar of a page that says why there is nothing to see: no way back, only home. @param reload as for `LogoLink` */
 export const LogoBar = ({ reload = false }: { readonly reload?: boolean }) => (
   <div className="flex min-h-15 items-center justify-end">
     <LogoLink reload={reload} />
@@ -42,7 +42,7 @@ export const LogoBar = ({ reload = false }: { readonly reload?: boolean }) => (
 const LOOKS = { quiet: 'text-ink-2', brand: 'text-accent' } as const;
 
 type LogoLinkProps = {
-  /** Loads the main screen anew, where the present page stands in its place. */
+  /** Loads the main screen as a new page, for a page that is shown under its address. */
   readonly reload?: boolean;
   readonly look?: keyof typeof LOOKS;
 };

@@ -12,7 +12,7 @@ import { routes } from '@/lib/routes';
 
 const PANEL_ID = 'more-panel';
 
-/** Everything rarer, in a native popover, which opens and closes without script of ours: a sheet on slim devices. */
+/** Less common links, in a native popover, which opens and closes without our script: a sheet on slim devices. */
 export function MorePanel({ group }: { readonly group: BarGroup }) {
   const t = useTranslations('shell');
   const panel = useRef<HTMLElement>(null);

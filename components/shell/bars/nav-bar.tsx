@@ -31,12 +31,12 @@ export function NavBar({ title, start, end = <LogoLink look="quiet" /> }: NavBar
 
 type BackLinkProps = {
   readonly href: string;
-  /** Where the button of a form moves into the bar, it takes the word's room. */
+  /** Whether the save button may move into the bar, and takes the room of the link's word. */
   readonly besideSave?: boolean;
   readonly children?: ReactNode;
 };
 
-/** Back to a given route; where enlarged text leaves no room, the word gives way but still names the link. */
+/** Back to a given route; where enlarged text leaves no room, the word is hidden but still names the link. */
 export function BackLink({ href, besideSave = false, children }: BackLinkProps) {
   const t = useTranslations('shell');
   return (
@@ -48,7 +48,7 @@ export function BackLink({ href, besideSave = false, children }: BackLinkProps) 
   );
 }
 
-/** Out of a screen without finishing it, with a cross and its word. */
+/** Leaves a screen without finishing it: a cross with its word. */
 export function AbortLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <GroupLink href={href} className={iconButtonClass}>

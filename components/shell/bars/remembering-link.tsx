@@ -7,7 +7,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { useRememberPath } from '@/components/shell/bars/use-remember-path';
 import { routes } from '@/lib/routes';
 
-/** From one of these to the other, both lead back to where the first was opened. */
+/** A link from one of these to another remembers nothing: all lead back to where the first was opened. */
 const LEGAL: readonly string[] = [routes.legalNotice, routes.terms, routes.licences];
 
 /** A link that remembers the present path, so that legal notice and terms lead back to it. */

@@ -1,9 +1,9 @@
 'use client';
 
 /**
- * What the layout of all pages, its error page and its page of unknown paths need in the browser. Through one door, because
- * the bundler makes files for each file of a route that lets client code in: apart, three of them would come with every page,
- * each with its own copy of what they share.
+ * What the layout of all pages, its error page and its page of unknown paths import for the browser, in one module: the
+ * bundler makes separate files for each file of a route that imports client code. Otherwise every page would load three
+ * of them, each with its own copy of what they share.
  */
 export { EarlyInput } from '@/components/shell/early/early-input';
 export { EarlyScript } from '@/components/shell/early/early-script';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 export const MAIN_ID = 'main';
 
-/** The first stop of the keyboard: over the bars, straight to the content. */
+/** The first stop of the Tab key: skips the bars, straight to the content. */
 export function SkipLink() {
   const t = useTranslations('shell');
   return (

@@ -8,7 +8,7 @@ import type { Group } from '@/lib/domain/ledger/ledger';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 
-/** What the bars need to know of a group. */
+/** What the bars need to know about a group. */
 export type BarGroup = Pick<Group, 'code' | 'name' | 'initialName'>;
 
 /** Nothing about it changes while a page is open. */
@@ -18,7 +18,7 @@ const canShareNatively = () => 'share' in navigator;
 
 const openedOrigin = () => location.origin;
 
-/** Where people reach this installation: what the server says, else where this page came from. */
+/** The public origin of this installation: the one that the server says, else that of this page. */
 function usePublicOrigin(): string {
   const { publicOrigin } = useShellConfig();
   const opened = useSyncExternalStore(never, openedOrigin, () => '');
@@ -29,13 +29,13 @@ function usePublicOrigin(): string {
 export const useInvitationUrl = (group: BarGroup): string =>
   usePublicOrigin() + routes.joinGroup(useLocale(), group.initialName, group.code);
 
-/** The person has closed the sheet: nothing to tell then. */
+/** Whether the person has closed the sheet, which is no failure. */
 const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 type ShareEnd = {
-  /** When the device offers a sheet and then does not open it. */
+  /** Called when the device offers a sheet and then does not open it. */
   readonly onRefused: () => void;
-  /** When somebody was chosen in the sheet. */
+  /** Called when somebody was chosen in the sheet. */
   readonly onShared?: () => void;
 };
 
@@ -47,11 +47,11 @@ const share: Share = (data, { onRefused, onShared }) => {
   });
 };
 
-/** The device's share sheet, or null where there is none (on the server too). */
+/** The device's share sheet; null if there is none, and on the server. */
 export const useShareSheet = (): Share | null =>
   useSyncExternalStore(never, canShareNatively, () => false) ? share : null;
 
-/** Hands the invitation on by the device's share sheet; null where there is none (on the server too). */
+/** Shares the invitation by the device's share sheet; null if there is none, and on the server. */
 export function useNativeShare(group: BarGroup, end: ShareEnd): (() => void) | null {
   const t = useTranslations('shell');
   const url = useInvitationUrl(group);

@@ -6,13 +6,13 @@ import { flushSync } from 'react-dom';
 import { collectEarlyInput } from '@/lib/device/page/early/input';
 import { takeOverEarlySubmits } from '@/lib/device/page/early/submit';
 
-/** Nothing that was entered and sent while the scripts were still on their way is lost. */
+/** Keeps what was entered and sent while the scripts were still loading. */
 export function EarlyInput() {
   useLayoutEffect(() => {
     const enterAnew = collectEarlyInput(document);
     setTimeout(() => {
       const { posted, carryOut } = takeOverEarlySubmits();
-      // What is sent is what the forms know, so they are drawn with it first; and no tap gets between the two.
+      // Forms send what is in their state, so that is updated and rendered first, with no tap in between.
       flushSync(() => enterAnew(posted));
       carryOut();
     });

@@ -7,7 +7,7 @@ import { leaveOldBrowserAlone, type ScriptTrouble, watchScripts } from '@/lib/de
 import { SCRIPTS_FAILED_MS, SCRIPTS_LATE_MS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 
-/** Only the server writes them: the browser has run them before React looks, and need not load them a second time. */
+/** Only the server writes them: the browser has run them before React starts, and need not load them a second time. */
 const texts =
   typeof window === 'undefined'
     ? [
@@ -24,8 +24,8 @@ export type TroubleWords = Readonly<Record<ScriptTrouble, string>> & { readonly 
 type EarlyScriptProps = { readonly nonce: string | undefined; readonly words: TroubleWords };
 
 /**
- * Stands in the HTML itself, before every form, because any file comes later than a tap can; and with the words for the
- * case that none comes, of which styles show those that fit (`data-scripts` of the document).
+ * Inlined in the HTML before every form, because a tap can come before any file. With the words for the case that
+ * scripts do not load, of which styles show those that fit (`data-scripts` of the document).
  */
 export const EarlyScript = ({ nonce, words }: EarlyScriptProps) => (
   <>

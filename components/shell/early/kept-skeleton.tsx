@@ -1,7 +1,7 @@
 import { BarBrand } from '@/components/shell/bars/logo-link';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 
-/** The frame before the language is known: what is seen at once of the page that the device keeps. No words but the name. */
+/** What the offline page shows at once: the frame, before the language is known, so without words but the name. */
 export const KeptSkeleton = () => (
   <div className="frame" aria-busy="true">
     <header>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import { whenIdle } from '@/lib/device/page/when-idle';
 
-/** Spares the next pages of this device the stylesheet, which the first one has in its HTML. */
+/** Caches the stylesheet, which a device's first page has in its HTML, so that the next pages need only link it. */
 export function KeptStyles() {
   useEffect(
     () =>

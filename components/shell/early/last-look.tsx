@@ -2,8 +2,8 @@
 
 import { scriptOfLook } from '@/lib/device/page/build/keep-look';
 
-/** Only the build writes it: the browser has run it before React looks, and need not load it a second time. */
+/** Only the build writes it: the browser has run it before React starts, and need not load it a second time. */
 const text = typeof window === 'undefined' ? scriptOfLook() : '';
 
-/** Shows how the main screen looked last, before anything else of the page has come. */
+/** Shows how the main screen looked last, before anything else of the page is loaded. */
 export const LastLook = () => <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;

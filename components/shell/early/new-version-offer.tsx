@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
 import { takeNewVersion } from '@/lib/device/page/build/kept-app';
 
-/** Over the lower part of the screen, where nothing moves for it; who is busy puts it off until the next visit. */
+/** Lies over the lower part of the screen, so that nothing moves; it can be put off until the next visit. */
 export function NewVersionOffer() {
   const t = useTranslations('shell.newVersion');
   const [state, setState] = useState<'offered' | 'taken' | 'later'>('offered');

@@ -8,8 +8,9 @@ import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { routes } from '@/lib/routes';
 
 /**
- * A form that cannot do without its script, and says so where none runs. A tap before the script is there is kept and
- * carried out (`lib/device/page/early/submit.ts`). It is posted in any case, so what was typed never gets into an address.
+ * A form that needs its script, and says so where none runs. A tap before the script is loaded is kept and carried out
+ * (`lib/device/page/early/submit.ts`). Its method is POST in any case, so that what was typed never gets into an
+ * address.
  */
 export function ScriptForm({ children, className, ...props }: ComponentProps<'form'>) {
   const t = useTranslations('shell');
@@ -19,7 +20,7 @@ export function ScriptForm({ children, className, ...props }: ComponentProps<'fo
       method="post"
       action={routes.needsScript}
       noValidate
-      // Without script it does not look alive either.
+      // Without script it looks disabled, too.
       className={clsx(
         className,
         'no-script:*:not-[noscript]:pointer-events-none no-script:*:not-[noscript]:opacity-60',

@@ -14,13 +14,13 @@ type ErrorScreenProps = {
   readonly retry: () => void;
 };
 
-/** What our server could not do has a digest; what went wrong on the device, without a network, has a missing file behind it. */
+/** Errors of our server have a digest. One without, while offline, comes from a file that could not be loaded. */
 const reasonOf = ({ digest }: ErrorScreenProps['error']): 'tooOften' | 'text' | 'server' => {
   if (digest === TOO_MANY_REQUESTS_DIGEST) return 'tooOften';
   return digest === undefined && !navigator.onLine ? 'text' : 'server';
 };
 
-/** A page that failed to render: says so in its language and tries again. */
+/** A page that failed to render: says so in its language, with a button that tries again. */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   const { errorWords } = useShellConfig();
 

@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 
 type FailedReadProps = {
-  /** Why it did not come. */
+  /** Why the data could not be loaded. */
   readonly error: Error | null;
   readonly pending: boolean;
   readonly retry: () => void;
 };
 
-/** A part of a screen whose data did not come, with a button that asks again. */
+/** A part of a screen whose data could not be loaded, with a button that tries again. */
 export function FailedRead({ error, pending, retry }: FailedReadProps) {
   const t = useTranslations('errorPage');
   const { text } = useFailureWords(error);

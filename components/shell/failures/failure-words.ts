@@ -7,7 +7,7 @@ import { RATE_WINDOW_SECONDS } from '@/lib/limits';
 
 type FailureWords = { readonly heading: string; readonly text: string };
 
-/** What is said of a read that failed: only who has no connection is told to look after it. */
+/** The words for a failed read: only without a connection is the person told to check it. */
 export function useFailureWords(error: Error | null): FailureWords {
   const t = useTranslations();
   const locale = intlLocale(useLocale());

@@ -6,8 +6,8 @@ import type { NotFoundProps } from '@/components/shell/failures/not-found-words'
 import { renewable } from '@/lib/device/page/build/late';
 
 /**
- * Next sends what a page would show if it did not exist along with every page, twice within a group: this is the least
- * of it. What is seen is loaded when it is needed.
+ * Next sends the content of the not-found page along with every page, twice within a group, so this is as little as
+ * possible. What is shown is loaded when it is needed.
  */
 const Words = renewable((noting) =>
   dynamic(

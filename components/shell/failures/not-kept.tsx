@@ -14,8 +14,8 @@ function useTimeText(): (atMs: number) => string {
 }
 
 /**
- * On every screen of a group: that what waits to be sent would be lost with this tab, and until when it has to wait because too
- * much was changed at once.
+ * Shown on every screen of a group: says if what waits to be sent would be lost with this tab, and until when it has to
+ * wait because too much was changed at once.
  */
 export function NotKept({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { PendingMark } from '@/components/ui/waiting/pending-mark';
 
-/** Beside a name: this device has saved it, and nobody else knows it yet. */
+/** Beside a name: it is saved on this device and not sent yet. */
 export function NotSent() {
   const t = useTranslations('shell');
   return <PendingMark label={t('notSent')} />;

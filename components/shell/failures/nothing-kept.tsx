@@ -4,16 +4,16 @@ import { clsx } from 'clsx';
 
 import { type Missing, useMissing } from '@/lib/device/hooks/keeping';
 
-/** What is said where a browser keeps nothing for us. */
+/** What is said when a browser keeps nothing for us. */
 export type NothingKeptWords = Readonly<Record<Missing, string>>;
 
 type NothingKeptProps = {
-  /** For pages that a server draws: they bring their own. */
+  /** Passed in, because pages that a server renders have no messages in the browser. */
   readonly words: NothingKeptWords;
   readonly className?: string;
 };
 
-/** Before a group is created or joined: that this device would not keep it, or not all of it. Nothing is held back for it. */
+/** Before a group is created or joined: warns that this device would not keep it, or not all of it. Blocks nothing. */
 export function NothingKept({ words, className }: NothingKeptProps) {
   const missing = useMissing();
   return (

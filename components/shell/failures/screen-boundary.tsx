@@ -16,21 +16,21 @@ type BoundaryProps = { readonly groupCode: string; readonly children: ReactNode 
 
 type BoundaryState = {
   readonly hasFailed: boolean;
-  /** What came in place of the screen's code was none. */
+  /** Something else came in place of the screen's code, such as the sign-in page of a network. */
   readonly isStrange: boolean;
   /** How often it was tried again. */
   readonly tries: number;
 };
 
 /**
- * A mistake of ours, or a file that did not come, takes the screen away and nothing else. What did not come is loaded at the
- * first try again; at the next one the page is: a server that was renewed has no such file any more.
+ * A bug, or a file that could not be loaded, takes the screen away and nothing else. The first "try again" loads the
+ * file again; the next one reloads the page, because a server that was updated no longer has the file.
  */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state = { hasFailed: false, isStrange: false, tries: 0 };
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    // Next leads elsewhere by throwing.
+    // Next redirects by throwing.
     unstable_rethrow(error);
     return { hasFailed: true, isStrange: isLoadFailure(error) && hasStrangeFile() };
   }

@@ -3,7 +3,7 @@
 import { MoreMessages, type MoreMessagesProps } from '@/components/shell/messages/more-messages';
 import messages from '@/messages/en.json?form';
 
-/** English for what stands around an entry, as a module of its own. */
+/** English for the form and details of an entry, as a module of its own. */
 export const EnglishFormMessages = ({ children }: MoreMessagesProps) => (
   <MoreMessages messages={messages}>{children}</MoreMessages>
 );

@@ -49,10 +49,10 @@ const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
 /** Fetches these texts ahead of need. */
 export const loadMainMessages = texts.load;
 
-/** Stands in until the texts are there, because adding to none is an error. */
+/** Stands in until the texts are loaded, because `useMessages` throws without any. */
 const NO_TEXTS = {};
 
-/** Speaks the reader's language to everything inside. */
+/** Provides the reader's language and its texts to everything inside. */
 export function GroupMessages({ locale, timeZone, nowMs, children }: GroupMessagesProps) {
   const Texts = TEXTS[locale];
   return (

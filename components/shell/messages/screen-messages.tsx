@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
   ),
 };
 
-/** The texts of all screens: neither the main one nor a form waits for them when it is loaded first. */
+/** The texts of all other screens: neither the main screen nor a form waits for them when it is loaded first. */
 export function ScreenMessages(props: MoreMessagesProps) {
   const Texts = TEXTS[useLocale()];
   return <Texts {...props} />;

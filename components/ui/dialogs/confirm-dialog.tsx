@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly pending?: boolean;
-  /** Fills the confirming button with orange: something is lost. */
+  /** Fills the confirming button with orange, because something is lost. */
   readonly destructive?: boolean;
   /** Why it did not work; the dialog stays open. */
   readonly error?: string | undefined;

@@ -39,10 +39,10 @@ export function Dialog({
     dialog.querySelector<HTMLElement>('[data-safe]')?.focus();
   }, [open]);
 
-  // The backdrop is no control, so it is heard here: who uses the keyboard closes with Esc.
+  // The backdrop is no control, so clicks on it are handled here; keyboard users close with Esc.
   useEffect(() => {
     const dialog = ref.current;
-    // Whoever marks text and lets go on the backdrop clicks on it too.
+    // Selecting text and releasing the mouse on the backdrop is a click on it, too.
     let isPressedInside = false;
     const press = (event: MouseEvent) => {
       isPressedInside = event.target !== dialog;
@@ -63,8 +63,8 @@ export function Dialog({
     event.preventDefault();
     if (!pending) onClose();
   };
-  // A second Esc closes it whatever we say (HTML, close watchers): what opens it has to know, or never opens it again.
-  // The event comes later than the closing: by then, whoever taps quickly may have asked for the next question.
+  // A second Esc closes it whatever we do (HTML, close watchers): the owner has to know, or could never open it again.
+  // The event comes later than the closing: by then a quick tap may have opened the next question.
   const follow = () => {
     if (open && ref.current?.open === false) onClose();
   };

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Emoji } from '@/components/ui/emoji';
 
 type ErrorModalProps = {
-  /** null: nothing failed, nothing is shown. */
+  /** null if nothing failed; nothing is then shown. */
   readonly message: string | null;
   readonly words: { readonly title: string; readonly close: string };
   readonly onClose: () => void;

@@ -19,13 +19,13 @@ type AmountEntryProps = {
   readonly label: string;
   readonly currency: string;
   readonly value: string;
-  /** The value as it is seen while nobody types, in groups of thousands; about as long as the value. */
+  /** The value as it is shown without the focus, in groups of thousands; about as long as the value. */
   readonly read?: string;
   readonly onChange: (next: string, how: HowEntered) => void;
   readonly onBlur?: () => void;
   /** What the empty field shows: "0,00". */
   readonly placeholder: string;
-  /** Names the button with the plus, which keypads for decimals lack. */
+  /** Names the plus button; decimal keypads have no plus. */
   readonly plusLabel: string;
   /** What a sum comes to so far. */
   readonly sum?: ReactNode;
@@ -35,10 +35,10 @@ type AmountEntryProps = {
   readonly name?: string;
 };
 
-/** In one piece, letter by letter, or in the making: what an input method composes is not to be taken away from it. */
+/** In one piece, letter by letter, or still being composed by an input method, whose text must not be changed. */
 export type HowEntered = 'pasted' | 'typed' | 'composing';
 
-/** globals.css has a class for each length up to this one; a longer sum is moved inside its field. */
+/** globals.css has a class for each length up to this one; a longer sum scrolls inside its field. */
 const MAX_FIGURES = 30;
 
 function howEntered({ nativeEvent }: ChangeEvent): HowEntered {
@@ -47,13 +47,13 @@ function howEntered({ nativeEvent }: ChangeEvent): HowEntered {
   return inputType === 'insertFromPaste' || inputType === 'insertFromDrop' ? 'pasted' : 'typed';
 }
 
-/** Where a caret with as many digits before it stands in a text. */
+/** The position of the caret in a text that has this many digits before it. */
 function placeBehind(digits: number, text: string): number {
   const places = Array.from(text.matchAll(/\p{Nd}/gu), ({ index, 0: digit }) => index + digit.length);
   return digits === 0 ? 0 : (places[digits - 1] ?? text.length);
 }
 
-/** Keeps the caret between the same digits where a pasted text is shown as it was understood. */
+/** Keeps the caret between the same digits when a pasted text is replaced by how it was understood. */
 function useSteadyCaret(field: RefObject<HTMLInputElement | null>) {
   const digitsBefore = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function useSteadyCaret(field: RefObject<HTMLInputElement | null>) {
   };
 }
 
-/** The amount as the hero of a form: centred, underlined, as wide as its text, the currency behind it, a plus beside it. */
+/** The big amount field of a form: centred, underlined, as wide as its text, with the currency and a plus beside it. */
 export function AmountEntry(props: AmountEntryProps) {
   const { label, currency, value, onChange, onBlur, placeholder, plusLabel, sum, error, name } = props;
   const id = useId();
@@ -107,9 +107,9 @@ export function AmountEntry(props: AmountEntryProps) {
               error ? 'border-error' : 'border-accent has-focus:border-transparent',
             )}
           >
-            {/* Not on their baseline: WebKit would keep the width that the placeholder had. */}
+            {/* Its items are not aligned on their baseline: WebKit would keep the width that the placeholder had. */}
             <span className="group inline-grid min-w-0 grid-cols-[minmax(0,max-content)]">
-              {/* Gives the field its width, and what it says its groups: a value that changes under the caret would move it. */}
+              {/* Sizes the field, and shows the grouped value: changing the input's own would move the caret. */}
               <span
                 aria-hidden="true"
                 translate="no"

@@ -63,7 +63,7 @@ export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
   );
 }
 
-/** The drawn box of a native checkbox that lies over it unseen. */
+/** The visible box of a native checkbox, which lies over it invisibly. */
 function CheckBox({ ticked }: { readonly ticked: boolean }) {
   return (
     <span

@@ -20,7 +20,7 @@ export type Chip = {
   readonly disabled?: boolean;
 };
 
-/** More people than this are a native select: nobody searches a cloud of names. */
+/** For more people than this there is a native select: nobody searches a cloud of names. */
 const MAX_CHIPS = 8;
 
 type ChipsProps = {
@@ -53,7 +53,7 @@ function ChipRadios({ label, aside, chips, value, onChange, error, name }: Chips
             className={clsx(
               'press relative inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip border border-line-strong bg-surface py-1 pr-3.5 pl-1.5 text-label font-name',
               'has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--color-primary)]',
-              // A tint may be the colour of the chosen chip.
+              // An avatar's tint may be the colour of the chosen chip.
               'has-checked:[&_.avatar]:[box-shadow:0_0_0_2px_var(--color-surface)] has-checked:[&_.badge]:bg-surface [&_.badge]:ml-0',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-line has-disabled:text-ink-2 forced-colors:has-checked:border-4',

@@ -13,12 +13,12 @@ type CopyFieldProps = {
   readonly value: string;
   /** Shows the letters in groups of four: for the eye alone, the value stays in one piece. */
   readonly grouped?: boolean;
-  /** Shows one line and cuts it: a link is not read. */
+  /** Shows one line and cuts it off, because nobody reads a link. */
   readonly cut?: boolean;
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string };
 };
 
-/** A text to take along: a code, a link. Where copying is refused it selects the text and says so. */
+/** A text to be copied: a code, a link. If copying is refused it selects the text and says so. */
 export function CopyField({ label, value, grouped = false, cut = false, words }: CopyFieldProps) {
   const text = useRef<HTMLElement>(null);
   const { state, copy } = useCopying(value);
@@ -44,8 +44,8 @@ export function CopyField({ label, value, grouped = false, cut = false, words }:
           className={clsx(
             'min-w-0 py-1.5 pl-2 font-sans [font-variant-numeric:tabular-nums]',
             cut ? 'truncate' : 'wrap-anywhere',
-            // A code stays in one line; where a wide one leaves no room for the button, the button goes below. The room asked
-            // for is the same for all letters and fonts, so that nothing moves when the font comes.
+            // A code stays in one line; where a wide one leaves no room for the button, the button goes below. The flex
+            // basis is the same for all letters and fonts, so that nothing moves when the font is loaded.
             grouped ? 'flex-[1_1_13rem] text-heading' : 'flex-[1_1_9rem] text-label',
           )}
         >

@@ -17,7 +17,7 @@ type EditableLineProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** `finished`: saved or given up in the form, and the focus goes on at the pencil; `closed` leaves it where it is. */
+/** `finished`: saved or cancelled in the form, and the focus moves to the pencil; `closed` leaves it where it is. */
 type Phase = 'closed' | 'open' | 'finished';
 
 /** A value with a pencil: a click opens the form in place, a click elsewhere or Esc closes it, Enter saves (the form's). */
@@ -33,7 +33,7 @@ export function EditableLine({ value, label, editLabel, children }: EditableLine
     const openedAtMs = performance.now();
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !form.current?.contains(target);
-    // Whoever marks text and lets go beside the form clicks on what is around both.
+    // Selecting text and releasing the mouse beside the form is a click on what is around both.
     let isPressedInside = false;
     const press = ({ target }: MouseEvent) => {
       isPressedInside = !isOutside(target);

@@ -6,7 +6,7 @@ type FieldGroupProps = {
   readonly label: ReactNode;
   readonly role?: 'group' | 'radiogroup';
   readonly error?: string | undefined;
-  /** A small action, or a word on it, at the right end of the label's line. */
+  /** A small action, or a remark, at the right end of the label's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
@@ -28,6 +28,6 @@ export function FieldGroup({ label, role = 'group', error, action, children }: F
   );
 }
 
-/** The small action in a label's line: "Alle abwählen". Its target is 44 px, its line is not. */
+/** The small action in a label's line: "Alle abwählen". Its tap target is 44 px high, its line is lower. */
 export const fieldActionClass =
   'relative rounded-check p-1 text-label leading-6 font-label text-link after:absolute after:-inset-x-1 after:-inset-y-2';

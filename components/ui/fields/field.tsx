@@ -13,9 +13,9 @@ export type FieldControl = {
 type FieldProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Words of what is wrong; stays until corrected. */
+  /** Says what is wrong; stays until corrected. */
   readonly error?: string | undefined;
-  /** A small action, or a word on it, at the right end of the label's line. */
+  /** A small action, or a remark, at the right end of the label's line. */
   readonly action?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
 };

@@ -16,7 +16,7 @@ type SegmentedProps<Value extends string> = {
   readonly segments: readonly [Segment<Value>, Segment<Value>];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Without script, segments that are no links send their value there, under this name. */
+  /** Without script, segments that are not links post their value to `action`, under `name`. */
   readonly post?: { readonly action: string; readonly name: string };
 };
 

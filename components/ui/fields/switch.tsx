@@ -12,7 +12,7 @@ type SwitchProps = {
   readonly name?: string;
 };
 
-/** On or off, at once: a native checkbox in the role of a switch, with its words on the left. */
+/** On or off, with immediate effect: a native checkbox in the role of a switch, with its words on the left. */
 export function Switch({ label, hint, checked, onChange, name }: SwitchProps) {
   const id = useId();
   return (

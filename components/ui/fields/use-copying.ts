@@ -8,7 +8,7 @@ const COPIED_FOR_MS = 2000;
 
 /**
  * Copies a text.
- * @returns where that stands ('copied' for a moment only), and what begins it
+ * @returns the state ('copied' for a moment only), and a function that copies
  */
 export function useCopying(value: string): { readonly state: CopyState; readonly copy: () => void } {
   const [state, setState] = useState<CopyState>('idle');
@@ -33,7 +33,7 @@ export function useCopying(value: string): { readonly state: CopyState; readonly
   return { state, copy };
 }
 
-/** Marks a text, so that the device's own way of copying is one step away. */
+/** Selects a text, so that the device's own way of copying is one step away. */
 export function selectText(element: HTMLElement | null): void {
   if (element) getSelection()?.selectAllChildren(element);
 }

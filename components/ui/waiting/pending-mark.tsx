@@ -1,8 +1,8 @@
 import { ClockIcon } from '@/components/ui/icons';
 
 /**
- * Beside what this device has saved and nobody else knows yet: quiet for the eye, a word for who listens. Where a network is
- * there it is sent before the mark would be seen.
+ * Marks what is saved on this device and not sent yet: a quiet icon, with a word for screen readers. With a network it
+ * is sent before the mark would be seen.
  */
 export const PendingMark = ({ label }: { readonly label: string }) => (
   <span

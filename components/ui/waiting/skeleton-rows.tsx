@@ -1,15 +1,15 @@
 type SkeletonRowsProps = {
-  /** Left out where no language is known yet: then nothing is said. */
+  /** Left out where no language is known yet; screen readers then hear nothing. */
   readonly label?: string;
   readonly rows?: number;
   /** Rows with a balance bar are higher. */
   readonly withBar?: boolean;
 };
 
-/** One breathing block; it needs a size. */
+/** One pulsing placeholder block; it needs a size. */
 export const skeletonClass = 'block animate-breathe rounded-bar bg-sunken';
 
-/** Rows of true height while a list is on its way, so that nothing jumps when it comes. */
+/** Placeholder rows of true height while a list is loading, so that nothing jumps when it is there. */
 export function SkeletonRows({ label, rows = 3, withBar = false }: SkeletonRowsProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A turning ring. Who shows it waits 200 ms first, so that quick answers do not flicker. */
+/** A turning ring. Callers wait 200 ms before they show it, so that quick answers do not flicker. */
 export function Spinner({ className = 'size-5' }: { readonly className?: string }) {
   return (
     <span aria-hidden="true" className={clsx('inline-block', className)}>

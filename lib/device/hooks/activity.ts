@@ -16,9 +16,9 @@ import { ACTIVITY_PAGE_EVENTS } from '@/lib/limits';
 import { happeningsOfLedger } from '@/lib/wire/own/activity';
 import type { WireActivityPage } from '@/lib/wire/own/ledger';
 
-/** What happened in a group, page by page; without a network what this device has kept of it. */
+/** The activity of a group, page by page; without a network, what this device has stored of it. */
 
-/** A page, and whether it is what was kept, because nothing newer could be had. */
+/** A page. `isKept`: it comes from this device, because nothing newer could be had. */
 type Page = WireActivityPage & { readonly isKept?: boolean };
 
 const pathOf = (groupCode: string, before: number | null): string => {
@@ -33,7 +33,7 @@ async function ask(groupCode: string, before: number | null, signal: AbortSignal
   return ((await find(pathOf(groupCode, before), signal)) as WireActivityPage | null) ?? NOTHING;
 }
 
-/** @throws ApiError; OfflineError where nothing was kept */
+/** @throws ApiError; OfflineError if nothing is stored */
 async function askForNewest(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<Page> {
   const version = known.copyOf(groupCode)?.version;
   try {
@@ -55,12 +55,12 @@ const activityQuery = (known: KnownGroups, groupCode: string) =>
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       pageParam === null ? askForNewest(known, groupCode, signal) : ask(groupCode, pageParam, signal),
     getNextPageParam: ({ before }) => before,
-    // What was kept is shown until there is a network again.
+    // Stored activity is shown until there is a network again.
     staleTime: ({ state }) => (state.data?.pages[0]?.isKept ? 0 : Infinity),
     refetchOnReconnect: true,
   });
 
-/** Keeps what happened for a time without a network, unless that is kept already. @throws ApiError, OfflineError */
+/** Stores the newest activity for use without a network, unless it is stored already. @throws ApiError, OfflineError */
 export async function keepActivity(known: KnownGroups, groupCode: string): Promise<void> {
   const kept = await (await openStore())?.readActivity(groupCode);
   if (kept?.version !== known.copyOf(groupCode)?.version)
@@ -71,11 +71,11 @@ export type ShownActivity = Paged & {
   readonly status: 'loading' | 'here' | 'failed';
   /** Newest first. */
   readonly happenings: readonly Happening[];
-  /** Whether there is no network, and this is what the device has kept. */
+  /** Whether there is no network, and this is what the device has stored. */
   readonly isKept: boolean;
 };
 
-/** What happened in a group. It follows the ledger: whatever brings a new version of that brings it up to date. */
+/** The activity of a group. It follows the ledger: a new version of that makes it ask again. */
 export function useActivity(groupCode: string): ShownActivity {
   const known = useKnownGroups();
   const asked = useInfiniteQuery(activityQuery(known, groupCode), queriesOf(known));

@@ -2,19 +2,20 @@ import { openStore } from '@/lib/device/storage/open-store';
 import { loadEngine } from '@/lib/device/sync/load-engine';
 import type { LeftGroup } from '@/lib/device/sync/left-groups';
 
-/** What a page loads of the device ahead of need. */
+/** What a page loads ahead of need. */
 
 export type { LeftGroup };
 
-/** What this device has kept, before any screen asks for it. */
+/** Loads the engine and opens the store before any screen asks for them. */
 export function loadKept(): void {
   loadEngine().catch(() => undefined);
   void openStore();
 }
 
 /**
- * Finds the groups that this device holds although its cookies do not name them, and begins to send what waits in any group.
- * @returns them by name; nothing of a group that was left or is gone
+ * Finds the groups that this device holds although its cookies do not name them, and begins to send what waits in any
+ * group.
+ * @returns them in the order of their names, without groups that the cookies know to be gone
  */
 export const takeUpLeftGroups = async (): Promise<readonly LeftGroup[]> =>
   (await import('@/lib/device/sync/left-groups')).takeUpLeftGroups();

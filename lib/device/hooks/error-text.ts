@@ -9,7 +9,7 @@ import {
   GENERIC_ERROR_KEY,
 } from '@/lib/errors';
 
-/** Every mistake of an answer as a code, in field order; empty for what is not one of ours. */
+/** The codes of all errors of an answer, in field order; empty if the answer is not one of ours. */
 export function errorCodesOf(error: unknown): readonly ErrorCode[] {
   if (!(error instanceof ApiError)) return [];
   const codes = error.errors.map(errorCodeOf).filter((code) => code !== null);
@@ -18,7 +18,7 @@ export function errorCodesOf(error: unknown): readonly ErrorCode[] {
   return code === null ? [] : [code];
 }
 
-/** What is said of an answer that says nothing itself: a proxy's page, or our own fault. */
+/** Texts for answers without a code, by status: a proxy's page, or a bug of ours. */
 const STATUS_KEYS: Readonly<Record<number, ErrorTextKey>> = {
   413: 'too-large-error-message',
   429: 'too-often-error-message',
@@ -34,8 +34,8 @@ function failureTextKey(error: unknown): ErrorTextKey {
 }
 
 /**
- * The key of the text that a person reads about a failed request: the first mistake of the answer, else what its status
- * or the lack of one says.
+ * The key of the text that a person reads about a failed request: by the first error of the answer, else by its status
+ * or the lack of one.
  * @param context the noun whose route was asked
  */
 export function errorTextKey(error: unknown, context: ErrorContext): ErrorTextKey {

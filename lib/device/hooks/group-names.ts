@@ -16,7 +16,7 @@ export const groupNamesQuery = (codes: readonly string[]) =>
   });
 
 /**
- * Asks the server for the names of these groups; a POST, so that no address carries the codes.
+ * Asks the server for the names of these groups; a POST, so that no URL contains the codes.
  * @throws ApiError, OfflineError
  */
 export async function findGroupNames(

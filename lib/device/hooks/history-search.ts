@@ -6,7 +6,7 @@ import { askForOlder } from '@/lib/device/sync/asking';
 import { useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
 import { useLedger } from '@/lib/device/hooks/ledger';
 
-/** What is looked for in the history of a group; who comes back from an entry that was found finds it as it was. */
+/** The search text of a group's history. It is still there when the person comes back from an entry that they found. */
 export function useSearchText(groupCode: string): readonly [string, (text: string) => void] {
   const known = useKnownGroups();
   const [text, setText] = useState(() => known.searches.get(groupCode) ?? '');
@@ -19,12 +19,12 @@ export function useSearchText(groupCode: string): readonly [string, (text: strin
 
 let isWanted = false;
 
-/** Who comes to the history next wants to look for something in it. */
+/** Notes that the history is opened next in order to search it. */
 export function wantSearch(): void {
   isWanted = true;
 }
 
-/** Whether that is so; asked by the field, once. */
+/** Whether that was noted, and forgets it. Called by the search field. */
 export function takeSearchWish(): boolean {
   const wish = isWanted;
   isWanted = false;
@@ -32,9 +32,9 @@ export function takeSearchWish(): boolean {
 }
 
 export type OlderEntries = {
-  /** Whether this device does not have them all. */
+  /** Whether this device lacks some of them. */
   readonly areMissing: boolean;
-  /** Brings the next of them into the copy. */
+  /** Fetches the next of them into the copy. */
   readonly fetch: () => void;
   readonly isFetching: boolean;
   readonly failed: boolean;

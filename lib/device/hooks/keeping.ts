@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { Listeners } from '@/lib/listeners';
 
 /**
- * What a browser keeps nothing in for us. Without cookies it knows no group from one page to the next; without storage it only
- * cannot hold what is not sent yet.
+ * What the browser does not let us use. Without cookies no group is remembered from one page to the next; without
+ * storage only what is not sent yet cannot be kept.
  */
 export type Missing = 'cookies' | 'storage';
 
 const PROBE = 'probe';
 
-/** A browser that refuses may do so by throwing, or by doing nothing. */
+/** A browser that refuses cookies may throw, or do nothing. */
 function keepsCookies(): boolean {
   try {
     document.cookie = `${PROBE}=1; path=/; SameSite=Lax`;
@@ -32,7 +32,7 @@ function keepsLines(): boolean {
   }
 }
 
-/** Either of the two holds what waits to be sent. */
+/** Whether what waits to be sent can be stored: either localStorage or the database is enough. */
 async function keepsChanges(): Promise<boolean> {
   if (keepsLines()) return true;
   const { openStore } = await import('@/lib/device/storage/open-store');
@@ -57,7 +57,7 @@ function lookAgain(): void {
 function subscribe(listener: () => void): () => void {
   const stop = listeners.subscribe(listener);
   lookAgain();
-  // Who has gone to the settings of the browser comes back.
+  // The person may come back from the settings of the browser.
   addEventListener('focus', lookAgain);
   return () => {
     stop();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useIsHere, useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
-/** While the device is idle, it keeps the newest of what happened in the group, for a time without a network. */
+/** While the device is idle, stores the newest activity of the group for use without a network. */
 export function useKeptActivity(groupCode: string): void {
   const known = useKnownGroups();
   const isHere = useIsHere(groupCode);

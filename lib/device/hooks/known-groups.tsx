@@ -10,13 +10,13 @@ export const KnownGroupsContext = createContext<KnownGroups | null>(null);
 let knownOfTab: KnownGroups | undefined;
 
 /**
- * One for each tab, and one for each request on the server. Whoever comes back from a page outside of the groups finds the
- * copies and the outbox of before, and nothing is sent from two places of one tab.
+ * One per tab, and one per request on the server. Copies and outbox survive a visit to a page outside of the groups,
+ * and no tab sends from two places.
  */
 const presentKnown = (): KnownGroups =>
   typeof window === 'undefined' ? new KnownGroups() : (knownOfTab ??= new KnownGroups());
 
-/** Around the screens of a group, and only those: no other page pays for it. */
+/** Provides `KnownGroups`. Only the screens of groups are inside of it: no other page loads its code. */
 export function GroupsOfTab({ children }: { readonly children: ReactNode }) {
   const [known] = useState(presentKnown);
   return <KnownGroupsContext value={known}>{children}</KnownGroupsContext>;
@@ -25,7 +25,7 @@ export function GroupsOfTab({ children }: { readonly children: ReactNode }) {
 /** @throws Error outside of `GroupsOfTab` */
 export function useKnownGroups(): KnownGroups {
   const known = use(KnownGroupsContext);
-  if (!known) throw new Error('nothing is known of groups here');
+  if (!known) throw new Error('useKnownGroups was called outside of GroupsOfTab');
   return known;
 }
 
@@ -39,7 +39,7 @@ export function useCopyOf(groupCode: string): LedgerCopy | null | undefined {
 /** Whether a group is known, and not gone. */
 export const useIsHere = (groupCode: string): boolean => Boolean(useCopyOf(groupCode));
 
-/** How asking stands. */
+/** The state of asking the server. */
 export function useQuestion(name: QuestionName, groupCode: string): Question {
   const known = useKnownGroups();
   return useSyncExternalStore(

@@ -26,7 +26,7 @@ import { LEDGER_KEPT_ENTRIES } from '@/lib/limits';
 import { meDigits } from '@/lib/session/me';
 import { useSessionPart } from '@/lib/session/session-browser';
 
-/** What the screens of a group show: selectors on the one copy of its ledger, with what waits to be sent applied to it. */
+/** What the screens of a group show: selectors on the copy of its ledger with the outbox applied to it. */
 
 export type LedgerState = {
   /** `gone`: the server does not find the group. `failed`: nothing is known of it, and asking has failed. */
@@ -38,14 +38,14 @@ export type LedgerState = {
 };
 
 /**
- * Where the ledger of a group stands, and what keeps it up to date: for who shows the group as a whole.
+ * The state of a group's ledger. Also keeps the ledger up to date: for the component that shows the group as a whole.
  * @param enabled false asks nothing
  */
 export function useLedgerState(groupCode: string, enabled = true): LedgerState {
   const known = useKnownGroups();
   const copy = useCopyOf(groupCode);
   const { error, isAsking } = useQuestion('news', groupCode);
-  // Each try asks from the beginning.
+  // Each try starts asking afresh.
   const [tries, setTries] = useState(0);
   useEffect(
     () => (enabled ? followNews(known, groupCode, tries > 0) : undefined),
@@ -65,13 +65,13 @@ export function useLedgerState(groupCode: string, enabled = true): LedgerState {
 const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =>
   (await loadEngine()).bringBack(known, groupCode);
 
-/** Writing has time until the copy is seen; one that was replaced meanwhile is not written. */
+/** Writes a copy once it is shown and the device is idle, unless the copy was replaced meanwhile. */
 async function keepSoon(known: KnownGroups, groupCode: string, copy: LedgerCopy): Promise<void> {
   await idleMoment();
   if (copyToKeep(known, groupCode) === copy) await (await loadEngine()).keepCopy(known, groupCode);
 }
 
-/** While the device is idle, what it kept from earlier comes back; from then on what is shown is kept. */
+/** While the device is idle, brings back the stored copy; from then on, what is shown is stored. */
 function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
   const known = useKnownGroups();
   const isHere = copy !== null;
@@ -85,7 +85,7 @@ function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
   }, [known, groupCode, copy]);
 }
 
-/** While the device is idle, the rest of the history follows. */
+/** While the device is idle, fetches the rest of the history. */
 function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
   const known = useKnownGroups();
   const version = copy && isShort(copy, LEDGER_KEPT_ENTRIES) ? copy.version : null;
@@ -96,7 +96,7 @@ function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
     const page = async () => {
       await reachBack(known, groupCode);
       const copy = held();
-      // The next page is on its way while this one is drawn and stored.
+      // The next page is fetched while this one is drawn and stored.
       if (!isLeft && copy && isShort(copy, LEDGER_KEPT_ENTRIES)) askForOlder(known, groupCode);
     };
     function* olderPages() {
@@ -104,7 +104,7 @@ function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
       let former: LedgerCopy | null = null;
       for (;;) {
         const copy = held();
-        // What brought nothing is not asked for again before something changes.
+        // If the last request brought nothing, nothing more is asked for until something changes.
         if (!copy || copy.before === former?.before || !isShort(copy, LEDGER_KEPT_ENTRIES)) return;
         former = copy;
         yield page;
@@ -118,7 +118,7 @@ function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
   }, [known, groupCode, version]);
 }
 
-/** The ledger as far as this device knows it, for parts that can do without. */
+/** The ledger, for parts that can do without it: null if it is not known. */
 export function useKnownLedger(groupCode: string): LedgerView | null {
   const copy = useCopyOf(groupCode);
   const queued = useQueuedChanges(groupCode);
@@ -127,17 +127,17 @@ export function useKnownLedger(groupCode: string): LedgerView | null {
 
 /**
  * The ledger of the group that a screen shows.
- * @throws Error outside of `GroupGate`, which shows no screen before it is here
+ * @throws Error outside of `GroupGate`, which shows no screen before the ledger is here
  */
 export function useLedger(groupCode: string): LedgerView {
   const ledger = useKnownLedger(groupCode);
-  if (!ledger) throw new Error('a screen of a group was shown before its ledger');
+  if (!ledger) throw new Error('a screen of a group was rendered before its ledger was there');
   return ledger;
 }
 
 /**
- * The member who uses this device in a group, as far as its ledger is known here; null: nobody has said so, or who it was has
- * left. On the server and while hydrating it is whom the request named, so the first HTML has it.
+ * The member who uses this device in a group; null if nobody was chosen, if that member has left, or while the ledger
+ * is not known. On the server and while hydrating it is the one whom the request named, so the first HTML has it.
  */
 export function useMe(groupCode: string): Member | null {
   const digits = useSessionPart((session) => meDigits(session, groupCode));
@@ -147,13 +147,13 @@ export function useMe(groupCode: string): Member | null {
 
 type MemberLists = {
   readonly byName: readonly Member[];
-  /** As shares, avatars and plans count them. */
+  /** In order of joining, as shares, avatars and plans count them. */
   readonly byJoining: readonly Member[];
   readonly faces: ReadonlyMap<string, AvatarFace>;
 };
 
 export type Members = MemberLists & {
-  /** As lists and selects show them: who uses this device, then by name. */
+  /** As lists and selects show them: the one who uses this device first, the others by name. */
   readonly byName: readonly Member[];
   /** As `useMe`. */
   readonly me: Member | null;
@@ -161,7 +161,10 @@ export type Members = MemberLists & {
 
 const memberLists = new WeakMap<readonly Member[], MemberLists>();
 
-/** The members of a ledger in both orders, with their faces; once for each list. @param members in order of joining */
+/**
+ * The members of a ledger in both orders, with their faces; made once for each list.
+ * @param members in order of joining
+ */
 function listsOf(members: readonly Member[]): MemberLists {
   const known = memberLists.get(members);
   if (known) return known;
@@ -171,7 +174,7 @@ function listsOf(members: readonly Member[]): MemberLists {
   return lists;
 }
 
-/** The members of a ledger in both orders, with their faces, and who of them uses this device. */
+/** The members of a ledger in both orders, with their faces, and the one who uses this device. */
 export function useMembers({ group, members }: Pick<LedgerCopy, 'group' | 'members'>): Members {
   const me = findMe(
     members,
@@ -201,11 +204,11 @@ export type ShownHistory = {
   readonly moreFailed: boolean;
 };
 
-/** What happened in a group: the entries of the copy, which reaches further back when more are asked for. */
+/** The history of a group: the entries of the copy, which reaches further back when more are asked for. */
 export function useHistory(groupCode: string): ShownHistory {
   const ledger = useLedger(groupCode);
   const known = useKnownGroups();
-  // Who comes back to a long history finds it as long as they left it.
+  // A person who comes back to a long history finds it as long as they left it.
   const [rows, setRows] = useState(() => known.rows.get(groupCode) ?? HISTORY_FIRST_ROWS);
   const { entries, before } = ledger;
   const isEmpty = holdsNoEntries(ledger);
@@ -236,6 +239,6 @@ export function useHistory(groupCode: string): ShownHistory {
 /** The copy of a group that a screen shows. @throws Error as `useLedger` */
 export function useCopy(groupCode: string): LedgerCopy {
   const copy = useCopyOf(groupCode);
-  if (!copy) throw new Error('a screen of a group was shown before its ledger');
+  if (!copy) throw new Error('a screen of a group was rendered before its ledger was there');
   return copy;
 }

@@ -29,7 +29,7 @@ import { browserSession, changeBrowserSession } from '@/lib/session/session-brow
 
 export type { Refusal };
 
-/** Made once for each outbox, so that who looks at it gets the same list as long as nothing has changed. */
+/** Memoizes a value of an outbox, so that callers get the same list until something changes. */
 function once<T>(make: (outbox: Outbox) => T): (outbox: Outbox) => T {
   const made = new WeakMap<Outbox, { readonly value: T }>();
   return (outbox) => {
@@ -51,13 +51,13 @@ function useOutbox(groupCode: string): Outbox {
   );
 }
 
-/** What this device has saved of a group and the server has not, in order: what `applyChanges` puts on top of the copy. */
+/** The changes of a group that this device has saved and the server does not have yet, in order, for `applyChanges`. */
 export const useQueuedChanges = (groupCode: string): readonly Change[] => changesOnce(useOutbox(groupCode));
 
-/** What was refused and the person has not decided about yet. */
+/** The refused changes that the person has not decided about yet. */
 export const useRefusals = (groupCode: string): readonly Refusal[] => refusalsOnce(useOutbox(groupCode));
 
-/** Until when the server wants no changes of a group, in milliseconds; null where nothing has to wait. */
+/** Until when the server accepts no changes of a group, in ms since 1970; null if nothing has to wait. */
 export function usePause(groupCode: string): number | null {
   const { pauses } = deviceOf(useKnownGroups());
   return useSyncExternalStore(
@@ -67,7 +67,7 @@ export function usePause(groupCode: string): number | null {
   );
 }
 
-/** Whether something of a group that was saved here would be lost with this tab. */
+/** Whether something that was saved in a group would be lost with this tab. */
 export function useIsUnwritten(groupCode: string): boolean {
   const { outboxes } = deviceOf(useKnownGroups());
   return useSyncExternalStore(
@@ -77,13 +77,13 @@ export function useIsUnwritten(groupCode: string): boolean {
   );
 }
 
-/** How many changes wait for what was refused. */
+/** How many changes are held back by refused ones. */
 export const useHeldCount = (groupCode: string): number => heldCountIn(useOutbox(groupCode));
 
-/** How many changes of a group are not with the server. */
+/** How many changes of a group the server does not have yet. */
 export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));
 
-/** How many changes of all groups of this device are not with the server. */
+/** How many changes of all groups of this device the server does not have yet. */
 export function useWaitingCount(): number {
   const { outboxes } = deviceOf(useKnownGroups());
   return useSyncExternalStore(
@@ -98,7 +98,7 @@ function act(known: KnownGroups, groupCode: string, what: OutboxAct, soon?: Soon
   void outboxes.act(groupCode, what, soon).then(() => sender.wake(groupCode));
 }
 
-/** The member who uses this device, if only from this change on; undefined for who only looks. */
+/** The member who uses this device, even if this change adds them; undefined if nobody was chosen. */
 function authorOf(known: KnownGroups, groupCode: string, body?: ChangeBody): string | undefined {
   const copy = known.copyOf(groupCode);
   if (!copy) return undefined;
@@ -107,11 +107,11 @@ function authorOf(known: KnownGroups, groupCode: string, body?: ChangeBody): str
   return meAmong(browserSession(), groupCode, among)?.id;
 }
 
-/** By a clock that was set back since, perhaps. */
+/** May lie in the future, if the clock was set back since. */
 const lastSavedAtMs = (outbox: Outbox): number =>
   outbox.reduce((last, { change }) => Math.max(last, change.savedAtMs ?? 0), 0);
 
-/** A change as whoever uses this device saves it. */
+/** The change that saves a body: with the author, the time, and what an edited entry said before. */
 function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: string): Change {
   const author = authorOf(known, groupCode, body);
   const outbox = deviceOf(known).outboxes.of(groupCode);
@@ -119,14 +119,15 @@ function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: s
   const change = { id, ...(author !== undefined && { author }), savedAtMs, ...body };
   const based = withBase(change, baseOf(change));
   if (body.kind !== 'entry.put') return based;
-  // What waits of the entry was in the form too, and the server has never told it.
+  // If changes of the entry wait, the form was filled with them, which the server has never had: its `former` is no
+  // base.
   const waits = changesOnce(outbox).some((each) => subjectOfChange(each) === body.entry.id);
   return withFormer(based, known.copyOf(groupCode) ?? null, waits ? undefined : body.former);
 }
 
 /**
- * Saves: the change counts on the screen at once and is sent as soon as that is possible. It never waits and never fails; what
- * the server refuses comes back by `useRefusals`.
+ * Returns a function that saves: the screen shows the change at once, and it is sent as soon as possible. Saving never
+ * waits and never fails; what the server refuses comes back by `useRefusals`.
  * @param soon when the screen is told; left out: at once
  * @returns the id of the change
  */
@@ -142,7 +143,9 @@ export function useSave(groupCode: string, soon?: Soon): (body: ChangeBody, id?:
   );
 }
 
-/** What saving has done to the outbox, for who may take it back in a moment. */
+/**
+ * Tells what saving a change does to the outbox, for taking it back a moment later. To be called before it is saved.
+ */
 export function useJustSaved(groupCode: string): (body: ChangeBody, id: string) => JustSaved {
   const known = useKnownGroups();
   return useCallback(
@@ -153,8 +156,8 @@ export function useJustSaved(groupCode: string): (body: ChangeBody, id: string) 
 
 /**
  * Takes back what was saved here a moment ago, sent or not.
- * @param back what that comes to
- * @returns false where only the list of what happened can
+ * @param back the event that this comes to
+ * @returns false if only the list of what happened can take it back
  */
 export function useTakeBack(groupCode: string): (saved: JustSaved, back: JournalEvent) => boolean {
   const known = useKnownGroups();
@@ -175,13 +178,13 @@ export function useTakeBack(groupCode: string): (saved: JustSaved, back: Journal
   );
 }
 
-/** Forgets a refused change, and lets the person decide about what was to build on it. */
+/** Drops a refused change. The changes that build on it are then refused, too, for the person to decide about. */
 export function useDismissRefusal(groupCode: string): (changeId: string) => void {
   const known = useKnownGroups();
   return useCallback((changeId) => act(known, groupCode, { did: 'dismiss', changeId }), [known, groupCode]);
 }
 
-/** Forgets a refused change that has come true without this device: what was held back for it is sent. */
+/** Drops a refused change that somebody else has done meanwhile: the changes that it held back are sent. */
 export function useForgetRefusal(groupCode: string): (changeId: string) => void {
   const { outboxes, sender } = deviceOf(useKnownGroups());
   return useCallback(
@@ -194,7 +197,7 @@ export function useForgetRefusal(groupCode: string): (changeId: string) => void 
 }
 
 /**
- * Sends a refused change anew, as the person has corrected it; what was held back for it follows.
+ * Sends a refused change again, as the person has corrected it; the changes that it held back follow.
  * @param soon as for `useSave`
  * @returns the id of the new change
  */
@@ -210,7 +213,7 @@ export function useResend(groupCode: string, soon?: Soon): (changeId: string, bo
   );
 }
 
-/** Whether this device has said to be the member whom a change was to add. */
+/** Whether the member whom a change was to add was chosen as the one who uses this device. */
 function wasToAddMe(known: KnownGroups, groupCode: string, changeId: string): boolean {
   const item = deviceOf(known)
     .outboxes.of(groupCode)
@@ -222,8 +225,8 @@ function wasToAddMe(known: KnownGroups, groupCode: string, changeId: string): bo
 }
 
 /**
- * Says that somebody whose name is taken is the member who has it: what was saved for the one counts for the other, and who
- * was to be the one is the other.
+ * Resolves a refused `member.add` whose name is taken: it meant the member who has that name. What was saved for the
+ * refused member counts for the existing one, who also becomes the member of this device if the refused one was.
  */
 export function useSamePerson(groupCode: string): (changeId: string, memberId: string) => void {
   const known = useKnownGroups();

@@ -6,14 +6,14 @@ export type Paged = {
   readonly error: Error | null;
   readonly isAsking: boolean;
   readonly retry: () => void;
-  /** Whether older ones are not here yet. */
+  /** Whether there are older ones that are not loaded. */
   readonly hasMore: boolean;
   readonly more: () => void;
   readonly isLoadingMore: boolean;
   readonly moreFailed: boolean;
 };
 
-/** How far the pages of a list have come, without what is on them. */
+/** The state of a query that reads pages, without their content. */
 export const pagedOf = <Page>(asked: UseInfiniteQueryResult<InfiniteData<Page>>): Paged => ({
   error: asked.error,
   isAsking: asked.isFetching,

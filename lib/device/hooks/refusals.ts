@@ -8,18 +8,18 @@ import type { ErrorCode } from '@/lib/errors';
 
 export type { Refusal };
 
-/** What can become of a change that was refused, beside forgetting it. */
+/** What a person can do with a refused change, besides dropping it. */
 
-/** What belongs to one save alone. */
+/** Fields that belong to a single save. */
 const OF_ONE_SAVE: readonly string[] = ['id', 'author', 'savedAtMs'] satisfies (keyof Change)[];
 
-/** What a change does, without what tells it from other saves of the same. */
+/** What a change does, without the fields of a single save. */
 export const bodyOf = (change: Change): ChangeBody =>
   Object.fromEntries(
     Object.entries(change).filter(([key, value]) => !OF_ONE_SAVE.includes(key) && value !== undefined),
   ) as ChangeBody;
 
-/** An entry under this id is no more, or the id means something else. */
+/** The entry of this id is gone, or the id belongs to something else. */
 const ID_IS_SPENT: readonly ErrorCode[] = [
   'entry-deleted',
   'entry-not-found',
@@ -29,8 +29,8 @@ const ID_IS_SPENT: readonly ErrorCode[] = [
 ];
 
 /**
- * What a person saves who wants what they typed, although they have seen why it was refused: on the revision that is there
- * now; as a new entry where theirs is no more; in the currency that the group has now; else the same again.
+ * The change to save if the person insists on what they typed after seeing why it was refused: on the present revision;
+ * as a new entry if theirs is gone; in the present currency of the group; else the same again.
  */
 export function anew({ change, code, current }: Refusal): ChangeBody {
   const body = bodyOf(change);
@@ -44,8 +44,9 @@ export function anew({ change, code, current }: Refusal): ChangeBody {
 }
 
 /**
- * The payment that somebody else has made of the row that a refused confirmation is about: the newest one that equals it.
- * @returns undefined when the ledger does not hold one
+ * The payment that somebody else has recorded for the row of the plan that a refused confirmation is about: the newest
+ * one with the same payer, recipient and amount.
+ * @returns undefined if the ledger holds none
  */
 export const matchingPayment = (
   { entries }: Pick<LedgerCopy, 'entries'>,
@@ -61,8 +62,8 @@ export const matchingPayment = (
   );
 
 /**
- * The payment that a refused confirmation asks for, as one that a person enters: whatever the plan says now.
- * @param currency in which it is meant
+ * The payment of a refused confirmation as one that a person enters, whatever the plan says now.
+ * @param currency in which its amount is meant
  */
 export const asPayment = (confirmation: ChangeOf<'plan.confirm'>, currency: string): ChangeBody => ({
   kind: 'entry.put',
@@ -70,7 +71,7 @@ export const asPayment = (confirmation: ChangeOf<'plan.confirm'>, currency: stri
   entry: { id: confirmation.entryId, ...contentOfTransfer(confirmation) },
 });
 
-/** The later one of what the device knows of a thing and what came with a refusal. */
+/** What the device knows of a thing or what came with a refusal, whichever has the higher revision. */
 export function later<T extends { readonly revision: number }>(known: T, other: T | null): T;
 export function later<T extends { readonly revision: number }>(known: T | null, other: T | null): T | null;
 export function later<T extends { readonly revision: number }>(known: T | null, other: T | null): T | null {

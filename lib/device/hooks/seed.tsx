@@ -17,7 +17,7 @@ type SeedNamesProps = {
   readonly children: ReactNode;
 };
 
-/** Hands the names that the page has read to the query of the screen, unless the browser knows them already. */
+/** Gives the names that came with the page to the query of the screen, unless the browser knows them already. */
 export function SeedNames({ codes, names, children }: SeedNamesProps) {
   const known = useKnownGroups();
   useState(() => known.plantFirst(groupNamesKey(codes), names));
@@ -27,7 +27,7 @@ export function SeedNames({ codes, names, children }: SeedNamesProps) {
 function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
   if (ledger === undefined) return;
   plantCopy(known, groupCode, ledger);
-  // Beside a newer copy they would be old.
+  // Beside a newer copy, the rest of the seed would be out of date.
   if (!ledger || known.copyOf(groupCode)?.version !== ledger.version) return;
   if (activity) known.plant(activityKey(groupCode), { pages: [activity], pageParams: [null] });
   if (entry) known.plant(entryKey(groupCode, entry.id), entry);
@@ -38,13 +38,14 @@ function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activit
 }
 
 /**
- * Hands what the page read to the queries of its screen, on the server and in the browser alike. Not TanStack's own
- * hydration: that compares the clocks of server and phone, here the higher revision wins
+ * Gives the data that came with a page to the queries of its screen, on the server and in the browser alike. TanStack's
+ * own hydration is not used, because it compares the clocks of server and phone; here the higher revision wins
  * (docs/screens.md#moving-inside-a-group).
  */
 export function SeedQueries({ seed, children }: { readonly seed: GroupSeed; readonly children: ReactNode }) {
   const known = useKnownGroups();
-  // Before the first render of the screen, so that it finds its data; what is known already may be watched.
+  // Done before the first render of the screen, so that it finds its data. A known group may have subscribers, whom a
+  // change during rendering would disturb: it waits for the effect.
   const [planted] = useState(() => {
     const isNew = known.copyOf(seed.groupCode) === undefined;
     if (isNew) known.quietly(() => plant(known, seed));
@@ -57,7 +58,7 @@ export function SeedQueries({ seed, children }: { readonly seed: GroupSeed; read
   return children;
 }
 
-/** The same for what has come with a page. @param text from `packSeed` */
+/** The same for a packed seed. @param text from `packSeed` */
 export function PackedSeed({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return <SeedQueries seed={useMemo(() => unpackSeed(text), [text])}>{children}</SeedQueries>;
 }

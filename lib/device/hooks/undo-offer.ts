@@ -23,20 +23,20 @@ export type UndoOffer = Undoable & {
   readonly saved: JustSaved;
   /** The path of the screen on which it was done. */
   readonly from: string;
-  /** Whether the screen leads elsewhere by itself, which does not end the offer. */
+  /** Whether the screen then leads elsewhere by itself, which does not end the offer. */
   readonly leaves: boolean;
 };
 
 let present: UndoOffer | null = null;
 const listeners = new Listeners();
 
-/** Ends the offer, and begins another one if there is one. */
+/** Replaces the present offer; null only ends it. */
 export function offerUndo(offer: UndoOffer | null): void {
   present = offer;
   listeners.tell();
 }
 
-/** What can be taken back at once; null for nothing. It lives as long as this tab. */
+/** The present offer; null if there is none. It lives as long as this tab. */
 export const useUndoOffer = (): UndoOffer | null =>
   useSyncExternalStore(
     listeners.subscribe,
@@ -47,7 +47,7 @@ export const useUndoOffer = (): UndoOffer | null =>
 /**
  * Saves a change as `useSave` does, and offers to take it back.
  * @param soon as for `useSave`
- * @returns a function that also takes what was there before, what that is called, and whether the screen is left
+ * @returns a function that takes the change, what there was before and its name, and whether the screen is then left
  */
 export function useUndoableSave(
   groupCode: string,

@@ -11,11 +11,12 @@ type GroupDeletion = {
   /**
    * Deletes the group for everyone.
    * @param name the group's name, repeated by the person who deletes
-   * @returns whether the group is gone; also when somebody else, or an attempt whose answer was lost, has deleted it before
+   * @returns whether the group is gone; also true if somebody else, or an attempt whose answer was lost, deleted it
+   *   before
    */
   readonly remove: (name: string) => Promise<boolean>;
   readonly isPending: boolean;
-  /** Why it was not deleted; null for nothing. */
+  /** Why it was not deleted; null if nothing has failed. */
   readonly error: Error | null;
 };
 

@@ -16,7 +16,7 @@ import { isWithin } from '@/lib/domain/ledger/copy';
 import type { WireLedgerPage } from '@/lib/wire/own/ledger';
 import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
 
-/** One entry; null when this group has no such one. */
+/** One entry; null if this group has no such entry. */
 const entryQuery = (groupCode: string, entryId: string) =>
   queryOptions({
     ...asideOptions,
@@ -29,7 +29,7 @@ const entryQuery = (groupCode: string, entryId: string) =>
 
 const entriesById = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>();
 
-/** The entry of this id; undefined when it is none of the list. */
+/** The entry of this id; undefined if it is not in the list. */
 function entryIn(entries: readonly Entry[], id: string): Entry | undefined {
   const known = entriesById.get(entries) ?? new Map(entries.map((entry) => [entry.id, entry]));
   entriesById.set(entries, known);
@@ -53,7 +53,7 @@ export function useEntry(groupCode: string, entryId: string): ShownEntry {
   const held = entryIn(ledger.entries, entryId);
   const [last, setLast] = useState<Entry | null>(null);
   if (held && held !== last) setLast(held);
-  // What was here and lies within reach is no more: nobody has to be asked.
+  // An entry that was here and lies within reach of the copy has been deleted: there is no need to ask.
   const isGone = last !== null && isWithin(copy.before, last);
   const isKnown = held !== undefined || copy.before === null || isGone;
   const { data, error, isFetching, refetch } = useQuery(

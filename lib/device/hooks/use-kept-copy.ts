@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { openStore } from '@/lib/device/storage/open-store';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
-/** What this device has kept of a group, with its newest entries alone; null for nothing, and until it is read. */
+/** The stored copy of a group, with only its newest entries; null if there is none, and until it is read. */
 export function useKeptCopy(groupCode: string): LedgerCopy | null {
   const [copy, setCopy] = useState<LedgerCopy | null>(null);
   useEffect(() => {

@@ -7,12 +7,12 @@ import { loadEngine } from '@/lib/device/sync/load-engine';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 
 /**
- * Hears at once what others change in the group that is seen, once the page has loaded and been left alone; for what is
- * around all screens. Without it, or where it fails, what is new is asked for now and then all the same.
+ * Listens to what others change in the group that is shown, once the page has loaded and been left alone. For what is
+ * around all screens. Without the event stream, or if it fails, news is still asked for at intervals.
  */
 export function useLive(groupCode: string): void {
   const known = useKnownGroups();
-  // Of a group that is not here, or is gone, nothing is to be heard; the server would count who asks.
+  // A group that is not known or is gone has no events, and the server would count the request as a guess.
   const isHere = useIsHere(groupCode);
   useEffect(() => {
     if (!isHere || typeof EventSource === 'undefined') return undefined;

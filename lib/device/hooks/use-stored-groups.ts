@@ -19,14 +19,16 @@ export type StoredGroup = {
 
 type StoredGroups = {
   readonly groups: readonly StoredGroup[];
-  /** Names are on their way, and none is known. */
+  /** Names are being fetched, and none is known yet. */
   readonly isPending: boolean;
   /** The server does not answer; the groups are listed by their codes. */
   readonly isUnreachable: boolean;
   readonly retry: () => void;
 };
 
-/** The groups of this device with their names. One that the server does not find moves to those that are gone. */
+/**
+ * The groups of this device with their names. A group that the server does not find is moved to those that are gone.
+ */
 export function useStoredGroups(): StoredGroups {
   const { storedGroupCodes: codes, activeGroupCode } = useSession();
   const queries = queriesOf(useKnownGroups());

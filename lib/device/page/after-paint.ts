@@ -1,9 +1,9 @@
-/** A window behind others is seen by nobody, and has no next frame; the page does not know. */
+/** A window that is covered by others gets no frames, and the page cannot tell. */
 const FRAME_MAX_MS = 100;
 
 /**
- * Does something once, when what has changed so far was shown: in the next frame nothing stands before it. At once on a
- * page that is not seen, or no longer.
+ * Calls `act` once, after the changes so far are painted, so that it does not delay the next frame. It is called at
+ * once if the page is hidden, and as soon as it becomes hidden.
  */
 export function afterPaint(act: () => void): void {
   const done = new AbortController();

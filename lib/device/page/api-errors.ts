@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@/lib/errors';
 
-/** How a request of the browser ends that was not done. Apart from what sends, which no first paint waits for. */
+/** How requests of the browser fail. In a file of their own, because no first paint waits for the code that sends. */
 
-/** The server answered, and the answer is no. */
+/** The server answered, but not with success. */
 export class ApiError extends Error {
   /**
    * @param status HTTP status
-   * @param code our slug of the error; null when the answer is not one of ours (a proxy's page, for example)
-   * @param message the text of the wire: for a 422 the first mistake
-   * @param errors all mistakes of a 422, in field order
-   * @param retryAfterMs what the server says to wait before it is asked again; null where it says nothing
+   * @param code our error code; null if the answer is not one of ours (a proxy's page, for example)
+   * @param message the text of the wire: for a 422 the first error
+   * @param errors all errors of a 422, in field order
+   * @param retryAfterMs how long the server asks to wait before a retry; null if it does not say
    */
   constructor(
     readonly status: number,

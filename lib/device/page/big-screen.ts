@@ -6,8 +6,8 @@ export type ScreenWidth = 'slim' | 'wide' | 'roomy';
 const WIDTHS: readonly ScreenWidth[] = ['slim', 'wide', 'roomy'];
 
 /**
- * Each wider than the one before. The variant `roomy:` of globals.css says the same, and `wide:` without the script: a browser
- * that does not know that feature gets neither the room nor what comes into it.
+ * Each wider than the one before. `roomy:` in globals.css is the same condition, `wide:` is without `scripting`: a
+ * browser that does not know that feature gets neither the room nor what comes into it.
  */
 const WIDER_THAN_SLIM = [
   '(width >= 1024px) and (scripting: enabled)',
@@ -15,8 +15,9 @@ const WIDER_THAN_SLIM = [
 ];
 
 /**
- * How wide the window is. The server cannot know: what only wide screens have comes after the first paint, into room that
- * the style sheet keeps for it, and in a transition, so that nothing gives way while its code is on the way.
+ * How wide the window is. The server cannot know it, so what only wide screens have comes after the first paint, into
+ * room that the style sheet reserves. The width is set in a transition, so that nothing is replaced by a fallback while
+ * its code loads.
  */
 export function useScreenWidth(): ScreenWidth {
   const [width, setWidth] = useState<ScreenWidth>('slim');
@@ -35,18 +36,18 @@ export function useScreenWidth(): ScreenWidth {
   return width;
 }
 
-/** `GroupApp` fills it: whether the screen around is the one that the panel of a form stands beside. */
+/** Set by `GroupApp`: whether the surrounding screen is the one that the panel of a form stands beside. */
 export const CoveredContext = createContext(false);
 
 /** What only big screens have. */
 export type BigScreen = {
-  /** slim until the browser has said what it is. */
+  /** `slim` until the browser has measured it. */
   readonly width: ScreenWidth;
   /** The upper part of the rail, on screens that have one. */
   readonly rail: ReactNode;
-  /** The path of the screen that this one, the form of an entry, is a panel beside; null: there is none. */
+  /** If this screen is the form of an entry, shown as a panel: the path of the screen beside it. Else null. */
   readonly beside: string | null;
 };
 
-/** `GroupApp` fills it. */
+/** Set by `GroupApp`. */
 export const BigScreenContext = createContext<BigScreen>({ width: 'slim', rail: null, beside: null });

@@ -5,14 +5,14 @@ import { LOAD_ANEW_PATIENCE_MS } from '@/lib/limits';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 
 /**
- * Why a form has no answer: no network, asked too often, refused for another reason (by the server or by what lies before it),
- * or nobody behind the network who could answer.
+ * Why a form has no answer: no network; too many requests; refused for another reason, by the server or by something in
+ * front of it; or a network, but no server that could answer.
  */
 export type NoAnswer = 'offline' | 'tooOften' | 'refused' | 'away';
 
 /**
- * Carries out a call of Next's, which keeps the status of an answer that it cannot read to itself: a proxy's page with a 429,
- * say. So what passes is looked at, for as long as the call takes; a form makes one at a time.
+ * Runs a server action and reports the status of its answer. Next does not tell the status of an answer that it cannot
+ * read, such as a proxy's page with a 429. So `fetch` is wrapped while the call lasts; a form makes one call at a time.
  */
 async function withStatus<T>(act: () => Promise<T>, see: (status: number) => void): Promise<T> {
   const pass = globalThis.fetch;
@@ -35,13 +35,13 @@ function reasonOf(status: number | null): NoAnswer {
 }
 
 /**
- * Calls the server action of a form from its script. Where the page is one of a former build, whose actions the server does not
- * have any more, it loads anew and sends the form from there (`useSentAgain`), once.
+ * Calls the server action of a form from its script. If the page is one of a former build, whose actions the server
+ * does not have any more, it reloads and sends the form from there (`useSentAgain`), once.
  * @param submitter the button that sent the form
  * @param before what the form showed before anything was sent
  * @param failed what the form shows when there is no answer
- * @param onSuccess called before Next moves on
- * @returns the action's answer. On success there is none: Next moves on, by an error of its own that is not ours to catch
+ * @param onSuccess called before Next navigates
+ * @returns the action's answer. On success there is none: Next navigates by throwing an error that is not to be caught
  */
 export async function callAction<State>(
   action: (state: State, form: FormData) => Promise<State>,
@@ -60,7 +60,7 @@ export async function callAction<State>(
       },
     );
   } catch (error) {
-    // The action may have set cookies behind our back: the group that this tab shows is another one then.
+    // The action may have set cookies, so this tab may show another group now.
     reloadBrowserSession();
     try {
       unstable_rethrow(error);
@@ -69,7 +69,7 @@ export async function callAction<State>(
       throw moveOn;
     }
     if (unstable_isUnrecognizedActionError(error) && loadAnewAndSend(form, submitter))
-      // The form is at work until the next page is there; a page that stays says why.
+      // The form stays busy until the next page is there. If the page stays, it says why.
       await new Promise((resolve) => setTimeout(resolve, LOAD_ANEW_PATIENCE_MS));
     return failed(reasonOf(status));
   }

@@ -7,8 +7,8 @@ import { CoveredContext } from '@/lib/device/page/big-screen';
 import { product } from '@/lib/product';
 
 /**
- * Names the tab after the screen. Pages say it in their metadata; moving inside a group asks no server, so the screen says
- * it again, also when what covered it has gone.
+ * Sets the title of the tab. Pages set it in their metadata, but moving inside a group asks no server, so the screen
+ * sets it again, also when what covered the screen has gone.
  * @param title without the product's name
  */
 export function useDocumentTitle(title: string): void {

@@ -16,7 +16,8 @@ export type EntryDay<E> = {
 };
 
 /**
- * Puts entries under days, in the order given: a day that comes again starts anew, which a sorted list never has.
+ * Groups entries by day, in the order given. A day that comes again gets a new group, which never happens in a sorted
+ * list.
  * @param view zone, language and the present instant, so that server and browser say the same
  */
 export function groupByDay<E extends Pick<Entry, 'createdAt'>>(
@@ -34,8 +35,8 @@ export function groupByDay<E extends Pick<Entry, 'createdAt'>>(
 }
 
 /**
- * The entries under the days of the reader's zone and language.
- * @param entries keep their identity between renders, so that the days are found once
+ * Groups entries by day in the reader's zone and language.
+ * @param entries must keep their identity between renders, so that the days are found only once
  */
 export function useEntryDays<E extends Pick<Entry, 'createdAt'>>(
   entries: readonly E[],
@@ -46,18 +47,18 @@ export function useEntryDays<E extends Pick<Entry, 'createdAt'>>(
   return useMemo(() => groupByDay(entries, { now, timeZone, locale }), [entries, now, timeZone, locale]);
 }
 
-/** What lies behind the entries of some days. */
+/** The entries that follow those of some days. */
 export type Behind = {
   /** The next ones that this device knows, newest first. */
   readonly entries: readonly Entry[];
-  /** Whether there are none behind these. */
+  /** Whether there are none after these. */
   readonly isAll: boolean;
 };
 
 /**
- * What was spent on each day, by its key: the sum of its expenses, also of those that are not drawn yet. A day without
- * expenses has none, nor has the last one as long as some of its entries may not be on this device
- * (docs/screens.md#order).
+ * What was spent on each day in minor units, by its key: the sum of its expenses, including those that are not drawn
+ * yet. A day without expenses is left out, and so is the last one as long as some of its entries may not be on this
+ * device (docs/screens.md#order).
  * @param days newest first, each with the entries of it that are drawn
  */
 export function spentByDay(
@@ -79,7 +80,7 @@ export function spentByDay(
   return spent;
 }
 
-/** The same, in the reader's zone. @param behind keeps its identity between renders */
+/** The same, in the reader's zone. @param behind must keep its identity between renders */
 export function useSpentByDay(days: readonly EntryDay<Entry>[], behind: Behind): ReadonlyMap<string, Cents> {
   const timeZone = useTimeZone() ?? 'UTC';
   return useMemo(() => spentByDay(days, behind, timeZone), [days, behind, timeZone]);

@@ -2,37 +2,39 @@
 
 import { useEffect, useState } from 'react';
 
-/** Another one whenever what a row shows is another. */
+/** Changes whenever what a row shows changes. */
 type Version = number | string;
 
 /** Never the version of anything: whatever is shown next counts as changed. */
 const NEVER_SHOWN = null;
 
-/** As long as the glow takes (docs/screens.md#motion). */
+/** How long the glow takes (docs/screens.md#motion). */
 const GLOW_MS = 1200;
 
-/** A glow answers to what was just done: what is seen later is no news any more. */
+/** A glow answers what was just done: a row that is seen later than this does not glow. */
 const SEEN_WITHIN_MS = 5000;
 
-/** What this tab has shown last of each row, by id. */
+/** The version of each row that this tab has shown last, by id. */
 const shownVersions = new Map<string, Version>();
 
-/** The row that this device has changed last, until it was seen. */
+/** The row that this device has changed last, until it is seen. */
 let marked: { readonly id: string; readonly atMs: number } | null = null;
 
 /** Entries that have come with the last answer of the server, and when. */
 let arrived: { readonly ids: ReadonlySet<string>; readonly atMs: number } = { ids: new Set(), atMs: 0 };
 
 /**
- * Says that the row of a new or changed entry or member shall glow when it is shown next: in a moment, and unless another
- * one is changed before.
+ * Makes the row of a new or changed entry or member glow when it is shown next, if that is soon and no other row is
+ * changed before.
  */
 export function markJustChanged(id: string): void {
   shownVersions.delete(id);
   marked = { id, atMs: Date.now() };
 }
 
-/** Says that these were changed or made by somebody: what this tab has never shown glows if it is shown in a moment. */
+/**
+ * Notes that somebody has made or changed these entries: one that this tab has never shown glows if it is shown soon.
+ */
 export function markArrived(ids: readonly string[]): void {
   const unseen = ids.filter((id) => !shownVersions.has(id));
   if (unseen.length > 0) arrived = { ids: new Set(unseen), atMs: Date.now() };
@@ -44,13 +46,13 @@ const isMarked = (id: string): boolean =>
   (marked?.id === id && isJustNow(marked.atMs)) ||
   (!shownVersions.has(id) && arrived.ids.has(id) && isJustNow(arrived.atMs));
 
-/** The version from which a row starts: not the present one when it shall glow. */
+/** The version that a row starts with: not the present one if it is to glow. */
 const startingVersion = (id: string, version: Version): Version | null =>
   isMarked(id) ? NEVER_SHOWN : (shownVersions.get(id) ?? version);
 
 /**
- * Whether a row has changed since this tab has shown it last; true for the time of one glow. A row that was never shown
- * has not changed, unless `markJustChanged` or `markArrived` said so.
+ * Whether a row has changed since this tab last showed it; true for the time of one glow. A row that was never shown
+ * counts as unchanged, unless `markJustChanged` or `markArrived` was called for it.
  * @param id of an expense, a payment or a member
  * @param version changes with what the row shows
  */

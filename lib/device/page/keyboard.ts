@@ -2,19 +2,19 @@
 
 import { type RefObject, useEffect } from 'react';
 
-/** As low as what a keyboard leaves of a phone: the same number as `short` in globals.css, in CSS pixels. */
+/** The height that a keyboard leaves of a phone, in CSS pixels: the same number as `short` in globals.css. */
 const SHORT_PX = 500;
 
-/** Said of a document whose page is covered by a keyboard instead of being shortened by it, as on iPhones. */
+/** The attribute of a document whose page a keyboard covers instead of making it shorter, as on iPhones. */
 const KEYBOARD_MARK = 'data-keyboard';
 
-/** What scrolls a form: the panel that it stands in, where it does. */
+/** What scrolls a form: the panel that it is in, if that scrolls; else the window. */
 function scrollerOf(form: HTMLFormElement): Pick<Element, 'scrollBy'> {
   const panel = form.closest('.form-scroll');
   return panel && getComputedStyle(panel).overflowY === 'auto' ? panel : window;
 }
 
-/** What lies above a form moves out of sight as far as its first fields need the room. */
+/** Scrolls what lies above a form out of sight, as far as its first fields need the room. */
 function showFirstFields(form: HTMLFormElement, seen: VisualViewport): void {
   const [, , third] = form.querySelectorAll('[data-field]');
   if (!third || !form.contains(document.activeElement)) return;
@@ -24,7 +24,7 @@ function showFirstFields(form: HTMLFormElement, seen: VisualViewport): void {
 }
 
 /**
- * Lets a form be laid out for the little room above a keyboard (`short:` in globals.css), and its first three fields be seen
+ * Lays a form out for the little room above a keyboard (`short:` in globals.css), and shows its first three fields
  * there.
  */
 export function useRoomAboveKeyboard(form: RefObject<HTMLFormElement | null>): void {
@@ -34,7 +34,7 @@ export function useRoomAboveKeyboard(form: RefObject<HTMLFormElement | null>): v
     const root = document.documentElement;
     let wasShort = false;
     const look = () => {
-      // Who zooms in sees less of the page, and has no keyboard.
+      // Times the scale, because zooming in makes the viewport smaller, too, without a keyboard.
       const isShort = seen.height * seen.scale < SHORT_PX;
       root.toggleAttribute(KEYBOARD_MARK, isShort);
       if (isShort && !wasShort && form.current) showFirstFields(form.current, seen);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** How often a page that stays open looks whether another day has begun. */
+/** How often an open page checks whether another day has begun. */
 const LOOK_MS = 60_000;
 
 const sameDay = (former: Date, next: Date): Date =>
   former.toDateString() === next.toDateString() ? former : next;
 
 /**
- * An instant of today, also on a page that is open since yesterday: whatever is drawn on it must not begin with the day on
- * which it was loaded. It changes with the day alone, because everything that is written is drawn anew for it.
+ * An instant of today, even on a page that is open since yesterday: what is drawn must not be relative to the day on
+ * which it was loaded. It changes only with the day, because every change of it renders all texts again.
  * @param atMs the instant of the request, by which the server has drawn, in ms since 1970
  */
 export function usePresent(atMs: number): Date {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { OFFLINE_DELAY_MS } from '@/lib/limits';
 import { Listeners } from '@/lib/listeners';
 
-/** Many a phone without a network does not know it: the last request has the word, too. */
+/** Many phones without a network do not know it, so the last request counts, too. */
 let wasAnswered = true;
 let isOffline = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ function tell(isIt: boolean): void {
   listeners.tell();
 }
 
-/** Outside of any screen, so that the next one need not find out anew. */
+/** Belongs to no screen, so that the next one need not find out again. */
 function look(): void {
   clearTimeout(timer);
   const isAway = !navigator.onLine || !wasAnswered;
@@ -25,7 +25,7 @@ function look(): void {
   else tell(false);
 }
 
-/** For what sends. @param came whether a server has answered, whatever it said */
+/** To be called by what sends. @param came whether a server has answered, whatever it said */
 export function noteAnswer(came: boolean): void {
   if (wasAnswered === came) return;
   wasAnswered = came;
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return stop;
 }
 
-/** Whether this device reaches no server, as far as it knows, and has not for a moment. */
+/** Whether this device, as far as it knows, has reached no server for a moment. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 import { Listeners } from '@/lib/listeners';
 
-/** Under this name a device that wants no keyboard shortcuts says so; nothing there: it has them. */
+/** The key in localStorage under which a device has switched its keyboard shortcuts off; without it they are on. */
 const KEY = 'shortcuts';
 const OFF = 'off';
 
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether single keys do something on this device; on the server, and while hydrating, they do. */
+/** Whether single keys do something on this device; true on the server and while hydrating. */
 export const useHasShortcuts = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -44,13 +44,13 @@ export const useHasShortcuts = (): boolean =>
     () => true,
   );
 
-/** Switches the shortcuts of this device on or off; where nothing can be kept, until the page is left. */
+/** Switches the shortcuts of this device on or off; if that cannot be stored, until the page is left. */
 export function switchShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
   }
   tell(on);
 }

@@ -1,9 +1,9 @@
-/** What a form keeps through a reload, under its group and its name; another tab has its own (sessionStorage). */
+/** Names the draft that a form keeps through a reload. Each tab has its own drafts (sessionStorage). */
 export type DraftKey = { readonly groupCode: string; readonly form: string };
 
 const nameOf = ({ groupCode, form }: DraftKey): string => `draft:${groupCode}:${form}`;
 
-/** Storage can be refused or full: then the form simply keeps nothing. */
+/** Storage can be refused or full: the form then keeps nothing. */
 function withStorage<T>(act: (storage: Storage) => T): T | null {
   try {
     return act(sessionStorage);
@@ -16,21 +16,21 @@ function withStorage<T>(act: (storage: Storage) => T): T | null {
 export const readDraftText = (key: DraftKey): string | null =>
   withStorage((storage) => storage.getItem(nameOf(key)));
 
-/** Keeps a draft, as JSON, in place of the one before. */
+/** Stores a draft as JSON, in place of the one before. */
 export function storeDraft(key: DraftKey, draft: object): void {
   withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(draft)));
 }
 
-/** Forgets the draft: it was sent, or given up. */
+/** Deletes the draft: it was sent, or given up. */
 export function clearDraft(key: DraftKey): void {
   withStorage((storage) => storage.removeItem(nameOf(key)));
 }
 
 /**
- * Reads a stored draft in the shape of an empty one: each part is taken when it has its type, else left as in `empty`.
+ * Reads a stored draft in the shape of an empty one: each field is taken if it has its type, else left as in `empty`.
  * @param text null for none
- * @param empty the form without anything typed; where it holds null, a text or a list of texts may stand
- * @returns null when there is no draft or its text is not one
+ * @param empty the form without anything typed; if a field is null in it, it may be null, a text or a list of texts
+ * @returns null if there is no draft or its text is not one
  */
 export function parseDraft<D extends object>(text: string | null, empty: D): D | null {
   const stored = storedObject(text);
@@ -41,7 +41,7 @@ export function parseDraft<D extends object>(text: string | null, empty: D): D |
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** An amount that was typed into one form goes along into another, and is no longer in the first. */
+/** Moves an amount that was typed into one form to the draft of another. */
 export function moveAmount(from: DraftKey, to: DraftKey): void {
   const text = readDraftText(from);
   const { amountText } = parseDraft(text, anyDraft) ?? anyDraft;
@@ -50,7 +50,7 @@ export function moveAmount(from: DraftKey, to: DraftKey): void {
   storeDraft(from, { ...storedObject(text), amountText: '' });
 }
 
-/** What the drafts of all entries have. */
+/** The field that the drafts of all entries have. */
 const anyDraft = { amountText: '' };
 
 function storedObject(text: string | null): object | null {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** `Temporal` where there is one: the first use of `Intl` loads tables that take a slow phone 60 ms. */
+/** Uses `Temporal` where it exists: the first use of `Intl` loads tables, which takes a slow phone 60 ms. */
 export const zoneOfDevice = (): string =>
   'Temporal' in globalThis ? Temporal.Now.timeZoneId() : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Tells the device's zone, and tells it again when the page is seen again: who travels takes the page along.
- * @param tell called with the IANA name, and again with each further one
- * @returns what ends it
+ * Reports the zone of the device, and again when the page is seen again, because the person may have travelled.
+ * @param tell called with the IANA name each time
+ * @returns a function that ends it
  */
 export function followZone(tell: (timeZone: string) => void): () => void {
   const look = () => tell(zoneOfDevice());
@@ -17,8 +17,8 @@ export function followZone(tell: (timeZone: string) => void): () => void {
 }
 
 /**
- * The zone in which days and clocks are shown: the one that the page was drawn in until the page is awake, then the
- * device's own.
+ * The zone in which days and times are shown: until hydration the one that the page was rendered in, then that of the
+ * device.
  */
 export function useDeviceTimeZone(drawnIn: string): string {
   const [timeZone, setTimeZone] = useState(drawnIn);

@@ -15,12 +15,12 @@ const neverChanges = () => () => undefined;
 type KeptDraft<D> = {
   readonly draft: D;
   readonly change: (part: Partial<D>) => void;
-  /** After success: nothing is left of it, here and in the storage. */
+  /** For after success: deletes the draft here and in the storage. */
   readonly clear: () => void;
 };
 
 /**
- * What is typed into a form of texts: kept through a change of language or screen and a reload, until it is sent.
+ * What is typed into a form of text fields: kept through a change of language or screen and a reload, until it is sent.
  * @param empty the form without anything typed
  */
 export function useKeptDraft<D extends Readonly<Record<string, string>>>(

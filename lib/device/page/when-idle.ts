@@ -1,38 +1,46 @@
-/** How the present document was loaded; undefined where the browser does not tell. */
+/** How the present document was loaded; undefined if the browser does not tell. */
 export const navigationTiming = (): PerformanceNavigationTiming | undefined =>
   'PerformanceNavigationTiming' in globalThis
     ? performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)
     : undefined;
 
-/** What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first. */
+/**
+ * What the present screen still needs after its page has loaded (pictures, the emoji, the first queries) goes first.
+ */
 const PATIENCE_MS = 2000;
 const PATIENCE_MIN_MS = 300;
 
-/** A file that hangs on a bad network does not keep what stands behind it from its turn. */
+/** After this long the next task has its turn: a file that hangs on a bad network must not hold up the others. */
 const TURN_MAX_MS = 10_000;
 
-/** Chromium under load may call no page idle any more, though nothing is done in it. */
+/** Under load, Chromium may never call a page idle, although nothing is done in it. */
 const IDLE_MAX_MS = 500;
 
-/** Whether the person has asked to spare data; not every browser tells. */
+/** Whether the person has asked to save data; not every browser tells. */
 const savesData = (): boolean =>
   // eslint-disable-next-line compat/compat -- Where there is none, none is asked.
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
 
-/** Half as long as the page took to load: what a quick device on a quick line still needs is there as quickly. */
+/**
+ * Half as long as the page took to load, within limits: on a fast device and line, what is still needed comes fast,
+ * too.
+ */
 function loadingMs(): number {
   const loadedAfter = navigationTiming()?.loadEventStart ?? PATIENCE_MS;
   return Math.max(PATIENCE_MIN_MS, Math.min(PATIENCE_MS, loadedAfter / 2));
 }
 
-/** Comes when the page has nothing else to do, or after half a second of being busy. Safari has no idle callback. */
+/** Resolves when the page has nothing else to do, or after half a second of being busy. Safari has no idle callback. */
 export const idleMoment = (): Promise<unknown> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_MAX_MS });
     else setTimeout(resolve);
   });
 
-/** Resolves when a task is done, or its turn is over; what could not be done ahead of need is tried again, and told, then. */
+/**
+ * Resolves when a task is done or its turn is over. A failure is ignored: what is needed is tried again then, and
+ * reported.
+ */
 const turnOf = (task: () => Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const over = setTimeout(resolve, TURN_MAX_MS);
@@ -64,17 +72,17 @@ function afterPatience(tasks: Iterable<() => Promise<unknown>>, patienceMs: () =
 }
 
 /**
- * Fetches what will be needed, as `whenLeftAlone`, but on a quick device sooner; not at all where data is spared.
- * @returns a function that calls off what has not begun, as effects hand it back
+ * Does tasks ahead of need as `whenLeftAlone` does, but sooner on a fast device, and not at all if the person saves
+ * data.
+ * @returns a function that cancels what has not begun, for an effect to return
  */
 export const whenIdle = (tasks: Iterable<() => Promise<unknown>>): (() => void) =>
   savesData() ? () => undefined : afterPatience(tasks, loadingMs);
 
 /**
- * Does what can wait: once the page has loaded and the device has been left alone, one task after the other, each when
- * there is nothing else to do again, so that no slow phone stands still for all of them. A task that hangs loses its turn
- * to the next one, and goes on.
- * @returns a function that calls off what has not begun, as effects hand it back
+ * Does tasks that can wait, once the page has loaded and two more seconds have passed: one after the other, each in an
+ * idle moment, so that they do not block a slow phone. A task that hangs loses its turn to the next one, and goes on.
+ * @returns a function that cancels what has not begun, for an effect to return
  */
 export const whenLeftAlone = (tasks: Iterable<() => Promise<unknown>>): (() => void) =>
   afterPatience(tasks, () => PATIENCE_MS);

@@ -13,22 +13,27 @@ import {
 } from '@/lib/domain/ledger/copy';
 
 /**
- * The one copy of each group's ledger that this device holds: every screen is a selector on it. It never fetches by itself. What
- * asks is in questions.ts; whatever comes, from there or with the answer to a change, goes through `takeLedger`
- * (take-ledger.ts, docs/screens.md#moving-inside-a-group).
+ * The single copy of each group's ledger that this tab holds; every screen selects from it. Nothing here fetches:
+ * questions.ts asks the server, and what is new, asked for or sent along with the answer to a change, comes in through
+ * `takeLedger` (take-ledger.ts, docs/screens.md#moving-inside-a-group).
  */
 
-/** Whether what is shown of a group is as new as a revision; where nothing is shown, nothing is missed. */
+/**
+ * Whether the copy of a group has reached a revision. True if there is no copy: then nothing on the screen is outdated.
+ */
 export const reaches = (known: KnownGroups, groupCode: string, revision: number): boolean =>
   (known.copyOf(groupCode)?.group.revision ?? Infinity) >= revision;
 
-/** The path of a group's ledger. @param query with its names and values */
+/** The API path of a group's ledger. @param query the query parameters, not yet encoded */
 export const ledgerPath = (groupCode: string, query: Readonly<Record<string, string>> = {}): string => {
   const text = new URLSearchParams(query).toString();
   return `groups/${encodeURIComponent(groupCode)}/ledger${text && '?'}${text}`;
 };
 
-/** A page that was asked for, and what the copy has learned since; null once it was replaced as a whole. */
+/**
+ * A page that is being fetched. `later`: the deltas applied to the copy since the request; null once the copy was
+ * replaced as a whole.
+ */
 type PageUnderWay = { later: LedgerDelta[] | null };
 
 const pagesUnderWay = new WeakMap<KnownGroups, Map<string, Set<PageUnderWay>>>();
@@ -41,7 +46,7 @@ function pagesOf(known: KnownGroups, groupCode: string): Set<PageUnderWay> {
   return pages;
 }
 
-/** Shows a copy. What was asked for beside an older one is asked for again. */
+/** Sets the copy. If its version has changed, the queries beside it (`asideKey`) are outdated. */
 function keep(known: KnownGroups, groupCode: string, copy: LedgerCopy | null): void {
   const former = known.copyOf(groupCode);
   if (copy === former) return;
@@ -50,7 +55,7 @@ function keep(known: KnownGroups, groupCode: string, copy: LedgerCopy | null): v
   if (former && former.version !== copy?.version) known.outdate(asideKey(groupCode));
 }
 
-/** Takes a ledger that was read whole. @param asked the version that it answers, or null */
+/** Takes a whole ledger. @param asked the version that the request named; null if it named none */
 export function takeWhole(
   known: KnownGroups,
   groupCode: string,
@@ -64,7 +69,7 @@ export function takeWhole(
   keep(known, groupCode, copy);
 }
 
-/** Takes what has changed since a version. Without a copy, or for another one, it means nothing. */
+/** Applies a delta. Does nothing if there is no copy, or if the delta is for another version. */
 export function takeDelta(known: KnownGroups, groupCode: string, delta: LedgerDelta): void {
   const former = known.copyOf(groupCode);
   if (!former) return;
@@ -76,8 +81,8 @@ export function takeDelta(known: KnownGroups, groupCode: string, delta: LedgerDe
 }
 
 /**
- * Brings the entries behind a cursor into the copy. What that learns while they are on their way counts; where it is replaced as a
- * whole meanwhile, they are left out.
+ * Adds the entries behind a cursor to the copy. Deltas that arrive meanwhile take precedence over the page. If the copy
+ * is replaced as a whole meanwhile, the page is dropped.
  * @throws what `read` throws
  */
 export async function takePage(
@@ -99,31 +104,34 @@ export async function takePage(
   }
 }
 
-/** Takes it that the server has told that a group is no more. */
+/** Notes that the server says that the group is gone. */
 export const takeGone = (known: KnownGroups, groupCode: string): void => keep(known, groupCode, null);
 
-/** Groups of which what is shown may take the place of what this device keeps. */
+/** Groups whose copy in this tab may overwrite the stored one. */
 const keepable = new WeakMap<KnownGroups, Set<string>>();
 
-/** Says that what was kept of a group is of no more use. */
+/** Notes that the stored copy of a group is not needed any more, so the copy in this tab may overwrite it. */
 export function mayKeep(known: KnownGroups, groupCode: string): void {
   keepable.set(known, (keepable.get(known) ?? new Set()).add(groupCode));
 }
 
-/** The copy that may be stored; null while one that was kept earlier and reaches further back may still be of use. */
+/** The copy that may be stored; null while an earlier stored copy that reaches further back may still be needed. */
 export const copyToKeep = (known: KnownGroups, groupCode: string): LedgerCopy | null =>
   keepable.get(known)?.has(groupCode) ? (known.copyOf(groupCode) ?? null) : null;
 
-/** Shows what a page of the server has read just now: it is not asked for again at once. */
+/** Shows the copy that came with a page. It counts as just asked for, so it is not asked for again at once. */
 export function plantCopy(known: KnownGroups, groupCode: string, copy: LedgerCopy | null): void {
   const former = known.copyOf(groupCode);
-  // A page out of the browser's history must not bring old balances back.
+  // A page restored from the browser's history must not bring old balances back.
   if (former && copy && former.group.revision >= copy.group.revision) return;
   if (copy) takeWhole(known, groupCode, copy, null);
   else keep(known, groupCode, null);
   known.plant(askingKey(groupCode), true);
 }
 
-/** Whether a copy should reach further back by itself. @param most entries that are held without being asked for */
+/**
+ * Whether older entries should be fetched in the background.
+ * @param most how many entries are held without the person asking for more
+ */
 export const isShort = (copy: LedgerCopy, most: number): boolean =>
   copy.before !== null && (holdsNoEntries(copy) || copy.entries.length < most);

@@ -1,11 +1,11 @@
-/** Everything that is asked for of a group. */
+/** The prefix of all query keys of a group. */
 export const groupKey = (groupCode: string) => ['group', groupCode] as const;
 
-/** Whether the ledger of a group is up to date. */
+/** The query that keeps the ledger of a group up to date. */
 export const askingKey = (groupCode: string) => [...groupKey(groupCode), 'asking'] as const;
 
-/** What was asked for beside the copy, because the copy does not reach back to it. */
+/** The prefix of the queries for what the copy does not hold, such as older entries. */
 export const asideKey = (groupCode: string) => [...groupKey(groupCode), 'aside'] as const;
 
-/** Under which the names of the groups of this device are. */
+/** The query for the names of the groups of this device. */
 export const groupNamesKey = (codes: readonly string[]) => ['groupNames', ...codes] as const;

@@ -3,10 +3,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { Listeners } from '@/lib/listeners';
 
-/** How asking the server stands. */
+/** The state of asking the server. */
 export type Question = {
   readonly isAsking: boolean;
-  /** Why it has failed the last time; null when it has not. */
+  /** Why the last attempt failed; null if it did not. */
   readonly error: Error | null;
 };
 
@@ -15,16 +15,16 @@ export type QuestionName = 'news' | 'older';
 
 export const NOT_ASKED: Question = { isAsking: false, error: null };
 
-/** What a page has read for a query. */
+/** Data that came with a page, for a query. */
 type Planted = { readonly queryKey: QueryKey; readonly data: unknown; readonly readAtMs: number };
 
 const isUnder = (queryKey: QueryKey, prefix: QueryKey): boolean =>
   prefix.every((part, index) => queryKey[index] === part);
 
 /**
- * What a tab knows of its groups, as every screen sees it: of each the one copy of its ledger, and how asking for it stands. The
- * queries that ask are code that no first paint waits for, so they are opened when something is to be asked
- * (queries.ts); what a page has read for them lies here until then.
+ * What a tab knows of its groups: for each, the copy of its ledger and the state of asking for it. No first paint waits
+ * for the code of the queries, so they are opened when something is to be asked (queries.ts). Until then, the data that
+ * pages brought for them is kept here.
  */
 export class KnownGroups {
   private readonly copies = new Map<string, LedgerCopy | null>();
@@ -36,7 +36,7 @@ export class KnownGroups {
   private planted: readonly Planted[] = [];
   private queries: QueryClient | null = null;
   private isQuiet = false;
-  /** How many rows of a history a person has asked for, and what they look for in it: for who comes back. */
+  /** Per group, how many rows of the history are drawn and what is searched for, for when the person comes back. */
   readonly rows = new Map<string, number>();
   readonly searches = new Map<string, string>();
 
@@ -46,7 +46,7 @@ export class KnownGroups {
     if (!this.isQuiet) this.listeners.tell();
   };
 
-  /** For changes in the middle of drawing: who does them tells of them afterwards. */
+  /** For changes made during rendering: does not notify listeners. The caller does so afterwards, by `tell`. */
   quietly(work: () => void): void {
     this.isQuiet = true;
     try {
@@ -77,13 +77,13 @@ export class KnownGroups {
     this.tell();
   }
 
-  /** Hands what a page has read to a query. */
+  /** Gives a query the data that came with a page. */
   plant(queryKey: QueryKey, data: unknown): void {
     if (this.queries) this.queries.setQueryData(queryKey, data);
     else this.planted = [...this.planted, { queryKey, data, readAtMs: Date.now() }];
   }
 
-  /** The same, unless something is known already. */
+  /** The same, unless the query has data already. */
   plantFirst(queryKey: QueryKey, data: unknown): void {
     const isKnown = this.queries
       ? this.queries.getQueryData(queryKey) !== undefined
@@ -91,15 +91,15 @@ export class KnownGroups {
     if (!isKnown) this.plant(queryKey, data);
   }
 
-  /** What is under a key is old: who looks at it asks again. */
+  /** Invalidates the queries under a key: those in use ask again. */
   outdate(queryKey: QueryKey): void {
     void this.queries?.invalidateQueries({ queryKey });
     this.dropPlanted(queryKey);
   }
 
   /**
-   * Forgets what is under a key, and what is known of a group. Tells nobody: a screen that is about to go would be drawn
-   * once more, without its ledger.
+   * Removes the queries under a key, and all that is known of a group. Listeners are not notified: a screen about to be
+   * left would be drawn once more, without its ledger.
    */
   forget(groupCode: string, queryKey: QueryKey): void {
     this.queries?.removeQueries({ queryKey });
@@ -112,7 +112,7 @@ export class KnownGroups {
     this.planted = this.planted.filter((each) => !isUnder(each.queryKey, queryKey));
   }
 
-  /** What asks for this tab; made once. */
+  /** The query client of this tab, made on the first call. */
   openQueries(make: () => QueryClient): QueryClient {
     if (this.queries) return this.queries;
     const queries = make();

@@ -4,10 +4,10 @@ import { type JustSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
 import type { Change } from '@/lib/domain/ledger/change';
 import { topicOf } from '@/lib/domain/ledger/merge';
 
-/** Leads from one outbox to the next; pure, and asked again where another tab came in between. */
+/** Makes the next outbox of one. Pure, because it is made again if another tab has changed the outbox in between. */
 export type OutboxStep = (outbox: Outbox) => Outbox;
 
-/** What a person does to an outbox, in words that can be written down. */
+/** What a person does to an outbox, as data that can be serialized. */
 export type OutboxAct =
   | { readonly did: 'save'; readonly change: Change }
   | {
@@ -20,7 +20,7 @@ export type OutboxAct =
   | { readonly did: 'resend'; readonly changeId: string; readonly change: Change }
   | { readonly did: 'same-person'; readonly changeId: string; readonly memberId: string };
 
-/** Whether something was saved of the same thing since, in a tab that did not know of it. */
+/** Whether a later change of the same thing was saved in a tab that did not know of this one. */
 function isOvertaken(outbox: Outbox, change: Change): boolean {
   const topic = topicOf(change);
   return outbox.some(
@@ -32,7 +32,9 @@ function isOvertaken(outbox: Outbox, change: Change): boolean {
   );
 }
 
-/** What an act makes of an outbox, which may be stored later than it was done: what was saved since counts. */
+/**
+ * The step of an act. It may be stored later than the act was done; a change of the same thing saved since then wins.
+ */
 export const stepOf =
   (act: OutboxAct): OutboxStep =>
   (outbox) => {

@@ -16,7 +16,7 @@ import { type Change, createdByChange, namedByChange } from '@/lib/domain/ledger
 const refusedItem = (outbox: Outbox, id: string): OutboxItem | undefined =>
   outbox.find((item) => item.id === id && item.state === 'refused');
 
-/** Forgets a refused change. What was held back for it can never be done as it is, and is refused in its turn. */
+/** Drops a refused change. Changes that name what it was to create can never be done, so they are refused, too. */
 export function dismiss(outbox: Outbox, id: string): Outbox {
   const item = refusedItem(outbox, id);
   if (!item) return outbox;
@@ -30,8 +30,8 @@ export function dismiss(outbox: Outbox, id: string): Outbox {
 }
 
 /**
- * Sends a refused change anew, as it was corrected and under a new id: behind all that the person saw by then. What was held
- * back for it follows, if it creates what the first one was to.
+ * Replaces a refused change by its corrected version under a new id, at the end of the outbox, because the person knew
+ * of all that waits. If later items name what it creates, it keeps the former place, so that it is sent before them.
  */
 export function resend(outbox: Outbox, id: string, change: Change): Outbox {
   const item = refusedItem(outbox, id);
@@ -43,7 +43,7 @@ export function resend(outbox: Outbox, id: string, change: Change): Outbox {
 
 const reopened = (state: OutboxItem['state']): OutboxItem['state'] => (state === 'sent' ? 'waiting' : state);
 
-/** A change in which one id stands for another. */
+/** The change with one member id replaced by another. */
 function pointTo(change: Change, from: string, to: string): Change {
   const point = (id: string) => (id === from ? to : id);
   const pointed = change.author === undefined ? change : { ...change, author: point(change.author) };
@@ -55,9 +55,10 @@ function pointTo(change: Change, from: string, to: string): Change {
 }
 
 /**
- * Somebody whose name is taken is the member who has it: what was saved for the one counts for the other, and is sent.
+ * Resolves a refused `member.add` whose name is taken: it meant the member who has that name. Changes that name the
+ * refused member then name the existing one, and are sent.
  * @param id of the refused `member.add`
- * @param memberId of the member who is there
+ * @param memberId of the existing member
  */
 export function samePerson(outbox: Outbox, id: string, memberId: string): Outbox {
   const item = refusedItem(outbox, id);
@@ -67,7 +68,7 @@ export function samePerson(outbox: Outbox, id: string, memberId: string): Outbox
     change.author === refusedId || namedByChange(change).includes(refusedId);
   return without(outbox, item).map((each) =>
     names(each)
-      ? // Nobody has done it: it names a member whom the group never had.
+      ? // Even a sent one may be altered: it cannot have been done, as it names a member whom the group never had.
         { ...each, change: pointTo(each.change, refusedId, memberId), state: reopened(each.state) }
       : each,
   );

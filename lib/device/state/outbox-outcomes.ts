@@ -24,16 +24,19 @@ import {
 import type { ErrorCode } from '@/lib/errors';
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 
-/** What becomes of an outbox when the server has told what became of its changes. */
+/** What becomes of an outbox when the server has reported the outcomes of its changes. */
 
 const NO_IDS: ReadonlyMap<string, string> = new Map();
 
-/** What is not there is deleted. */
+/** Whether a deletion was refused because what it deletes does not exist: then its goal is reached. */
 const isDeletedAnyway = ({ kind }: Change, code: ErrorCode): boolean =>
   (kind === 'entry.delete' && ['entry-not-found', 'expense-not-found', 'payment-not-found'].includes(code)) ||
   (kind === 'member.remove' && code === 'user-not-found');
 
-/** The revision of what came back, if it is as it was to come back; undefined where somebody may have come further. */
+/**
+ * The revision of what an undo has brought back, if that is still as it was brought back; undefined if somebody may
+ * have changed it since.
+ */
 function revisionBehind(
   { back }: ChangeOf<'undo'>,
   revision: number | null,
@@ -57,14 +60,14 @@ function revisionBehind(
   return undefined;
 }
 
-/** The revision that a thing has once a change of it is done. @returns undefined where that is not known */
+/** The revision that a thing has once a change of it is done. @returns undefined if that is not known */
 function revisionAfter(change: Change, revision: number | null, copy: LedgerCopy | null): number | undefined {
   const base = baseOf(change);
   if (change.kind === 'group.set') return revision ?? copy?.group.revision ?? base;
   if (change.kind === 'undo') return revisionBehind(change, revision, copy);
   const created = createdByChange(change) !== null;
   if (revision !== null && (created || base !== undefined)) return created ? 0 : Number(base) + 1;
-  // It was so already: whoever made it so may have come further, which the next change must not overlook.
+  // It was so already. Whoever made it so may have changed it again, which the next change must not overwrite unseen.
   if (change.kind === 'entry.put') {
     const { id, ...content } = change.entry;
     const present = copy?.entries.find((entry) => entry.id === id);
@@ -77,7 +80,7 @@ function revisionAfter(change: Change, revision: number | null, copy: LedgerCopy
   return base ?? 0;
 }
 
-/** Whether a change is the next one of the same thing; of settings, whether it sets only what the other one has set. */
+/** Whether a later change is about the same thing; of settings, whether it sets only what the earlier one has set. */
 const follows = (next: Change, change: Change): boolean => {
   if (next.kind !== 'group.set') return topicOf(next) === topicOf(change);
   const settings = settingsOf(change);
@@ -97,7 +100,7 @@ function settleDone(
   revision: number | null,
   copy: LedgerCopy | null,
 ): Outbox {
-  // As long as the copy does not show it, the change does; asked for again, it is told again.
+  // The change is shown until the copy shows it. It is sent again, and the server repeats the outcome.
   if (copy !== null && revision !== null && copy.group.revision < revision) return outbox;
   const next = nextOf(outbox, item);
   const { change, takenBack, place } = item;
@@ -106,10 +109,10 @@ function settleDone(
   if (next?.state !== 'waiting' || createdByChange(next.change) !== null) return rest;
   const base = revisionAfter(change, revision, copy);
   if (base === undefined) return rest;
-  // What takes an edit back is a revision of the entry too.
+  // The undo of an edit makes a revision of the entry, too.
   const isMore = undo.length > 0 && change.kind !== 'entry.delete' && change.kind !== 'member.remove';
   const present = isMore ? base + 1 : base;
-  // What was saved on the same revision as this change builds on it too, should what is next be refused.
+  // Later changes with the same base build on this one too, in case the next one is refused.
   const was = baseOf(change);
   const isBehind = ({ state, change: later }: OutboxItem) =>
     was !== undefined && state === 'waiting' && follows(later, change) && baseOf(later) === was;
@@ -120,24 +123,26 @@ function settleDone(
   );
 }
 
-/** What was saved behind a change that was refused, in its place: on the revision that the person has seen last. */
+/**
+ * The change that replaces a refused one and the next one of the same thing: on the revision that the person saw last.
+ */
 function standIn(refused: Change, next: Change): ReturnType<typeof mergeChanges> {
   const merged = mergeChanges(refused, next);
   if (merged === null || merged === NOTHING || baseOf(refused) === undefined) return merged;
   return withBase(merged, baseOf(next));
 }
 
-/** What the server has told of a refused change. */
+/** What the server has said of a refused change. */
 type Told = {
   readonly refused: Refused;
   readonly copy: LedgerCopy | null;
-  /** For what is sent again, as another change. */
+  /** The id under which the change may be sent again, as another one. */
   readonly newId: string | undefined;
 };
 
 /**
- * An edit on top of what somebody else has made of the entry meanwhile, whatever it was refused for: as it was meant, the server
- * has never judged it. Each time on a later revision; null where a person has to decide.
+ * An edit moved on top of what somebody else has made of the entry meanwhile. Whatever the edit was refused for, the
+ * server has never judged it in this form. Each attempt has a later base, so they end. Null if a person has to decide.
  */
 function again({ change }: OutboxItem, { refused, copy, newId }: Told): Change | null {
   if (change.kind !== 'entry.put' || newId === undefined) return null;
@@ -150,12 +155,12 @@ function again({ change }: OutboxItem, { refused, copy, newId }: Told): Change |
 
 function settleRefused(outbox: Outbox, item: OutboxItem, told: Told): Outbox {
   const { refused } = told;
-  // Whoever has taken it back wishes for nothing more.
+  // The person has taken it back, so nothing is left to do.
   if (item.takenBack || isDeletedAnyway(item.change, refused.code))
     return outbox.filter((each) => each !== item);
   if (refused.code === 'depends-on-refused') return replaced(outbox, item, [{ ...item, state: 'waiting' }]);
   const next = nextOf(outbox, item);
-  // What was saved behind it stands for it, and is judged by itself.
+  // The next change of the same thing replaces it, and the server judges that one by itself.
   const stands = next?.state === 'waiting' ? standIn(item.change, next.change) : null;
   const isNeeded = stands === NOTHING && isNamed(createdByChange(item.change), without(outbox, item, next));
   if (next && stands !== null && !isNeeded) {
@@ -172,18 +177,20 @@ function settleRefused(outbox: Outbox, item: OutboxItem, told: Told): Outbox {
   ]);
 }
 
-/** Where what stands for two changes belongs: where the next one was saved, unless what it creates is named before that. */
+/** The place of the change that replaces two: that of the second, unless an item between them names what it creates. */
 function placeOf(outbox: Outbox, first: OutboxItem, next: OutboxItem, merged: Change): number {
   const between = outbox.slice(outbox.indexOf(first) + 1, outbox.indexOf(next));
   return isNamed(createdByChange(merged), between) ? first.place : next.place;
 }
 
 /**
- * Takes in what became of changes that were sent. What is done goes as soon as the copy shows it, so nothing on the screen
- * comes and goes; the next change of the same thing takes the new revision. What is refused stays for the person, and holds
- * back what builds on it, unless they have saved something else of it meanwhile, or it agrees with what somebody else has.
- * @param copy with what came along with the outcomes; null where the device has none
- * @param newIds for each change the id under which it is sent again: drawn before, as a step is made more than once
+ * Applies the outcomes of changes that were sent. A change that is done leaves the outbox as soon as the copy shows it,
+ * so that nothing flickers on the screen; the next change of the same thing is put on the new revision. A refused
+ * change stays for the person to decide and holds back what builds on it, unless a later change of the same thing
+ * replaces it, or it merges with what somebody else has made of the entry.
+ * @param copy with the ledger that came with the outcomes; null if the device has none
+ * @param newIds for each change the id under which it may be sent again. Drawn beforehand, as a step is made more than
+ *   once
  */
 export const settle = (
   outbox: Outbox,

@@ -3,57 +3,60 @@ import { type OutboxAct, type OutboxStep, stepOf } from '@/lib/device/state/outb
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { Listeners } from '@/lib/listeners';
 
-/** Where a line stands: which tab has written it, behind which others. */
+/** A line of the write-ahead: which tab has written it, and its number among the lines of that tab. */
 export type Line = { readonly tab: string; readonly number: number };
 
-/** What tells a line from all others. */
+/** A name that no other line has. */
 export const nameOfLine = ({ tab, number }: Line): string => `${tab} ${number}`;
 
-/** A line of another life of this app. */
+/** A line that another tab has written, which may have ended since. */
 export type LeftLine = { readonly groupCode: string; readonly line: Line; readonly act: OutboxAct };
 
 /** Where acts are written down before they are kept. */
 export type WriteAhead = {
-  /** @returns null where it cannot be written down */
+  /** @returns null if it cannot be written */
   readonly note: (groupCode: string, act: OutboxAct) => Line | null;
   readonly forget: (groupCode: string, lines: readonly Line[]) => void;
 };
 
-/** A step on what is stored. `keptNumber`: up to which line those of this tab are done there already, 0 for none. */
+/** A step on the stored outbox. `keptNumber`: the last line of the tab that is already done there, 0 for none. */
 export type StoredStep = (outbox: Outbox, keptNumber?: number) => Outbox;
 
-/** What a device keeps of its outboxes, for all its tabs and beyond the life of each. Nothing of it throws. */
+/** The stored outboxes of a device, for all its tabs and beyond the life of each. Nothing in it throws. */
 export type OutboxStorage = {
-  /** null where it cannot be read. */
+  /** null if it cannot be read. */
   readonly read: (groupCode: string) => Promise<Outbox | null>;
   /**
-   * Makes a step on what all tabs have left, together with the copy that goes with it, as one transaction.
-   * @param also the ledger that goes with the step, and the last line that is done with it
-   * @returns the outbox after it; null when nothing of it could be kept
+   * Makes a step on the outbox that all tabs share and stores the copy that goes with it, in one transaction.
+   * @param also the copy that goes with the step, and the last line that is done with it
+   * @returns the outbox after it; null if nothing could be stored
    */
   readonly keep: (
     groupCode: string,
     step: StoredStep,
     also: { readonly copy: LedgerCopy | null; readonly line: Line | null },
   ) => Promise<Outbox | null>;
-  /** Where acts are written down before they are kept; left out where nothing can be. */
+  /** Where acts are written before they are stored; left out if nothing can be written. */
   readonly ahead?: WriteAhead;
-  /** What other lives of this app have written down of a group, and nothing could keep. */
+  /** Lines of a group that other tabs have written and that could not be stored. */
   readonly left?: (groupCode: string) => readonly LeftLine[];
 };
 
-/** What was done here and is not kept. */
+/** A step made in this tab that is not stored yet. */
 type Doing = {
   readonly step: OutboxStep;
-  /** Where this tab has written it down. */
+  /** The line that this tab has written for it; null for none. */
   readonly line: Line | null;
-  /** Where another life of this app has. */
+  /** The line that another tab has written for it. */
   readonly leftLine?: Line;
-  /** What a person did, and no storage holds: it would be lost with this tab. */
+  /** The act of a person could not be written ahead: it would be lost with this tab. */
   readonly isUnwritten?: true;
 };
 
-/** Makes what another life has written down, unless it is there already: what that life has sent too may come back. */
+/**
+ * Does a line that another tab has written. A save whose change is in the outbox already is skipped. A change that the
+ * other tab has already sent may come back: it is sent again under the same id.
+ */
 const takingUp = ({ act, line }: LeftLine): Doing => ({
   step: (outbox) =>
     act.did === 'save' && outbox.some(({ id }) => id === act.change.id) ? outbox : stepOf(act)(outbox),
@@ -61,7 +64,7 @@ const takingUp = ({ act, line }: LeftLine): Doing => ({
   leftLine: line,
 });
 
-/** Whether two outboxes say the same: what comes out of the storage is never the object that went in. */
+/** Whether two outboxes have the same content: the storage never returns the objects that it was given. */
 const isSame = (a: Outbox, b: Outbox): boolean =>
   a === b ||
   (a.length === b.length &&
@@ -73,7 +76,7 @@ const isSame = (a: Outbox, b: Outbox): boolean =>
 const made = (doings: readonly Doing[], outbox: Outbox): Outbox =>
   doings.reduce((each, { step }) => step(each), outbox);
 
-/** What another tab has found written down and done is not done again. */
+/** Skips lines that another tab has found and done already. */
 const madeOnce =
   (doings: readonly Doing[]): StoredStep =>
   (outbox, keptNumber = 0) =>
@@ -82,25 +85,28 @@ const madeOnce =
       outbox,
     );
 
-/** Runs something in a moment, such as when the present frame is painted. */
+/** Calls `tell` a little later, such as after the next paint. */
 export type Soon = (tell: () => void) => void;
 
 const atOnce: Soon = (tell) => tell();
 
 type Held = {
-  /** As all tabs know it. */
+  /** As all tabs know it, in the storage. */
   stored: Outbox;
-  /** What could not be stored: it lives as long as this tab, and is stored with the next step that can be. */
+  /** Steps that could not be stored. They live as long as this tab and are stored with the next step that can be. */
   unkept: readonly Doing[];
-  /** What this tab has done since, in order. */
+  /** Steps that are being stored, in order. */
   doings: readonly Doing[];
-  /** What this tab shows: both together. */
+  /** What this tab shows: `stored` with `unkept` and `doings` applied. */
   shown: Outbox;
-  /** The end of what is being stored. */
+  /** Resolves when all storing begun so far has ended. */
   storing: Promise<unknown>;
 };
 
-/** What is left to be kept, where one more could not be: nothing of what was sent and answered meanwhile, or does nothing. */
+/**
+ * What is still to be stored after one more step could not be. Steps that change nothing any more are dropped, such as
+ * those of changes that were sent and answered meanwhile.
+ */
 function stillToKeep({ unkept, stored }: Held, doing: Doing): readonly Doing[] {
   const before = made(unkept, stored);
   const after = doing.step(before);
@@ -109,8 +115,8 @@ function stillToKeep({ unkept, stored }: Held, doing: Doing): readonly Doing[] {
 }
 
 /**
- * The outboxes of this tab. A step counts here at once, and is made again on what is stored: the storage then knows better,
- * for another tab may have sent meanwhile what this step would have changed.
+ * The outboxes of this tab. A step shows here at once and is made again on the stored outbox. The result there counts,
+ * because another tab may have sent meanwhile what the step would have changed.
  */
 export class Outboxes {
   private readonly held = new Map<string, Held>();
@@ -118,10 +124,10 @@ export class Outboxes {
 
   readonly subscribe = this.listeners.subscribe;
 
-  /** @param storage null where there is none: what is saved lives as long as this tab */
+  /** @param storage null if there is none: what is saved then lives as long as this tab */
   constructor(private readonly storage: OutboxStorage | null) {}
 
-  /** What waits of a group; the same list as long as nothing has changed. */
+  /** The outbox of a group; the same list until something changes. */
   of(groupCode: string): Outbox {
     return this.held.get(groupCode)?.shown ?? EMPTY_OUTBOX;
   }
@@ -150,7 +156,7 @@ export class Outboxes {
     this.show(held, made([...held.unkept, ...held.doings], held.stored));
   }
 
-  /** What is done with the storage, one after the other. */
+  /** Runs work on the storage, one after the other. */
   private inOrder<T>(held: Held, work: () => Promise<T>): Promise<T> {
     const done = held.storing.then(work);
     held.storing = done.catch(() => undefined);
@@ -158,17 +164,17 @@ export class Outboxes {
   }
 
   /**
-   * Makes a step, at once for who looks.
-   * @param copy the ledger that goes with it, where one does
-   * @returns the outbox after the step as it is stored, once it is
+   * Makes a step. It shows at once.
+   * @param copy the copy to store with it; null for none
+   * @returns the outbox after the step, once storing it has ended
    */
   change(groupCode: string, step: OutboxStep, copy: LedgerCopy | null = null): Promise<Outbox> {
     return this.make(groupCode, { step, line: null }, { copy, soon: atOnce });
   }
 
   /**
-   * Does what a person wants: as `change`, and it outlives a tab that ends before it is stored.
-   * @param soon when those who look are told; it is written down, and its storing begins, at once
+   * Does the act of a person as `change` makes a step. Written ahead, it survives a tab that ends before it is stored.
+   * @param soon when listeners are notified; writing ahead and storing begin at once
    */
   act(groupCode: string, act: OutboxAct, soon: Soon = atOnce): Promise<Outbox> {
     const line = this.storage?.ahead?.note(groupCode, act) ?? null;
@@ -191,7 +197,7 @@ export class Outboxes {
       await this.keep(groupCode, held, { doing, copy });
       held.doings = held.doings.slice(1);
       this.showAll(held);
-      // Whether it would be lost has changed, too.
+      // `holdsUnwritten` may have changed, too.
       this.listeners.tell();
       return made(held.unkept, held.stored);
     });
@@ -224,7 +230,7 @@ export class Outboxes {
     held.unkept = [...fresh.map(takingUp), ...held.unkept];
   }
 
-  /** Whether something that a person did would be lost with this tab. @param groupCode left out: of any group */
+  /** Whether something that a person did would be lost with this tab. @param groupCode left out: in any group */
   holdsUnwritten(groupCode?: string): boolean {
     const all = groupCode === undefined ? [...this.held.values()] : [this.held.get(groupCode)];
     return all.some((held) =>
@@ -232,12 +238,12 @@ export class Outboxes {
     );
   }
 
-  /** How many changes of all groups are not with the server. */
+  /** How many changes of all groups the server does not have yet. */
   pendingCount(): number {
     return [...this.held.values()].reduce((count, { shown }) => count + pendingIn(shown), 0);
   }
 
-  /** Looks at what is stored: when a group is opened, and when another tab has changed it. */
+  /** Reads the stored outbox: when a group is opened, and when another tab has changed it. */
   reload(groupCode: string): Promise<Outbox> {
     const held = this.heldOf(groupCode);
     return this.inOrder(held, async () => {

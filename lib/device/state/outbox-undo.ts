@@ -10,33 +10,32 @@ import {
 } from '@/lib/device/state/outbox';
 import type { Change } from '@/lib/domain/ledger/change';
 
-/** A change that was saved on this device a moment ago, and what it took the place of. */
+/** A change that was saved on this device a moment ago, and what it replaced. */
 export type JustSaved = {
   /** Of the change. */
   readonly id: string;
-  /** What waited before it and was never sent, where that is no more: the last change of the same thing. */
+  /** The unsent change of the same thing that it replaced; null for none. */
   readonly former: OutboxItem | null;
-  /** Whether the two came to nothing, as when what was never sent is deleted. */
+  /** Whether the two cancelled each other out, as when something is deleted that was never sent. */
   readonly isNothing: boolean;
 };
 
-/** What a change has done to an outbox. */
+/** What saving a change does to an outbox. */
 export function justSaved(before: Outbox, change: Change): JustSaved {
   const after = enqueue(before, change);
   const former = before.find((item) => item.state === 'waiting' && !after.includes(item)) ?? null;
   return { id: change.id, former, isNothing: !after.some(({ id }) => id === change.id) };
 }
 
-/** What was there before, in its place, unless it is there already. */
+/** The outbox with the former item back in its place, unless it is there already. */
 const withFormer = (outbox: Outbox, former: OutboxItem | null): Outbox =>
   former && !outbox.some(({ id }) => id === former.id) ? outboxOf([...outbox, former]) : outbox;
 
 /**
- * Takes back a change that was just saved: what no request has had is withdrawn, for what one has had an undo is sent behind
- * it.
- * @param revision that it has made, where the server has told that it is done; null where not
- * @returns null where only the list of what happened can take it back: somebody else has sent it, or it was sent together
- *   with what was saved before it
+ * Takes back a change that was just saved. If no request has carried it, it is withdrawn; otherwise an undo follows it.
+ * @param revision that it has made, if the server has said that it is done; else null
+ * @returns null if only the list of what happened can take it back: another tab has sent it, it was refused, or it was
+ *   sent together with what was saved before it
  */
 export function takeBackSaved(
   outbox: Outbox,

@@ -9,38 +9,39 @@ import { mergeChanges, mustKeepOrder, NOTHING, settingsOf, topicOf } from '@/lib
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 
 /**
- * What this device has saved and the server has not, of one group, in order: a list, and the steps that lead from one to the
- * next. All of it is pure, so that a step can be made within a transaction of the storage, on what other tabs have left there.
+ * The outbox of one group: what this device has saved and the server does not have yet, in order, and the steps that
+ * lead from one outbox to the next. All of them are pure, so that a step can be made within a transaction of the
+ * storage, on what other tabs have stored there.
  */
 
-/** A change that was not done and never will be, until the person sends it anew. */
+/** A refused change. It is not done unless the person sends it again. */
 export type Refusal = Refused & {
   /** With all that was typed. */
   readonly change: Change;
 };
 
-/** Why a change was refused: the code of an error, and what is there instead, where that is why. */
+/** Why a change was refused: an error code and, if that is the reason, the present state of what it is about. */
 export type Refused = Omit<Extract<ChangeOutcome, { readonly outcome: 'refused' }>, 'id' | 'outcome'> & {
-  /** It was done, and a server whose backup was restored does not have it any more. */
+  /** It was done, but the server was restored from a backup and has lost it. */
   readonly isLost?: true;
 };
 
 export type OutboxItem = {
   /** Of the change. */
   readonly id: string;
-  /** Where it stands; two of the same place stand by their ids. */
+  /** Its place in the order. Items with the same place are ordered by id. */
   readonly place: number;
   readonly change: Change;
   /**
-   * `waiting`: no request has had it. `sent`: one had it, and perhaps it is done; from then on it stays as it is, so that the
-   * same id always means the same.
+   * `waiting`: no request has carried it. `sent`: one has, so it may be done. From then on it is not altered, so that
+   * an id always means the same content.
    */
   readonly state: 'waiting' | 'sent' | 'refused';
-  /** Why, when it was refused. */
+  /** Why it was refused; else null. */
   readonly refused: Refused | null;
   /**
-   * What takes it back, saved while nobody knew what had become of it: it is not shown any more, and as soon as its revision is
-   * known, this is sent.
+   * The undo of this change, saved before its outcome was known. The change is not shown any more, and the undo is sent
+   * as soon as the revision is known.
    */
   readonly takenBack?: UndoToCome;
 };
@@ -56,22 +57,22 @@ export const EMPTY_OUTBOX: Outbox = [];
 const compareItems = (a: OutboxItem, b: OutboxItem): number =>
   a.place - b.place || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** The items that are stored, as an outbox. */
+/** Items in the order of an outbox. */
 export const outboxOf = (items: readonly OutboxItem[]): Outbox => [...items].sort(compareItems);
 
-/** A change that no request has had. */
+/** An item for a change that no request has carried. */
 export const waiting = (change: Change, place: number): OutboxItem => ({
   ...{ id: change.id, place, change, state: 'waiting', refused: null },
 });
 
-/** The place behind all that waits. */
+/** The place behind all items. */
 export const endOf = (outbox: Outbox): number => (outbox.at(-1)?.place ?? 0) + 1;
 
-/** Whether one of these names somebody or something. */
+/** Whether one of these items names an id. */
 export const isNamed = (id: string | null, items: Outbox): boolean =>
   id !== null && items.some(({ change }) => namedByChange(change).includes(id));
 
-/** Whether somebody or something that a change names comes with one of these. */
+/** Whether one of these items creates something that a change names, other than its own subject. */
 function createsNamed(items: Outbox, change: Change): boolean {
   const names = namedByChange(change);
   return items.some((item) => {
@@ -84,13 +85,13 @@ function createsNamed(items: Outbox, change: Change): boolean {
 export const replaced = (outbox: Outbox, former: OutboxItem, by: readonly OutboxItem[]): Outbox =>
   outboxOf([...outbox.filter((item) => item !== former), ...by]);
 
-/** Whether a change may stand on the other side of these. */
+/** Whether a change may move past these items. */
 const mayPass = (change: Change, items: Outbox): boolean =>
   !items.some((item) => item.state !== 'refused' && mustKeepOrder(change, item.change));
 
 /**
- * An outbox in which the last change of a thing, which nobody has seen yet, takes the next one in; null where it cannot: where
- * one of the two would have to pass a change that it must not.
+ * Merges a change into the last one of the same thing, if that was never sent. Null if the two cannot be merged, or if
+ * one of them would have to move past a change that it must not pass.
  */
 function mergeLast(outbox: Outbox, change: Change): Outbox | null {
   const topic = topicOf(change);
@@ -101,7 +102,7 @@ function mergeLast(outbox: Outbox, change: Change): Outbox | null {
   const merged = mergeChanges(last.change, change);
   if (merged === null) return null;
   if (merged === NOTHING) {
-    // Whom nothing names is missed by nobody: all that came later got by without their name.
+    // A new member may go if no later item names them: nothing depends on that member then.
     const isSafe =
       change.kind === 'member.remove' ? !isNamed(change.memberId, later) : mayPass(change, later);
     return isSafe ? replaced(outbox, last, []) : null;
@@ -112,8 +113,9 @@ function mergeLast(outbox: Outbox, change: Change): Outbox | null {
 }
 
 /**
- * Takes in a change that was saved. Where the last one of the same thing was never sent, it takes its place, on the revision of
- * that one; else it stands behind it. What was refused and is saved again needs no answer any more.
+ * Adds a saved change. If the last change of the same thing was never sent, the two are merged; otherwise it goes to
+ * the end. Refused changes of the same thing are dropped, because saving again answers them, unless they were to create
+ * it.
  */
 export function enqueue(outbox: Outbox, change: Change): Outbox {
   const topic = topicOf(change);
@@ -128,8 +130,8 @@ export function enqueue(outbox: Outbox, change: Change): Outbox {
 }
 
 /**
- * Takes in what a restored server has lost, for the person to decide about: before all that waits, which may build on it. What
- * waits is about the same thing says it anew.
+ * Adds what a restored server has lost, as refused changes for the person to decide about. They go to the front,
+ * because what waits may build on them. A lost change is left out if the outbox has one of the same thing.
  */
 export function takeLost(outbox: Outbox, lost: readonly Change[]): Outbox {
   const topics = new Set(outbox.map(({ change }) => topicOf(change)));
@@ -151,7 +153,7 @@ export function takeLost(outbox: Outbox, lost: readonly Change[]): Outbox {
   ];
 }
 
-/** The items that build on a refused one: they name what it was to create, or what one of themselves was to. */
+/** The items that build on a refused one: they name what it, or another such item, was to create. */
 function heldIn(outbox: Outbox): ReadonlySet<OutboxItem> {
   const [lost, held] = [new Set<string>(), new Set<OutboxItem>()];
   for (const item of outbox) {
@@ -170,21 +172,21 @@ function sendable(outbox: Outbox): Outbox {
   return outbox.filter((item) => item.state !== 'refused' && !held.has(item));
 }
 
-/** The changes that count for what the person sees: all that the server may still do, and they have not taken back. */
+/** The changes that the person sees: those that may still be done and were not taken back. */
 export const changesIn = (outbox: Outbox): readonly Change[] =>
   sendable(outbox).flatMap(({ change, takenBack }) => (takenBack ? [] : [change]));
 
 /** Whether there is something to send. */
 export const hasChanges = (outbox: Outbox): boolean => sendable(outbox).length > 0;
 
-/** What a person has to decide about. */
+/** The refused changes, about which a person has to decide. */
 export const refusalsIn = (outbox: Outbox): readonly Refusal[] =>
   outbox.flatMap(({ change, refused }) => (refused ? [{ change, ...refused }] : []));
 
-/** How many changes are not with the server, those that nobody has decided about left out. */
+/** How many changes the server does not have yet, refused ones left out. */
 export const pendingIn = (outbox: Outbox): number => outbox.filter(({ state }) => state !== 'refused').length;
 
-/** How many changes wait for a refused one, which they build on. */
+/** How many changes are held back by refused ones. */
 export const heldCountIn = (outbox: Outbox): number => heldIn(outbox).size;
 
 export type BatchLimits = {
@@ -194,7 +196,7 @@ export type BatchLimits = {
   readonly bytesOf: (change: Change) => number;
 };
 
-/** What two changes of a group's settings share is one thing, too. */
+/** What a change is about; of settings, each setting is a thing of its own. */
 const thingsOf = (change: Change): readonly string[] => {
   const settings = settingsOf(change);
   const topic = topicOf(change);
@@ -202,8 +204,8 @@ const thingsOf = (change: Change): readonly string[] => {
 };
 
 /**
- * The changes of the next request: in order, each thing once, because the next change of a thing builds on the revision that
- * the one before it makes. At least one, if there is any.
+ * The changes of the next request, in order. Each thing occurs once, because the next change of a thing builds on the
+ * revision that this one makes. At least one change, if there is any.
  */
 export function nextBatch(outbox: Outbox, { maxChanges, maxBytes, bytesOf }: BatchLimits): readonly Change[] {
   const [batch, things]: [Change[], Set<string>] = [[], new Set()];
@@ -222,7 +224,9 @@ export function nextBatch(outbox: Outbox, { maxChanges, maxBytes, bytesOf }: Bat
 const idsOf = (changes: readonly { readonly id: string }[]): ReadonlySet<string> =>
   new Set(changes.map(({ id }) => id));
 
-/** Notes which changes go out. It has to be stored before they do: whatever may have arrived must not become another change. */
+/**
+ * Marks changes as sent. This has to be stored before the request: a change that may have arrived must not be altered.
+ */
 export function markSent(outbox: Outbox, batch: readonly Change[]): Outbox {
   const ids = idsOf(batch);
   return outbox.map((item) =>
@@ -234,7 +238,7 @@ export function markSent(outbox: Outbox, batch: readonly Change[]): Outbox {
 export const without = (outbox: Outbox, ...items: readonly (OutboxItem | undefined)[]): Outbox =>
   outbox.filter((item) => !items.includes(item));
 
-/** What has to be written, so that one outbox becomes another. */
+/** What to write to turn one stored outbox into another. */
 export function editsBetween(
   before: Outbox,
   after: Outbox,

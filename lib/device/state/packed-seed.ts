@@ -8,25 +8,25 @@ import type { WireActivityPage } from '@/lib/wire/own/ledger';
 /** What a page read for its first screen. */
 export type GroupSeed = {
   readonly groupCode: string;
-  /** With as many entries as the page shows of the history; null: there is no such group; left out: it was not read. */
+  /** With as many entries as the page shows of the history. null: there is no such group. Left out: it was not read. */
   readonly ledger?: LedgerCopy | null;
   /** The entry that the page is about. */
   readonly entry?: Entry;
   /** All entries that name the member whom the page is about, newest first. */
   readonly ofMember?: { readonly memberId: string; readonly entries: readonly Entry[] };
-  /** The newest of what happened, as the wire tells it: the screen of it brings along what reads that. */
+  /** The newest events in the shape of the wire: the code that reads them comes with their screen. */
   readonly activity?: WireActivityPage;
 };
 
 /**
- * The ledger of a seed as one text of lists: every name and id once, instants as milliseconds, members by their places. One
- * text, because React writes and reads a page's data value by value.
+ * The ledger of a seed as one JSON text of arrays: every name and id once, instants in ms since 1970, members by index.
+ * It is one text because React writes and reads the data of a page value by value.
  */
 
 type PackedGroup = readonly [
   id: string,
   name: string,
-  /** null: as it is called now. */
+  /** null: the same as `name`. */
   initialName: string | null,
   currency: string,
   inactiveDataPurge: boolean,
@@ -53,18 +53,18 @@ type PackedMember = readonly [
 type PackedEntry = readonly [
   id: string,
   createdAtMs: number,
-  /** How long after it was created. */
+  /** ms since its creation. */
   updatedAfterMs: number,
   revision: number,
   cents: Cents,
-  /** The member who paid all of it, or each with their amount. */
+  /** The member who paid all of it, or each payer with their amount. */
   payers: number | readonly (readonly [place: number, paid: Cents])[],
-  /** Who shares it, by its place in `circles`. */
+  /** Who shares it: an index in `circles`. */
   circle: number,
-  /** One amount where all shares are the same. */
+  /** One amount if all shares are equal. */
   owed: Cents | readonly Cents[],
   isPayment: 0 | 1,
-  /** By `DESCRIPTION`. */
+  /** In the order of `DESCRIPTION`. */
   ...description: string[],
 ];
 
@@ -81,11 +81,11 @@ type PackedLedger = {
 type Packed = {
   readonly code: string;
   readonly ledger?: PackedLedger | null;
-  /** Lists of members by their places: who shares an expense. */
+  /** The distinct lists of sharers, each as indexes of members. */
   readonly circles?: readonly (readonly number[])[];
   readonly entry?: PackedEntry;
   readonly ofMember?: readonly [member: number, entries: readonly PackedEntry[]];
-  /** As it is: of what happened, few names come twice. */
+  /** Not packed, because few names occur twice in it. */
   readonly activity?: WireActivityPage;
 };
 
@@ -134,7 +134,7 @@ function unpackMember(packed: PackedMember): Member {
 
 type PlaceOf = (memberId: string) => number;
 
-/** Numbers each list of members, by what is in it. */
+/** Numbers the distinct lists of members. */
 function numberedCircles() {
   const places = new Map<string, number>();
   const circles: (readonly number[])[] = [];
@@ -179,8 +179,8 @@ function packEntry(
 }
 
 /**
- * Parts stand in the order of their members' ids, as the wire has them.
- * @param circle in that order, as `packEntry` found it
+ * The parts of an entry in the order of the members' ids, as the wire has them.
+ * @param circle in that order, as `packEntry` wrote it
  */
 function unpackParts(
   [, , , , amount, payers, , owed]: PackedEntry,
@@ -203,7 +203,7 @@ function unpackParts(
   return [...parts, ...unshared].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
 }
 
-/** @param seed whose entries name members of its ledger alone, and have their parts in the order of the members' ids */
+/** @param seed its entries name only members of its ledger, and have their parts in the order of the members' ids */
 export function packSeed({ groupCode, ledger, entry, ofMember, activity }: GroupSeed): string {
   if (!ledger)
     return JSON.stringify({ code: groupCode, ...(ledger === null && { ledger }) } satisfies Packed);

@@ -1,13 +1,13 @@
 import { Listeners } from '@/lib/listeners';
 
-/** Until when the server wants no changes of a group, for those who look at the group. */
+/** Until when the server accepts no changes of a group, for the screens of that group. */
 export class Pauses {
   private readonly untilMs = new Map<string, number>();
   private readonly listeners = new Listeners();
 
   readonly subscribe = this.listeners.subscribe;
 
-  /** The instant in milliseconds; null where nothing has to wait. */
+  /** The instant in ms since 1970; null if nothing has to wait. */
   of(groupCode: string): number | null {
     return this.untilMs.get(groupCode) ?? null;
   }

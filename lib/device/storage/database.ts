@@ -9,33 +9,35 @@ import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
 import type { WireActivityPage } from '@/lib/wire/own/ledger';
 
-/** What a first paint reads of a group; an entry of it that is not among the newest stands in the rows alone. */
+/** What a first paint reads of a group. Entries that are not among the newest are only in the rows. */
 export type HeadRecord = {
   readonly groupCode: string;
-  /** What else is in here is understood by programs of this format alone. */
+  /** Only builds with this format understand the rest of the record. */
   readonly format: number;
-  /** Another one with each write: who still knows it knows what the rows hold. */
+  /** A new one with each write: a tab that knows the present stamp knows what the rows hold. */
   readonly stamp: string;
-  /** With the newest entries, and as far back as all of them reach. */
+  /** It holds only the newest entries, but its `before` is that of all rows. */
   readonly copy: LedgerCopy;
   /** How many rows of entries belong to it. */
   readonly rowCount: number;
-  /** When it was last written, by the clock of the device; only heads with rows have it. */
+  /** When it was last written, by the clock of the device. Only heads with rows have it. */
   readonly rowsUsedAtMs?: number;
 };
 
-/** The newest of what happened in a group, as the server has told it. */
+/** The newest events of a group, as the server sent them. */
 export type ActivityRecord = {
   readonly groupCode: string;
-  /** Of the copy that was shown when it was asked for. */
+  /** The version of the copy that was shown when they were asked for. */
   readonly version: string;
   readonly page: WireActivityPage;
 };
 
-/** Up to which line all that a tab has written ahead of a group is in the outbox (write-ahead.ts). */
+/**
+ * The number of the line up to which all that a tab has written ahead for a group is in the outbox (write-ahead.ts).
+ */
 export type DoneLines = Line & { readonly groupCode: string; readonly atMs: number };
 
-/** Instants are stored as dates: the browser copies values structurally. */
+/** Instants are stored as `Date`s: IndexedDB stores structured clones. */
 export interface Tables extends DBSchema {
   heads: { key: string; value: HeadRecord; indexes: { byUse: number } };
   entries: {
@@ -58,30 +60,32 @@ export type Database = IDBPDatabase<Tables>;
 
 export type Writing = IDBPTransaction<Tables, Table[], 'readwrite'>;
 
-/** All keys that begin with the code of a group: a list is greater than every text. */
+/** All keys that begin with the code of a group: as a key, an array is greater than every string. */
 export const rowsOf = (groupCode: string): IDBKeyRange => IDBKeyRange.bound([groupCode], [groupCode, []]);
 
-/** So many requests take a phone some 15 ms to make. */
+/** A phone takes about 15 ms to make this many requests. */
 const REQUESTS_AT_ONCE = 50;
 
 /**
- * Makes requests of a transaction and waits for all of them; one that is refused at once fails like any other. In slices,
- * so that a tap meanwhile need not wait for all.
+ * Makes requests of a transaction and waits for all of them. They are made in slices, so that a tap meanwhile need not
+ * wait for all. A request that throws at once fails like any other.
  */
 export async function together(requests: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let made = 0; made < requests.length; made += REQUESTS_AT_ONCE)
     await Promise.all(requests.slice(made, made + REQUESTS_AT_ONCE).map(async (request) => request()));
 }
 
-/** What a failure is called; in tests the errors of a database are none of ours. */
+/** The name of an error. In tests, errors of the database are not instances of the page's `Error`. */
 export const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 
 const NAME = 'pari';
-/** Of the tables and of what the outbox holds. What is in a head has a format of its own: a new one loses no outbox. */
+/**
+ * The version of the tables and of the outbox's content. Heads have a `format` of their own: a new one loses no outbox.
+ */
 const VERSION = 4;
 
-/** Before it, an outbox held what `takeOver` brings over. */
+/** Outboxes of earlier versions hold what `takeOver` converts. */
 const FORMER_CONTENT_BEFORE = 4;
 
 async function takeOverOutbox(upgrading: IDBPTransaction<Tables, Table[], 'versionchange'>): Promise<void> {
@@ -91,10 +95,11 @@ async function takeOverOutbox(upgrading: IDBPTransaction<Tables, Table[], 'versi
   }
 }
 
-/** @param onLost the connection is no more: another tab needs the database for itself, or the browser took it away */
+/** @param onLost the connection was closed: another tab upgrades the database, or the browser has terminated it */
 async function openNow(onLost: () => void): Promise<Database> {
   const callbacks: Parameters<typeof openDB<Tables>>[2] = {
-    // By what is there: whoever opens a database without saying which version leaves one that has a number and no tables.
+    // Goes by the tables that exist: opening a database without naming a version leaves one with a version and no
+    // tables.
     upgrade: (database, formerVersion, _version, upgrading) => {
       const lacks = (table: Table) => !database.objectStoreNames.contains(table);
       if (lacks('heads'))
@@ -103,7 +108,7 @@ async function openNow(onLost: () => void): Promise<Database> {
       if (lacks('changes')) database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] });
       if (lacks('activity')) database.createObjectStore('activity', { keyPath: 'groupCode' });
       if (lacks('lines')) database.createObjectStore('lines', { keyPath: ['groupCode', 'tab'] });
-      // A request that fails ends the upgrade, and the former store stays.
+      // A request that fails aborts the upgrade, and the former database stays.
       if (formerVersion < FORMER_CONTENT_BEFORE) takeOverOutbox(upgrading).catch(() => undefined);
     },
     blocking: (_current, _blocked, event) => {
@@ -115,26 +120,26 @@ async function openNow(onLost: () => void): Promise<Database> {
   try {
     return await openDB<Tables>(NAME, VERSION, callbacks);
   } catch (error) {
-    // Of a later build, whose outbox this one would not understand.
+    // The database is of a later build, whose outbox this one would not understand.
     if (nameOf(error) === 'VersionError') takeNewVersionSoon();
     throw error;
   }
 }
 
-/** Rejects when nothing has come in time: an upgrade can be blocked by another tab for as long as that is open. */
+/** Rejects on timeout: another tab can block an upgrade for as long as it is open. */
 function inTime<T>(coming: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not open')), STORAGE_PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('the database did not open in time')), STORAGE_PATIENCE_MS);
   });
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 
-/** What a connection that was just lost says; the same is then asked over a new one. */
+/** Whether an error says that the connection was lost. The request is then repeated over a new one. */
 const isLost = (error: unknown): boolean =>
   ['InvalidStateError', 'NotFoundError', 'AbortError'].includes(nameOf(error));
 
-/** The connection of a tab, which is made anew when it was lost. */
+/** The connection of a tab to the database, reopened when it was lost. */
 export class Connection {
   private database: Promise<Database> | null = null;
 
@@ -150,7 +155,7 @@ export class Connection {
     if (this.database === lost) this.database = null;
   }
 
-  /** @throws what the database says, unless asking once more over a new connection helps */
+  /** @throws the error of the database, unless a retry over a new connection helps */
   async run<T>(act: (database: Database) => Promise<T>): Promise<T> {
     const database = await this.open();
     try {

@@ -1,11 +1,11 @@
 import { type EntryContent, evenly } from '@/lib/domain/entry/content';
 
-/** What an entry said in builds before version 1 of our wire: who shares it stood beside the other fields. */
+/** The content of an entry in builds before version 1 of our wire, which named those who share it in `among`. */
 type FormerContent = Omit<EntryContent, 'split'> & { readonly among: readonly string[] };
 
 const isFormer = (value: object): value is FormerContent => 'among' in value && 'payers' in value;
 
-/** Dates are none: they stay as they are. */
+/** False for dates, which stay as they are. */
 const isPlainObject = (value: unknown): value is object =>
   Object.prototype.toString.call(value) === '[object Object]';
 
@@ -14,8 +14,8 @@ function contentOfFormer({ among, ...content }: FormerContent): EntryContent {
 }
 
 /**
- * What a former build has left in an outbox or written ahead, as this one holds it: it is sent like anything else, and the
- * server knows it again if it has done it before.
+ * Converts what a former build has stored in an outbox or written ahead to the shape of this one. It is then sent like
+ * anything else, and the server recognizes what it has done before.
  * @param stored as `structuredClone` or JSON leaves it
  */
 export function takeOver(stored: unknown): unknown {

@@ -8,8 +8,8 @@ async function open(): Promise<LedgerStore | null> {
 }
 
 /**
- * The store of this tab. Its code comes when it is asked for, so a first paint does not pay.
- * @returns null where there is none: everything works online then
+ * The store of this tab. Its code is loaded on the first call, so no first paint waits for it.
+ * @returns null if there is none: everything then works online only
  */
 export async function openStore(): Promise<LedgerStore | null> {
   opening ??= open().catch(() => null);

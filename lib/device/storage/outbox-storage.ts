@@ -19,7 +19,7 @@ async function keepAndTell(store: LedgerStore, groupCode: string, keeping: Keepi
 
 let doing: Promise<unknown> = Promise.resolve();
 let hasDone = false;
-/** What other lives of this app have written down, and no database has taken: where there is none, and on a full device. */
+/** Lines that other tabs have written and that could not be stored: there is no database, or the device is full. */
 let unkept: readonly LeftLine[] = [];
 
 async function doLines(store: LedgerStore): Promise<void> {
@@ -30,7 +30,7 @@ async function doLines(store: LedgerStore): Promise<void> {
   );
 }
 
-/** The store, with all in it that tabs have left. @returns null where there is none */
+/** Opens the store and does the lines that other tabs have left. @returns null if there is no store */
 async function takeUpOutboxes(): Promise<LedgerStore | null> {
   const store = await openStore();
   if (store) doing = doing.then(() => doLines(store));
@@ -39,33 +39,33 @@ async function takeUpOutboxes(): Promise<LedgerStore | null> {
   return store;
 }
 
-/** Codes of the groups of which this device holds changes that other lives of this app have left. */
+/** Codes of the groups with changes in the store, or in lines that could not be stored. */
 export async function groupsLeft(): Promise<readonly string[]> {
   const stored = (await (await takeUpOutboxes())?.groupsWithChanges()) ?? [];
   return [...new Set([...stored, ...unkept.map(({ groupCode }) => groupCode)])];
 }
 
-/** The store, with all in it that was left before this tab began. @returns null where there is none */
+/** Opens the store; lines left before this tab began are done by then. @returns null if there is no store */
 async function openOutboxes(): Promise<LedgerStore | null> {
   if (!hasDone) return takeUpOutboxes();
   await doing;
   return openStore();
 }
 
-/** Takes off this device what is kept of a group, in whatever way. */
+/** Deletes all that this device has stored of a group. */
 async function forgetKept(groupCode: string): Promise<void> {
   ahead.forgetGroup(groupCode);
   forgetLook();
   await (await openOutboxes())?.dropGroup(groupCode);
 }
 
-/** Takes all that is known of a group off this device. */
+/** Forgets all that this tab knows of a group, and deletes all that this device has stored of it. */
 export function forgetGroup(known: KnownGroups, groupCode: string): void {
   known.forget(groupCode, groupKey(groupCode));
   void forgetKept(groupCode);
 }
 
-/** The outboxes as this device keeps them, for all of its tabs. */
+/** The stored outboxes of this device, for all of its tabs. */
 export const deviceStorage: OutboxStorage = {
   ahead,
   read: async (groupCode) => (await openOutboxes())?.readOutbox(groupCode) ?? null,

@@ -14,12 +14,12 @@ import { type Known, readHead, readWhole, writeCopy } from '@/lib/device/storage
 import { readOutbox, writeStep } from '@/lib/device/storage/stored-outbox';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
-/** Takes back what a transaction has done so far. @returns why it failed: a full device says so only at its end */
+/** Rolls a transaction back. @returns why it failed: a full device says so only at the end of the transaction */
 async function abort(writing: Writing, error: unknown): Promise<unknown> {
   try {
     writing.abort();
   } catch {
-    // It has ended by itself.
+    // The transaction has already ended.
   }
   const reason: unknown = await writing.done.then(
     () => error,
@@ -28,13 +28,13 @@ async function abort(writing: Writing, error: unknown): Promise<unknown> {
   return nameOf(reason) === 'AbortError' ? error : reason;
 }
 
-/** All of a transaction or nothing. */
+/** Runs a transaction: all of it is stored, or nothing. */
 async function transact<T>(
   database: Database,
   tables: readonly Table[],
   act: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  // What a person has saved outlives an empty battery; a copy that does not is read again.
+  // What a person has saved must survive a power loss. A copy that is lost is read from the server again.
   const durability = tables.includes('changes') ? 'strict' : 'relaxed';
   const writing = database.transaction([...tables], 'readwrite', { durability });
   try {
@@ -46,7 +46,7 @@ async function transact<T>(
   }
 }
 
-/** Browsers may clear what a site stores when room is short, unless it has asked for more. */
+/** Browsers may clear the storage of a site when room is short, unless it has asked to persist it. */
 function askToPersist(): void {
   if (typeof navigator === 'undefined' || !('storage' in navigator)) return;
   void navigator.storage.persist().catch(() => false);
@@ -120,7 +120,7 @@ class DatabaseStore implements LedgerStore {
     );
   };
 
-  /** @throws where the database cannot be opened */
+  /** @throws if the database cannot be opened */
   async open(): Promise<void> {
     await this.connection.run((database) => database.count('changes'));
   }
@@ -134,7 +134,7 @@ class DatabaseStore implements LedgerStore {
   }
 
   private async write(groupCode: string, { copy, step, line }: Keeping): Promise<Kept> {
-    // A change that is saved does not stand behind thousands of rows of a copy that are being written.
+    // Only the tables that are needed: saving a change must not wait while thousands of rows of a copy are written.
     const tables: readonly Table[] = [
       ...(copy ? (['heads', 'entries'] as const) : []),
       ...(step ? (['changes', 'lines'] as const) : []),
@@ -161,8 +161,9 @@ class DatabaseStore implements LedgerStore {
   }
 
   /**
-   * Copies can be read anew, what a person has saved cannot: on a full device it takes their room. A copy that was to be
-   * stored with it is dropped first, so that no older one stays without what has left the outbox.
+   * On a full device, drops copies to make room for the outbox: copies can be read again, what a person has saved
+   * cannot. If a copy was to be stored with the step, only that of its group is dropped, so that no older one stays
+   * without what has left the outbox.
    */
   private async keepInsteadOfCopies(groupCode: string, keeping: Keeping): Promise<Kept> {
     const codes = keeping.copy ? [groupCode] : await this.groups();
@@ -187,7 +188,7 @@ class DatabaseStore implements LedgerStore {
   }
 }
 
-/** @throws where this browser has no database for us, or does not open it in time */
+/** @throws if this browser has no database for us, or does not open it in time */
 export async function openDatabaseStore(): Promise<LedgerStore> {
   const store = new DatabaseStore();
   await store.open();

@@ -4,55 +4,55 @@ import type { StoredStep } from '@/lib/device/state/outbox-state';
 import type { Line } from '@/lib/device/state/outbox-state';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
-/** What is written at once. */
+/** What is written in one transaction. */
 export type Keeping = {
   readonly copy?: LedgerCopy;
-  /** Is made inside of the transaction, on what all tabs have left, so that no other tab comes in between. */
+  /** Made within the transaction, on the outbox that all tabs share, so that no other tab comes in between. */
   readonly step?: StoredStep;
   /** The last line that is done with the step. */
   readonly line?: Line;
 };
 
 export type Kept = {
-  /** false: nothing of it is stored. On a full device the outbox is stored, and the copy need not be. */
+  /** false: nothing was stored. On a full device it is true if the outbox was stored, even without the copy. */
   readonly isKept: boolean;
   /** Whether something was written that other tabs do not know. */
   readonly isNew: boolean;
-  /** The outbox after the step; null where none was made, or none is stored. */
+  /** The outbox after the step; null if no step was made, or nothing was stored. */
   readonly outbox: Outbox | null;
 };
 
 /** What a first paint needs of a group. */
 export type StoredHead = {
-  /** With its newest entries alone. */
+  /** It holds only the newest entries. */
   readonly copy: LedgerCopy;
-  /** Whether nothing more is stored of the group. */
+  /** Whether these are all stored entries of the group. */
   readonly isWhole: boolean;
 };
 
 /**
- * What this device keeps of its groups: of each the copy of its ledger and the changes that wait. Nothing of it throws: what
- * cannot be read is null or empty, what cannot be stored is told by `isKept`.
+ * What this device stores of its groups: for each, the copy of its ledger and the changes that wait. Nothing in it
+ * throws: what cannot be read is null or empty, and `isKept` says whether something was stored.
  */
 export type LedgerStore = {
-  /** null: nothing, or something that this program does not know how to read. */
+  /** null: nothing is stored, or this build cannot read it. */
   readonly readHead: (groupCode: string) => Promise<StoredHead | null>;
   readonly readWhole: (groupCode: string) => Promise<LedgerCopy | null>;
   /**
-   * Stores the copy of a group, or a step of its outbox, or both, as one transaction. Only rows that have changed are
-   * written. Where another tab has stored a newer copy meanwhile, that one stays; the step is made in any case.
+   * Stores the copy of a group, or a step of its outbox, or both, in one transaction. Only rows that have changed are
+   * written. If another tab has stored a newer copy meanwhile, that one stays; the step is made in any case.
    */
   readonly keep: (groupCode: string, keeping: Keeping) => Promise<Kept>;
-  /** null where it cannot be read. */
+  /** null if it cannot be read. */
   readonly readOutbox: (groupCode: string) => Promise<Outbox | null>;
-  /** null: nothing, or it cannot be read. */
+  /** null: nothing is stored, or it cannot be read. */
   readonly readActivity: (groupCode: string) => Promise<ActivityRecord | null>;
-  /** Keeps what happened in a group, if there is room. */
+  /** Stores the newest events of a group, if there is room. */
   readonly keepActivity: (record: ActivityRecord) => Promise<void>;
-  /** Codes of the groups in whose outbox something is. */
+  /** Codes of the groups whose outbox is not empty. */
   readonly groupsWithChanges: () => Promise<readonly string[]>;
-  /** Codes of all groups of which there is a copy, or of which is known what is done of them. */
+  /** Codes of all groups with a stored copy or a record of done lines. */
   readonly groups: () => Promise<readonly string[]>;
-  /** Forgets copy, outbox and activity of a group, and what was done of it. @returns whether nothing of it is stored any more */
+  /** Deletes the copy, outbox, activity and done lines of a group. @returns whether that succeeded */
   readonly dropGroup: (groupCode: string) => Promise<boolean>;
 };

@@ -12,7 +12,7 @@ import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 
-/** What makes of the stored entries of a group those of a copy. */
+/** What to write to turn the stored entries of a group into those of a copy. */
 type RowEdits = { readonly put: readonly Entry[]; readonly remove: readonly string[] };
 
 const missing = (former: readonly Entry[], next: readonly Entry[]): readonly string[] => {
@@ -20,13 +20,15 @@ const missing = (former: readonly Entry[], next: readonly Entry[]): readonly str
   return former.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
 };
 
-/** Where what is stored is known. Merging leaves an entry that does not change the same object. */
+/**
+ * For a tab that knows what is stored. Compares by identity: merging keeps the object of an entry that does not change.
+ */
 function editsBetween(former: readonly Entry[], next: readonly Entry[]): RowEdits {
   const held = new Set(former);
   return { put: next.filter((entry) => !held.has(entry)), remove: missing(former, next) };
 }
 
-/** Where somebody else has written: rows are told by what changes with each of their contents. */
+/** For rows that another tab has written. Compares revision and time, which change with every change of an entry. */
 function editsOfRows(rows: readonly Entry[], next: readonly Entry[]): RowEdits {
   const stored = new Map(rows.map((row) => [row.id, row]));
   const isStored = ({ id, revision, updatedAt }: Entry): boolean => {
@@ -36,30 +38,38 @@ function editsOfRows(rows: readonly Entry[], next: readonly Entry[]): RowEdits {
   return { put: next.filter((entry) => !isStored(entry)), remove: missing(rows, next) };
 }
 
-/** Whether a copy is to take the place of one that another tab has stored: newer, or as new and reaching further back. */
+/**
+ * Whether a copy replaces the one that another tab has stored: it is newer, or of the same version and reaches further
+ * back.
+ */
 function isBetter(copy: LedgerCopy, stored: LedgerCopy): boolean {
   if (copy.version !== stored.version) return copy.group.revision > stored.group.revision;
   if (stored.before === null) return false;
   return copy.before === null || comparePlaces(copy.before.place, stored.before.place) < 0;
 }
 
-/** A copy that ends with the last of the entries that it names, although there are older ones. */
+/** A copy that says that it reaches back to the last of its own entries, although there are older ones. */
 function endingThere(copy: LedgerCopy): LedgerCopy {
   const last = copy.entries.at(-1);
   return last ? { ...copy, before: { place: last, cursor: cursorOf(last) } } : copy;
 }
 
-/** Of what a head holds. A program that changes it takes the next number, and older copies are read anew. */
+/**
+ * The format of a head. A build that changes it takes the next number, and older copies are then read from the server
+ * again.
+ */
 const FORMAT = 1;
 
-/** A copy that a tab has read or written, and the stamp that its head has as long as the rows are those of the copy. */
+/**
+ * A copy that a tab has read or written. The rows are those of this copy for as long as the stored head has this stamp.
+ */
 export type Known = { readonly stamp: string; readonly copy: LedgerCopy };
 
 const readable = (head: HeadRecord | undefined): HeadRecord | null => (head?.format === FORMAT ? head : null);
 
 const isWhole = ({ rowCount, copy }: HeadRecord): boolean => rowCount <= copy.entries.length;
 
-/** The copy that a head is without its rows: its newest entries, and where they end. */
+/** The copy that a head is without its rows: its newest entries, reaching back only to the last of them. */
 const withinHead = (head: HeadRecord): LedgerCopy => (isWhole(head) ? head.copy : endingThere(head.copy));
 
 export async function readHead(database: Database, groupCode: string): Promise<StoredHead | null> {
@@ -67,7 +77,7 @@ export async function readHead(database: Database, groupCode: string): Promise<S
   return head && { copy: withinHead(head), isWhole: isWhole(head) };
 }
 
-/** @returns without a stamp where there are no rows: what a head names is not known to be in them */
+/** @returns `stamp` is null if there are no rows: the entries of the head are then not known to be stored as rows */
 export async function readWhole(
   database: Database,
   groupCode: string,
@@ -84,7 +94,7 @@ export async function readWhole(
   return { copy: { ...stored.copy, entries }, stamp: stored.stamp };
 }
 
-/** Of all groups but those that were used last only the heads stay. */
+/** Drops the rows of all groups but the most recently used ones. Their heads stay. */
 async function dropOldHistories(writing: Writing): Promise<void> {
   const heads = writing.objectStore('heads');
   const byUse = await heads.index('byUse').getAllKeys();
@@ -99,8 +109,8 @@ async function dropOldHistories(writing: Writing): Promise<void> {
 
 /**
  * Stores a copy by writing only the rows that have changed.
- * @param believed what this tab believes to be stored; asked for when all that was written before is done
- * @returns what is stored then; null where the copy of another tab stays
+ * @param believed returns what this tab believes to be stored; called when all earlier writes are done
+ * @returns what is then stored; null if the copy of another tab stays
  */
 export async function writeCopy(
   writing: Writing,

@@ -4,11 +4,11 @@ import type { Keeping } from '@/lib/device/storage/store';
 import { DAY_MS } from '@/lib/domain/days';
 import { LINES_REMEMBERED_DAYS } from '@/lib/limits';
 
-/** What waits in a group. */
+/** The stored outbox of a group. */
 export const readOutbox = async (database: Database, groupCode: string): Promise<Outbox> =>
   outboxOf((await database.getAll('changes', rowsOf(groupCode))).map(({ item }) => item));
 
-/** Lines that nobody has left any more are forgotten. */
+/** Deletes old records of done lines: their tabs are hardly ever still there (`LINES_REMEMBERED_DAYS`). */
 async function forgetOldLines(writing: Writing): Promise<void> {
   const lines = writing.objectStore('lines');
   const before = Date.now() - LINES_REMEMBERED_DAYS * DAY_MS;
@@ -22,7 +22,7 @@ async function forgetOldLines(writing: Writing): Promise<void> {
   );
 }
 
-/** Makes a step on what is stored. @returns where it leads, and whether that is somewhere else */
+/** Makes a step on the stored outbox. @returns the outbox after it, and whether that is another one */
 export async function writeStep(
   writing: Writing,
   groupCode: string,

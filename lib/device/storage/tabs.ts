@@ -1,9 +1,9 @@
 import { SENDER_TAKEOVER_MS } from '@/lib/limits';
 
-/** What the tabs of this device tell each other: of this group another copy is stored, or another outbox. */
+/** What the tabs of this device tell each other: the stored copy or the stored outbox of a group has changed. */
 export type News = {
   readonly groupCode: string;
-  /** Of the copy that is stored now, where one was. */
+  /** The revision of the copy, if one was stored. */
   readonly revision?: number;
 };
 
@@ -11,7 +11,7 @@ const CHANNEL = 'pari';
 
 let channel: BroadcastChannel | null | undefined;
 
-/** null where browsers have none: each tab then learns of the others by asking. */
+/** null if the browser has none: each tab then learns what the others did by asking the server. */
 function open(): BroadcastChannel | null {
   channel ??= typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   return channel;
@@ -20,7 +20,7 @@ function open(): BroadcastChannel | null {
 /** Tells all other tabs. */
 export const tellTabs = (news: News): void => open()?.postMessage(news);
 
-/** Hears what other tabs tell, never this one's own news. @returns stops hearing */
+/** Calls back with the news of other tabs, never with this tab's own. @returns a function that ends it */
 export function onNews(listener: (news: News) => void): () => void {
   const hear = ({ data }: MessageEvent<News>) => listener(data);
   const heard = open();
@@ -32,9 +32,10 @@ const locks = (): LockManager | null =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
 
 /**
- * Acts while no other tab of this device does the same for the group. Without locks, as on plain http, every tab acts: what
- * they send has ids, so it is done once all the same.
- * @param act one round of sending, and what has to be asked after it: a tab that holds the lock for longer was put to sleep, and the next one takes it
+ * Runs `act` while no other tab of this device does so for the group. Without Web Locks, as on plain http, every tab
+ * runs it: changes have ids, so each is done once all the same.
+ * @param act one round of sending, with the requests that have to follow it. A tab that holds the lock for longer than
+ *   `SENDER_TAKEOVER_MS` was put to sleep by the browser, and the next one steals the lock
  * @throws what `act` throws
  */
 export async function alone<T>(groupCode: string, act: () => Promise<T>): Promise<T> {
@@ -52,7 +53,7 @@ export async function alone<T>(groupCode: string, act: () => Promise<T>): Promis
   try {
     return await manager.request(name, { signal: patience.signal }, begin);
   } catch (error) {
-    // Another tab has taken the lock meanwhile: what began here goes on to its end.
+    // Another tab has stolen the lock: what was begun here still runs to its end.
     if (begun.acting) return await begun.acting;
     if (!patience.signal.aborted) throw error;
     return await manager.request(name, { steal: true }, begin);

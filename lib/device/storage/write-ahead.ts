@@ -4,15 +4,15 @@ import { takeOver } from '@/lib/device/storage/former-content';
 import { newId } from '@/lib/domain/ids';
 
 /**
- * What a person has done is written down before anything is waited for (localStorage answers at once), and forgotten as soon
- * as the database has it, a few milliseconds later. A tab that ends in between leaves its lines, and the next one that starts
- * does what they say. How far the lines of a tab are done stands in the database, in the same transaction as what they did:
- * each counts once, whoever comes first.
+ * What a person does is written to localStorage before anything is awaited, because localStorage is synchronous, and
+ * erased as soon as the database has it, a few milliseconds later. A tab that ends in between leaves its lines, and the
+ * next one that starts does what they say. The database notes how far the lines of a tab are done, in the same
+ * transaction as what they did, so each line is done once, whichever tab comes first.
  */
 
-/** With the format of what it says: a line of a later one waits for a program that understands it. */
+/** Contains the format of the lines. Lines of a later format wait for a build that understands them. */
 const PREFIX = 'ahead2';
-/** Of a former build, whose lines are taken over. */
+/** The prefix of a former build, whose lines are converted. */
 const FORMER_PREFIX = 'ahead1';
 
 const keyOf = (groupCode: string, { tab, number }: Line, prefix = PREFIX): string =>
@@ -27,25 +27,25 @@ function lineOf(key: string): { readonly groupCode: string; readonly line: Line 
 const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
-/** Instants of what an undo brings back. */
+/** Restores the instants in what an undo brings back. */
 const revive = (key: string, value: unknown): unknown =>
   key === 'createdAt' && typeof value === 'string' ? new Date(value) : value;
 
-/** null: somebody has forgotten it meanwhile. @throws SyntaxError */
+/** null: another tab has erased it meanwhile. @throws SyntaxError */
 const readAct = (text: string | null): OutboxAct | null =>
   text === null ? null : (takeOver(JSON.parse(text, revive)) as OutboxAct);
 
-/** What a tab writes ahead. What cannot be written down needs its tab until the database has it. */
+/** The write-ahead of a tab. What cannot be written is lost if the tab ends before the database has it. */
 export class WriteAhead {
   private number = 0;
 
-  /** @param storage throws where the browser has none for us */
+  /** @param storage returns localStorage; throws if the browser has none for us */
   constructor(
     private readonly storage: () => Storage,
     private readonly tab = newId(),
   ) {}
 
-  /** @returns null where it cannot be written down */
+  /** @returns null if it cannot be written */
   note(groupCode: string, act: OutboxAct): Line | null {
     this.number += 1;
     const line = { tab: this.tab, number: this.number };
@@ -64,7 +64,7 @@ export class WriteAhead {
     );
   }
 
-  /** Forgets what any tab has written of a group. */
+  /** Erases what any tab has written for a group. */
   forgetGroup(groupCode: string): void {
     this.tryTo((storage) => {
       const keys = keysOf(storage).filter((key) => lineOf(key)?.groupCode === groupCode);
@@ -72,7 +72,9 @@ export class WriteAhead {
     });
   }
 
-  /** What other tabs have written and not forgotten, each in its order. They may still be there, and about to. */
+  /**
+   * What other tabs have written and not erased, in the order of each. They may still be alive and about to erase it.
+   */
   left(): readonly LeftLine[] {
     const found = this.tryTo((storage) => keysOf(storage).flatMap((key) => lineOf(key) ?? [])) ?? [];
     return found
@@ -98,10 +100,11 @@ export class WriteAhead {
 }
 
 /**
- * Does what other tabs wrote down. What cannot be kept now stays written down, and what the same tab wrote behind it: it may
- * build on it, and the number of what is done says that all before it is.
- * @param keep makes the step on what is stored, unless the line is done there, and notes that it is. @returns whether it could
- * @returns what could not be kept
+ * Does the lines that other tabs have written. A line that cannot be stored now stays, and so do the later lines of the
+ * same tab: they may build on it, and the noted number says that all lines up to it are done.
+ * @param keep makes the step on the stored outbox, unless the line is done there, and notes that it is; resolves to
+ *   whether it could
+ * @returns the lines that could not be stored
  */
 export async function doWhatIsLeft(
   ahead: WriteAhead,

@@ -5,27 +5,27 @@ import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
 import { READ_TIMEOUT_MS } from '@/lib/limits';
 import { WIRE_HEADER, WIRE_VERSION } from '@/lib/wire/own/version';
 
-/** The one door of the browser to the server: nothing else in it calls `fetch`. */
+/** The only module that calls the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const API_ROOT = '/api/v1/';
 
-/** A write gets longer: giving up on one that was done would only make the person ask again. */
+/** A write gets more time: giving up on one that was done would only make the person repeat it. */
 const WRITE_TIMEOUT_MS = 20_000;
 
-/** How often a request is sent at most; then the person hears of it. */
+/** How often a request is sent at most before the person is told that it failed. */
 const MAX_TRIES = 3;
-/** Whoever is told to come back later than this is told so. */
+/** If the server asks to wait longer than this, there is no retry: the person is told. */
 const LONGEST_WAIT_MS = 5_000;
 
 export type SendOptions = {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Instead of the usual patience, for what takes longer to send. */
+  /** Instead of the default timeout, for what takes longer to send. */
   readonly timeoutMs?: number;
 };
 
-/** A form tells its own type, with the boundary of its parts. */
+/** A form sets its content type itself, with the boundary of its parts. */
 const encode = (body: object): BodyInit => (body instanceof FormData ? body : JSON.stringify(body));
 
 const headersOf = (hasJson: boolean, { idempotencyKey }: SendOptions): Record<string, string> => ({
@@ -67,7 +67,7 @@ function toApiError(status: number, body: ErrorBody, retryAfter: string | null):
   const errors = Array.isArray(body.errors) ? body.errors.filter((text) => typeof text === 'string') : [];
   const said = errors[0] ?? body.message ?? body.error;
   const message = typeof said === 'string' ? said : '';
-  // Our server's word; the table of all codes is too heavy to carry into every page, and error-text.ts looks them up.
+  // Not checked: the table of all codes is too large for every page, so error-text.ts looks codes up.
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : null;
   const waitMs = retryAfter === null ? NaN : Number(retryAfter) * 1000;
   const retryAfterMs = Number.isFinite(waitMs) ? waitMs : null;
@@ -85,8 +85,9 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * Asks the API and hands back the JSON of the answer; null for a 204. A server that is too busy is asked again, a few
- * times and when it says so, where asking again cannot do a thing twice. What a repeated DELETE no longer finds is deleted.
+ * Calls the API and returns the JSON of the answer; null for a 204. If the server is too busy and says how long to
+ * wait, the request is retried a few times, provided that a repetition cannot do a thing twice. A 404 for a repeated
+ * DELETE counts as success.
  * @param path below `/api/v1/`, its segments encoded by the caller
  * @param body sent as JSON, a form as it is; undefined for none
  * @throws ApiError for every status but 2xx, and for a 200 that is not JSON
@@ -103,7 +104,7 @@ export async function send(
   for (let tries = 1; ; tries += 1) {
     const outcome = await sendOnce(method, path, body, options);
     if (!(outcome instanceof Refusal)) return outcome;
-    // An earlier try may have done it, although nobody could say so.
+    // An earlier try may have deleted it, although its answer could not say so.
     if (tries > 1 && method === 'DELETE' && outcome.error.status === 404) return null;
     const waitMs = mayRepeat && tries < MAX_TRIES ? outcome.waitMs : null;
     if (waitMs === null) throw outcome.error;
@@ -111,7 +112,7 @@ export async function send(
   }
 }
 
-/** An answer that is no success, and after how long it is worth another try; null for never. */
+/** An answer that is not a success, and the time in ms after which a retry is worthwhile; null for never. */
 class Refusal {
   constructor(
     readonly error: ApiError,
@@ -119,16 +120,22 @@ class Refusal {
   ) {}
 }
 
-/** What the server says to wait, if waiting helps and the person still looks then; who names no time is not asked again. */
+/**
+ * The wait in ms before a retry, if waiting helps and is short enough for a person who looks. Null if not, and if the
+ * server names no time.
+ */
 function waitOf({ status, code, retryAfterMs }: ApiError): number | null {
   if (![429, 503].includes(status) && code !== 'outcome-unknown') return null;
-  // So that not all who were sent away come back in the same moment.
+  // Jitter, so that the clients that were turned away do not all return at the same moment.
   return retryAfterMs !== null && retryAfterMs <= LONGEST_WAIT_MS
     ? retryAfterMs * (1 + Math.random() / 2)
     : null;
 }
 
-/** Whether sending again cannot do it twice: everything names what it changes, but for a POST without an idempotency key. */
+/**
+ * Whether a repetition cannot do it twice: every request names what it changes, except a POST without an idempotency
+ * key.
+ */
 const isRepeatable = (method: Method, { idempotencyKey }: SendOptions): boolean =>
   method !== 'POST' || idempotencyKey !== undefined;
 

@@ -2,8 +2,8 @@ import { asideKey } from '@/lib/device/state/keys';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
 /**
- * What lies further back than the copy of a group, asked for by itself. It is as good as the copy until that changes
- * (copy.ts), and not asked for again by itself.
+ * Options of the queries for what the copy of a group does not hold. Their data is valid until the copy changes
+ * (copy.ts), and is not fetched again before.
  */
 export const asideOptions = { staleTime: Infinity, refetchOnWindowFocus: true } as const;
 
@@ -21,6 +21,6 @@ export const memberEntriesKey = (groupCode: string, memberId: string) =>
 /** A page of the entries that name a member, newest first. */
 export type EntriesPage = {
   readonly entries: readonly Entry[];
-  /** Of older ones; null for none. */
+  /** The cursor of older entries; null if there are none. */
   readonly cursor: string | null;
 };

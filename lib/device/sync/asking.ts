@@ -4,13 +4,16 @@ import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import { isEngineHere, loadEngine } from '@/lib/device/sync/load-engine';
 import { REFETCH_INTERVAL_MS } from '@/lib/limits';
 
-/** Asks the server for the ledger of a group. What does it comes when it is needed: a page has brought what it shows. */
+/**
+ * Asks the server for the ledger of a group. The code that does it (the engine) is loaded when it is needed, because a
+ * page brings what it shows.
+ */
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new OfflineError(error));
 
 /**
- * Keeps the copy of a group up to date, and asks for it where there is none.
- * @param atOnce asks now, however new the copy is
+ * Keeps the copy of a group up to date, and asks for it if there is none.
+ * @param atOnce asks now, even if the copy is fresh
  * @returns a function that ends it
  */
 export function followNews(known: KnownGroups, groupCode: string, atOnce: boolean): () => void {
@@ -35,7 +38,7 @@ export function followNews(known: KnownGroups, groupCode: string, atOnce: boolea
   };
   if (atOnce || isEngineHere() || known.copyOf(groupCode) === undefined) void begin();
   else signal.addEventListener('abort', whenLeftAlone([begin]));
-  // Who looks again before it has come is not let down; afterwards it hears of that itself.
+  // If the person comes back before the engine is loaded, it is loaded now. Once loaded, it listens for that itself.
   const looksAgain = () => {
     if (document.visibilityState !== 'visible') return;
     isUrgent = true;
@@ -61,7 +64,7 @@ async function reach(known: KnownGroups, groupCode: string): Promise<void> {
 }
 
 /**
- * Brings in what is next behind the copy. Who asks while somebody else does gets the same answer.
+ * Fetches the next older entries into the copy. Concurrent calls share one request.
  * @throws ApiError, OfflineError
  */
 export function reachBack(known: KnownGroups, groupCode: string): Promise<void> {
@@ -75,12 +78,13 @@ export function reachBack(known: KnownGroups, groupCode: string): Promise<void> 
   return asked;
 }
 
-/** The same, for a screen that says by `useQuestion` how it stands. */
+/** The same, for a screen that learns the state by `useQuestion`. */
 export const askForOlder = (known: KnownGroups, groupCode: string): void =>
   void reachBack(known, groupCode).catch(() => undefined);
 
 /**
- * The same for a screen that has nothing to show before: it asks again when the person looks again, or the network is back.
+ * The same, for a screen that has nothing to show until then: it asks again when the person comes back, or the network
+ * does.
  * @returns a function that ends it
  */
 export function keepAskingForOlder(known: KnownGroups, groupCode: string): () => void {
@@ -93,7 +97,7 @@ export function keepAskingForOlder(known: KnownGroups, groupCode: string): () =>
   return () => ended.abort();
 }
 
-/** A screen that is opened does not say that asking has failed for another one. */
+/** Clears a failure, so that a newly opened screen does not show that of another one. */
 export function forgetFailure(known: KnownGroups, groupCode: string): void {
   const { isAsking } = known.question('older', groupCode);
   known.setQuestion('older', groupCode, { isAsking, error: null });

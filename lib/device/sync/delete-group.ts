@@ -3,11 +3,12 @@ import { deletionOfGroup } from '@/lib/wire/own/group-calls';
 
 const underWay = new Set<string>();
 
-/** Whether this tab has asked to delete a group, and waits for the answer. */
+/** Whether this tab has asked to delete a group and waits for the answer. */
 export const isBeingDeleted = (groupCode: string): boolean => underWay.has(groupCode);
 
 /**
- * Deletes a group for everyone. That is no change of a ledger, so it is never queued: the person waits for the answer.
+ * Deletes a group for everyone. This is not a change of a ledger, so it is never queued: the person waits for the
+ * answer.
  * @param name the group's name, repeated by the person who deletes
  * @throws ApiError, OfflineError
  */

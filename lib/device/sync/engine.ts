@@ -1,4 +1,4 @@
-/** All that asks, keeps, sends and listens for a tab: one file of code, which comes through `loadEngine` (load-engine.ts). */
+/** All code of a tab that asks, stores, sends and listens, as one chunk, which `loadEngine` (load-engine.ts) loads. */
 export { followLive } from '@/lib/device/sync/live';
 export { askAgain, keepAsking, readBehind } from '@/lib/device/sync/questions';
 export { openSender } from '@/lib/device/sync/sending';

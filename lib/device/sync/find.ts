@@ -1,7 +1,7 @@
 import { send } from '@/lib/device/sync/api';
 import { ApiError } from '@/lib/device/page/api-errors';
 
-/** Asks for what may not be there. @returns null for a 404 @throws ApiError, OfflineError */
+/** Reads what may not exist. @returns null for a 404 @throws ApiError, OfflineError */
 export async function find(path: string, signal: AbortSignal): Promise<unknown> {
   try {
     return await send('GET', path, undefined, { signal });

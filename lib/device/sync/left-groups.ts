@@ -5,12 +5,13 @@ import { openStore } from '@/lib/device/storage/open-store';
 import { browserSession } from '@/lib/session/session-browser';
 import { isKnown } from '@/lib/session/stored-groups';
 
-/** A group of which this device has a copy, and no cookie. */
+/** A group of which this device has a copy, but which no cookie names. */
 export type LeftGroup = { readonly code: string; readonly name: string };
 
 /**
- * Finds the groups that this device holds although its cookies do not name them, and begins to send what waits in any group.
- * @returns them by name; nothing of a group that was left or is gone
+ * Finds the groups that this device holds although its cookies do not name them, and begins to send what waits in any
+ * group.
+ * @returns them in the order of their names, without groups that the cookies know to be gone
  */
 export async function takeUpLeftGroups(): Promise<readonly LeftGroup[]> {
   const store = await openStore();

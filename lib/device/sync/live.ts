@@ -7,35 +7,35 @@ import { outboxesOf } from '@/lib/device/sync/outboxes';
 import { waitBeforeRetry } from '@/lib/device/sync/sender';
 import { EVENT_STREAM_RETRY_SECONDS, LIVE_STEADY_MS, OWN_ANSWER_PATIENCE_MS } from '@/lib/limits';
 
-/** Hints of the server that a group has changed, for as long as somebody looks at it (docs/wire.md#events). */
+/** Hints of the server that a group has changed, while a person looks at it (docs/wire.md#events). */
 
 export type LivePorts = {
   readonly open: () => EventSource;
   /** The version that this device has. */
   readonly version: () => string | undefined;
-  /** Comes when nothing of this device is on its way: the answer to that tells what a hint of it would. */
+  /** Resolves when no change of this device is under way: the answer to one brings what its hint is about. */
   readonly answered: () => Promise<void>;
-  /** Asks for what is new. Never fails. */
+  /** Asks for what is new. Never rejects. */
   readonly ask: () => Promise<void>;
   /** The group was deleted. */
   readonly gone: () => void;
 };
 
-/** What a source says of itself when the server has said no: a browser does not tell the status. */
+/** `EventSource.CLOSED`, the state after the server has refused: a browser does not expose the status. */
 const CLOSED = 2;
 
-/** An answer that was on its way already when the hint came may be older than it. */
+/** Two, because the answer to a request that was already under way when the hint came may be older than the hint. */
 const TRIES = 2;
 
 /**
- * The stream of one group. A hint names a version; what this device has already is not asked for, so it also resumes by that.
- * It opens anew by itself, after a while that grows, and not when all others do.
+ * The event stream of one group. A hint names a version, and what this device has already is not asked for, so after a
+ * gap the first hint is enough to catch up. It reconnects by itself, after a growing delay with jitter.
  */
 export class LiveStream {
   private source: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private failures = 0;
-  /** By the clock of the page, which nobody sets. */
+  /** By `performance.now()`, which nobody can set. */
   private openedAtMs = 0;
   private wasRefused = false;
   private notBeforeMs = 0;
@@ -44,7 +44,7 @@ export class LiveStream {
 
   constructor(private readonly ports: LivePorts) {}
 
-  /** Somebody looks: opens the stream, unless it is open or waits for its time. */
+  /** Called when the person looks: opens the stream, unless it is open or waits to reconnect. */
   begin(): void {
     if (this.source || this.timer) return;
     const waitMs = this.wasRefused ? this.notBeforeMs - performance.now() : 0;
@@ -52,7 +52,7 @@ export class LiveStream {
     else this.open();
   }
 
-  /** Nobody looks. */
+  /** Called when nobody looks: closes the stream. */
   rest(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -61,7 +61,10 @@ export class LiveStream {
     this.hinted = null;
   }
 
-  /** The network is back: what has failed for want of it is tried now. A server that has said no keeps its time. */
+  /**
+   * Called when the network is back: reconnects now if the network was the reason to wait. A refusal of the server
+   * keeps its wait.
+   */
   hurry(): void {
     if (!this.timer || this.wasRefused) return;
     clearTimeout(this.timer);
@@ -105,7 +108,7 @@ export class LiveStream {
     });
   }
 
-  /** Asks for what was hinted at, one question after the other: what is hinted at meanwhile is in the next one. */
+  /** Asks for what was hinted at, one request at a time: the next one covers the hints that come meanwhile. */
   private async follow(): Promise<void> {
     if (this.isFollowing) return;
     this.isFollowing = true;
@@ -128,7 +131,7 @@ export class LiveStream {
   }
 }
 
-/** Comes when no request with changes of a group is under way, or after a while: an answer may be lost. */
+/** Resolves when no request with changes of a group is under way, or after a while, because an answer may be lost. */
 export function untilAnswered(outboxes: Outboxes, groupCode: string): Promise<void> {
   const isUnderWay = () => outboxes.of(groupCode).some(({ state }) => state === 'sent');
   if (!isUnderWay()) return Promise.resolve();
@@ -144,8 +147,8 @@ export function untilAnswered(outboxes: Outboxes, groupCode: string): Promise<vo
 }
 
 /**
- * Hears what others change in a group, as long as this tab is seen: browsers allow six connections to a host, so a tab that
- * nobody sees has none and hears from the one that is seen.
+ * Listens to what others change in a group, while this tab is visible. Browsers allow six connections to a host, so a
+ * hidden tab has none and hears from the visible one.
  * @returns a function that ends it
  */
 export function followLive(known: KnownGroups, groupCode: string): () => void {
@@ -156,7 +159,7 @@ export function followLive(known: KnownGroups, groupCode: string): () => void {
     answered: () => untilAnswered(outboxes, groupCode),
     ask: () => askAgain(known, groupCode),
     gone: () => {
-      // Who deletes it is told by the answer to that.
+      // A tab that deletes the group learns it from the answer to that.
       if (!isBeingDeleted(groupCode)) takeGone(known, groupCode);
     },
   });

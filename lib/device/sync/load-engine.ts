@@ -4,9 +4,9 @@ import { READ_TIMEOUT_MS } from '@/lib/limits';
 let isHere = false;
 
 const tooLate = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), READ_TIMEOUT_MS));
+  new Promise((_, reject) => setTimeout(() => reject(new Error('engine load timed out')), READ_TIMEOUT_MS));
 
-/** Only what is used of it is in its file. */
+/** Destructured, so that only what is used is in the chunk. */
 async function load() {
   const { askAgain, bringBack, followLive, keepAsking, keepCopy, openSender, readBehind, showKept } =
     await import('@/lib/device/sync/engine');
@@ -14,12 +14,13 @@ async function load() {
   return { askAgain, bringBack, followLive, keepAsking, keepCopy, openSender, readBehind, showKept };
 }
 
-/** Whether the engine is here: then nothing waits for it. */
+/** Whether the engine is loaded, so that nothing has to wait for it. */
 export const isEngineHere = (): boolean => isHere;
 
 /**
- * What asks, keeps, sends and listens: no first paint waits for it. It is asked for again each time until it has come.
- * @throws OfflineError where it does not arrive, or not in time
+ * Loads the engine, which asks, stores, sends and listens; no first paint waits for it. Each call tries again until it
+ * is loaded.
+ * @throws OfflineError if it does not arrive in time
  */
 export async function loadEngine() {
   try {

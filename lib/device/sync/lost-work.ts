@@ -6,7 +6,7 @@ import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { lostWork } from '@/lib/domain/ledger/lost-work';
 
 /**
- * Notes what a server has lost that was restored from a backup: this device asks whether it is to be entered again.
+ * Notes what a server that was restored from a backup has lost. The person is then asked whether to enter it again.
  * @param former the copy of this device
  * @param present what the server has instead
  */

@@ -11,19 +11,19 @@ import { type News, onNews } from '@/lib/device/storage/tabs';
 import { CHANGES_RETRY_MAX_MS, OTHER_TAB_SENDS_MS } from '@/lib/limits';
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 
-/** What this tab saves and sends. */
+/** What a tab saves and sends with. */
 export type SavingDevice = {
   readonly outboxes: Outboxes;
   readonly pauses: Pauses;
   readonly sender: Pick<Sender, 'wake' | 'wakeAll'>;
-  /** The revisions that the last changes of this tab have made, by the ids of the changes. */
+  /** The revisions that the last changes of this tab have made, by the ids of those changes. */
   readonly madeRevisions: ReadonlyMap<string, number>;
 };
 
-/** Enough for whoever takes back what they have just done. */
+/** Enough for taking back what was just done. */
 const REMEMBERED_REVISIONS = 200;
 
-/** Notes which revisions were made, and forgets the first ones. */
+/** Notes which revisions were made, and forgets the oldest ones. */
 function noting(made: Map<string, number>): (outcomes: readonly ChangeOutcome[]) => void {
   return (outcomes) => {
     for (const told of outcomes)
@@ -34,7 +34,7 @@ function noting(made: Map<string, number>): (outcomes: readonly ChangeOutcome[])
 
 const devices = new WeakMap<KnownGroups, SavingDevice>();
 
-/** Goes on sending what other lives of this app have left. */
+/** Sends what other tabs have left, those that have ended included. */
 async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void> {
   for (const groupCode of await groupsLeft()) {
     await outboxes.reload(groupCode);
@@ -42,15 +42,18 @@ async function sendWhatIsLeft({ outboxes, sender }: SavingDevice): Promise<void>
   }
 }
 
-/** Shows what another tab has kept, or asks. Where what does so has not come, the tab hears of it when it asks next. */
+/**
+ * Shows the copy that another tab has stored, or asks the server. If the engine cannot be loaded, this tab catches up
+ * when it asks next.
+ */
 async function catchUp(known: KnownGroups, groupCode: string): Promise<void> {
   const engine = await loadEngine().catch(() => null);
   if (engine && !(await engine.showKept(known, groupCode))) await engine.askAgain(known, groupCode);
 }
 
 /**
- * Shows what another tab has saved, and what it has learned. That tab sends it, too; only what it leaves, because it was
- * closed, is sent from here.
+ * Shows what another tab has saved and what it has learned. That tab sends its changes, too; this one sends only what
+ * is left, because the other was closed.
  */
 function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice): void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -58,7 +61,7 @@ function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice)
     const stored = new Set((await deviceStorage.read(groupCode))?.map(({ id }) => id));
     const isLess = outboxes.of(groupCode).some(({ id }) => !stored.has(id));
     const isNewer = !reaches(known, groupCode, revision);
-    // First the ledger: what the other tab has sent would be nowhere for a while.
+    // The ledger first: otherwise what the other tab has sent would be missing from the screen for a while.
     if (isLess || isNewer) await catchUp(known, groupCode);
     if (!hasChanges(await outboxes.reload(groupCode))) return;
     clearTimeout(timers.get(groupCode));
@@ -73,7 +76,10 @@ function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice)
   });
 }
 
-/** Asks before a page is left that alone knows what was saved. A page that always listened would never be kept by the browser. */
+/**
+ * Asks the person before they leave a page that alone holds what was saved. It listens only then, because browsers do
+ * not keep a page that listens in their back/forward cache.
+ */
 function askBeforeLosing(outboxes: Outboxes): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   outboxes.subscribe(() => {
@@ -92,13 +98,13 @@ function begin(known: KnownGroups, device: SavingDevice): void {
   window.addEventListener('focus', wake);
   followOtherTabs(known, device);
   void sendWhatIsLeft(device);
-  // It is there before the network goes.
+  // Loaded now, so that it is there when the network goes.
   loadEngine().catch(() => undefined);
 }
 
 /**
- * Sends with code that comes when something is to be sent. Where it does not come, what waits is tried again later, and with
- * whatever wakes it before.
+ * A sender whose code is loaded when something is to be sent. If loading fails, it is tried again later, or when
+ * something else wakes the sender before that.
  */
 function lateSender(
   known: KnownGroups,
@@ -144,7 +150,7 @@ function open(known: KnownGroups): SavingDevice {
   return device;
 }
 
-/** What saves and sends for a tab: one for each. */
+/** What saves and sends for a tab, made on the first call. */
 export function deviceOf(known: KnownGroups): SavingDevice {
   const device = devices.get(known) ?? open(known);
   devices.set(known, device);

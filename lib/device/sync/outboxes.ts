@@ -3,7 +3,7 @@ import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { Outboxes, type OutboxStorage } from '@/lib/device/state/outbox-state';
 import { deviceStorage } from '@/lib/device/storage/outbox-storage';
 
-/** What goes with an outcome is kept unless a copy that was kept earlier may still be of use. */
+/** Stores the copy that goes with an outcome, unless an earlier stored copy may still be needed (`copyToKeep`). */
 const storageOf = (known: KnownGroups): OutboxStorage => ({
   ...deviceStorage,
   keep: (groupCode, step, { copy, line }) =>
@@ -12,7 +12,7 @@ const storageOf = (known: KnownGroups): OutboxStorage => ({
 
 const ofTabs = new WeakMap<KnownGroups, Outboxes>();
 
-/** The outboxes of a tab: one for each. On the server nothing is stored. */
+/** The outboxes of a tab, made on the first call. On the server nothing is stored. */
 export function outboxesOf(known: KnownGroups): Outboxes {
   const outboxes = ofTabs.get(known) ?? new Outboxes(typeof window === 'undefined' ? null : storageOf(known));
   ofTabs.set(known, outboxes);

@@ -5,7 +5,7 @@ import type { KnownGroups } from '@/lib/device/state/known-groups';
 
 /** What has just come with the page is not asked for again at once. */
 const FRESH_MS = 5000;
-/** A read that fails is tried again this often, unless the server has said no; what it is too busy for, `send` repeats. */
+/** How often a failed read is retried, unless the server has refused it. If the server is too busy, `send` retries. */
 const READ_RETRIES = 2;
 
 const shouldRetry = (failures: number, error: Error): boolean =>
@@ -20,14 +20,17 @@ function createQueryClient(): QueryClient {
         retry: shouldRetry,
         refetchOnWindowFocus: 'always',
       },
-      // What is not queued says at once that there is no network instead of waiting without a word.
+      // What is not queued fails at once without a network, instead of waiting silently.
       mutations: { networkMode: 'always' },
     },
   });
-  // It hears of focus and network as long as the tab lives.
+  // It follows focus and network for as long as the tab lives.
   if (typeof window !== 'undefined') queries.mount();
   return queries;
 }
 
-/** What asks the server for a tab. Nothing that a first paint needs may import this: it would come with every page. */
+/**
+ * The query client of a tab. Nothing that a first paint needs may import this: TanStack Query would come with every
+ * page.
+ */
 export const queriesOf = (known: KnownGroups): QueryClient => known.openQueries(createQueryClient);

@@ -13,12 +13,12 @@ import { LEDGER_PAGE_MAX, REFETCH_INTERVAL_MS } from '@/lib/limits';
 import type { WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger';
 import { copyOfLedger, pageOfLedger } from '@/lib/wire/own/ledger-copy';
 
-/** What asks the server for the ledger of a group. */
+/** Asks the server for the ledger of a group. */
 
-/** How often the server is asked for a copy that changes all the time. */
+/** How often the server is asked at most while the copy keeps changing. */
 const TRIES = 3;
 
-/** @returns false where the copy has learned something else meanwhile, and the server knows more */
+/** @returns false if the copy has changed meanwhile and the server knows more */
 async function askOnce(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<boolean> {
   const asked = known.copyOf(groupCode)?.version ?? null;
   const path = ledgerPath(groupCode, asked === null ? {} : { since: asked });
@@ -26,7 +26,7 @@ async function askOnce(known: KnownGroups, groupCode: string, signal: AbortSigna
   return wire === null || takeLedger(known, groupCode, wire, asked);
 }
 
-/** Asks for what is new since the copy, or for the ledger when there is none. */
+/** Asks for what is new since the copy, or for the whole ledger if there is none. */
 async function ask(known: KnownGroups, groupCode: string, signal: AbortSignal): Promise<void> {
   if (known.copyOf(groupCode) === undefined) await showStored(known, groupCode);
   try {
@@ -37,7 +37,7 @@ async function ask(known: KnownGroups, groupCode: string, signal: AbortSignal): 
   }
 }
 
-/** Its data says that it has asked. */
+/** Its data says only that it has asked: what came is in the copy. */
 const newsQuery = (known: KnownGroups, groupCode: string) =>
   queryOptions({
     queryKey: askingKey(groupCode),
@@ -52,8 +52,8 @@ const newsQuery = (known: KnownGroups, groupCode: string) =>
   });
 
 /**
- * Keeps the copy up to date: on focus, on coming back online, and every half a minute.
- * @param atOnce asks now, however new the copy is
+ * Keeps the copy up to date: asks on focus, on reconnect and every half minute.
+ * @param atOnce asks now, even if the copy is fresh
  * @returns a function that ends it
  */
 export function keepAsking(known: KnownGroups, groupCode: string, atOnce: boolean): () => void {
@@ -68,12 +68,12 @@ export function keepAsking(known: KnownGroups, groupCode: string, atOnce: boolea
   return stop;
 }
 
-/** Asks for what is new, unless that is being asked. @throws ApiError, OfflineError */
+/** Asks for what is new, or joins a request that is under way. @throws ApiError, OfflineError */
 export async function askNow(known: KnownGroups, groupCode: string): Promise<void> {
   await queriesOf(known).query({ ...newsQuery(known, groupCode), staleTime: 0, retry: false });
 }
 
-/** The same where the group is known: a hint says that there is something new. Never fails. */
+/** The same if the group is known, for a hint that there is something new. Never rejects. */
 export async function askAgain(known: KnownGroups, groupCode: string): Promise<void> {
   if (known.copyOf(groupCode)) await askNow(known, groupCode).catch(() => undefined);
 }
@@ -85,12 +85,15 @@ const readPage = (known: KnownGroups, groupCode: string, cursor: string): Promis
     return pageOfLedger((await send('GET', path)) as WireLedgerPage);
   });
 
-/** A copy that has learned something newer meanwhile keeps it, and the entries are asked for again. */
+/**
+ * Reads the newest entries into a copy that holds none. If the copy has become newer meanwhile, it stays, and the
+ * entries are asked for again.
+ */
 async function readNewest(known: KnownGroups, groupCode: string): Promise<void> {
   const path = ledgerPath(groupCode, { limit: String(LEDGER_PAGE_MAX) });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const wire = (await send('GET', path)) as WireLedger;
-    // Whoever has taken the group off this device meanwhile does not get it back.
+    // A group that was removed from this device meanwhile must not come back.
     if (!known.copyOf(groupCode)) return;
     takeWhole(known, groupCode, copyOfLedger(wire), null);
     const held = known.copyOf(groupCode);
@@ -98,7 +101,7 @@ async function readNewest(known: KnownGroups, groupCode: string): Promise<void> 
   }
 }
 
-/** Brings the entries behind the copy into it; the first ones, when it holds none. @throws ApiError, OfflineError */
+/** Fetches the next older entries into the copy; the newest ones if it holds none. @throws ApiError, OfflineError */
 export async function readBehind(known: KnownGroups, groupCode: string): Promise<void> {
   const before = known.copyOf(groupCode)?.before;
   if (!before) return;

@@ -18,17 +18,17 @@ import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
 /** The body of `POST /groups/{code}/changes`. */
 export type WireBatch = { readonly since?: string; readonly changes: readonly WireChange[] };
 
-/** What sending needs of the device. */
+/** What sending needs from the device. */
 export type SendingPorts = {
   readonly outboxes: Outboxes;
-  /** The copy of a group; null where the device has none. */
+  /** The copy of a group; null if the device has none. */
   readonly copyOf: (groupCode: string) => LedgerCopy | null;
   /**
-   * Takes the ledger of an answer into the copy, and asks again where the copy has learned something else meanwhile.
-   * @param asked the version that it answers
+   * Takes the ledger of an answer into the copy, and asks again if the copy has changed meanwhile.
+   * @param asked the version that the request named
    */
   readonly take: (groupCode: string, ledger: WireLedger | WireDelta, asked: string) => Promise<void>;
-  /** Hears what became of changes; left out where nobody wants to know. */
+  /** Called with the outcomes of changes; left out if nobody needs them. */
   readonly told?: (outcomes: readonly ChangeOutcome[]) => void;
   /** @throws ApiError, OfflineError */
   readonly post: (groupCode: string, batch: WireBatch) => Promise<WireChangesAnswer>;
@@ -38,27 +38,27 @@ export type SendingPorts = {
 export type Sent =
   /** There is nothing to send. */
   | { readonly kind: 'nothing' }
-  /** The server has told what became of some changes. */
+  /** The outcomes of some changes are known. */
   | { readonly kind: 'told' }
-  /** No answer, or one for later. `afterMs`: what the server asks to wait; null where it does not say. */
+  /** No answer, or one that puts it off. `afterMs`: how long the server asks to wait; null if it does not say. */
   | { readonly kind: 'later'; readonly afterMs: number | null }
   /** The server does not find the group. */
   | { readonly kind: 'gone' }
-  /** The request was refused as a whole, which one change of it alone is to answer for. */
+  /** The request was refused as a whole. Smaller ones follow, until a single change turns out to be the reason. */
   | { readonly kind: 'too-much'; readonly changes: number };
 
-/** With the comma behind it. */
+/** Includes the comma after it. */
 const bytesOf = (change: Change): number => new Blob([JSON.stringify(changeToWire(change))]).size + 1;
 
 const limitsOf = (maxChanges: number): BatchLimits => ({
   ...{ maxChanges: Math.min(maxChanges, CHANGES_PER_REQUEST), maxBytes: CHANGES_SENT_MAX_BYTES, bytesOf },
 });
 
-/** Whether asking again may help; after `reload` the page of the next build asks. */
+/** Whether a retry may help. After `reload`, the page of the next build retries. */
 const isForNow = ({ status, code }: ApiError): boolean =>
   status >= 500 || [401, 403, 408, 425, 429].includes(status) || code === 'reload';
 
-/** The one change that the server cannot even read is refused here, or everything behind it would wait for ever. */
+/** Refuses the one change that the server cannot even read: otherwise everything behind it would wait forever. */
 const refuse = ({ outboxes }: SendingPorts, groupCode: string, { id }: Change, error: ApiError) =>
   outboxes.change(groupCode, (outbox) =>
     settle(
@@ -95,11 +95,11 @@ async function endOf(
 }
 
 /**
- * Sends what is next of a group, in one request, and takes in what the server says: the copy and the outbox change in one
- * step. What goes out is noted before it does, so that it goes out again under the same ids when the answer is lost or this
- * tab dies.
+ * Sends the next changes of a group in one request and applies the answer: the outbox and the copy are stored together.
+ * Changes are marked as sent before the request, so that they are sent again under the same ids if the answer is lost
+ * or this tab dies.
  * @param maxChanges fewer than a request may have, after one that was refused as a whole
- * @throws what is no answer of the server: a fault of the program
+ * @throws every error but a failed request: a bug
  */
 export async function sendChanges(
   ports: SendingPorts,
@@ -127,7 +127,7 @@ export async function sendChanges(
       (outbox) => settle(outbox, outcomes, known, newIds),
       known,
     );
-    // What is done and not to be seen yet was not told in full: the server had no time to read it.
+    // A change that is done but not in the copy yet is still marked as sent: the server had no time to read the ledger.
     const isTold = outcomes.some(
       ({ id }) => !settled.some((item) => item.id === id && item.state === 'sent'),
     );

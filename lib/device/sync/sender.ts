@@ -13,28 +13,31 @@ type Line = {
   isAskedAgain: boolean;
   failures: number;
   maxChanges: number;
-  /** Until then the server wants to be left alone. */
+  /** The server has asked not to be called before this. */
   notBeforeMs: number;
   timer: ReturnType<typeof setTimeout> | null;
 };
 
 export type SenderPorts = SendingPorts & {
-  /** Works while no other tab does the same for the group. */
+  /** Runs `work` while no other tab does so for the group. */
   readonly alone: <T>(groupCode: string, work: () => Promise<T>) => Promise<T>;
-  /** Hears until when the server wants no changes of a group, where that is long enough to be told; null: it takes them again. */
+  /**
+   * Called with the instant until which the server accepts no changes of a group, if that is long enough to tell the
+   * person; null: it accepts them again.
+   */
   readonly paused: (groupCode: string, untilMs: number | null) => void;
 };
 
 /**
- * How long to wait after so many failures in a row: twice as long each time, within limits, and not the same on every device.
- * @param afterMs what the server asked for, which is never undercut; null where it asked for nothing
+ * How many ms to wait after a number of failures in a row: exponential backoff up to a limit, with jitter.
+ * @param afterMs what the server asked for, which is the minimum; null if it asked for nothing
  */
 export function waitBeforeRetry(failures: number, afterMs: number | null, random = Math.random()): number {
   const doubled = CHANGES_RETRY_FIRST_MS * 2 ** Math.min(failures - 1, 20);
   return Math.max(Math.min(doubled, CHANGES_RETRY_MAX_MS), afterMs ?? 0) * (1 + random / 2);
 }
 
-/** Sends what waits, group by group, each in its own time, until nothing is left. */
+/** Sends what waits until nothing is left, each group independently of the others. */
 export class Sender {
   private readonly lines = new Map<string, Line>();
 
@@ -51,7 +54,7 @@ export class Sender {
     return line;
   }
 
-  /** There is something to send, or the network is back: sends now, unless the server has asked for patience. */
+  /** Called when there is something to send, or the network is back: sends now, unless the server has asked to wait. */
   wake(groupCode: string): void {
     const line = this.lineOf(groupCode);
     line.isAskedAgain = true;
@@ -61,7 +64,7 @@ export class Sender {
     void this.run(groupCode, line);
   }
 
-  /** The person looks again, or the network is back: whatever waits is tried now. */
+  /** Called when the person or the network is back: sends now whatever waits. */
   wakeAll(): void {
     for (const groupCode of this.lines.keys()) {
       if (hasChanges(this.ports.outboxes.of(groupCode))) this.wake(groupCode);
@@ -84,7 +87,7 @@ export class Sender {
     line.isSending = false;
   }
 
-  /** @returns whether to send on at once */
+  /** @returns whether to send more at once */
   private follow(groupCode: string, line: Line, sent: Sent): boolean {
     if (sent.kind !== 'later') this.ports.paused(groupCode, null);
     if (sent.kind === 'told') {
@@ -109,7 +112,7 @@ export class Sender {
     return sent.kind === 'nothing' && line.isAskedAgain;
   }
 
-  /** Lets go of what waits for its time. */
+  /** Cancels all retries. */
   stop(): void {
     for (const { timer } of this.lines.values()) if (timer) clearTimeout(timer);
     this.lines.clear();

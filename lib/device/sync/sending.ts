@@ -13,13 +13,15 @@ import type { ChangeOutcome, WireChangesAnswer } from '@/lib/wire/own/change-wir
 
 const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A question that was on its way already is not asked again, and its answer may be older. */
+/**
+ * Asks twice if needed: a request that is under way already is joined, and its answer may be older than the revision.
+ */
 async function catchUp(known: KnownGroups, groupCode: string, revision: number): Promise<void> {
   for (let tries = 0; tries < 2 && !reaches(known, groupCode, revision); tries += 1)
     await askAgain(known, groupCode);
 }
 
-/** What sends for a tab. @param told hears what became of changes */
+/** The sender of a tab. @param told is called with the outcomes of changes */
 export const openSender = (
   known: KnownGroups,
   { outboxes, pauses }: { readonly outboxes: Outboxes; readonly pauses: Pauses },
@@ -38,7 +40,7 @@ export const openSender = (
     post: async (groupCode, batch) =>
       (await send('POST', `groups/${encodeURIComponent(groupCode)}/changes`, batch)) as WireChangesAnswer,
     alone: async (groupCode, work) => {
-      // Outcomes are kept together with the copy that shows them.
+      // Outcomes are stored together with the copy that shows them, so the stored copy has to be back before.
       await bringBack(known, groupCode).catch(() => undefined);
       return alone(groupCode, work);
     },

@@ -13,21 +13,21 @@ import { browserSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown } from '@/lib/session/stored-groups';
 
 /**
- * Copies that this device kept from earlier. What a page brings is shown first and never mixed with them: a kept copy takes
- * its place once the server has told what is new since the version of the kept one.
+ * Copies that this device stored earlier. What a page brings is shown first and never mixed with them: a stored copy
+ * takes its place once the server has said what is new since the stored version.
  */
 
 const broughtBack = new WeakMap<KnownGroups, Map<string, Promise<void>>>();
 
-/** Shows what is kept for a first paint of a group of which nothing is known. */
+/** Shows what is stored for a first paint, if nothing is known of the group yet. */
 export async function showStored(known: KnownGroups, groupCode: string): Promise<void> {
   const head = await (await openStore())?.readHead(groupCode);
   if (head && known.copyOf(groupCode) === undefined) takeWhole(known, groupCode, head.copy, null);
 }
 
 /**
- * Shows what another tab has kept, if that is newer; without a network, too.
- * @returns false where nothing is brought back yet, and the server has to be asked
+ * Shows the copy that another tab has stored, if that is newer. It needs no network.
+ * @returns false if nothing is brought back yet, and the server has to be asked
  */
 export async function showKept(known: KnownGroups, groupCode: string): Promise<boolean> {
   if (!copyToKeep(known, groupCode)) return false;
@@ -36,10 +36,10 @@ export async function showKept(known: KnownGroups, groupCode: string): Promise<b
   return true;
 }
 
-/** How often what is shown may overtake the kept copy while that is brought up to date. */
+/** How often the shown copy may overtake the stored one while that is brought up to date. */
 const TRIES = 3;
 
-/** Whether a kept copy knows what the one that is shown does not: older entries, or what a restored server has lost. */
+/** Whether a stored copy knows what the shown one does not: older entries, or what a restored server has lost. */
 const isOfUse = (kept: LedgerCopy, shown: LedgerCopy): boolean =>
   reachesFurther(kept.before, shown.before) ||
   (kept.version !== shown.version && lostWork(kept, shown).length > 0);
@@ -49,13 +49,13 @@ async function updateAndShow(known: KnownGroups, groupCode: string, kept: Ledger
   let copy = kept;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const shown = known.copyOf(groupCode);
-    // Of a group that is not open, changes may be left to send.
+    // The group is not open, but changes of it may be left to send.
     if (shown === undefined) takeWhole(known, groupCode, kept, null);
     if (!shown || !isOfUse(copy, shown)) return;
     if (copy.version !== shown.version) {
       const path = ledgerPath(groupCode, { since: copy.version });
       const wire = (await send('GET', path)) as WireLedger | WireDelta | null;
-      // The server does not know that version any more: what was kept is worth nothing.
+      // The server could tell no delta since that version, so the stored copy is useless.
       if (wire?.whole) {
         if (wire.restored) noteLost(known, groupCode, copy, copyOfLedger(wire));
         takeLedger(known, groupCode, wire, null);
@@ -68,9 +68,8 @@ async function updateAndShow(known: KnownGroups, groupCode: string, kept: Ledger
 }
 
 /**
- * Brings back the copy that was kept of a group, if it reaches further back than the one that is shown. Then what is shown
- * is kept.
- * @throws ApiError, OfflineError: it is tried again when it is asked for again
+ * Brings back the stored copy of a group, if it knows more than the shown one. From then on, what is shown is stored.
+ * @throws ApiError, OfflineError: the next call tries again
  */
 async function bringBackOnce(known: KnownGroups, groupCode: string): Promise<void> {
   const store = await openStore();
@@ -95,7 +94,7 @@ export function bringBack(known: KnownGroups, groupCode: string): Promise<void> 
   return bringing;
 }
 
-/** Keeps what is shown, for the next time and for the other tabs. */
+/** Stores what is shown, for the next time and for the other tabs. */
 export async function keepCopy(known: KnownGroups, groupCode: string): Promise<void> {
   const copy = copyToKeep(known, groupCode);
   if (!copy) return;
@@ -104,8 +103,8 @@ export async function keepCopy(known: KnownGroups, groupCode: string): Promise<v
 }
 
 /**
- * Forgets the groups to which this device has no key any more, unless something waits there to be sent. A device without any key
- * has lost its cookies: it still offers what it holds (left-groups.ts).
+ * Deletes the stored groups whose codes this device does not have any more, unless something waits to be sent there. A
+ * device without any code has lost its cookies: it still offers what it holds (left-groups.ts).
  */
 async function sweep(openGroupCode: string): Promise<void> {
   const store = await openStore();

@@ -5,9 +5,9 @@ import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 
 /**
- * Takes what the server has told.
- * @param asked the version that it was asked with; null for the whole ledger
- * @returns false where the server knows more: the copy has learned something else since it was asked
+ * Takes a ledger or a delta of the server into the copy.
+ * @param asked the version that the request named; null for the whole ledger
+ * @returns false if the server knows more: the copy has changed since the request
  */
 export function takeLedger(
   known: KnownGroups,

@@ -3,54 +3,56 @@ import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { cleanName } from '@/lib/domain/text/text';
 
-/** What an entry is: money spent for some, or money that one member gave another. Kinds are added, none is changed. */
+/** An expense for some members, or a payment from one member to another. Kinds may be added but never changed. */
 export type EntryKind = 'expense' | 'payment';
 
-/** How an entry is shared; of a payment the recipient alone has all of it. */
+/** How an entry is shared; a payment is shared by its recipient alone. */
 export type Split = { readonly how: 'even'; readonly among: readonly string[] };
 
 export const evenly = (among: readonly string[]): Split => ({ how: 'even', among });
 
 /**
- * What a person says of an entry, as form, outbox, change and our wire hold it; who bears how much of it follows
- * (`decideParts`). This is the one list of an entry's fields: whatever it says beside its money is in `DESCRIPTION` too.
+ * What a person states about an entry, as form, outbox, change and our wire hold it; `decideParts` derives who bears
+ * how much. This is the only list of an entry's fields. Fields that are not about its money are also in `DESCRIPTION`.
  */
 export type EntryContent = {
   readonly kind: EntryKind;
-  /** What it was for; a payment has none: the empty text. */
+  /** What it was for; empty for a payment. */
   readonly title: string;
   readonly cents: Cents;
-  /** One, today, who pays all of it. */
+  /** At present exactly one, who pays all of it. */
   readonly payers: readonly Payer[];
   readonly split: Split;
 };
 
-/** The fields of an entry beside its money. Each is compared and merged by itself, and is a column of that name. */
+/**
+ * The fields of an entry besides its money. Each is compared and merged separately, and has a column of the same name.
+ */
 export const DESCRIPTION = ['title'] as const satisfies readonly (keyof EntryContent)[];
 
 export type EntryDescription = Pick<EntryContent, (typeof DESCRIPTION)[number]>;
 
-/** Of an entry, or of what is said of one, what it says beside its money. */
+/** The description of an entry or of content. */
 export const descriptionOf = ({ title }: EntryDescription): EntryDescription => ({ title });
 
-/** The same as a list by `DESCRIPTION`, as rows and page seeds hold it. */
+/** The values of the description in the order of `DESCRIPTION`, as rows and page seeds hold them. */
 export const descriptionValues = (entry: EntryDescription): readonly string[] =>
   DESCRIPTION.map((field) => entry[field]);
 
 /** @param values from `descriptionValues` */
 export const describedBy = ([title = '']: readonly string[]): EntryDescription => ({ title });
 
-/** An entry as far as it holds content, with the parts that were decided in place of payers and split. */
+/** The content of an entry, with the decided parts in place of payers and split. */
 type DecidedContent = Omit<EntryContent, 'payers' | 'split'> & { readonly parts: readonly Part[] };
 
-/** What an entry says, without what was decided from it. */
+/** The content of an entry, with payers and split derived from its parts. */
 export const contentOfEntry = (entry: DecidedContent): EntryContent => ({
   ...descriptionOf(entry),
   ...{ kind: entry.kind, cents: entry.cents, payers: payersOf(entry.parts) },
   split: evenly(sharerIdsOf(entry.parts)),
 });
 
-/** What a payment of a plan says. */
+/** The content of the payment that settles a row of a plan. */
 export const contentOfTransfer = ({ fromId, toId, cents }: Transfer): EntryContent => ({
   ...{ kind: 'payment', title: '', cents },
   ...{ payers: [{ memberId: fromId, cents }], split: evenly([toId]) },
@@ -62,27 +64,27 @@ export const namedByContent = ({ payers, split }: EntryContent): readonly string
   ...split.among,
 ];
 
-/** Content with other members in the place of those that it names. Who would share twice shares once. */
+/** Replaces the members that content names. A member who would then share twice shares once. */
 export const withPeople = (content: EntryContent, idOf: (memberId: string) => string): EntryContent => ({
   ...content,
   payers: content.payers.map((payer) => ({ ...payer, memberId: idOf(payer.memberId) })),
   split: { ...content.split, among: [...new Set(content.split.among.map(idOf))] },
 });
 
-/** Whether two lists name the same people, in whatever order. */
+/** Whether two lists name the same people, in any order. */
 export function isSamePeople(a: readonly string[], b: readonly string[]): boolean {
   const [people, others] = [new Set(a), new Set(b)];
   return people.size === others.size && [...others].every((id) => people.has(id));
 }
 
-/** What of an entry is one thing: each field of its description, and its amount with who pays and who shares it. */
+/** A unit of comparison and merging: each field of the description, and the amount together with payers and sharers. */
 export type EntryMatter = keyof EntryDescription | 'money';
 
 const payerIdsOf = ({ payers }: EntryContent): readonly string[] => payers.map(({ memberId }) => memberId);
 
 /**
- * Whether two versions of an entry say the same about amount and people. Of no use in parts: an amount that one has typed was
- * never meant for the people whom another one has chosen.
+ * Whether two versions of an entry have the same amount and people. These are compared as a whole: an amount that one
+ * person typed was never meant for the people whom another person chose.
  */
 export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
   a.cents === b.cents &&
@@ -92,7 +94,7 @@ export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
 const isSameField = (a: EntryDescription, b: EntryDescription, field: keyof EntryDescription): boolean =>
   cleanName(a[field]) === cleanName(b[field]);
 
-/** Whether two versions of an entry say the same beside its money. */
+/** Whether two versions of an entry have the same description. */
 export const isSameDescription = (a: EntryDescription, b: EntryDescription): boolean =>
   DESCRIPTION.every((field) => isSameField(a, b, field));
 
@@ -100,12 +102,12 @@ export const isSameDescription = (a: EntryDescription, b: EntryDescription): boo
 export const isSameContent = (a: EntryContent, b: EntryContent): boolean =>
   isSameDescription(a, b) && isSameMoney(a, b);
 
-/** Whether an entry is to every member what another one is, and is called the same: what an undo asks. */
+/** Whether two entries have the same description, amount and parts; an undo requires this. */
 export const isSameToTheCent = (a: DecidedContent, b: DecidedContent): boolean =>
   isSameDescription(a, b) && a.cents === b.cents && areSameParts(a.parts, b.parts);
 
 /**
- * Whether old clients see the same money, who know one payer: who put in most.
+ * Whether old clients see the same money. They know only one payer, the one who paid most.
  * @param members in order of joining
  */
 export const isSameForOldClients = (
@@ -117,13 +119,13 @@ export const isSameForOldClients = (
   mainPayerIdOf(parts, (id) => members.findIndex((member) => member.id === id)) === payerIdsOf(content)[0] &&
   isSamePeople(sharerIdsOf(parts), content.split.among);
 
-/** Two versions of an entry, brought together. */
+/** The result of merging two versions of an entry. */
 export type MergedContent = {
-  /** What both have changed, each in another way: somebody has to choose. */
+  /** What both have changed in different ways: a person has to choose. */
   readonly disputed: readonly EntryMatter[];
-  /** What the entry says if mine counts in all that is disputed; where nothing is, the same as `theirs`. */
+  /** The merged content if mine wins all disputes; the same as `theirs` if there are none. */
   readonly mine: EntryContent;
-  /** What it says if theirs does. */
+  /** The merged content if theirs wins all disputes. */
   readonly theirs: EntryContent;
 };
 
@@ -133,8 +135,8 @@ const isSame = (a: EntryContent, b: EntryContent, matter: EntryMatter): boolean 
   matter === 'money' ? isSameMoney(a, b) : isSameField(a, b, matter);
 
 /**
- * Brings two versions of an entry together: what only one of them has changed counts.
- * @param former what both began with; null where nobody knows: then whatever differs is disputed
+ * Merges two versions of an entry: a value that only one of them has changed is taken from that version.
+ * @param former the common base; null if unknown, and then every difference is disputed
  */
 export function mergeContents(
   former: EntryContent | null,

@@ -2,7 +2,7 @@ import { currencyDecimals } from '@/lib/domain/money/currency-units';
 import type { Cents } from '@/lib/domain/money/money';
 import { type Joined, splitEvenly, splitStep } from './shares';
 
-/** One member's part of an entry: null = does not pay / does not share, 0 = takes part with nothing. */
+/** One member's part of an entry: null = does not pay / does not share, 0 = takes part with an amount of 0. */
 export type Part = {
   readonly memberId: string;
   readonly paidCents: Cents | null;
@@ -12,9 +12,9 @@ export type Part = {
 /** What one member pays of an entry. */
 export type Payer = { readonly memberId: string; readonly cents: Cents };
 
-/** Who pays of an entry, and how much. @param parts of the entry */
+/** Who pays for an entry, and how much. @param parts of the entry */
 export function payersOf(parts: readonly Part[]): readonly Payer[] {
-  // A loop here and below: `flatMap` takes ten times as long, and each row of a history asks several times.
+  // A loop here and below: `flatMap` takes ten times as long, and each row of a history calls this several times.
   const payers: Payer[] = [];
   for (const { memberId, paidCents } of parts)
     if (paidCents !== null) payers.push({ memberId, cents: paidCents });
@@ -22,8 +22,8 @@ export function payersOf(parts: readonly Part[]): readonly Payer[] {
 }
 
 /**
- * Who pays most of an entry; on a tie, who joined first. @param rankOf the place of a member in order of joining
- * @returns undefined for parts in which nobody pays, which no stored entry has
+ * Who pays most of an entry; on a tie, who joined first. @param rankOf the position of a member in order of joining
+ * @returns undefined if nobody pays, which no stored entry has
  */
 export function mainPayerIdOf(
   parts: readonly Part[],
@@ -35,7 +35,7 @@ export function mainPayerIdOf(
   return others.reduce((most, payer) => (most && isBefore(payer, most) ? payer : most), first)?.memberId;
 }
 
-/** What each who shares an entry owes of it, by member id; of a payment that is the recipient alone. */
+/** What each sharer of an entry owes, by member id. For a payment the recipient is the only sharer. */
 export function sharesOf(parts: readonly Part[]): ReadonlyMap<string, Cents> {
   const shares = new Map<string, Cents>();
   for (const { memberId, owedCents } of parts) if (owedCents !== null) shares.set(memberId, owedCents);
@@ -49,7 +49,7 @@ export function sharerIdsOf(parts: readonly Part[]): readonly string[] {
   return ids;
 }
 
-/** Whether these are the same parts, in whatever order. */
+/** Whether these are the same parts, in any order. */
 export function areSameParts(some: readonly Part[], others: readonly Part[]): boolean {
   const byMember = new Map(others.map((part) => [part.memberId, part]));
   return (
@@ -62,21 +62,21 @@ export function areSameParts(some: readonly Part[], others: readonly Part[]): bo
 }
 
 export type EntryToSplit = {
-  /** UUID of the entry: it decides who carries the odd cents. */
+  /** UUID of the entry: it decides who bears the odd cents. */
   readonly entryId: string;
   readonly cents: Cents;
   /** Each once; together they pay the whole amount. */
   readonly payers: readonly Payer[];
-  /** Who shares it evenly, each once, in any order; of a payment it is the recipient alone. */
+  /** Who shares it evenly, each once, in any order; for a payment, the recipient alone. */
   readonly among: readonly Joined[];
-  /** The group's currency value: without minor unit, whole amounts are split in whole units. */
+  /** The group's currency value: without a minor unit, whole amounts are split in whole units. */
   readonly currency: string;
 };
 
 /**
- * Decides the parts of an entry that is split evenly: one row for each member who takes part, those who share in order of
- * joining, then payers who do not. What was paid and what is owed each add up to the amount. It is the one function that
- * splits, on the server and on the device.
+ * Decides the parts of an entry that is split evenly: one part for each member who takes part, first the sharers in
+ * order of joining, then payers who do not share. The paid and the owed amounts each add up to the amount. Server and
+ * device both split with this function.
  * @throws RangeError as `splitEvenly` does
  */
 export function decideParts({ entryId, cents, payers, among, currency }: EntryToSplit): readonly Part[] {

@@ -1,10 +1,11 @@
 import { foldLetters } from '@/lib/domain/text/text';
 
 /**
- * Which picture stands for what an expense was for: in each line an emoji and the words, German and English, by which it is
- * guessed. A word stands for every word that begins with it: `pizz` for `Pizzen` and `Pizzaabend`. With a hyphen in front
- * it is found inside of a compound too (`-bahn` in `Straßenbahn`), with a dot behind only where a word ends (`bar.`, which
- * is no `Barbara`). What stands in a line with a question mark says little: every other word of the title counts more.
+ * The pictures for titles of expenses: each line has an emoji and the German and English words by which it is guessed.
+ * A word matches every word that begins with it: `pizz` matches `Pizzen` and `Pizzaabend`. With a leading hyphen it
+ * also matches inside a compound (`-bahn` in `Straßenbahn`); with a trailing dot it matches only the end of a word
+ * (`bar.` does not match `Barbara`). The words of a line with a question mark are weak: any match of another line takes
+ * precedence.
  */
 const PICTURES = `
 🍕 pizz calzone
@@ -119,19 +120,19 @@ const PICTURES = `
 🛒? -markt market
 `;
 
-/** What it is when no word says more. */
+/** The picture when no word matches. */
 const ANY_PICTURE = '🧾';
 
 type Hint = {
   readonly picture: string;
   readonly isWeak: boolean;
-  /** Whether it is found behind the beginning of a word too. */
+  /** Whether it also matches after the beginning of a word. */
   readonly isInside: boolean;
-  /** Whether a word has to end with it. */
+  /** Whether it matches only at the end of a word. */
   readonly isEnd: boolean;
 };
 
-/** By their words, as `foldLetters` leaves them; read when the first title is looked at. */
+/** By their words in the form of `foldLetters`; parsed on first use. */
 let knownHints: ReadonlyMap<string, Hint> | undefined;
 
 function readHints(): ReadonlyMap<string, Hint> {
@@ -152,12 +153,12 @@ function readHints(): ReadonlyMap<string, Hint> {
   );
 }
 
-/** The longest word of the list and more: what a word has beyond that says nothing. */
+/** At least the length of the longest word in the list; longer parts of a word cannot match. */
 const LONGEST = 20;
 
 /**
- * What a word says, what counts most first: German puts last what a thing is, so the hint that ends last counts, and of those
- * the longest, which begins first: an `Autobahn` is no `Bahn`, and a `Geburtstagskuchen` a cake.
+ * The hints in a word, the most significant first. A German compound ends with its main noun, so the hint that ends
+ * last comes first, and of those the longest: an `Autobahn` is not a `Bahn`, and a `Geburtstagskuchen` is a cake.
  */
 function* hintsIn(hints: ReadonlyMap<string, Hint>, word: string): Generator<Hint> {
   for (let end = word.length; end > 1; end -= 1) {
@@ -169,8 +170,8 @@ function* hintsIn(hints: ReadonlyMap<string, Hint>, word: string): Generator<Hin
 }
 
 /**
- * The emoji for what an expense was for, guessed by its words: the first one that says something. The same on every device
- * and on the server.
+ * Guesses the emoji for an expense by the words of its title: the first strong match, else the first weak one. The
+ * result is the same on every device and on the server.
  * @param title as it was typed, in German or English
  */
 export function pictureOf(title: string): string {

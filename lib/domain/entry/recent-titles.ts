@@ -2,8 +2,9 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 import { foldLetters } from '@/lib/domain/text/text';
 
 /**
- * What the last expenses were for, newest first, each once however it was spelt.
+ * The titles of the latest expenses, newest first, without duplicates that differ only in spelling (`foldLetters`).
  * @param entries newest first
+ * @param most the largest number of titles to return
  */
 export function recentTitles(entries: readonly Entry[], most: number): readonly string[] {
   const titles = new Map<string, string>();

@@ -5,34 +5,36 @@ import { isForAll } from './shares';
 import { sharerIdsOf } from './parts';
 import { cleanLine, foldLetters } from '@/lib/domain/text/text';
 
-/** What a search needs to know beside the entries. */
+/** What a search needs besides the entries. */
 export type SearchedLedger = {
   readonly members: readonly { readonly id: string; readonly name: string }[];
-  /** The group's currency value: typed behind an amount it says nothing. */
+  /** The group's currency value; it is ignored in a query. */
   readonly currency: string;
-  /** In which amounts are typed. */
+  /** The locale in which amounts are typed. */
   readonly locale: NumberLocale;
-  /** What a payment is called, because it has no title. */
+  /** The word that is searched in place of a title, which payments lack. */
   readonly paymentWord: string;
 };
 
-/** One word that is looked for; an entry has to meet all of them. */
+/** One word of a query; an entry has to match all of them. */
 type Term = {
   readonly text: string;
-  /** Its first digits, where it is an amount. */
+  /** The number, if the word is an amount; the last digits of the fraction may be missing. */
   readonly amount: ReadNumber | null;
-  /** Members whose name has it. */
+  /** Members whose name contains the word. */
   readonly memberIds: ReadonlySet<string>;
 };
 
-/** A number with nothing but its currency: what stands beside letters is looked for as it is written. */
+/**
+ * The number in a text that has no letters besides the currency; null otherwise, and the text is searched as written.
+ */
 const amountIn = (text: string, sign: string, locale: NumberLocale): ReadNumber | null =>
   /\p{L}/u.test(text.replace(sign, '')) ? null : readNumber(exchangeMarks(text, locale));
 
 function termsOf(query: string, { members, currency, locale }: SearchedLedger): readonly Term[] {
   const sign = foldLetters(currency);
   const folded = foldLetters(cleanLine(query));
-  // Spaces may stand between the thousands.
+  // A single amount may have spaces between its thousands.
   const words = amountIn(folded, sign, locale) ? [folded] : folded.split(/\s+/);
   return words
     .filter((word) => word !== '' && word !== sign)
@@ -49,7 +51,7 @@ const isAmount = ({ cents }: Entry, { whole, fraction }: ReadNumber): boolean =>
     .padStart(2, '0')
     .startsWith(fraction);
 
-/** Whether one of them paid, or it was for one of them and not for everybody. */
+/** Whether one of the term's members paid, or shares an entry that is not for everybody. */
 function names({ parts }: Entry, { memberIds }: Term, { members }: SearchedLedger): boolean {
   const named = parts.filter(({ memberId }) => memberIds.has(memberId));
   if (named.some(({ paidCents }) => paidCents !== null)) return true;
@@ -59,7 +61,7 @@ function names({ parts }: Entry, { memberIds }: Term, { members }: SearchedLedge
 const foldedTitles = new WeakMap<Entry, string>();
 
 function titleOf(entry: Entry, { paymentWord }: SearchedLedger): string {
-  // The word is of the reader's language, which may change.
+  // Not cached: the word depends on the language, which may change.
   if (entry.kind === 'payment') return foldLetters(paymentWord);
   const known = foldedTitles.get(entry);
   if (known !== undefined) return known;
@@ -69,9 +71,9 @@ function titleOf(entry: Entry, { paymentWord }: SearchedLedger): string {
 }
 
 /**
- * The entries that meet every word of a query, in their order: by a piece of what they were for, by the name of who paid or
- * for whom it was (unless it was for everybody), or by their amount, `34,50` as `34.50`.
- * @param query as it was typed; an empty one meets everything
+ * The entries that match every word of a query, in the order given. A word matches a part of the title, the name of a
+ * payer or of a sharer (unless everybody shares the entry), or the amount, `34,50` or `34.50` depending on the locale.
+ * @param query as it was typed; an empty one matches everything
  */
 export function findEntries(
   entries: readonly Entry[],

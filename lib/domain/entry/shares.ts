@@ -1,11 +1,11 @@
 import { type Cents, cents } from '@/lib/domain/money/money';
 
-/** A member as far as the order of joining needs it; `createdAt` is a Date or an ISO 8601 text. */
+/** The part of a member that the order of joining needs; `createdAt` is a Date or an ISO 8601 text. */
 export type Joined = { readonly id: string; readonly createdAt: Date | string };
 
 export type Share = { readonly memberId: string; readonly cents: Cents };
 
-/** The smallest unit that a share is a multiple of: a cent, or a whole unit of a currency without minor unit. */
+/** The unit of which every share is a multiple: a cent, or a whole unit in a currency without a minor unit. */
 export type StepCents = 1 | 100;
 
 /** Compares members by order of joining: first `createdAt` (milliseconds), then the id, as the database orders them. */
@@ -17,8 +17,8 @@ export function byJoining(a: Joined, b: Joined): number {
 }
 
 /**
- * Whether every member of today shares the expense: decided by who they are, not by how many.
- * @param beneficiaryIds of the expense; some may have left
+ * Whether every present member shares the expense. It compares ids, not counts.
+ * @param beneficiaryIds of the expense; some of them may have left the group
  */
 export function isForAll(
   beneficiaryIds: readonly string[],
@@ -29,15 +29,15 @@ export function isForAll(
   return members.every(({ id }) => sharing.has(id));
 }
 
-/** Whole units where the currency has no minor unit and the amount is whole, else cents (docs/wire.md#limits). */
+/** Whole units if the currency has no minor unit and the amount is whole, else cents (docs/wire.md#limits). */
 export function splitStep(amountCents: Cents, decimals: 0 | 2): StepCents {
   return decimals === 0 && amountCents % 100 === 0 ? 100 : 1;
 }
 
 /**
- * Splits an amount evenly over its beneficiaries. The shares add up to the amount exactly and differ by one step at most.
- * Who carries the odd steps rotates by entry (docs/wire.md#expenses): the first one is at (first 32 bits of the entry's id) mod n
- * in order of joining, the following ones go round from there.
+ * Splits an amount evenly among its beneficiaries. The shares add up to the amount exactly and differ by at most one
+ * step. Who bears the odd steps rotates by entry (docs/wire.md#expenses): the first is the member at position (first 32
+ * bits of the entry's id) mod n in order of joining, and the following members, wrapping around, bear the rest.
  * @param amountCents not negative, a multiple of `stepCents`
  * @param members at least one, each once, in any order
  * @param entryId a UUID; its first eight hexadecimal digits decide
@@ -52,9 +52,9 @@ export function splitEvenly(
 ): readonly Share[] {
   const count = members.length;
   if (amountCents < 0 || amountCents % stepCents !== 0)
-    throw new RangeError('the amount is no multiple of the step');
+    throw new RangeError('the amount is negative or not a multiple of the step');
   if (count === 0 || new Set(members.map(({ id }) => id)).size !== count) {
-    throw new RangeError('an amount is split over at least one member, and over each only once');
+    throw new RangeError('an amount needs at least one member to share it, and each only once');
   }
   const steps = amountCents / stepCents;
   const evenSteps = Math.floor(steps / count);
@@ -68,6 +68,7 @@ export function splitEvenly(
 
 function firstOddPosition(entryId: string, count: number): number {
   const head = entryId.slice(0, 8);
-  if (!/^[0-9a-f]{8}$/i.test(head)) throw new RangeError('an entry id starts with eight hexadecimal digits');
+  if (!/^[0-9a-f]{8}$/i.test(head))
+    throw new RangeError('an entry id must start with eight hexadecimal digits');
   return Number.parseInt(head, 16) % count;
 }

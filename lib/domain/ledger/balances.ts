@@ -2,7 +2,7 @@ import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Entry } from './ledger';
 import type { Part } from '@/lib/domain/entry/parts';
 
-/** Up to here a balance counts as settled, where all of the group are (docs/screens.md#balances). */
+/** Up to this amount a balance counts as settled, if all balances of the group do (docs/screens.md#balances). */
 const BALANCE_TOLERANCE_CENTS = cents(1);
 
 /** The four totals of a member, all in cents and none negative. */
@@ -13,12 +13,12 @@ export type Totals = {
   readonly received: Cents;
 };
 
-/** What a member is owed (positive) or owes (negative). */
+/** The balance of a member, in cents: positive is owed to the member, negative is owed by the member. */
 export function balanceOf({ paid, made, benefitted, received }: Totals): Cents {
   return cents(paid + made - benefitted - received);
 }
 
-/** Somebody with what they are owed or owe. */
+/** A member with the balance added. */
 export const withBalance = <T extends Totals>(member: T): T & { readonly balanceCents: Cents } => ({
   ...member,
   balanceCents: balanceOf(member),
@@ -26,15 +26,15 @@ export const withBalance = <T extends Totals>(member: T): T & { readonly balance
 
 export type MemberTotals = Totals & { readonly id: string; readonly balanceCents: Cents };
 
-/** To which totals the two sides of an entry's parts count. */
+/** The totals to which the two sides of an entry's parts count, by kind of entry. */
 const totalsOfKind = {
   expense: { paid: 'paid', owed: 'benefitted' },
   payment: { paid: 'made', owed: 'received' },
 } as const satisfies Record<Entry['kind'], Readonly<Record<'paid' | 'owed', keyof Totals>>>;
 
 /**
- * Totals with one more part of an entry (sign 1), or without it (−1).
- * @returns null when a total of one side would be beyond the integers that are held exactly
+ * Adds a part of an entry to totals (sign 1), or subtracts it (−1).
+ * @returns null if the sum of the totals of one side would exceed the safe integers
  */
 function withPart<T extends Totals>(
   totals: T,
@@ -52,10 +52,10 @@ function withPart<T extends Totals>(
 type Moving = Pick<Entry, 'kind' | 'parts'>;
 
 /**
- * The members whose totals an entry moves, as they are behind it.
- * @param before the entry as it was; null when it comes
- * @param after the entry as it is then; null when it goes
- * @returns null when a total would leave the integers that are held exactly
+ * The members whose totals an entry moves, with their new totals.
+ * @param before the entry before the change; null if it is created
+ * @param after the entry after the change; null if it is deleted
+ * @returns null if a total would exceed the safe integers
  */
 export function movedByEntry<T extends Totals>(
   members: ReadonlyMap<string, T>,
@@ -80,10 +80,10 @@ export function movedByEntry<T extends Totals>(
 }
 
 /**
- * The totals and balances of a group from its entries, as the database keeps them. The tests hold the database against it;
- * screens that work without a network will need it. The balances add up to 0.
+ * Computes the totals and balances of a group from its entries, as the database keeps them. Tests compare the database
+ * with it. The balances add up to 0.
  * @returns in the order of `members`
- * @throws RangeError when an entry names somebody who is no member
+ * @throws RangeError when an entry names somebody who is not a member
  */
 export function computeBalances(
   members: readonly { readonly id: string }[],
@@ -94,7 +94,7 @@ export function computeBalances(
     const { paid, owed } = totalsOfKind[kind];
     for (const { memberId, paidCents, owedCents } of parts) {
       const found = totals.get(memberId);
-      if (!found) throw new RangeError('an entry names somebody who is no member of the group');
+      if (!found) throw new RangeError('an entry names somebody who is not a member of the group');
       found[paid] += paidCents ?? 0;
       found[owed] += owedCents ?? 0;
     }
@@ -110,13 +110,16 @@ export function computeBalances(
   });
 }
 
-/** Whether a group of two or more counts as settled: nobody is more than the tolerance away from 0 (docs/screens.md#balances). */
+/**
+ * Whether a group of two or more counts as settled: every balance is within the tolerance of 0
+ * (docs/screens.md#balances).
+ */
 export function isGroupSettled(balances: readonly Cents[]): boolean {
   return balances.length > 1 && balances.every((balance) => Math.abs(balance) <= BALANCE_TOLERANCE_CENTS);
 }
 
 /**
- * The balances as lists show them, in the order given: all 0 when the group counts as settled, else each as it is. The
+ * The balances as lists show them, in the order given: all 0 if the group counts as settled, else unchanged. The
  * details of a member show the true balance, to the cent.
  */
 export function shownBalances(balances: readonly Cents[]): readonly Cents[] {

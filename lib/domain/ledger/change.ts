@@ -1,22 +1,28 @@
-/** What a person saves on a device: one change of a group's ledger, before anybody else knows of it. */
+/** Changes of a group's ledger, as a person saves them on a device. */
 import { type JournalEvent, type Settings, subjectOf } from './event';
 import type { PlanRow } from './open-ledger';
 import { type EntryContent, type EntryKind, namedByContent } from '@/lib/domain/entry/content';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
-/** Which revision a form was filled with. Without one, `entry.put` creates, and everything else counts whatever there is. */
+/**
+ * The revision that the form was filled with. Without it, `entry.put` creates an entry, and any other change applies to
+ * whatever revision is present.
+ */
 type Based = { readonly base?: number };
 
-/** The currency in which an amount was meant; changes of former builds name none. */
+/** The currency in which an amount was meant; changes from older builds have none. */
 export type Meant = { readonly currency?: string };
 
-/** What a change does. The id of what it creates is drawn by the form. */
+/** What a change does. The form generates the id of what it creates. */
 export type ChangeBody =
   | ({
       readonly kind: 'entry.put';
       readonly entry: { readonly id: string } & EntryContent;
-      /** What the entry said at `base`, where the device knows; changes of former builds do not say. It is never sent. */
+      /**
+       * The content of the entry at `base`, if the device knows it; changes from older builds lack it. It is never
+       * sent.
+       */
       readonly former?: EntryContent;
     } & Based &
       Meant)
@@ -34,21 +40,24 @@ export type ChangeBody =
     } & Meant)
   | {
       readonly kind: 'undo';
-      /** Of the group: what is to be taken back. */
+      /** The revision of the group to be undone. */
       readonly revision: number;
-      /** What that comes to, as far as the device knows: for the eye alone, the server decides by its Journal. */
+      /**
+       * The event that the undo will be, as far as the device knows. For display only: the server decides by its
+       * Journal.
+       */
       readonly back?: JournalEvent;
     };
 
-/** A change that was saved. */
+/** A saved change. */
 export type Change = {
-  /** A new UUID for every save, by which the server knows it again. */
+  /** A new UUID for every save, by which the server recognizes a repeated change. */
   readonly id: string;
-  /** The member who says to be the one who saves. */
+  /** The member who saved it, as chosen on the device. */
   readonly author?: string;
   /**
-   * When it was saved, in milliseconds by the clock of the device, and later than all that the tab knew of: for the eye, and for
-   * a line that is found later than something newer was saved (outbox-acts.ts).
+   * When it was saved: milliseconds by the device's clock, and later than every change that the tab knew of. Used for
+   * display, and when a write-ahead line is found only after something newer was saved (outbox-acts.ts).
    */
   readonly savedAtMs?: number;
 } & ChangeBody;
@@ -60,33 +69,33 @@ export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { readonly kind:
 
 type Saved<Kind extends ChangeKind> = Extract<ChangeBody, { readonly kind: Kind }>;
 
-/** What may be asked of a ledger: what devices save, and what only old clients say (docs/wire.md). */
+/** A change that a ledger can be asked for: what devices save, and what only old clients send (docs/wire.md). */
 export type Asked =
   | Exclude<ChangeBody, { readonly kind: 'entry.put' | 'entry.delete' | 'group.set' }>
   | (Saved<'entry.put'> & {
-      /** Whether the persisted plan stays while it still settles the group; else it ends. */
+      /** Whether the persisted plan stays if it still settles the group; otherwise the change ends it. */
       readonly keepsPlan?: boolean;
-      /** Whether it revises although it names no base. */
+      /** Whether it revises an entry although it has no base. */
       readonly isRevision?: true;
-      /** Whether it can say no more of people than one payer. */
+      /** Whether it comes from an old client, which knows only one payer. */
       readonly isOfOldClient?: true;
     })
   | (Saved<'entry.delete'> & {
-      /** What the entry is believed to be; any kind without it. */
+      /** The kind that the entry is expected to have; any kind if absent. */
       readonly expects?: EntryKind;
     })
   | (Saved<'group.set'> & {
-      /** The revision that the whole group is believed to have. */
+      /** The revision that the group as a whole is expected to have. */
       readonly groupRevision?: number;
     })
   | { readonly kind: 'plan.fix'; readonly rows: readonly PlanRow[] }
   | { readonly kind: 'plan.shorten'; readonly row: Transfer }
   | { readonly kind: 'plan.drop' };
 
-/** What is asked, of one kind. */
+/** An asked change of one kind. */
 export type AskedOf<Kind extends Asked['kind']> = Extract<Asked, { readonly kind: Kind }>;
 
-/** As much of a change as says what it is about, however the rest of it is written. */
+/** The part of a change that identifies its subject, independent of the form of the rest. */
 type Naming =
   | { readonly kind: 'entry.put'; readonly entry: { readonly id: string } }
   | { readonly kind: 'entry.delete' | 'plan.confirm'; readonly entryId: string }
@@ -95,7 +104,9 @@ type Naming =
   | { readonly kind: 'group.set' }
   | { readonly kind: 'undo'; readonly back?: JournalEvent };
 
-/** The entry or member that a change is about; null for the group itself, and where the device does not know. */
+/**
+ * The id of the entry or member that a change is about; null for the group itself, or if the device does not know it.
+ */
 export function subjectOfChange(change: Naming): string | null {
   switch (change.kind) {
     case 'entry.put':
@@ -115,7 +126,7 @@ export function subjectOfChange(change: Naming): string | null {
   }
 }
 
-/** The id that a change brings into the world; null for a change of something that is there. */
+/** The id of what a change creates; null for a change of something that exists. */
 export function createdByChange(change: ChangeBody): string | null {
   const isCreation =
     change.kind === 'member.add' ||
@@ -124,14 +135,14 @@ export function createdByChange(change: ChangeBody): string | null {
   return isCreation ? subjectOfChange(change) : null;
 }
 
-/** The ids that a change names, its subject among them; who saved it is no part of what it does. */
+/** The ids that a change names, including its subject but not its author. */
 export function namedByChange(change: ChangeBody): readonly string[] {
   switch (change.kind) {
     case 'entry.put':
       return [change.entry.id, ...namedByContent(change.entry)];
     case 'plan.confirm':
       return [change.entryId, change.fromId, change.toId];
-    // By the revision of the group that it takes back, and by no other name.
+    // It refers to a revision of the group and names no ids.
     case 'undo':
       return [];
     default: {

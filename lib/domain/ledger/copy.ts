@@ -1,12 +1,12 @@
 import type { Entry, Group, Member, Place } from './ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
-/** How far back entries reach: the oldest of them, and the cursor behind it. */
+/** How far back entries reach: the place of the oldest one, and the cursor after it. */
 export type Reach = { readonly place: Place; readonly cursor: string };
 
-/** What somebody holds of a group's ledger: a copy of one moment, as far back as its entries reach. */
+/** A copy of a group's ledger at one moment, with the entries that are within its reach. */
 export type LedgerCopy = {
-  /** Opaque; the revision is that of the group. */
+  /** Opaque. The revision is in `group`. */
   readonly version: string;
   readonly group: Group;
   /** In order of joining. */
@@ -18,28 +18,28 @@ export type LedgerCopy = {
   readonly before: Reach | null;
 };
 
-/** The present state of all that has changed since a version. */
+/** The present state of everything that has changed since a version. */
 export type LedgerDelta = Omit<LedgerCopy, 'before'> & {
-  /** The version of the copy for which it was asked. */
+  /** The version of the copy for which the delta was requested. */
   readonly since: string;
-  /** Ids of entries and members that are no more. */
+  /** Ids of entries and members that were deleted. */
   readonly gone: readonly string[];
 };
 
-/** Older entries, newest first, as they were asked for behind a cursor. */
+/** Older entries, newest first, requested with a cursor. */
 export type LedgerPage = {
   readonly entries: readonly Entry[];
   /** null when they reach back to the beginning. */
   readonly before: Reach | null;
 };
 
-/** The reach of a copy that holds no entry of a group that has some: nothing is newer than its place. */
+/** The reach of a copy without entries, of a group that has entries: its place is later than any entry. */
 export const NOTHING_HELD: Reach = {
   place: { createdAt: new Date(8.64e15), kind: 'payment', id: '~' },
   cursor: '',
 };
 
-/** Whether a copy knows the group, its members and its plan, and none of its entries. */
+/** Whether a copy has the group, its members and its plan, but none of its entries. */
 export const holdsNoEntries = ({ before }: LedgerCopy): boolean => before?.cursor === NOTHING_HELD.cursor;
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -52,7 +52,7 @@ export const comparePlaces = (a: Place, b: Place): number =>
 export const compareJoining = (a: Member, b: Member): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || compareTexts(a.id, b.id);
 
-/** Whether entries that reach back so far hold what stands at a place, if it is there. */
+/** Whether a place is within a reach: entries with this reach contain what is at the place, if anything is. */
 export const isWithin = (before: Reach | null, place: Place): boolean =>
   before === null || comparePlaces(place, before.place) >= 0;
 
@@ -62,9 +62,9 @@ const idsIn = (nouns: readonly { readonly id: string }[], gone: readonly string[
   new Set([...gone, ...nouns.map(({ id }) => id)]);
 
 /**
- * Puts some into a sorted list, in one walk over it: thousands of entries are held, and few of them change.
- * @param without ids that are left out of what is held
- * @returns the list itself when nothing of it changes
+ * Merges some items into a sorted list in one pass: a copy has thousands of entries, and few of them change.
+ * @param without ids to drop from `held`
+ * @returns the list itself if nothing changes
  */
 function put<Noun extends { readonly id: string }>(
   held: readonly Noun[],
@@ -89,9 +89,9 @@ function put<Noun extends { readonly id: string }>(
 export const newestFirst = (a: Place, b: Place): number => comparePlaces(b, a);
 
 /**
- * Brings a copy up to date. A delta since another version leaves it as it is: one that begins earlier need not name whatever
- * the copy has learned meanwhile, for the server may have been restored in between. Nothing comes in that is older than the
- * copy reaches back.
+ * Brings a copy up to date. A delta since any other version than the copy's is ignored: even one that starts earlier
+ * may miss something that the copy has learned meanwhile, because the server may have been restored in between. Entries
+ * beyond the copy's reach are not added.
  */
 export function applyDelta(copy: LedgerCopy, delta: LedgerDelta): LedgerCopy {
   const { since, version, group, members, entries, gone, plan } = delta;
@@ -105,16 +105,16 @@ export function applyDelta(copy: LedgerCopy, delta: LedgerDelta): LedgerCopy {
   };
 }
 
-/** Whether entries that reach back to one place reach back further than those that reach back to another. */
+/** Whether reach `a` goes back further than reach `b`. */
 export const reachesFurther = (a: Reach | null, b: Reach | null): boolean =>
   b !== null && (a === null || comparePlaces(a.place, b.place) < 0);
 
 /**
- * What there is after a ledger that was read whole. In answer to the copy's own version it replaces everything, lower or not:
- * the server does not know that version any more. Else it counts when it is newer, or of the same moment and reaches further
- * back.
- * @param copy null when there is none
- * @param asked the version that it answers; null when it was asked for without one
+ * The copy after a whole ledger has arrived. A ledger that answers the copy's own version replaces the copy, even with
+ * a lower revision: the server no longer knows that version. Otherwise it replaces the copy if it is newer, or if it is
+ * of the same moment and reaches further back.
+ * @param copy null if there is none
+ * @param asked the version that was sent with the request; null if there was none
  */
 export function applyWhole(copy: LedgerCopy | null, whole: LedgerCopy, asked: string | null): LedgerCopy {
   if (copy === null || copy.version === asked) return whole;
@@ -123,11 +123,11 @@ export function applyWhole(copy: LedgerCopy | null, whole: LedgerCopy, asked: st
 }
 
 /**
- * Adds older entries behind those that a copy holds. What a delta has named since the page was asked for is as that delta
- * says, because the page may be older: it is not overwritten, what is gone does not come back, and what was out of the
- * copy's reach then comes in now.
- * @param cursor behind which the page was asked for; a copy that ends somewhere else stays as it is
- * @param later the deltas that were applied to the copy since then, in order
+ * Appends a page of older entries to a copy. The page may be older than the deltas that were applied since it was
+ * requested, so the deltas win: their entries are not overwritten, deleted entries do not come back, and entries that
+ * were beyond the copy's reach then are added now.
+ * @param cursor with which the page was requested; a copy that ends elsewhere stays unchanged
+ * @param later the deltas that were applied to the copy since the request, in order
  */
 export function applyPage(
   copy: LedgerCopy,

@@ -33,7 +33,7 @@ import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 const wrongAmount = (ledger: OpenLedger, change: Meant, { kind, cents }: EntryContent): Refused | null =>
   otherCurrency(ledger, change) ?? tooBig(ledger, `${kind}-amount-too-big`, cents);
 
-/** Where people are unknown, or one would pay to themselves. */
+/** A refusal if people are missing or unknown, or if somebody would pay themselves. */
 function wrongPeople({ members }: OpenLedger, content: EntryContent): Refused | null {
   const { kind, payers } = content;
   const { among } = content.split;
@@ -50,7 +50,7 @@ function partsOf({ members, group }: OpenLedger, entryId: string, content: Entry
   return decideParts({ entryId, cents, payers, among, currency: group.currency });
 }
 
-/** Where there is no room for one more entry, or a total would leave the integers that are held exactly. */
+/** A refusal if the group has no room for another entry, or if a total would exceed the safe integers. */
 export const noRoomFor = (
   ledger: OpenLedger,
   before: RecordedEntry | null,
@@ -69,7 +69,7 @@ export function newEntry(ledger: OpenLedger, id: string, content: EntryContent):
   return noRoomFor(ledger, null, entry) ?? entry;
 }
 
-/** Whether a plan still brings every balance to 0 once an entry is made. */
+/** Whether a plan still brings every balance to 0 after an entry is added. */
 export function settlesBehind(
   { members }: OpenLedger,
   entry: RecordedEntry,
@@ -99,7 +99,7 @@ export function create(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
 export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decided {
   const { id, ...content } = change.entry;
   const stored = ledger.entries.get(id);
-  // An amount from before the group changed its currency may be above the ceiling and stay.
+  // An unchanged amount is not checked: it may exceed the ceiling if it is older than a change of the currency.
   const isNewAmount = stored?.cents !== content.cents;
   const wrong = isNewAmount ? wrongAmount(ledger, change, content) : null;
   if (stored?.kind !== content.kind) return wrong ?? missing(ledger, id, `${content.kind}-not-found`);

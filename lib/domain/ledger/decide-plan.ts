@@ -28,13 +28,13 @@ const wrongRow = ({ members }: OpenLedger, { fromId, toId }: Transfer): Refused 
   return fromId === toId ? refuse('settlement-to-oneself') : null;
 };
 
-/** What the Journal says of a plan. */
+/** The part of a plan that the Journal keeps. */
 const recordPlan = (plan: readonly Transfer[]): readonly Transfer[] =>
   plan.map(({ fromId, toId, cents }) => ({ fromId, toId, cents }));
 
 /**
- * The plan whose row is confirmed: the persisted one, else ours.
- * @returns null where nobody suggests one: then each row is believed
+ * The plan whose row is confirmed: the persisted one, else the suggested one.
+ * @returns null if there is no `suggest`; then any row is accepted
  */
 function presentPlan(ledger: OpenLedger): readonly PlanRow[] | typeof UNKNOWN | null {
   const { group, plan, suggest } = ledger;
@@ -61,7 +61,7 @@ export function confirm(ledger: OpenLedger, change: AskedOf<'plan.confirm'>): De
   return happens({ kind: 'plan.confirmed', before: null, after: entry }, survives ? rest : 'ended');
 }
 
-/** People by pair, each once, amounts added up. */
+/** Merges rows of the same pair into one and adds up their amounts. */
 function addUp(rows: readonly PlanRow[]): readonly PlanRow[] {
   const byPair = new Map<string, PlanRow>();
   for (const row of rows) {
@@ -72,12 +72,12 @@ function addUp(rows: readonly PlanRow[]): readonly PlanRow[] {
   return [...byPair.values()];
 }
 
-/** What a client may be off by: it may have rounded its own balances. */
+/** The deviation that is accepted, because a client may have rounded its own balances. */
 const TOLERANCE_CENTS = 1;
 
 /**
- * Whether nobody would pay or receive more than the balance says: a phone with an old view would otherwise bring a paid row
- * back, and it would be paid twice.
+ * Whether nobody would pay or receive more than their balance. Otherwise a phone with an outdated view could bring back
+ * a row that was already paid, and it would be paid twice.
  */
 function isOfBalances({ members }: OpenLedger, rows: readonly Transfer[]): boolean {
   const [pays, receives] = [new Map<string, number>(), new Map<string, number>()];

@@ -29,7 +29,7 @@ import { ZERO_CENTS } from '@/lib/domain/money/money';
 import { nameKey } from '@/lib/domain/text/text';
 import { GROUP_MAX_MEMBERS, JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
 
-/** Where a member cannot have a name, because another one has it. */
+/** A refusal if another member has the name. */
 function nameTaken({ members }: OpenLedger, id: string, name: string): Refused | null {
   const key = nameKey(name);
   const others = [...members.values()].filter((member) => member.id !== id);
@@ -60,7 +60,7 @@ function rename(ledger: OpenLedger, { memberId, name, base }: AskedOf<'member.re
   );
 }
 
-/** Whether some entry names a member; those that the ledger does not hold show in the totals, or are known by name. */
+/** Whether an entry names a member. Entries that the ledger does not hold show in the totals or in `past.naming`. */
 const isNamed = ({ entries, past }: OpenLedger, member: Member): boolean => {
   const { id, paid, benefitted, made, received } = member;
   return (
@@ -70,7 +70,7 @@ const isNamed = ({ entries, past }: OpenLedger, member: Member): boolean => {
   );
 };
 
-/** What becomes of the plan when a member leaves. */
+/** What happens to the plan when a member leaves: it ends if it names the member. */
 const planWithout = ({ plan }: OpenLedger, id: string): Happened['plan'] =>
   plan.some(({ fromId, toId }) => fromId === id || toId === id) ? 'ended' : 'kept';
 
@@ -83,7 +83,9 @@ function leave(ledger: OpenLedger, { memberId, base }: AskedOf<'member.remove'>)
   return happens(event, planWithout(ledger, memberId));
 }
 
-/** Where somebody has set since what is to be set. The order is also fixed and left with a plan. */
+/**
+ * A refusal if one of these settings was changed since the base. Fixing or confirming a plan also sets `fixedOrder`.
+ */
 function setSince(
   { group, past }: OpenLedger,
   { base, groupRevision }: AskedOf<'group.set'>,
@@ -113,18 +115,19 @@ function setGroup(ledger: OpenLedger, change: AskedOf<'group.set'>): Decided {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Undo reaches as far back as the Journal is kept, also where rows beyond that are still there. */
+/** Whether a revision is too old to undo. The limit is the retention of the Journal, even if older rows still exist. */
 const isBeyondReach = ({ group, now }: OpenLedger, revision: number, at: Date): boolean =>
   revision <= group.revision - JOURNAL_KEPT_REVISIONS ||
   at.getTime() < now.getTime() - JOURNAL_KEPT_DAYS * dayMs;
 
-/** Where people of an entry that would return are gone. */
+/** A refusal if an entry to be restored names people who have left. */
 const peopleGone = ({ members }: OpenLedger, { parts }: RecordedEntry): Refused | null =>
   parts.every(({ memberId }) => members.has(memberId)) ? null : refuse('undo-people-gone');
 
 /**
- * What an event that takes another one back comes to. What moves a balance ends the persisted plan, which was made for other
- * balances; and none comes back. An entry is as it was: its parts are not decided anew, whatever the currency is by now.
+ * Decides on an event that undoes another one. If it moves a balance, it ends the persisted plan, which was made for
+ * other balances; an ended plan is not restored. An entry returns exactly as it was: its parts are not decided again,
+ * even if the currency has changed.
  */
 function happensBack(ledger: OpenLedger, event: JournalEvent): Refused | Happened {
   switch (event.kind) {
@@ -194,8 +197,9 @@ const deciders: Deciders = {
 };
 
 /**
- * What a change comes to on a ledger: the one place where the rules stand, for the server, which writes what was decided, and for
- * devices, which show it before it is sent. Where several things are wrong, the first one of docs/wire.md wins.
+ * Decides on a change of a ledger. This is the only place that holds the rules: the server writes what is decided here,
+ * and devices show it before the change is sent. If several things are wrong, the first one in the order of
+ * docs/wire.md is reported.
  */
 export const decide = (ledger: OpenLedger, change: Asked): Decided =>
   (deciders[change.kind] as (ledger: OpenLedger, change: Asked) => Decided)(ledger, change);

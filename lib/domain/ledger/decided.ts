@@ -7,11 +7,13 @@ import type { OpenLedger } from './open-ledger';
 import { maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/money/currency-units';
 import type { Cents } from '@/lib/domain/money/money';
 
-/** The errors of amounts above the ceiling of a currency: the usual one, and that of a weak one (docs/wire.md#limits). */
+/**
+ * The errors for amounts above the usual ceiling; with `-weak`, above that of a weak currency (docs/wire.md#limits).
+ */
 type TooBig =
   'expense-amount-too-big' | 'payment-amount-too-big' | 'settlements-amount' | 'settlement-amount';
 
-/** Why a change cannot be, as a code of the table of errors. */
+/** Why a change is refused, as a code of the error table. */
 export type RefusalCode =
   | TooBig
   | `${TooBig}-weak`
@@ -40,13 +42,13 @@ export type RefusalCode =
 
 export type Refused = {
   readonly refusal: RefusalCode;
-  /** What is there instead, where that is why. */
+  /** The present state, if that is the reason. */
   readonly current?: Entry | Member | Group;
-  /** Whether what was not found was of this group, and was deleted. */
+  /** Whether what was not found belonged to this group and was deleted. */
   readonly isGone?: true;
 };
 
-/** What a change comes to: what happens, nothing, a refusal, or that this ledger does not know enough. */
+/** The decision on a change: an event, nothing to do, a refusal, or that this ledger does not know enough to decide. */
 export type Decided = Happened | { readonly nothing: true } | Refused | { readonly unknown: true };
 
 export const NOTHING = { nothing: true } as const;
@@ -67,14 +69,14 @@ export const isNone = (value: object): value is Refused => 'refusal' in value;
 
 const tracesOf = ({ past }: OpenLedger, id: string) => past.lives.get(id) ?? [];
 
-/** What the group has under an id. */
+/** The entry or member of the group with this id. */
 const nounOf = ({ entries, members }: OpenLedger, id: string): Entry | Member | undefined =>
   entries.get(id) ?? members.get(id);
 
-/** Whether nobody can say what is under an id. */
+/** Whether the ledger cannot tell what has this id. */
 const isUnknown = ({ past, isPartial }: OpenLedger, id: string): boolean => isPartial && !past.lives.has(id);
 
-/** Nothing is under the id, or nothing of the kind. */
+/** The refusal for an id that the group does not have, or not for this kind of thing. */
 export function missing(ledger: OpenLedger, id: string, refusal: RefusalCode): Refused | typeof UNKNOWN {
   if (isUnknown(ledger, id)) return UNKNOWN;
   const { group } = ledger;
@@ -85,7 +87,7 @@ export function missing(ledger: OpenLedger, id: string, refusal: RefusalCode): R
   return { refusal, ...(isGone && { isGone: true }) };
 }
 
-/** Whether a change builds on another state than the one that is there; without a base it counts whatever there is. */
+/** Whether a change builds on another revision than the present one. A change without a base is never stale. */
 export const isStale = (
   { own }: OpenLedger,
   { id, revision }: Entry | Member,
@@ -93,9 +95,10 @@ export const isStale = (
 ): boolean => base !== undefined && base !== revision && !own?.has(id);
 
 /**
- * What the id that a client chose for something new says about it.
- * @param isSame whether something was born with the content that is asked for
- * @returns null for a fresh id; nothing to do where this very creation has happened before
+ * Checks the id that a client chose for something new.
+ * @param isSame whether a creating event has the requested content
+ * @returns null for a fresh id; `NOTHING` if this very creation has happened before; a refusal if the id is in use, or
+ *   if what was created was deleted since
  */
 export function priorCreation(
   ledger: OpenLedger,
@@ -111,7 +114,7 @@ export function priorCreation(
   return present ? NOTHING : refuse('entry-deleted');
 }
 
-/** Where an amount was meant in another currency than the group has by now. */
+/** A refusal if an amount was meant in another currency than the group has now. */
 export const otherCurrency = ({ group }: OpenLedger, { currency }: Meant): Refused | null =>
   currency !== undefined && currency !== group.currency ? refuse('currency-changed', group) : null;
 
@@ -121,6 +124,6 @@ export function tooBig({ group: { currency } }: OpenLedger, code: TooBig, cents:
   return refuse(ceiling === MAXIMUM_AMOUNT_CENTS ? code : `${code}-weak`);
 }
 
-/** In order of joining, which is also the order in which a plan is suggested. */
+/** The members in order of joining, on which suggested plans depend. */
 export const joined = ({ members }: OpenLedger): readonly Member[] =>
   [...members.values()].sort(compareJoining);

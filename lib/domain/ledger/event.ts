@@ -1,15 +1,15 @@
-/** What the Journal of a group tells: every change, with what was before and after it. */
+/** The events of a group's Journal: every change, with the state before and after it. */
 import type { Entry, Group, Member } from './ledger';
 import { descriptionOf } from '@/lib/domain/entry/content';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
-/** What a person may set of a group. */
+/** The settings of a group that a person can change. */
 export type Settings = Pick<Group, 'name' | 'currency' | 'inactiveDataPurge' | 'fixedOrder'>;
 
-/** A member as far as only a person's change moves it: the totals follow from the entries. */
+/** A member without the totals, which follow from the entries. */
 export type RecordedMember = Pick<Member, 'id' | 'name' | 'revision' | 'createdAt'>;
 
-/** An entry with its parts, as it can be brought back. */
+/** An entry with its parts, complete enough to be restored. */
 export type RecordedEntry = Omit<Entry, 'updatedAt'>;
 
 type Born<Kind, Noun> = { readonly kind: Kind; readonly before: null; readonly after: Noun };
@@ -18,8 +18,9 @@ type Gone<Kind, Noun> = { readonly kind: Kind; readonly before: Noun; readonly a
 type Plan = readonly Transfer[];
 
 /**
- * One change of a group. `group.set` holds the settings that changed and no others; the changes of a plan hold all its rows;
- * a confirmation is the payment that it made. Kinds are added, none is taken away or changed: rows of all times are read.
+ * One change of a group. `group.set` holds only the settings that changed; plan events hold all rows of the plan; a
+ * confirmation holds the payment that it made. Kinds may be added but never removed or changed: old rows must stay
+ * readable.
  */
 export type JournalEvent =
   | Born<'group.created', Settings & Pick<Group, 'id'>>
@@ -37,21 +38,21 @@ export type JournalEvent =
 
 export type EventKind = JournalEvent['kind'];
 
-/** An event as the group is told of it. */
+/** An event as the activity list shows it. */
 export type Happening = {
   /** Of the group. */
   readonly revision: number;
   readonly at: Date;
-  /** The member who says to have done it; null for nobody. */
+  /** The member who did it, as the device said; null if it named nobody. */
   readonly author: string | null;
   readonly event: JournalEvent;
-  /** The revision that took it back and counts at present; null for none. */
+  /** The revision that undid it and still stands; null for none. */
   readonly undoneBy: number | null;
-  /** The revision that it takes back; null for none. */
+  /** The revision that it undoes; null for none. */
   readonly undoes: number | null;
 };
 
-/** What the Journal keeps of a member. */
+/** The part of a member that the Journal keeps. */
 export const recordMember = ({ id, name, revision, createdAt }: Member): RecordedMember => ({
   id,
   name,
@@ -59,13 +60,15 @@ export const recordMember = ({ id, name, revision, createdAt }: Member): Recorde
   createdAt,
 });
 
-/** What the Journal keeps of an entry. */
+/** The part of an entry that the Journal keeps. */
 export const recordEntry = (entry: Entry): RecordedEntry => {
   const { id, kind, cents, parts, revision, createdAt } = entry;
   return { id, kind, ...descriptionOf(entry), cents, parts, revision, createdAt };
 };
 
-/** The id of the group, member or entry that came, changed or went; null for a change of settings or of the plan. */
+/**
+ * The id of the group, member or entry that was created, changed or deleted; null for changes of settings or the plan.
+ */
 export function subjectOf(event: JournalEvent): string | null {
   switch (event.kind) {
     case 'group.created':
@@ -86,7 +89,7 @@ export function subjectOf(event: JournalEvent): string | null {
   }
 }
 
-/** The kinds of events by which an id comes into the world or leaves it. */
+/** The kinds of events that create (`BIRTHS`) or delete (`DEATHS`) the thing with an id. */
 export const BIRTHS = [
   'group.created',
   'member.added',
@@ -103,20 +106,22 @@ export const isDeath = (event: JournalEvent): boolean =>
 export const isBirth = (event: JournalEvent): event is Birth =>
   (BIRTHS as readonly EventKind[]).includes(event.kind);
 
-/** The entry that an event has made; null for every other event. */
+/** The entry that an event created; null for any other event. */
 export const entryBornBy = (event: JournalEvent): RecordedEntry | null =>
   event.kind === 'entry.created' || event.kind === 'plan.confirmed' ? event.after : null;
 
-/** The same thing again, as the next revision after its last. */
+/** The same thing again, with the revision after its last one. */
 const again = <Noun extends { readonly revision: number }>(noun: Noun, last: Noun): Noun => ({
   ...noun,
   revision: last.revision + 1,
 });
 
 /**
- * The event that takes an event back while nothing has changed since: what was is again, with its `createdAt`, its parts
- * to the cent, and the revision after its last. Taking back what takes back leads to the content of the first event.
- * @returns null for what is not taken back: a group's beginning, and a plan, which would be one of old balances
+ * The event that undoes an event, provided that nothing has changed since. The former state returns with its
+ * `createdAt` and its parts to the cent, under the revision after the last one. Reversing the reversed event gives the
+ * content of the original event.
+ * @returns null for events that cannot be undone: the creation of a group, and plan events, whose plan would be for old
+ *   balances
  */
 export function reverse(event: JournalEvent): JournalEvent | null {
   switch (event.kind) {

@@ -13,22 +13,24 @@ import type { OpenLedger, PastRevision, PlanRow, SettingsSince } from './open-le
 import type { Part } from '@/lib/domain/entry/parts';
 import { ZERO_CENTS } from '@/lib/domain/money/money';
 
-/** What becomes of the persisted plan: it stays, it ends with its fixed order, or these are its rows. */
+/** What happens to the persisted plan: it stays, it ends together with the fixed order, or it gets these rows. */
 export type PlanAfter = 'kept' | 'ended' | readonly PlanRow[];
 
-/** What a change comes to. */
+/** The effect of a change, as `decide` returns it. */
 export type Happened = {
-  /** As the Journal keeps it. */
+  /** The event for the Journal. */
   readonly event: JournalEvent;
   readonly plan: PlanAfter;
-  /** The revision that it takes back; null for none. */
+  /** The revision that it undoes; null for none. */
   readonly undoes: number | null;
 };
 
 const byMemberId = (a: Part, b: Part): number =>
   a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId);
 
-/** As the ledger holds it. A guess keeps the revision that there was, and the order of parts in which a copy comes. */
+/**
+ * The entry as the ledger holds it. A prediction keeps the former revision, and sorts the parts as they are in a copy.
+ */
 function entryAfter({ now, own }: OpenLedger, before: RecordedEntry | null, after: RecordedEntry): Entry {
   const entry = { ...after, updatedAt: now };
   if (own === null) return entry;
@@ -38,7 +40,7 @@ function entryAfter({ now, own }: OpenLedger, before: RecordedEntry | null, afte
 
 function writeEntry(ledger: OpenLedger, before: RecordedEntry | null, after: RecordedEntry | null): void {
   const moved = movedByEntry(ledger.members, before, after);
-  if (moved === null) throw new RangeError('a total beyond the integers that are held exactly');
+  if (moved === null) throw new RangeError('a total exceeds the safe integers');
   for (const [id, member] of moved) ledger.members.set(id, member);
   if (after) ledger.entries.set(after.id, entryAfter(ledger, before, after));
   else if (before) ledger.entries.delete(before.id);
@@ -84,7 +86,9 @@ function writeNoun(ledger: OpenLedger, event: JournalEvent): void {
   }
 }
 
-/** Whether an event fixes the order, or leaves it with a plan. */
+/**
+ * Whether an event sets the fixed order: by fixing a plan, or by confirming a row, which keeps the rest of the plan.
+ */
 export const fixesOrder = ({ kind }: JournalEvent): boolean =>
   kind === 'plan.fixed' || kind === 'plan.confirmed';
 
@@ -130,9 +134,9 @@ function writePast({ past, group, now }: OpenLedger, happened: Happened): void {
 }
 
 /**
- * Does what was decided, at the instant of the ledger. Where it only guesses (`own`), revisions stay as they are, so that no form
- * builds on a guess, and what it was about is marked as this device's own.
- * @throws RangeError for an entry by which a total is not held exactly any more; `decide` refuses it
+ * Applies what was decided to the ledger, at the ledger's `now`. For a prediction on a device (`own` is set), revisions
+ * stay as they are, so that no form builds on a prediction, and the subject is marked as the device's own.
+ * @throws RangeError if a total would exceed the safe integers; `decide` refuses such an entry
  */
 export function evolve(ledger: OpenLedger, happened: Happened): void {
   const { event } = happened;

@@ -1,4 +1,4 @@
-/** The nouns of a group's ledger, as every part of the house but the wire knows them. Instants are UTC. */
+/** The nouns of a group's ledger, as all code except the wire knows them. Instants are UTC. */
 import type { Cents } from '@/lib/domain/money/money';
 import type { EntryDescription, EntryKind } from '@/lib/domain/entry/content';
 import type { Part } from '@/lib/domain/entry/parts';
@@ -32,12 +32,12 @@ export type Member = {
   readonly received: Cents;
 };
 
-/** What happened between members, and what it is to each of them. */
+/** An expense or a payment, and what each member pays and owes of it. */
 export type Entry = EntryDescription & {
   readonly id: string;
   readonly kind: EntryKind;
   readonly cents: Cents;
-  /** Who paid and who owes; on both sides they add up to `cents`. A payment has one of each, never the same. */
+  /** Who paid and who owes; each side adds up to `cents`. A payment has one member on each side, never the same one. */
   readonly parts: readonly Part[];
   readonly revision: number;
   readonly createdAt: Date;
@@ -53,11 +53,13 @@ export type Settlement = {
   readonly updatedAt: Date;
 };
 
-/** What is known of a group when a write decides or a read answers: its row and its members in order of joining. */
+/** A group and its members in order of joining, as writes and reads of the server use them. */
 export type Books = { readonly group: Group; readonly members: readonly Member[] };
 
-/** A place in the order of a history: by creation, an expense before a payment of the same instant, then by id. */
+/** A place in the order of a history: by creation, then an expense before a payment, then by id. */
 export type Place = Pick<Entry, 'createdAt' | 'kind' | 'id'>;
 
-/** A moment of a group: a revision, and when it came about. A restored backup reaches the same revision at another instant. */
+/**
+ * A moment of a group: a revision and its instant. After a backup is restored, the same revision has another instant.
+ */
 export type Moment = { readonly revision: number; readonly at: Date };

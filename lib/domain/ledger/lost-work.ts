@@ -23,7 +23,7 @@ function lostMember({ id, name, revision }: Member, present: Member | undefined)
 }
 
 function lostEntry(entry: Entry, present: Entry | undefined, currency: string): readonly ChangeBody[] {
-  // Most are there as they were, and a copy has thousands of them.
+  // The quick check first: a copy has thousands of entries, and most are unchanged.
   if (present && entry.revision <= present.revision) return [];
   const put = { kind: 'entry.put', entry: { id: entry.id, ...contentOfEntry(entry) }, currency } as const;
   if (!present) return [put];
@@ -31,9 +31,9 @@ function lostEntry(entry: Entry, present: Entry | undefined, currency: string): 
 }
 
 /**
- * What a device knows of a group and a server does not, whose backup was restored: as the changes that enter it again, under the
- * same ids, so that two devices which do so enter it once. What somebody has deleted since the backup cannot be told from what
- * is lost. Settings count where the server has not got as far as the device.
+ * What a device knows of a group and the server has lost because a backup was restored, as changes that enter it again.
+ * They use the same ids, so that two devices enter it only once. What somebody has deleted since the backup cannot be
+ * told from what was lost. Settings are included if the server's revision is behind the device's.
  * @param former the copy of the device
  * @param present the ledger that the server has instead
  */
@@ -47,7 +47,7 @@ export function lostWork(former: LedgerCopy, present: LedgerCopy): readonly Chan
   ];
 }
 
-/** Whether a ledger has by now what a change was to bring back. */
+/** Whether a ledger already has what a change of `lostWork` would restore. */
 export function isBack(change: ChangeBody, { group, members, entries }: LedgerCopy): boolean {
   switch (change.kind) {
     case 'group.set':

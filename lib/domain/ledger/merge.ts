@@ -4,21 +4,22 @@ import type { Settings } from './event';
 import type { Entry } from './ledger';
 import type { LedgerCopy } from './copy';
 
-/** The settings that a change sets, an undo those that it brings back. */
+/** The settings that a change sets, or that an undo restores. */
 export function settingsOf(change: ChangeBody): readonly string[] {
   if (change.kind === 'group.set') return Object.keys(change.set);
   return change.kind === 'undo' && change.back?.kind === 'group.set' ? Object.keys(change.back.after) : [];
 }
 
-/** What a change is about. Two that are about the same thing must not overtake each other. */
+/** What a change is about. Two changes with the same topic must stay in order. */
 export function topicOf(change: ChangeBody): string | null {
   const settings = settingsOf(change);
   return settings.length > 0 ? [...settings].sort().join(' ') : subjectOfChange(change);
 }
 
 /**
- * The change on another revision, where it builds on one at all. The order of a plan does not: every confirmation counts as
- * setting it, the person's own of a moment ago too, which would make it stale (docs/wire.md#in-order-each-once).
+ * The change with another base, if it has one at all. A change of `fixedOrder` has none: every confirmation counts as
+ * setting the order, even the person's own a moment ago, and would make the change stale
+ * (docs/wire.md#in-order-each-once).
  */
 export function withBase<C extends Change>(change: C, base: number | undefined): C {
   if (change.kind === 'member.add' || change.kind === 'plan.confirm' || change.kind === 'undo') return change;
@@ -29,9 +30,9 @@ export function withBase<C extends Change>(change: C, base: number | undefined):
 export const baseOf = (change: Change): number | undefined => ('base' in change ? change.base : undefined);
 
 /**
- * An edit of an entry with what that said at its base; any other change as it is.
- * @param copy tells it, if it holds the entry at that revision
- * @param otherwise what it said, as far as anybody else knows
+ * Adds to an edit the content of its entry at its base; any other change stays as it is.
+ * @param copy used if it holds the entry at that revision
+ * @param otherwise the content to use if the copy does not; undefined if unknown
  */
 export function withFormer<C extends Change>(
   change: C,
@@ -45,9 +46,10 @@ export function withFormer<C extends Change>(
 }
 
 /**
- * An edit of an entry on top of what somebody else has made of that meanwhile: what only one of the two has changed counts.
- * @returns null where both have changed the same, where nobody knows what the edit began with, and on an earlier revision,
- *   which a restored server has: that is no change of somebody else
+ * Rebases an edit of an entry onto what somebody else has saved of it meanwhile. A field that only one of the two has
+ * changed takes that value.
+ * @returns null if both have changed the same field, if the content at the base is unknown, or if the stored revision
+ *   is not later than the base: a restored server has an earlier one, which is nobody's change
  */
 export function onTopOf(stored: Entry, change: ChangeOf<'entry.put'>): ChangeOf<'entry.put'> | null {
   const { base, former, entry } = change;
@@ -59,17 +61,19 @@ export function onTopOf(stored: Entry, change: ChangeOf<'entry.put'>): ChangeOf<
     : { ...change, base: stored.revision, former: theirs, entry: { id: entry.id, ...mine } };
 }
 
-/** What one change may decide by, and another one may move: settings, the names of members, who takes part in what. */
+/** What one change may depend on and another one may change: settings, names of members, who takes part in entries. */
 type Matter = keyof Settings | 'names' | 'entries';
 
 type Touched = { readonly reads: readonly Matter[]; readonly writes: readonly Matter[] };
 
-/** A past revision may have been about anything, and the device may not know about what. */
+/** For an undo: the past revision may be about anything, and the device may not know what. */
 const EVERYTHING: readonly Matter[] = [
   ...(['name', 'currency', 'inactiveDataPurge', 'fixedOrder', 'names', 'entries'] as const),
 ];
 
-/** What a change decides by, and what it moves. An order that is fixed ends with its plan, as the balances move. */
+/**
+ * What a change depends on (`reads`) and changes (`writes`). Moved balances end a fixed order together with its plan.
+ */
 function touchedBy(change: ChangeBody): Touched {
   switch (change.kind) {
     case 'entry.put':
@@ -81,7 +85,7 @@ function touchedBy(change: ChangeBody): Touched {
     case 'member.add':
     case 'member.rename':
       return { reads: ['names'], writes: ['names'] };
-    // Nobody can leave as long as an entry names them.
+    // A member cannot leave while an entry names them.
     case 'member.remove':
       return { reads: ['entries'], writes: ['names', 'fixedOrder'] };
     case 'group.set': {
@@ -94,8 +98,8 @@ function touchedBy(change: ChangeBody): Touched {
 }
 
 /**
- * Whether two changes of different things have to stay in the order in which they were saved, because one decides by what the
- * other moves. What only adds up, as two entries do, comes to the same either way.
+ * Whether two changes of different things have to stay in the order in which they were saved, because one depends on
+ * what the other changes. Changes that only add up, such as two entries, give the same result in either order.
  */
 export function mustKeepOrder(one: ChangeBody, other: ChangeBody): boolean {
   const [a, b] = [touchedBy(one), touchedBy(other)];
@@ -104,12 +108,12 @@ export function mustKeepOrder(one: ChangeBody, other: ChangeBody): boolean {
   );
 }
 
-/** Stands for two changes that take each other back. */
+/** The result of merging two changes that cancel each other out. */
 export const NOTHING = 'nothing';
 
 /**
- * The one change that comes to the same as two of the same thing, of which the first was not done.
- * @returns null where there is none
+ * Merges two changes of the same thing into one with the same effect. The first one must not have been done yet.
+ * @returns null if there is no such change
  */
 export function mergeChanges(first: Change, next: Change): Change | typeof NOTHING | null {
   switch (first.kind) {
@@ -117,7 +121,7 @@ export function mergeChanges(first: Change, next: Change): Change | typeof NOTHI
       if (next.kind === 'entry.delete')
         return first.base === undefined ? NOTHING : withBase(next, first.base);
       if (next.kind !== 'entry.put') return null;
-      // The next edit was made of all that was seen by then, the first one and what others had saved.
+      // The next edit was made on what the screen showed: the first edit and what others had saved.
       return first.base === undefined ? withFormer(withBase(next, undefined), null) : next;
     case 'plan.confirm':
       return next.kind === 'entry.delete' ? NOTHING : null;

@@ -1,24 +1,24 @@
 import type { Asked } from './change';
 
-/** What a change has to know of the group beside its settings and members, for `decide` never to say `unknown`. */
+/** What has to be known of the group, besides its settings and members, so that `decide` never returns `unknown`. */
 export type Needs = {
-  /** Of entries and members: what they are, and how they came and went. */
+  /** Entries and members whose state and history (creation, deletion) are needed. */
   readonly ids: readonly string[];
-  /** Of members: whether an entry names them. */
+  /** Members of whom it must be known whether an entry names them. */
   readonly named: readonly string[];
-  /** Revisions since which nobody may have set the same. */
+  /** Revisions since which changes of settings must be known. */
   readonly bases: readonly number[];
-  /** Revisions that are to be taken back. */
+  /** Revisions to be undone. */
   readonly revisions: readonly number[];
-  /** Whether the persisted plan. */
+  /** Whether the persisted plan is needed. */
   readonly plan: boolean;
-  /** Whether ours, where none is persisted. */
+  /** Whether the suggested plan is needed if none is persisted. */
   readonly suggestion: boolean;
 };
 
 const NONE: Needs = { ids: [], named: [], bases: [], revisions: [], plan: false, suggestion: false };
 
-/** What one change needs; whatever people it names makes no difference. */
+/** What one change needs. All members are read anyway, so the people whom it names are not part of it. */
 export function needsOf(change: Asked): Needs {
   switch (change.kind) {
     case 'entry.put':
@@ -44,7 +44,7 @@ export function needsOf(change: Asked): Needs {
   }
 }
 
-/** What several changes need together, each thing once. */
+/** What several changes need together, without duplicates. */
 export function needsOfAll(changes: readonly Asked[]): Needs {
   const needs = changes.map(needsOf);
   const all = <T>(of: (each: Needs) => readonly T[]): readonly T[] => [...new Set(needs.flatMap(of))];

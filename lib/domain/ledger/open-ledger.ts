@@ -1,68 +1,71 @@
-/** A ledger on which changes are decided, one behind the other. */
+/** A ledger on which changes are decided one after another. */
 import type { JournalEvent, Settings } from './event';
 import type { Entry, Group, Member, Settlement } from './ledger';
 import type { Undoing } from './undo';
 import type { MemberBalance, Transfer } from '@/lib/domain/settlement/settlement';
 
-/** A row of a plan. What a device knows of one has no id. */
+/** A row of a plan. On a device it has no id. */
 export type PlanRow = Transfer & Partial<Pick<Settlement, 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** One thing that is known of an id: an event of the Journal, or, where it was pruned, only that something has the id. */
+/** One known use of an id: an event of the Journal, or null if the event was pruned but something has the id. */
 export type Trace = { readonly groupId: string; readonly event: JournalEvent | null };
 
-/** What became of a group's settings since a revision. */
+/** How a group's settings have changed since a revision. */
 export type SettingsSince = {
-  /** Whether the Journal has the revision that is asked for; else it is pruned, or of another past. */
+  /** Whether the Journal has the revision. If not, it was pruned, or it was lost when a backup was restored. */
   readonly isKnown: boolean;
   readonly changed: readonly (keyof Settings)[];
-  /** Whether the order was fixed or left with a plan since. */
+  /** Whether a plan was fixed or confirmed since; both set `fixedOrder` (`fixesOrder`). */
   readonly planMoved: boolean;
 };
 
-/** A revision of the group, and what became of it. */
+/** A past revision of the group, with what happened to it since. */
 export type PastRevision = {
   readonly event: JournalEvent;
   readonly at: Date;
-  /** What took it back, what took that back, and so on. */
+  /** What undid it, what undid that, and so on. */
   readonly undoings: readonly Undoing[];
   /** The last event of its subject. */
   readonly last: JournalEvent | null;
 };
 
-/** What the Journal says, as far as the changes need it (`needsOf`). `evolve` keeps all of it up. */
+/** The part of the Journal that the changes need (`needsOf`). `evolve` keeps it up to date. */
 export type Past = {
-  /** How ids came and went, in every group; an empty list for one that was never used. */
+  /** By id: its creations and deletions, in every group; an empty list for an id that was never used. */
   readonly lives: Map<string, readonly Trace[]>;
-  /** The entries that name a member: all of them, or more than there are changes. */
+  /** By member: ids of entries that name the member. All of them, or at least more than the changes could delete. */
   readonly naming: Map<string, Set<string>>;
   readonly settings: Map<number, SettingsSince>;
-  /** By number; null for one that the Journal does not have. */
+  /** By revision; null if the Journal does not have it. */
   readonly revisions: Map<number, PastRevision | null>;
 };
 
 /**
  * Suggests the rows of a plan for members in order of joining.
- * @returns null where it cannot be said for these balances, without more time
+ * @returns null if no plan is available for these balances without more computing time
  */
 export type SuggestRows = (members: readonly (Member & MemberBalance)[]) => readonly PlanRow[] | null;
 
-/** A ledger that one writer alone holds: `evolve` writes into it, so a change costs the same however many entries there are. */
+/**
+ * A mutable ledger with a single owner. `evolve` changes it in place, so the cost of a change does not grow with the
+ * entries.
+ */
 export type OpenLedger = {
   group: Group;
   plan: readonly PlanRow[];
-  /** The instant of the next change: later than all that the ledger knows. */
+  /** The instant of the next change: later than every instant in the ledger. */
   now: Date;
   readonly members: Map<string, Member>;
-  /** Those that are known: all of a whole copy; on the server those that the changes are about. */
+  /** The known entries: on a device all of the copy, on the server those that the changes are about. */
   readonly entries: Map<string, Entry>;
-  /** Whether there may be entries, and a past, that the ledger does not know. */
+  /** Whether the group may have entries and history that the ledger does not know. */
   readonly isPartial: boolean;
   readonly past: Past;
-  /** Null where nobody suggests: then every row is believed. */
+  /** Null if no plan can be suggested; then every confirmed row is accepted. */
   readonly suggest: SuggestRows | null;
   /**
-   * Ids of what is as a change of this device has left it, where `evolve` guesses: whatever the revision, the next change
-   * builds on that. Null on the server, which gives revisions.
+   * On a device, the ids of what its own pending changes have touched: later changes build on those, whatever their
+   * base. Null on the server, which assigns the revisions.
    */
   readonly own: Set<string> | null;
 };

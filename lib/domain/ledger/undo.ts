@@ -9,19 +9,21 @@ import {
 } from './event';
 import { isSameToTheCent } from '@/lib/domain/entry/content';
 
-/** What the subject of an event is now, as the Journal would keep it. */
+/** The present state of the subject of an event, as the Journal would keep it. */
 export type Present = {
   readonly settings: Settings;
   readonly member: RecordedMember | undefined;
   readonly entry: RecordedEntry | undefined;
-  /** The last event of the subject: where it is gone, how it went. */
+  /** The last event of the subject; if the subject was deleted, the deletion. */
   readonly last: JournalEvent | null;
 };
 
-/** Whether an event is of a kind that can be taken back at all. */
+/** Whether an event is of a kind that can be undone at all. */
 export const isReversible = (event: JournalEvent): boolean => reverse(event) !== null;
 
-/** As if nothing had happened to its subject since: with the revision that this has now. Null when something has. */
+/**
+ * The event with the present revision of its subject, if the subject is as the event left it; null if it has changed.
+ */
 function asTheLast(event: JournalEvent, { settings, member, entry, last }: Present): JournalEvent | null {
   switch (event.kind) {
     case 'group.set': {
@@ -48,9 +50,10 @@ function asTheLast(event: JournalEvent, { settings, member, entry, last }: Prese
 }
 
 /**
- * The event that takes an event back, while all that it changed is as it left it: the content of an entry, the name of a
- * member, the settings that it set. Revisions go on from the present one, or from the last one of what is gone.
- * @returns null when something has changed since, or nothing can take it back
+ * The event that undoes an event, provided that everything it changed is still as it left it: the content of an entry,
+ * the name of a member, the settings that it set. Revisions continue from the present one, or from the last one of
+ * something deleted.
+ * @returns null if something has changed since, or if the event cannot be undone
  */
 export function takeBack(event: JournalEvent, present: Present): JournalEvent | null {
   const last = asTheLast(event, present);
@@ -63,8 +66,8 @@ const topicsOf = (event: JournalEvent): readonly string[] => {
 };
 
 /**
- * The revisions whose subject was changed again by what still counts.
- * @param happenings from the newest on, none left out
+ * The revisions whose subject was changed again by a later event that has not been undone.
+ * @param happenings starting with the newest, without gaps
  */
 export function changedSince(happenings: readonly Happening[]): ReadonlySet<number> {
   const [changed, topics] = [new Set<number>(), new Set<string>()];
@@ -76,12 +79,13 @@ export function changedSince(happenings: readonly Happening[]): ReadonlySet<numb
   return changed;
 }
 
-/** A revision, and the last one that took it back. */
+/** A revision, and the last one that undid it. */
 export type Undoing = readonly [revision: number, by: number];
 
 /**
- * By what revisions are taken back at present: what took one back may have been taken back itself, and so on.
- * @param undoings of all revisions in question, and of those that took them back, as far as there are any
+ * Maps each revision that is undone at present to the revision that undid it. An undo may itself have been undone, and
+ * so on.
+ * @param undoings of all revisions in question and of those that undid them, recursively
  */
 export function undoneBy(undoings: readonly Undoing[]): ReadonlyMap<number, number> {
   const undone = new Map<number, number>();

@@ -9,13 +9,13 @@ import { onTopOf } from './merge';
 import { noPast, type OpenLedger, type SuggestRows } from './open-ledger';
 import { cleanName } from '@/lib/domain/text/text';
 
-/** A group's ledger as a person sees it: what is known of it, and on top of that what they saved themselves. */
+/** A group's ledger as a user sees it: the copy of the device, with the user's own pending changes applied. */
 export type LedgerView = LedgerCopy & {
-  /** Ids of the entries and members, and of the group, that a change is about which is not in the copy yet. */
+  /** Ids of the entries and members, and possibly of the group, that have changes not yet in the copy. */
   readonly pending: ReadonlySet<string>;
 };
 
-/** Opens a copy for guesses. */
+/** Makes an open ledger of a copy, on which changes are predicted. */
 function openCopy(
   { group, plan, members, entries, before }: LedgerCopy,
   suggest: SuggestRows | null,
@@ -40,10 +40,10 @@ function openCopy(
   };
 }
 
-/** What came before an event that takes it back: as the Journal of the server has it. */
+/** Reconstructs the event that `back` takes back, as the server's Journal has it. */
 function takenBackBy(back: JournalEvent): JournalEvent | null {
   const event = reverse(back);
-  // What returns has the revision after its last.
+  // What returns has the revision after its last one, so the last one is lower by 1.
   if (event?.kind === 'member.removed')
     return { ...event, before: { ...event.before, revision: event.before.revision - 1 } };
   if (event?.kind === 'entry.deleted')
@@ -51,7 +51,7 @@ function takenBackBy(back: JournalEvent): JournalEvent | null {
   return event;
 }
 
-/** The names of a change as the server reads them. */
+/** Normalizes the names of a change as the server does. */
 function cleaned(change: Change): Change {
   switch (change.kind) {
     case 'entry.put':
@@ -69,10 +69,10 @@ function cleaned(change: Change): Change {
   }
 }
 
-/** The entries that changes of this device revise, as they were before the first of them. */
+/** The entries that changes of this device revise, as they were before the first such change. */
 type Theirs = Map<string, Entry>;
 
-/** An edit as it is sent once it was refused (outbox-outcomes.ts): on top of what others have made of the entry. */
+/** Rebases an edit onto what others have saved of the entry, as outbox-outcomes.ts does after a refusal. */
 function onTopOfTheirs(ledger: OpenLedger, change: ChangeOf<'entry.put'>, theirs: Theirs): Change {
   const stored = theirs.get(change.entry.id) ?? ledger.entries.get(change.entry.id);
   if (change.base === undefined || !stored) return change;
@@ -102,14 +102,14 @@ function pendingOf(copy: LedgerCopy, queued: readonly Change[]): ReadonlySet<str
 }
 
 function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestRows | null): LedgerView {
-  // What nobody has changed keeps its identity, so that nothing is drawn again.
+  // The unchanged lists keep their identity, so that nothing is rendered again.
   if (queued.length === 0) return { ...copy, pending: new Set() };
   const ledger = openCopy(copy, suggest);
   const theirs: Theirs = new Map();
   for (const change of queued) guess(ledger, change, theirs);
   const members = [...ledger.members.values()];
   const entries = [...ledger.entries.values()].reverse();
-  // What came back has a place of its own; all else that is new stands last.
+  // What an undo brings back returns to its old place; everything else that is new already has its place.
   if (queued.some(({ kind }) => kind === 'undo')) {
     members.sort(compareJoining);
     entries.sort(newestFirst);
@@ -124,15 +124,15 @@ function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestRows 
 const views = new WeakMap<LedgerCopy, WeakMap<readonly Change[], LedgerView>>();
 
 /**
- * What a ledger is once the changes that a device has saved are done: the device's guess of the server's answer, folded by the
- * same functions. New members stand last in joining and new entries first in the history, in the order in which they were
- * saved; what the server would refuse, and what only it can know, leaves the ledger as it is. Version and revisions stay
- * those of the copy, so that a form never builds on a guess; new instants are guesses.
+ * Predicts the ledger after the saved changes of a device, with the same functions by which the server decides. New
+ * members come last in the order of joining and new entries first in the history, in the order in which they were
+ * saved. A change that the server would refuse, or that only the server can decide, leaves the ledger as it is. Version
+ * and revisions stay those of the copy, so that a form never builds on a prediction; new instants are estimates.
  *
- * A confirmation keeps the rest of a fixed plan. The rest of a suggested one is only known with `suggest`: without it the
- * plan stays open, and who suggests one for the new balances finds the same rows, because a plan holds still.
+ * A confirmation keeps the rest of a fixed plan. The rest of a suggested plan is only known with `suggest`. Without it
+ * the plan is left empty; a plan suggested for the new balances has the same rows, because plans are stable.
  * @param queued in the order in which they are sent
- * @returns for the same copy, list and no `suggest` the same object
+ * @returns without `suggest`, the same object for the same copy and list
  */
 export function applyChanges(
   copy: LedgerCopy,
@@ -146,10 +146,10 @@ export function applyChanges(
   return view;
 }
 
-/** Why nobody can take an event back, as far as a device can tell. */
+/** Why an event cannot be undone, as far as a device can tell. */
 export type NotTakenBack = 'never' | 'changed' | 'people-gone' | 'has-entries' | 'name-taken';
 
-/** What else is in the way only the server knows for certain. */
+/** The refusals that a device can predict; only the server knows the others for certain. */
 const WHYS: Partial<Record<RefusalCode, NotTakenBack>> = {
   'undo-impossible': 'never',
   'undo-stale': 'changed',
@@ -160,20 +160,20 @@ const WHYS: Partial<Record<RefusalCode, NotTakenBack>> = {
 
 const opened = new WeakMap<LedgerCopy, OpenLedger>();
 
-/** The same for each row of a list that asks. */
+/** Opens a copy once, for all rows of a list. */
 function openOnce(copy: LedgerCopy): OpenLedger {
   const ledger = opened.get(copy) ?? openCopy(copy, null);
   opened.set(copy, ledger);
   return ledger;
 }
 
-/** Whether a ledger would hold what an event is about, if it is there. */
+/** Whether a ledger reaches back far enough to contain the subject of an event, if that exists. */
 function isWithinReach({ before, after }: JournalEvent, ledger: LedgerCopy): boolean {
   const noun = after ?? before;
   return !('parts' in noun) || isWithin(ledger.before, noun);
 }
 
-/** The ledger as if what it does not hold stood as an event has left it. */
+/** The ledger with the entry of an event as the event left it, for an entry beyond the ledger's reach. */
 function asItLeft(ledger: OpenLedger, { after }: JournalEvent): OpenLedger {
   if (after === null || !('parts' in after)) return ledger;
   const entry: Entry = { ...after, updatedAt: after.createdAt };
@@ -181,9 +181,9 @@ function asItLeft(ledger: OpenLedger, { after }: JournalEvent): OpenLedger {
 }
 
 /**
- * Whether an event can be taken back, as far as a device can tell: the server decides by its Journal.
- * @param isChangedSince what the list of events says, for what is further back than the ledger
- * @returns the event that it comes to, null where only the server knows that; or why it cannot be
+ * Whether an event can be undone, as far as a device can tell: the server decides by its Journal.
+ * @param isChangedSince whether the list of events shows a later change; used for subjects beyond the ledger's reach
+ * @returns `back`, the event that the undo would be, or null if only the server knows it; or `why` it cannot be undone
  */
 export function takeBackIn(
   copy: LedgerCopy,
@@ -194,7 +194,7 @@ export function takeBackIn(
   if (!isHere && isChangedSince) return { why: 'changed' };
   const ledger = isHere ? openOnce(copy) : asItLeft(openOnce(copy), event);
   const { revision } = ledger.group;
-  // Whether it has come back and gone again meanwhile, the ledger does not tell: it is not there.
+  // A copy has no history, so this event is taken for the last one of its subject.
   const revisions = new Map([[revision, { event, at: ledger.now, undoings: [], last: event }]]);
   const decided = decide({ ...ledger, past: { ...noPast(), revisions } }, { kind: 'undo', revision });
   const why = 'refusal' in decided ? WHYS[decided.refusal] : undefined;

@@ -1,45 +1,45 @@
 import { groupDigits, type NumberLocale } from './format';
 import { type Cents, cents, negate, sumCents, ZERO_CENTS } from './money';
 
-/** Decimals of an amount field: 2, or 0 in a currency without minor unit. */
+/** Decimals of an amount field: 2, or 0 for a currency without a minor unit. */
 export type InputDecimals = 0 | 2;
 
-/** The longest text that is read, in characters: a long bill, and far from the integers that are held exactly. */
+/** The longest text that is parsed, in characters: room for a long bill, yet its sum stays a safe integer. */
 const MAX_LENGTH = 60;
 
 const minus = '−';
 
-/** What stands in an amount field: one number, or several that are added and taken away. */
+/** The parsed content of an amount field: one number, or several that are added and subtracted. */
 export type ReadAmount = {
-  /** What it comes to; below 0 where more is taken away than there was. */
+  /** The total; below 0 if more is subtracted than added. */
   readonly cents: Cents;
-  /** Whether it has more than one number, or is about to. */
+  /** Whether the text has more than one number, or an operator that announces one. */
   readonly isSum: boolean;
-  /** Whether a sign has no number behind it (yet), or before it: `cents` is what the others come to. */
+  /** Whether an operator still lacks a number before or after it; `cents` is the total of the numbers there are. */
   readonly isOpen: boolean;
 };
 
-/** The digits of one number, without its marks: none before the decimal mark of `.5`, one or two behind it, or none. */
+/** The digits of one number without its marks. `whole` is empty for `.5`; `fraction` has 0, 1 or 2 digits. */
 export type ReadNumber = { readonly whole: string; readonly fraction: string };
 
 /**
- * The decimals with which a form opens an amount: those of the currency, but 2 for an amount with hundredths (old clients
- * may send them in any currency), so that opening and saving it changes nothing.
+ * The decimals with which a form shows a stored amount: those of the currency, but 2 if the amount has hundredths. Old
+ * clients may send hundredths in any currency, and opening and saving such an amount must not change it.
  */
 export function inputDecimals(currencyDecimals: InputDecimals, stored: Cents | null): InputDecimals {
   return stored !== null && stored % 100 !== 0 ? 2 : currencyDecimals;
 }
 
 /**
- * A reader's text with the marks of English, or the other way round: German has comma and full stop exchanged. Whatever is
- * read below has the marks of English, so that a form goes on in the notation of another language.
+ * Converts a text from the user's notation to English marks, or back: German swaps comma and full stop. The functions
+ * below read English marks only, so a form survives a change of language.
  */
 export const exchangeMarks = (text: string, locale: NumberLocale): string =>
   locale === 'en-GB' ? text : text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
 const DECIMAL_MARK = '٫';
 
-/** What keyboards give instead of the marks and signs that are read: full width, raised, of other scripts. */
+/** Variants that keyboards produce for the supported marks and signs: full-width, raised, from other scripts. */
 const PLAIN_MARKS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Cf}\uFFFC]/gu, ''],
   [/\s/g, ' '],
@@ -51,7 +51,7 @@ const PLAIN_MARKS: readonly (readonly [RegExp, string])[] = [
   [/[‐‑‒–—－﹣-]/g, minus],
 ];
 
-/** Digits of a script stand in a row of ten, and rows one behind the other. */
+/** Unicode has the ten digits of each script in sequence, and some of these sequences follow each other directly. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -68,13 +68,13 @@ const plainText = (text: string): string =>
 /** A word with the marks that touch it: "Fr.", "ر.س.", "S/". */
 const WORD = /[.,']*\p{L}(?:[\p{L}\p{M}.,'/]|−(?=\p{L}))*/gu;
 
-/** Between two digits a currency stands where the decimal mark would: `12€50`. */
+/** A currency sign between digits serves as the decimal mark: `12€50`. */
 const CURRENCY_AS_MARK = /(\d)\p{Sc}(?=\d\d(?!\d))/gu;
 
-/** Behind a mark a dash stands for no cents: `12,- €`, `12:-`. */
+/** A dash after a mark means zero cents: `12,- €`, `12:-`. */
 const DASH_FOR_CENTS = /([.,:٫])−+(?![\d.,])/g;
 
-/** What makes another number of the one before it: 2½, 10 %, 5k, 3千. */
+/** Suffixes that change the value of the number before them: 2½, 10 %, 5k, 3千. */
 const MULTIPLE = new RegExp(
   String.raw`(?!\d)\p{N}|[%‰٪؉]|\d ?(?:[百千万萬億亿兆십백천만억]|(?:` +
     'k|m|mio|mln|mld|mrd|mill?e?|million(?:s|en)?|milliard\\p{L}*|milyon|bn|billions?|thousand|hundred|tsd|tausend|hundert|' +
@@ -84,13 +84,15 @@ const MULTIPLE = new RegExp(
 
 const NUMBER = /[.,٫]*\d+(?:[.,'٫ ]\d+)*/g;
 
-/** In groups of three, or of two before a last three as in India, with one and the same mark. */
+/** Digits in groups of three, or in groups of two before a final three as in India, with the same mark throughout. */
 const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$|^[1-9]\d?([.,' ])\d{2}(?:\2\d{2})*\2\d{3}$/;
 
-/** A full stop before three digits is either mark, but where there are no decimals. */
+/**
+ * A full stop before three digits is ambiguous, unless there are no decimals: it may group thousands or mark decimals.
+ */
 const UNDECIDED = /^\d+\.\d{3}$/;
 
-/** Takes a number of a plain text apart; null where its marks do not make one. */
+/** Splits a number of a plain text into its digits; null if its marks do not form a valid number. */
 function takeApart(number: string, decimals: InputDecimals): ReadNumber | null {
   const [, before = number, mark, fraction = ''] = /^(.*)([.,٫])(\d{1,2})$/.exec(number) ?? [];
   if (/^\d*$/.test(before)) return { whole: before, fraction };
@@ -99,12 +101,12 @@ function takeApart(number: string, decimals: InputDecimals): ReadNumber | null {
   return { whole: before.replace(/\D/g, ''), fraction };
 }
 
-/** One number of a sum; null: a sign waits for it. */
+/** One number of a sum; `number` is null if the number after its sign is still missing. */
 type Term = { readonly isMinus: boolean; readonly number: ReadNumber | null };
 
 /**
- * The numbers of a text, each with the sign before it; null where two stand beside each other, where the marks of one make
- * none, or where something makes another number of it.
+ * The numbers of a text, each with the sign before it. Null if two numbers have no sign between them, if the marks of
+ * one are invalid, or if a suffix changes its value (`MULTIPLE`).
  */
 function termsOf(text: string, decimals: InputDecimals): readonly Term[] | null {
   const plain = plainText(text);
@@ -118,7 +120,7 @@ function termsOf(text: string, decimals: InputDecimals): readonly Term[] | null 
     const [found, second] = piece.match(NUMBER) ?? [];
     const number = found === undefined ? null : takeApart(found, decimals);
     if (second !== undefined || (found !== undefined && number === null)) return null;
-    // A sign before everything says nothing, and one before a word is a dash.
+    // A leading sign is ignored, and a sign before a word is a dash.
     if (number === null && (terms.length === 0 || piece.includes('w'))) continue;
     terms.push({ isMinus: terms.length > 0 && piece.startsWith(minus), number });
   }
@@ -131,15 +133,16 @@ function centsOf({ isMinus, number }: Term): Cents {
   return isMinus ? negate(amount) : amount;
 }
 
-/** More digits than the cents of a whole text can hold exactly. */
+/** Whether the number has so many digits that a sum of such numbers may exceed the safe integers. */
 const isTooLong = ({ number }: Term): boolean => (number?.whole ?? '').replace(/^0+/, '').length > 12;
 
 /**
- * Reads what stands in an amount field (docs/screens.md#amount-field): `12.5`, `1,234.56`, `1.234,56`, `1,234` (1234), `-5` (5), `.5`,
- * `12.50+8` (20.50), `20-3` (17), `12.-` (12), `Fr. 12`, `١٢٫٥٠`. What is not one number, or one between two signs, is not
- * guessed: `12.345`, `1.234` (where there are decimals), `2 Bier 9.00`, `3*4`, `5k`.
- * @param text with the marks of English
- * @returns null when there is no number, when it is not to be read, has cents where there are no decimals, or is more than cents can hold
+ * Parses the text of an amount field (docs/screens.md#amount-field): `12.5`, `1,234.56`, `1.234,56`, `1,234` (1234),
+ * `-5` (5), `.5`, `12.50+8` (20.50), `20-3` (17), `12.-` (12), `Fr. 12`, `١٢٫٥٠`. Ambiguous text is rejected rather
+ * than guessed: `12.345`, `1.234` (if there are decimals), `2 Bier 9.00`, `3*4`, `5k`.
+ * @param text with English marks
+ * @returns null if there is no number, if the text cannot be parsed, if it has cents although the currency has no
+ *   decimals, or if it is too large for cents
  */
 export function readAmount(text: string, decimals: InputDecimals): ReadAmount | null {
   const terms = termsOf(text, decimals);
@@ -153,15 +156,15 @@ export function readAmount(text: string, decimals: InputDecimals): ReadAmount | 
   };
 }
 
-/** What an amount field comes to, as `readAmount` reads it; null where there is nothing to read, or less than 0. */
+/** The total of an amount field, as `readAmount` parses it; null if it cannot be parsed or is below 0. */
 export function parseAmount(text: string, decimals: InputDecimals): Cents | null {
   const read = readAmount(text, decimals);
   return read !== null && read.cents >= 0 ? read.cents : null;
 }
 
 /**
- * The one number of a text, whichever marks its thousands have; null where there is none, or a sum.
- * @param text with the marks of English
+ * The single number of a text, whichever marks group its thousands; null if there is none or several.
+ * @param text with English marks
  */
 export function readNumber(text: string): ReadNumber | null {
   const terms = termsOf(text, 0) ?? [];
@@ -169,12 +172,12 @@ export function readNumber(text: string): ReadNumber | null {
 }
 
 /**
- * An amount as a field holds it: with the decimal mark of English and no others, so that `parseAmount` reads it back
- * unchanged. Two decimals, none with `decimals` 0 unless the amount has some.
+ * Formats an amount for the value of an amount field: with the English decimal mark and no grouping, so that
+ * `parseAmount` reads it back unchanged. Two decimals, or none if `decimals` is 0 and the amount is whole.
  * @throws RangeError for a negative amount
  */
 export function formatAmountInput(amount: Cents, decimals: InputDecimals): string {
-  if (amount < 0) throw new RangeError('an amount field holds no negative amount');
+  if (amount < 0) throw new RangeError('an amount field cannot hold a negative amount');
   const whole = String(Math.floor(amount / 100));
   if (inputDecimals(decimals, amount) === 0) return whole;
   return `${whole}.${String(amount % 100).padStart(2, '0')}`;
@@ -183,8 +186,8 @@ export function formatAmountInput(amount: Cents, decimals: InputDecimals): strin
 const hasNumber = (text: string): boolean => /\p{N}/u.test(text);
 
 /**
- * What an amount field holds once it is left: what was understood, of a sum what it comes to. What cannot be saved stays as
- * it was typed, so that it can be mended; a text without a digit goes.
+ * The value of an amount field after blur: the amount that was parsed, or the total of a sum. Text that cannot be saved
+ * stays as typed, so that the user can correct it; text without a digit is cleared.
  */
 export function leftAmountInput(text: string, decimals: InputDecimals): string {
   const read = readAmount(text, decimals);
@@ -192,24 +195,24 @@ export function leftAmountInput(text: string, decimals: InputDecimals): string {
   return read.isOpen || read.cents < 0 ? text : formatAmountInput(read.cents, decimals);
 }
 
-/** What an amount field holds once a text was pasted: one number as it was understood, everything else as it is. */
+/** The value of an amount field after a paste: a single number in normalized form, a sum exactly as pasted. */
 export function pastedAmountInput(text: string, decimals: InputDecimals): string {
   return readAmount(text, decimals)?.isSum ? text : leftAmountInput(text, decimals);
 }
 
 /**
- * The text of an amount field as it is read while nobody types: thousands in groups. Only for the eye, the field keeps what
- * was typed; and what is not understood is shown as it is.
+ * The text of an amount field as it is displayed while it has no focus: with grouped thousands. The field itself keeps
+ * what was typed. Text with other characters is shown as it is.
  */
 export const groupedAmountInput = (text: string): string =>
   /^[\d.+−]*$/.test(text)
     ? text.replace(/(\d+)(\.\d*)?/g, (_, whole: string, rest = '') => `${groupDigits(whole, 'en-GB')}${rest}`)
     : text;
 
-/** A text that says more is nobody's amount, in characters. */
+/** A longer text is not searched for an amount; in characters. */
 const MAX_SPOKEN_LENGTH = 200;
 
-/** A word for money; signs are no letters. */
+/** A word or code for a currency. Currency signs need no rule: they are not letters. */
 const CURRENCY = String.raw`(?:\p{Lu}{3}|[Ee]uros?|[Ff]r\.?|[Rr]s\.?|[Kk]r\.?|zł|Kč|Ft)(?!\p{L})`;
 const NO_WORD = String.raw`[^\p{L}\p{Extended_Pictographic}\p{Ps}\p{Pi}"]*`;
 const AMOUNT_AND_TITLE = new RegExp(
@@ -219,9 +222,9 @@ const AMOUNT_AND_TITLE = new RegExp(
 const ONLY_CURRENCY = new RegExp(`^${CURRENCY}$`, 'u');
 
 /**
- * Takes apart a text that says an amount and what it was for: `34,50 Pizza`, `CHF 12.- Taxi`, `€ 8: Kaffee`. A number in the
- * title must not be the amount: `2 Bier 9,00` is nothing, `9,00 Bus 42` is.
- * @returns the amount as it was written; null for every other text, such as `34,50 EUR`
+ * Splits a text into an amount and a title: `34,50 Pizza`, `CHF 12.- Taxi`, `€ 8: Kaffee`. A number in the title must
+ * not look like the amount: `2 Bier 9,00` is rejected, `9,00 Bus 42` is accepted.
+ * @returns the amount as it was written; null for any other text, such as `34,50 EUR`
  */
 export function amountAndTitle(text: string): { readonly amount: string; readonly title: string } | null {
   const parts = text.length > MAX_SPOKEN_LENGTH ? undefined : AMOUNT_AND_TITLE.exec(text)?.groups;

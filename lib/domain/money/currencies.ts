@@ -2,7 +2,7 @@ import { CURRENCY_LABELS } from './currency-labels';
 
 export { currencyDecimals, maxAmountCents } from './currency-units';
 
-/** `value` is what a group stores and an amount shows (a symbol or an ISO 4217 code), `label` its English name. */
+/** `value` is what a group stores and an amount shows (a symbol or an ISO 4217 code); `label` is its English name. */
 export type Currency = { readonly value: string; readonly label: string };
 
 /** Every currency that a group may have, in the order of the select. */
@@ -17,7 +17,10 @@ const isoCodeOfSymbol = new Map([
   ['£', 'GBP'],
 ]);
 
-/** German names of what `Intl` may not know: tender without an ISO code of its own, and codes younger than many a browser. */
+/**
+ * German names that `Intl` may lack: of currencies without an ISO code of their own, and of codes newer than many
+ * browsers.
+ */
 const germanNames = new Map([
   ['FOK', 'Färöische Krone'],
   ['GGP', 'Guernsey-Pfund'],
@@ -36,14 +39,14 @@ export function isCurrency(value: string): boolean {
   return CURRENCY_LABELS.has(value);
 }
 
-/** The ISO 4217 code behind a currency value: `€` → `EUR`; a code is its own. */
+/** The ISO 4217 code of a currency value: `€` → `EUR`; a code stays as it is. */
 export function isoCode(value: string): string {
   return isoCodeOfSymbol.get(value) ?? value;
 }
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** Made once for each locale: a select names all currencies at once. */
+/** Cached for each locale, because a select names all currencies at once. */
 function displayNamesOf(locale: string): Intl.DisplayNames {
   const names =
     displayNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
@@ -51,7 +54,7 @@ function displayNamesOf(locale: string): Intl.DisplayNames {
   return names;
 }
 
-/** The currency's name in the reader's language; the English label (or the value itself) where no translation is known. */
+/** The currency's name in the user's language; the English label (or the value itself) if there is no translation. */
 export function currencyName(value: string, locale: string): string {
   const label = CURRENCY_LABELS.get(value) ?? value;
   const german = locale.startsWith('de') ? germanNames.get(value) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The currencies of docs/wire.md#currencies in its order; value → English name.
- * Never remove one: a group may hold it.
+ * The currencies of docs/wire.md#currencies, in the same order: value → English name.
+ * Never remove one: a group may use it.
  */
 export const CURRENCY_LABELS: ReadonlyMap<string, string> = new Map([
   ['€', 'Euro'],

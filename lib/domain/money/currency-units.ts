@@ -1,12 +1,18 @@
-/** The units of currencies, apart from the names, so that a page that only shows amounts does not load the list of currencies. */
+/**
+ * The units of currencies. They are separate from the names, so that a page that only shows amounts does not load
+ * those.
+ */
 import { type Cents, cents } from './money';
 
-/** Currencies whose ISO 4217 minor unit is "0". Those with three decimals are entered with two. */
+/** Currencies whose ISO 4217 minor unit is "0". Currencies with three decimals are entered with two. */
 const withoutMinorUnit = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
 );
 
-/** Currencies of which some eight or more make a euro (rates of autumn 2025): the usual ceiling would be a hotel. */
+/**
+ * Currencies of which about eight or more make a euro (rates of autumn 2025): a hotel bill would exceed the usual
+ * ceiling.
+ */
 const weak = new Set(
   (
     'AFN ALL AMD AOA ARS BDT BIF BOB BTN BWP CDF CLP CNY COP CRC CUP CVE CZK DJF DOP DZD EGP ERN ETB GHS GMD ' +
@@ -17,13 +23,13 @@ const weak = new Set(
   ).split(' '),
 );
 
-/** 99,999.99: the ceiling of an expense, a payment and a settlement (docs/wire.md#limits). */
+/** 99,999.99 units: the ceiling of an expense, a payment and a settlement (docs/wire.md#limits). */
 export const MAXIMUM_AMOUNT_CENTS = cents(9_999_999);
 
-/** 999,999,999.99: the same ceiling in a weak currency. */
+/** 999,999,999.99 units: the same ceiling in a weak currency. */
 const MAXIMUM_WEAK_AMOUNT_CENTS = cents(99_999_999_999);
 
-/** Decimals with which amounts of a currency are entered, split and shown: 0 without a minor unit, else 2. */
+/** Decimals with which amounts of a currency are entered, split and shown: 0 if it has no minor unit, else 2. */
 export function currencyDecimals(value: string): 0 | 2 {
   return withoutMinorUnit.has(value) ? 0 : 2;
 }

@@ -6,14 +6,14 @@ import { isolate } from '@/lib/domain/text/text';
 export type NumberLocale = 'de-DE' | 'en-GB';
 
 export type AmountFormat = {
-  /** The group's currency value: it stands behind the number as it is. */
+  /** The group's currency value, placed after the number unchanged. */
   readonly currency: string;
   readonly locale: NumberLocale;
-  /** `auto`: a minus where there is one; `always`: a plus too; 0 has no sign. */
+  /** `auto`: a minus for negative amounts; `always`: also a plus for positive ones. 0 has no sign. */
   readonly sign?: 'auto' | 'always';
 };
 
-/** An amount for typography: sign, number and currency apart. */
+/** An amount split into sign, number and currency, for typography. */
 export type AmountParts = {
   readonly sign: '' | '+' | '−';
   readonly number: string;
@@ -32,8 +32,8 @@ export const groupDigits = (digits: string, locale: NumberLocale): string =>
   digits.replace(/\B(?=(?:\d{3})+$)/g, MARKS[locale].group);
 
 /**
- * What `Intl.NumberFormat` says, from the digits themselves: no amount becomes a fraction on its way to the eye, and a
- * phone need not load its tables of all languages before it can show a balance.
+ * Gives the same text as `Intl.NumberFormat`, but works on the digits: no amount is converted to a fraction, and a
+ * phone does not have to load its locale tables before it can show a balance.
  */
 function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): string {
   const digits = Math.abs(amount).toString().padStart(3, '0');
@@ -41,15 +41,15 @@ function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): strin
   return decimals === 0 ? whole : `${whole}${MARKS[locale].decimal}${digits.slice(-2)}`;
 }
 
-/** Two decimals; none in a currency without minor unit, unless the amount has some. */
+/** Two decimals; none for a whole amount in a currency without a minor unit. */
 function shownDecimals(amount: Cents, currency: string): 0 | 2 {
   return amount % 100 === 0 ? currencyDecimals(currency) : 2;
 }
 
-/** An amount as HTML's `data` has it for programs: `-8.33`, with as many decimals as it needs. */
+/** An amount in units for the `value` of an HTML `data` element: `-8.33`, with as many decimals as it needs. */
 export const amountForMachines = (amount: Cents): number => amount / 100;
 
-/** The parts of an amount in the reader's notation. The minus is the typographic one (U+2212). */
+/** The parts of an amount in the user's notation. The minus is the typographic one (U+2212). */
 export function formatAmountParts(
   amount: Cents,
   { currency, locale, sign = 'auto' }: AmountFormat,
@@ -59,12 +59,12 @@ export function formatAmountParts(
   return { sign: amount < 0 ? '−' : plus, number, currency };
 }
 
-/** An amount as people read it: `−1.284,50 €`, the currency behind a no-break space. */
+/** An amount as people read it: `−1.284,50 €`, with a no-break space before the currency. */
 export function formatAmount(amount: Cents, format: AmountFormat): string {
   const { sign, number, currency } = formatAmountParts(amount, format);
   return `${sign}${number}${noBreakSpace}${currency}`;
 }
 
-/** "Anna, Ben und Cem"; each isolated, so that two that are written from right to left do not change places. */
+/** "Anna, Ben und Cem". Each name is isolated, so that two right-to-left names do not swap places. */
 export const formatNames = (names: readonly string[], locale: NumberLocale): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names.map(isolate));

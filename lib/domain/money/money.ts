@@ -1,14 +1,14 @@
 /** An amount in minor units (cents): a safe integer. Every currency has two decimals here, as on the wire. */
 export type Cents = number & { readonly __brand: 'Cents' };
 
-/** What `wireToCents` understood, or why it did not. */
+/** The amount that `wireToCents` read, or why it could not. */
 export type WireAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly reason: 'missing' | 'invalid' | 'too-large' };
 
 /**
  * Brands a number as cents; -0 becomes 0.
- * @throws RangeError when it is no integer or beyond ±(2^53 − 1): a fault of the program, never of a person.
+ * @throws RangeError when it is not an integer or is beyond ±(2^53 − 1). That is a bug, never a user's mistake.
  */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount in whole cents: ${value}`);
@@ -38,8 +38,8 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * The JSON number of a sum, also of one beyond the safe integers: then the nearest number there is. Each total of a
- * member is exact, what two hundred of them add up to need not be.
+ * The JSON number of a sum, in units. Beyond the safe integers it is the nearest double: each total of a member is
+ * exact, but the sum over two hundred members may not be.
  */
 export function sumToWire(amounts: Iterable<Cents>): number {
   let sum = BigInt(0);
@@ -47,7 +47,7 @@ export function sumToWire(amounts: Iterable<Cents>): number {
   return Number(sum) / 100;
 }
 
-/** The sum of all amounts for the eye: where it is beyond the safe integers, the largest of them. */
+/** The sum of all amounts for display, capped at the largest safe integer. */
 export const nearestSumCents = (amounts: readonly Cents[]): Cents =>
   cents(
     Math.min(
@@ -56,36 +56,36 @@ export const nearestSumCents = (amounts: readonly Cents[]): Cents =>
     ),
   );
 
-/** The same amount the other way round; 0 stays 0, never -0. */
+/** The amount with the opposite sign; 0 stays 0, never -0. */
 export function negate(amount: Cents): Cents {
   return cents(0 - amount);
 }
 
 /**
- * The JSON number of an amount, with at most two decimals. `wireToSignedCents` brings back the very same cents up to
- * ±2^46 units (70 trillion), where neighbouring doubles come to lie further apart than a cent.
+ * The JSON number of an amount, in units with at most two decimals. `wireToSignedCents` restores the exact cents up to
+ * ±2^46 units (70 trillion); beyond that, neighbouring doubles are more than a cent apart.
  */
 export function centsToWire(amount: Cents): number {
   return amount / 100;
 }
 
 /**
- * Reads an amount that our own API sent (balances and totals may be negative). By its digits: `value * 100` rounds, and is a
- * cent off from 20 trillion units on.
- * @throws RangeError when it is no finite number or beyond the safe integers.
+ * Reads an amount in units that our own API sent; balances and totals may be negative. It works on the digits, because
+ * `value * 100` rounds and is a cent off from 20 trillion units on.
+ * @throws RangeError when it is not a finite number or is beyond the safe integers.
  */
 export function wireToSignedCents(value: number): Cents {
   return cents(Number(value.toFixed(2).replace('.', '')));
 }
 
-/** Digits with at most two decimals, in the unfinished forms that clients send: `7.`, `.5`, `007.5`. */
+/** Digits with at most two decimals, including the incomplete forms that clients send: `7.`, `.5`, `007.5`. */
 const amountText = /^(?:(\d+)\.?(\d{0,2})|\.(\d{1,2}))$/;
 
 /**
- * Reads an amount that a client sent (docs/wire.md#requests): a number or a text with at most two decimals and no sign,
- * exponent, hex or blank inside. Blanks around a text are a slip of the keyboard and are dropped; `null`, `undefined` and
- * blank text mean missing. Whether the amount is in range is for the caller: 0 is fine here.
- * `too-large` is an amount in good form that cents cannot hold.
+ * Reads an amount in units that a client sent (docs/wire.md#requests): a number or a text with at most two decimals and
+ * no sign, exponent, hex or inner blank. Blanks around a text are trimmed; `null`, `undefined` and blank text mean
+ * missing. The caller checks the range: 0 is valid here. `too-large` is a well-formed amount that exceeds the safe
+ * integers.
  */
 export function wireToCents(value: unknown): WireAmount {
   if (value === null || value === undefined) return { ok: false, reason: 'missing' };

@@ -2,13 +2,13 @@ import { negate, sumCents } from '@/lib/domain/money/money';
 import { type Unsettled, walkGroup } from './two-pointer-walk';
 import { partitionFewest } from './zero-sum-groups';
 
-/** Members are searched for larger zero-sum groups among neighbours: this many places in the order of joining. */
+/** Larger zero-sum groups are searched for among neighbours only: this many positions in the order of joining. */
 const neighbourhoodSize = 13;
 
-/** When so few are left, the rest is exact; two more would take four times as long. */
+/** Up to this many remaining members are solved exactly; two more would take four times as long. */
 const exactRestSize = 18;
 
-/** Candidates that a search for groups of three or of four looks at: some milliseconds. */
+/** Candidates that one search for groups of three or four examines at most: a few milliseconds. */
 const searchSteps = 300_000;
 
 type Groups = readonly (readonly Unsettled[])[];
@@ -16,10 +16,11 @@ type Groups = readonly (readonly Unsettled[])[];
 type Found = { readonly groups: Groups; readonly proven: boolean };
 
 /**
- * Zero-sum groups of more members than can be searched completely. Pairs with opposite balances come out first, which
- * never costs a payment; when few enough are left, the plan is exact. Else zero-sum groups of three and four, then of
- * more among neighbours are taken where they are found, and whoever is left makes up the last group. Should the greedy
- * plan (who owes most pays who is owed most) come to fewer payments by luck, it is its groups that count.
+ * Finds zero-sum groups among more members than can be searched exhaustively. Pairs with opposite balances are taken
+ * out first, which never costs a payment. If few enough members remain, the rest is solved exactly. Otherwise zero-sum
+ * groups of three and four, then larger ones among neighbours, are taken as they are found, and the remaining members
+ * form the last group. If the greedy plan (the largest debtor pays the largest creditor) happens to need fewer
+ * payments, its groups are used.
  * @param members in order of joining; their balances add up to 0
  */
 export function findGroups(members: readonly Unsettled[]): Found {
@@ -54,7 +55,7 @@ function withoutGroups(members: readonly Unsettled[], groups: Groups): Taken {
   return { groups, left: members.filter((member) => !taken.has(member)) };
 }
 
-/** Opposite balances, paired in order of joining. */
+/** Pairs opposite balances in order of joining. */
 function takePairs(members: readonly Unsettled[]): Taken {
   const creditors = groupBy(
     members.filter(({ balanceCents }) => balanceCents > 0),
@@ -68,13 +69,13 @@ function takePairs(members: readonly Unsettled[]): Taken {
   return withoutGroups(members, pairs);
 }
 
-/** Some members by their indexes, and what their balances add up to. */
+/** Some members by their indexes, and the sum of their balances. */
 type Some = { readonly indexes: readonly number[]; readonly sumCents: number };
 
 const onesOf = (members: readonly Unsettled[]): readonly Some[] =>
   members.map(({ balanceCents }, index) => ({ indexes: [index], sumCents: balanceCents }));
 
-/** All twos whose sum is one of `wanted` the other way round, in order of joining. */
+/** All pairs of members whose negated sum is in `wanted`, in order of joining. */
 function twosFor(members: readonly Unsettled[], wanted: ReadonlySet<number>): readonly Some[] {
   const balancesCents = Float64Array.from(members, ({ balanceCents }) => balanceCents);
   const twos: Some[] = [];
@@ -87,7 +88,7 @@ function twosFor(members: readonly Unsettled[], wanted: ReadonlySet<number>): re
   return twos;
 }
 
-/** The sums of all twos. */
+/** The sums of all pairs of members. */
 function sumsOfTwos(members: readonly Unsettled[]): ReadonlySet<number> {
   const balancesCents = Float64Array.from(members, ({ balanceCents }) => balanceCents);
   const sums = new Set<number>();
@@ -98,9 +99,9 @@ function sumsOfTwos(members: readonly Unsettled[]): ReadonlySet<number> {
 }
 
 /**
- * Zero-sum groups of three or four members, the earliest joiners first: two members are walked through, and the one or
- * two that make up for them are looked up by their sum. It looks at `searchSteps` candidates at most, counted and not
- * timed, so that every machine finds the same; when they are used up, what is found is found.
+ * Takes zero-sum groups of three or four members, the earliest joiners first: it iterates over pairs and looks up the
+ * one or two members that balance them by their sum. It examines at most `searchSteps` candidates and then returns what
+ * it has found. The limit is a count and not a time, so that every machine finds the same groups.
  */
 function takeSmall(members: readonly Unsettled[], size: 3 | 4): Taken {
   const ones = onesOf(members);
@@ -130,8 +131,8 @@ function takeSmall(members: readonly Unsettled[], size: 3 | 4): Taken {
 }
 
 /**
- * The most zero-sum groups within each neighbourhood. A guest who would settle the neighbourhood takes part, so that the
- * exact search applies; the group that holds the guest is no group.
+ * Takes the largest number of zero-sum groups within each neighbourhood. A virtual guest brings the neighbourhood's sum
+ * to 0, so that the exact search applies; the group that contains the guest is discarded.
  */
 function takeAmongNeighbours(members: readonly Unsettled[]): Taken {
   const neighbourhoods = groupBy(members, ({ position }) => Math.floor(position / neighbourhoodSize));
@@ -145,8 +146,8 @@ function takeAmongNeighbours(members: readonly Unsettled[]): Taken {
 }
 
 /**
- * Who is connected by the payments of the greedy plan: each of these groups adds up to 0, and two pointers settle it in as
- * many payments or fewer.
+ * The members connected by payments of the greedy plan. Each of these groups adds up to 0, and the two-pointer walk
+ * settles it in as many payments or fewer.
  */
 function groupsOfGreedy(members: readonly Unsettled[]): Groups {
   const left = members.map((member, group) => ({ member, balance: Number(member.balanceCents), group }));

@@ -5,8 +5,8 @@ import { type Step, type Unsettled, walkGroup } from './two-pointer-walk';
 import { EXACT_MAX_MEMBERS, partitionFewest } from './zero-sum-groups';
 
 /**
- * Whether paying the whole plan brings every balance to exactly 0 (docs/wire.md#settlements: a plan is kept only while it settles
- * the group). A transfer that names nobody of the group does not.
+ * Whether paying the whole plan brings every balance to exactly 0 (docs/wire.md#settlements: a plan is kept only while
+ * it settles the group). A plan with a transfer from or to somebody outside the group does not.
  */
 export function settles(
   balances: readonly Pick<MemberBalance, 'id' | 'balanceCents'>[],
@@ -19,32 +19,33 @@ export function settles(
     left.set(fromId, from + amount);
     left.set(toId, to - amount);
   }
-  // A sum beyond the integers that are held exactly can only be of a plan that moves more than anybody owes.
+  // Only a plan that moves more than anybody owes can have sums beyond the safe integers, and that does not settle.
   return [...left.values()].every((balanceCents) => balanceCents === 0);
 }
 
-/** A member with the balance that is to be settled: negative owes, positive is owed. */
+/** A member with the balance to be settled: a negative balance is owed by the member, a positive one to the member. */
 export type MemberBalance = { readonly id: string; readonly name: string; readonly balanceCents: Cents };
 
 export type Transfer = { readonly fromId: string; readonly toId: string; readonly cents: Cents };
 
 export type SettlementPlan = {
-  /** By the debtor's name, then in order of joining. */
+  /** Sorted by the debtor's name, then in order of joining. */
   readonly transfers: readonly Transfer[];
-  /** Whether no plan with fewer payments exists. False: the best that was found. */
+  /** Whether no plan with fewer payments exists. False: it is the best plan found. */
   readonly proven: boolean;
 };
 
 /**
- * Suggests payments that bring every balance to exactly 0: provably the fewest for up to 20 unsettled members (above, for
- * up to 18 who are left after pairs with opposite balances are taken out), else the best found. The plan holds still: after any one of its
- * payments, what is left of it is what this function suggests, but for exact ties (see `partitionFewest`).
- * @param members all members of the group in order of joining, settled ones too: the plan follows their places in it
+ * Suggests payments that bring every balance to exactly 0: provably the fewest for up to 20 unsettled members (above
+ * that, if at most 18 remain after pairs with opposite balances are taken out), else the best found. The plan is
+ * stable: after any one of its payments, this function suggests the rest of the plan, except for exact ties (see
+ * `partitionFewest`).
+ * @param members all members of the group in order of joining, settled ones too: the plan depends on their positions
  * @throws RangeError when the balances do not add up to 0
  */
 export function suggestSettlements(members: readonly MemberBalance[]): SettlementPlan {
   if (members.reduce((sum, { balanceCents }) => sum + BigInt(balanceCents), BigInt(0)) !== BigInt(0)) {
-    throw new RangeError('the balances of a group add up to 0');
+    throw new RangeError('the balances of a group must add up to 0');
   }
   const unsettled = members
     .map(({ balanceCents }, position) => ({ position, balanceCents }))
@@ -55,7 +56,7 @@ export function suggestSettlements(members: readonly MemberBalance[]): Settlemen
 
 type Chosen = { readonly groups: readonly (readonly Unsettled[])[]; readonly proven: boolean };
 
-/** Sums of some of the balances are exact only while all that is owed together is. */
+/** Whether the total debt is a safe integer; only then are the sums of all subsets of the balances exact. */
 const isExactTogether = (unsettled: readonly Unsettled[]): boolean =>
   Number.isSafeInteger(unsettled.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0));
 

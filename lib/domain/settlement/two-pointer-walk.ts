@@ -7,9 +7,9 @@ export type Unsettled = { readonly position: number; readonly balanceCents: Cent
 export type Step = { readonly from: number; readonly to: number; readonly cents: Cents };
 
 /**
- * Settles one group of members whose balances add up to 0: one pointer at the debtors, one at the creditors, both in order
- * of joining; each step settles the smaller of the two. A group that holds no smaller zero-sum group takes exactly its
- * size − 1 steps. Paying any one step leaves the other steps as they are.
+ * Settles one group of members whose balances add up to 0. One pointer walks the debtors and one the creditors, both in
+ * order of joining; each step settles the smaller of the two. A group that contains no smaller zero-sum group takes
+ * exactly its size − 1 steps. Paying any one step leaves the other steps unchanged.
  * @param group in order of joining
  */
 export function walkGroup(group: readonly Unsettled[]): readonly Step[] {
@@ -33,8 +33,8 @@ export function walkGroup(group: readonly Unsettled[]): readonly Step[] {
 }
 
 /**
- * The place of a position on an uneven scale (whole numbers, rising), so that two different plans hardly ever weigh the
- * same. A square root is rounded alike by every engine.
+ * Maps a position to an uneven, increasing scale of whole numbers, so that two different plans hardly ever have the
+ * same weight. Every engine rounds a square root in the same way.
  */
 export function rankOf(position: number): number {
   return Math.floor(1000 * Math.sqrt(position + 2));

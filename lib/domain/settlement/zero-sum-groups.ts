@@ -3,10 +3,10 @@ import { rankOf, type Unsettled } from './two-pointer-walk';
 /** The largest set that `partitionFewest` takes: its arrays have 2^(n − 1) elements. */
 export const EXACT_MAX_MEMBERS = 20;
 
-/** The members in arrays, for the loops over subsets; a subset is a bit mask over these. */
+/** The members as arrays, for the loops over subsets. A subset is a bit mask of their indexes. */
 type Table = { readonly balancesCents: Float64Array; readonly ranks: Float64Array };
 
-/** What is known of every subset of the members but the last. */
+/** Results for every subset of the members without the last one. */
 type Subsets = {
   readonly sumsCents: Float64Array;
   /** The most zero-sum groups that fit into the subset at once. */
@@ -14,20 +14,20 @@ type Subsets = {
 };
 
 /**
- * What is known of the zero-sum subsets: the heaviest partition's weight and one of its groups, 0 while unknown. A subset
- * that holds no smaller zero-sum group (a block) is its own partition.
+ * Results for the zero-sum subsets: the weight of the heaviest partition and one of its groups, 0 while not yet
+ * computed. A zero-sum subset that contains no smaller one (a block) is its own partition.
  */
 type Partitions = { readonly weights: Float64Array; readonly groups: Int32Array };
 
 /**
- * Splits members whose balances add up to 0 into as many zero-sum groups as possible: what takes the fewest payments
- * (docs/wire.md#suggestions). Among all such partitions it takes the one whose two-pointer walks have the largest sum of
- * amount × rank of debtor × rank of creditor: who joined early settles with whom joined early.
+ * Splits members whose balances add up to 0 into as many zero-sum groups as possible, which takes the fewest payments
+ * (docs/wire.md#suggestions). Among all such partitions it takes the one whose two-pointer walks have the largest sum
+ * of amount × rank of debtor × rank of creditor: early joiners settle with early joiners.
  *
- * Why this choice holds still: the weight of a plan is the sum of the weights of its payments, and the walk in order of
- * joining is the heaviest way to settle a group (products of rising ranks satisfy the Monge condition). So if, after one
- * payment of the plan was made, another rest weighed more than what is left, then that rest together with the payment
- * would have weighed more before. Only exact ties can shuffle a plan.
+ * Why this choice is stable: the weight of a plan is the sum of the weights of its payments, and the walk in order of
+ * joining is the heaviest way to settle a group (products of increasing ranks satisfy the Monge condition). Suppose
+ * that after one payment another rest weighed more than the rest of the plan. Then that rest together with the payment
+ * would have weighed more before. So only exact ties can change a plan.
  * @param members in order of joining, none with balance 0, at most `EXACT_MAX_MEMBERS`
  * @returns the groups, each in order of joining
  * @throws RangeError when there are more members
@@ -45,7 +45,7 @@ export function partitionFewest(members: readonly Unsettled[]): readonly (readon
 }
 
 /**
- * The last member is left out, which halves the work: the group that holds it is whatever the other groups leave over.
+ * The last member is left out, which halves the work: its group consists of whatever the other groups leave over.
  */
 function examineSubsets({ balancesCents }: Table): Subsets {
   const size = 1 << (balancesCents.length - 1);
@@ -79,8 +79,8 @@ function collectBlocks(table: Table, subsets: Subsets, partitions: Partitions): 
 }
 
 /**
- * For a subset, the blocks among which one is sure to belong to each of its partitions: those with its rarest member, the
- * member that the fewest blocks have.
+ * For a subset, returns blocks of which every partition of the subset contains exactly one: those with its rarest
+ * member, which is the member that occurs in the fewest blocks.
  */
 function blocksByRarest(blocks: readonly number[], memberCount: number): (mask: number) => readonly number[] {
   const bits = Array.from({ length: memberCount }, (_, index) => 1 << index);
@@ -98,7 +98,7 @@ function heaviestPartition(table: Table, subsets: Subsets): readonly number[] {
   const { weights, groups } = { weights: new Float64Array(size), groups: new Int32Array(size) };
   const listOf = blocksByRarest(collectBlocks(table, subsets, { weights, groups }), table.ranks.length);
 
-  /** The weight of the heaviest partition of a zero-sum subset into as many groups as fit. */
+  /** The weight of the heaviest partition of a zero-sum subset into as many groups as possible. */
   const solve = (mask: number): number => {
     if (mask === 0 || groups[mask] !== 0) return weights[mask] ?? 0;
     const countOfRest = (groupCounts[mask] ?? 0) - 1;

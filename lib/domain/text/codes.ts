@@ -1,16 +1,16 @@
-/** The 31 symbols of a group code: none that are taken for another when read aloud or copied by hand. */
+/** The 31 symbols of a group code. It omits symbols that are easily confused when read aloud or copied by hand. */
 export const GROUP_CODE_ALPHABET = 'ACDEFGHIJKLMNOPQRSTUVWXYZ346789';
 
-/** Length of the codes that we draw. Older groups have 8: never enforce a length on what comes in. */
+/** Length of the codes that we generate. Older groups have 8 symbols: never enforce a length on incoming codes. */
 const GROUP_CODE_LENGTH = 12;
 
-/** No code was ever nearly this long; what is longer is not worth a look-up. */
+/** No code was ever nearly this long, so longer texts are not looked up. */
 const GROUP_CODE_MAX_LENGTH = 64;
 
-/** Random bytes from here on are dropped, so that each symbol stands for equally many of them. */
+/** Random bytes from this value on are discarded, so that every symbol is equally likely. */
 const unbiasedByteLimit = 256 - (256 % GROUP_CODE_ALPHABET.length);
 
-/** A new group code from a cryptographic source, every symbol equally likely. */
+/** Generates a group code from a cryptographic source; every symbol is equally likely. */
 export function createGroupCode(): string {
   let code = '';
   while (code.length < GROUP_CODE_LENGTH) {
@@ -22,32 +22,32 @@ export function createGroupCode(): string {
   return code;
 }
 
-/** As much of a message as is looked through, in characters. */
+/** How much of a pasted message is searched for a code, in characters. */
 const TYPED_CODE_MAX_LENGTH = 2000;
 
 const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([a-z0-9]+)/i;
 const otherLink = /\/([a-z0-9]+)[^\p{L}\p{N}/]*(?:[?#]\S*)?$/iu;
 
-/** Twelve symbols in one piece or in groups of four, and no letter beside them. */
+/** Twelve symbols in one piece or in groups of four, with no letter or digit next to them. */
 const drawnCode =
   /(?:^|[^\p{L}\p{N}])([a-z0-9]{4}[\s\p{Pd}]?[a-z0-9]{4}[\s\p{Pd}]?[a-z0-9]{4})(?![\p{L}\p{N}])/giu;
 const olderCode = /(?:^|[^\p{L}\p{N}])([a-z0-9]{8,})(?![\p{L}\p{N}])/giu;
 
-/** Of all places of a text that look like a code the last one, but rather one that is written in capitals. */
+/** The last match of a code pattern in a text; matches in upper case take precedence. */
 function lastIn(text: string, code: RegExp): string | undefined {
   const found: string[] = [];
   const places = new RegExp(code);
   for (let match = places.exec(text); match?.[1] !== undefined; match = places.exec(text)) {
     found.push(match[1]);
-    // Groups of four may belong to this one and to the next.
+    // Matches may overlap: a group of four can belong to this match or to the next.
     places.lastIndex = match.index + 1;
   }
   return found.filter((each) => each === each.toUpperCase()).at(-1) ?? found.at(-1);
 }
 
 /**
- * The code that a person means, in upper case, since codes are compared exactly: cut out of an invitation or another
- * link, also amid the words of a message, or out of any text, whatever stands around it, and without blanks and hyphens.
+ * Extracts the code from what a person typed or pasted: from an invitation or another link, also within a message, or
+ * from any other text. Blanks and hyphens are removed. The result is in upper case, since codes are compared exactly.
  */
 export function normalizeTypedCode(text: string): string {
   const plain = text
@@ -63,12 +63,12 @@ export function normalizeTypedCode(text: string): string {
   return cut.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|[\s\p{Pd}]/gu, '').toUpperCase();
 }
 
-/** What is written for a symbol by hand; none of these stands in a code that we draw. */
+/** Symbols that people write in place of another; none of them occurs in a code that we generate. */
 const TAKEN_FOR: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', B: '8' };
 
 /**
- * Every code that somebody may mean by what they typed, the likeliest first: cut out of what is around it, and with the
- * symbols that its writer has taken for others.
+ * The codes that a person may mean by what they typed, the likeliest first: the extracted code as typed, then with
+ * confused symbols corrected.
  */
 export function spellingsOf(text: string): readonly string[] {
   const cut = normalizeTypedCode(text);
@@ -76,7 +76,7 @@ export function spellingsOf(text: string): readonly string[] {
   return [...new Set([cut, mapped])].filter(isPossibleCode);
 }
 
-/** The same of a code in an address, where codes are compared exactly at first. @param segment as Next hands it on */
+/** Like `spellingsOf`, for a code in a URL; the exact text is tried first. @param segment as Next passes it */
 export function spellingsInAddress(segment: string): readonly string[] {
   const text = decoded(segment);
   return [...new Set([text, ...spellingsOf(text)])].filter(isPossibleCode);
@@ -91,8 +91,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * Whether a look-up can find anything at all. `null` and `undefined` are what clients without a group ask for on every
- * visit (docs/wire.md#rate-limits).
+ * Whether the text can be a code at all and so is worth a lookup. Clients without a group ask for `null` or `undefined`
+ * on every visit (docs/wire.md#rate-limits).
  */
 export function isPossibleCode(text: string): boolean {
   return text.length <= GROUP_CODE_MAX_LENGTH && /^[\w-]+$/.test(text) && !/^(?:null|undefined)$/i.test(text);

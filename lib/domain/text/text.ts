@@ -1,27 +1,27 @@
 /**
- * Lengths of texts on the wire (30, 20, 100 …) are counted in UTF-16 code units, as the clients in the field count them
- * (`text.length`, `maxlength`); most emoji are two or more.
+ * Text lengths on the wire (30, 20, 100 …) are counted in UTF-16 code units, as the clients in the field count them
+ * (`text.length`, `maxlength`). Most emoji have two or more.
  */
 export function textLength(text: string): number {
   return text.length;
 }
 
-/** How many letters people see: an emoji is one, whatever it is made of. Old browsers count its parts. */
+/** The number of graphemes, so an emoji counts as one. Browsers without `Intl.Segmenter` count its code points. */
 export function letterCount(text: string): number {
-  // eslint-disable-next-line compat/compat -- Only where it is known.
+  // eslint-disable-next-line compat/compat -- Only if supported.
   const letters: Iterable<unknown> = 'Segmenter' in Intl ? new Intl.Segmenter().segment(text) : text;
   return Array.from(letters).length;
 }
 
-/** A name or description as it is stored and compared: Unicode NFC, without white space around it. */
+/** A name or description as it is stored and compared: in Unicode NFC, without surrounding white space. */
 export function cleanName(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** Most names: words of visible ASCII characters with single spaces between them. They are their own key. */
+/** Words of visible ASCII characters separated by single spaces. Most names are such; they are their own key. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Letters that Unicode does not take apart, though people who lack their key do. */
+/** Letters that Unicode does not decompose, and what people type who do not have the key. */
 const PLAIN_LETTERS = new Map(
   'ßss łl øo đd ıi æae œoe ðd þth ħh ŧt ŋn ĸk ƶz ɨi ɓb ɗd ƴy ƙk ςσ'
     .split(' ')
@@ -29,8 +29,8 @@ const PLAIN_LETTERS = new Map(
 );
 
 /**
- * What different spellings of a word have in common: small letters without accents, in one width; `ä`, `ae` and `a` are the
- * same, so are `ß` and `ss`, `ł` and `l`. It is for finding words and never shown.
+ * Folds different spellings of a word into one: lower case, no accents, one width. `ä`, `ae` and `a` become the same,
+ * as do `ß` and `ss`, `ł` and `l`. Used for searching, never displayed.
  */
 export const foldLetters = (text: string): string =>
   text
@@ -40,75 +40,78 @@ export const foldLetters = (text: string): string =>
     .replace(/[^ -~]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .replace(/([aou])e/g, '$1');
 
-/** What draws nothing: joiners, variation selectors, direction marks, fillers, soft hyphens, tags, controls. */
+/** Invisible characters: joiners, variation selectors, direction marks, fillers, soft hyphens, tags, controls. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
 
-/** What draws only a gap, however wide; the blank braille pattern is one too. */
+/** Characters that appear as a gap of any width, including the blank braille pattern. */
 const GAPS = /[\s\u2800]+/gu;
 
 /**
- * What a reader can tell a name by: two names with one key look the same. Without invisible characters, Unicode NFC, and
- * every gap a single space, as on a page. Case counts. It is for comparing and never shown: joiners hold emoji together
- * and shape Persian and Indic words.
- * @returns an empty text for one that nobody can see
+ * A key for comparing names: two names with the same key look the same. Invisible characters are removed, the text is
+ * in NFC, and every gap is a single space, as on a page. Case counts. Never display the key: joiners hold emoji
+ * together and shape Persian and Indic words.
+ * @returns an empty text if nothing of the name is visible
  */
 export function nameKey(text: string): string {
   if (PLAIN.test(text)) return text;
   return text.replace(INVISIBLE, '').normalize('NFC').replace(GAPS, ' ').trim();
 }
 
-/** Whether PostgreSQL and UTF-8 can hold the text: no NUL and no lone surrogates. */
+/** Whether PostgreSQL and UTF-8 can store the text: no NUL and no lone surrogates. */
 export function isStorable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
 /**
- * What a line of text may not hold: controls and breaks of lines (they end what was one line in logs, mails and lists), and
- * the characters that embed, override or isolate a direction: forgotten open, they scramble the words of others behind
- * them. The marks LRM, RLM and ALM reach no further than their neighbours and stay.
+ * Characters not allowed in a line of text: controls and line breaks, which would split it in logs, mails and lists,
+ * and the characters that embed, override or isolate a direction, which scramble the text after them if left open. The
+ * marks LRM, RLM and ALM affect only their neighbours and are allowed.
  */
 const BREAKS_A_LINE = /[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/u;
 
-/** Whether the text may be a name, a title or a description: storable, of one line, and with something to be seen. */
+/** Whether the text may be a name, a title or a description: storable, a single line, and not invisible. */
 export function isStorableLine(text: string): boolean {
   return isStorable(text) && !BREAKS_A_LINE.test(text) && nameKey(text) !== '';
 }
 
-/** Whether the text may be a message of several lines: no controls but breaks and tabs, and something to be seen. */
+/**
+ * Whether the text may be a multi-line message: storable, no controls except line breaks and tabs, and not invisible.
+ */
 export function isStorableMessage(text: string): boolean {
   return isStorable(text) && !/[^\P{Cc}\t\n\r]/u.test(text) && nameKey(text) !== '';
 }
 
-/** What other programs leave in a text that is copied: our own isolates among them, and the place of a picture. */
+/** Characters that copied text may contain: our own isolates among them, and the placeholder of a picture. */
 const LEFT_BEHIND = /[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFC\p{Surrogate}]|(?![\t-\r\u0085])\p{Cc}/gu;
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
-/** Marks without a letter to steer. */
+/** Direction marks and zero-width characters at either end, where they have no effect. */
 const STRAY_MARKS = /^[\s\u200B\u200E\u200F\u061C\u2060]+|[\s\u200B\u200E\u200F\u061C\u2060]+$/g;
 
 /**
- * A name, title or description as our own forms take it from somebody who has typed or pasted it: what may not stand in a
- * line is dropped, breaks and tabs are blanks. Of other clients such a text is refused (`isStorableLine`).
+ * Cleans a name, title or description that was typed or pasted into one of our own forms: characters that a line may
+ * not contain are dropped, line breaks and tabs become blanks. Other clients get an error for such text
+ * (`isStorableLine`).
  */
 export const cleanLine = (text: string): string =>
   cleanName(text.replace(LEFT_BEHIND, '').replace(BREAKS, ' ').replace(STRAY_MARKS, ''));
 
-/** Letters that are written from right to left, and the characters that steer direction by themselves. */
+/** Right-to-left letters, and the characters that control direction. */
 const TURNS =
   /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * A text that may stand in a sentence beside others: what is written from right to left gets isolates (FSI … PDI), without
- * which two such names and what is between them change places. Any other text is as it was: in our languages it turns
- * nothing around. For the eye only; never into a field, an address or an answer of the API.
+ * Prepares a text for insertion into a sentence: right-to-left text is wrapped in isolates (FSI … PDI), without which
+ * two such names would swap places. Other text needs none and stays unchanged. For display only: never use the result
+ * in a form field, a URL or an answer of the API.
  */
 export const isolate = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text);
 
-/** A text between isolates, whatever it is written in: `Sentence` (components/ui/verbatim.tsx) gives it an element of its own. */
+/** Wraps any text in isolates; `Sentence` (components/ui/verbatim.tsx) gives each such text an element of its own. */
 export const setApart = (text: string): string => `\u2068${text}\u2069`;
 
 /**
- * The values of a message that is seen in a `Sentence`: each text among them is set apart. Not for names of controls and
- * titles of pages, which are one text.
+ * The values of a message for a `Sentence`, each text wrapped by `setApart`. Not for labels of controls and page
+ * titles, which are plain text.
  */
 export const apart = <Values extends Readonly<Record<string, string | number>>>(values: Values): Values =>
   Object.fromEntries(
@@ -118,15 +121,18 @@ export const apart = <Values extends Readonly<Record<string, string | number>>>(
     ]),
   ) as Values;
 
-/** A group name as it is typed: a slash becomes a hyphen, because names stand in addresses. */
+/** Replaces slashes in a group name by hyphens while it is typed, because names are part of URLs. */
 export function replaceSlashes(text: string): string {
   return text.replaceAll('/', '-');
 }
 
-/** Made with the first comparison: its tables take a phone longer than everything else that this module does. */
+/** Created lazily: loading its tables takes a phone longer than everything else in this module. */
 let germanOrder: Intl.Collator | undefined;
 
-/** Alphabetical order for lists of people, as a German reader expects it; names that collate equal keep one fixed order. */
+/**
+ * Compares names in German alphabetical order; names that collate equal are ordered by code unit, so the order is
+ * stable.
+ */
 export function compareNames(a: string, b: string): number {
   germanOrder ??= new Intl.Collator('de');
   const order = germanOrder.compare(a, b);

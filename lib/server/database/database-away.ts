@@ -1,5 +1,5 @@
-/** The name of `NoAnswer`: the app is bundled more than once, so its class is not one. */
+/** The name of `NoAnswer`. The app is bundled more than once, so there are several such classes, but only one name. */
 export const NO_ANSWER = 'NoAnswer';
 
-/** Whether an error says that the database did not answer, rather than that it refused or that something is wrong. */
+/** Whether an error says that the database did not answer, as opposed to refusing or failing. */
 export const isDatabaseAway = (error: unknown): boolean => error instanceof Error && error.name === NO_ANSWER;

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import { NO_ANSWER } from './database-away';
 
-/** What a violated constraint means where a service cannot have seen it coming. */
+/** What a violated constraint means, for violations that the code cannot detect before it writes. */
 const meanings: Readonly<Record<string, ErrorCode>> = {
   members_id_key: 'id-in-use',
   entries_id_key: 'id-in-use',
@@ -19,15 +19,15 @@ const hasConstraint = (error: unknown): error is { constraint: string } =>
   'constraint' in error &&
   typeof error.constraint === 'string';
 
-/** The error that a violated constraint stands for; anything else as it is. */
+/** Returns the error that a violated constraint stands for; any other error unchanged. */
 function explainConstraint(error: unknown): unknown {
   const code = hasConstraint(error) ? meanings[error.constraint] : undefined;
   return code === undefined ? error : new AppError(code);
 }
 
 /**
- * The database did not answer: no connection, a lost one, or not in time. What was sent may have been done or not; as
- * long as no COMMIT was among it, it was not.
+ * The database did not answer: no connection, a lost connection, or a timeout. The statements may have run, but without
+ * a COMMIT nothing of them stays.
  */
 export class NoAnswer extends AppError {
   static override readonly brand = 'NoAnswer';
@@ -38,7 +38,7 @@ export class NoAnswer extends AppError {
   }
 }
 
-/** The connection was lost behind a COMMIT: only whoever looks knows whether it was done. */
+/** The connection was lost after COMMIT was sent, so the transaction may or may not be committed. */
 export class OutcomeUnknown extends AppError {
   static override readonly brand = 'OutcomeUnknown';
 
@@ -48,24 +48,24 @@ export class OutcomeUnknown extends AppError {
 }
 
 /**
- * The server has said no for want of time or room, and nothing of the transaction stays: statement and lock limits,
- * deadlock, serialization, and the class of insufficient resources.
+ * The server refused for lack of time or resources, and nothing of the transaction stays: statement and lock timeouts,
+ * deadlocks, serialization failures, and the class of insufficient resources.
  */
 const isRefusalOfTheMoment = (sqlState: string): boolean =>
   ['57014', '55P03', '40P01', '40001'].includes(sqlState) || sqlState.startsWith('53');
 
-/** The server has ended the connection: shutdown, crash, limits on idle and whole transactions, protocol. */
+/** The server ended the connection: shutdown, crash, timeouts of idle and of whole transactions, protocol errors. */
 const isFarewell = (sqlState: string): boolean =>
   ['25P03', '25P04'].includes(sqlState) || sqlState.startsWith('57P') || sqlState.startsWith('08');
 
 /**
- * What an error of a statement means to whoever waits for it.
- * @returns NoAnswer when the connection is of no use any more; AppError busy when the server has refused for the moment;
- *   AppError for a constraint with a meaning; anything else as it is
+ * Translates the error of a statement for its caller.
+ * @returns NoAnswer when the connection is unusable; AppError busy when the server refused for now; AppError for a
+ *   constraint with a meaning; anything else unchanged
  */
 export function explainDatabaseError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof TypeError || error instanceof RangeError) return error;
-  // Whatever is no answer of the server is the fate of the connection: pg has no class for it.
+  // pg has no class for connection errors: every error that did not come from the server is one.
   if (!(error instanceof pg.DatabaseError)) return new NoAnswer(error);
   const sqlState = error.code ?? '';
   if (isFarewell(sqlState)) return new NoAnswer(error);
@@ -75,8 +75,8 @@ export function explainDatabaseError(error: unknown): unknown {
 }
 
 /**
- * The same for a read through Prisma, which tells the fate of a connection in many words. Its reads find or do not find:
- * all else is the database's, but for a query that cannot be asked at all.
+ * The same for a read through Prisma, which reports connection errors in many forms. A valid read has no other reason
+ * to fail, so every error but that of an invalid query counts as no answer.
  */
 export const explainPrismaError = (error: unknown): unknown =>
   error instanceof Prisma.PrismaClientValidationError ? error : new NoAnswer(error);

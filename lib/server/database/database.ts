@@ -10,23 +10,23 @@ import { environment } from '@/lib/server/request/env';
 import { Line, Lines } from '@/lib/server/guard/turns.mjs';
 
 /**
- * Type parsers of the hot statements: bigint arrives as a number, because the CHECKs of the schema keep every amount
- * and total within the integers that JavaScript holds exactly. Prisma brings its own parsers.
+ * Type parsers of the prepared statements. A bigint is parsed as a number, because the CHECKs of the schema keep every
+ * amount and total within the safe integers of JavaScript. Prisma brings its own parsers.
  */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A statement of `lib/server/sql`: its text, its name as prepared statement, and the type of its rows. */
+/** A statement of `lib/server/sql`: its text, its name as a prepared statement, and the type of its rows. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
 
 const declared = new Map<string, string>();
 
 /**
- * Declares a prepared statement. The row type is checked by the tests against the real database.
- * @throws Error when another statement has the name: on a connection the second of them would fail, the first time that both are sent
+ * Declares a prepared statement. Tests check the row type against a real database.
+ * @throws Error when another statement has the name: on a connection that has prepared one of them the other would fail
  */
 export function statement<Row = never>(name: string, text: string): Statement<Row> {
-  if ((declared.get(name) ?? text) !== text) throw new Error(`two statements are called ${name}`);
+  if ((declared.get(name) ?? text) !== text) throw new Error(`two statements are named ${name}`);
   declared.set(name, text);
   return { name, text };
 }
@@ -37,43 +37,43 @@ export type Parameter =
 /** A statement with its parameters, decided but not yet sent. */
 export type Bound = { readonly sql: Statement<unknown>; readonly values: readonly Parameter[] };
 
-/** Puts parameters to a statement: the first is `$1`. It is sent by whoever runs the transaction. */
+/** Binds parameters to a statement; the first is `$1`. Whoever runs the transaction sends it. */
 export const bind = (sql: Statement<unknown>, ...values: Parameter[]): Bound => ({ sql, values });
 
-/** How long anything waits for the database, in milliseconds (lib/limits.ts says what each is). */
+/** Timeouts and limits of the database, in milliseconds (lib/limits.ts says what each is). */
 export type DatabaseLimits = { readonly [L in keyof typeof DATABASE_LIMITS]: number };
 
 type Connections = {
   readonly url: string;
   pool: pg.Pool;
   prisma: PrismaClient;
-  /** When the server was last heard of, on whatever connection (`performance.now()`). */
+  /** When the server last answered on any connection (`performance.now()`). */
   heardAtMs: number;
   readonly limits: DatabaseLimits;
-  /** Transactions stand here before they take a connection, so that some are always left for reads. */
+  /** Transactions queue here before they take a connection, so that some connections are always left for reads. */
   readonly writers: Line;
-  /** Who writes to the same group, or with the same idempotency key, stands in one line with one connection. */
+  /** Writers to the same group, or with the same idempotency key, queue here, so that only one holds a connection. */
   readonly turns: Lines;
-  /** What uses the database beside requests. */
+  /** Stops what uses the database apart from requests. */
   readonly ends: Set<() => void | Promise<void>>;
 };
 
 const refuseAsBusy = (): Error => new AppError('busy');
 
-/** One pool for each process, kept across the reloads of the development server. */
+/** One pool per process, kept across reloads of the development server. */
 const holder = globalThis as typeof globalThis & { pariDatabase?: Connections };
 
 const connections = (): Connections => holder.pariDatabase ?? openDatabase();
 
 /**
- * Opens the pool. The first statement does so by itself; tests open it with other limits or another address.
- * @throws Error when it is open already
+ * Opens the pool. The first statement opens it implicitly; tests open it with other limits or another URL.
+ * @throws Error when it is already open
  */
 export function openDatabase({
   url = environment().DATABASE_URL,
   limits: given = {},
 }: { readonly url?: string; readonly limits?: Partial<DatabaseLimits> } = {}): Connections {
-  if (holder.pariDatabase) throw new Error('the database is open already');
+  if (holder.pariDatabase) throw new Error('the database is already open');
   const size = environment().DATABASE_POOL_SIZE;
   const limits = { ...DATABASE_LIMITS, ...given };
   const places = Math.max(1, size - Math.ceil(size * READERS_SHARE_OF_POOL));
@@ -92,38 +92,37 @@ function openPool(url: string, limits: DatabaseLimits): Pick<Connections, 'pool'
   const pool = new pg.Pool({
     connectionString: url,
     max: environment().DATABASE_POOL_SIZE,
-    // Statements are sent without waiting for the answer of the one before: a transaction costs two round trips.
+    // Statements are sent without waiting for earlier answers, so that a transaction takes two round trips.
     pipeline: true,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    // A statement whose answer does not come in time ends its connection: it must not go back to the pool.
+    // A connection whose statement timed out is closed: it must not go back to the pool.
     query_timeout: limits.answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The pool takes its own listener off before the borrower can have put on theirs: a connection may be ended in the
-  // same breath in which it was made.
+  // The pool removes its own listener before the borrower can add one, and a new connection may end in between.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
 /**
- * A statement had no answer, and nobody has heard of the server in the last half of its time: a network that swallows packets
- * has taken all connections alike. They are replaced at once, or each reader would find out about one of them, after the
- * whole limit. Where others were answered, only its own connection is lost.
+ * Replaces the pool after a statement timed out, unless the server has answered since `silentSinceMs`: then only that
+ * one connection is lost. A network that drops packets breaks all connections alike, and without the replacement each
+ * reader would find out about one of them, after a full timeout.
  */
 function replaceSilentPool(open: Connections, silentSinceMs: number): void {
   if (holder.pariDatabase !== open || open.heardAtMs > silentSinceMs) return;
   const { pool, prisma: asking } = open;
-  // Those that still wait on the former connections must not replace the new ones.
+  // Statements that still wait on the old connections must not replace the new ones.
   Object.assign(open, openPool(open.url, open.limits), { heardAtMs: performance.now() });
   void asking.$disconnect().catch(() => undefined);
   if (!pool.ended) void pool.end().catch(() => undefined);
 }
 
-/** What the metrics show of connections and lines. The pool is asked for each time: it may have been replaced. */
+/** Registers what the metrics show of connections and queues. `open.pool` is read each time: it may be replaced. */
 function tellOf(open: Connections): void {
   const told = bridge();
   told.connections = () => ({
@@ -136,11 +135,11 @@ function tellOf(open: Connections): void {
   told.waiting.group = () => open.turns.length;
 }
 
-/** Prisma, for scripts and tests. It shares the pool of the prepared statements. */
+/** Prisma, for scripts and tests. It shares the pool with the prepared statements. */
 export const prisma = (): PrismaClient => connections().prisma;
 
 /**
- * Asks Prisma, for every read of a request that is not hot.
+ * Runs a read through Prisma, for all reads of requests that are not performance-critical.
  * @throws AppError busy when the database does not answer in time
  */
 export async function coldRead<T>(read: (prisma: PrismaClient) => Promise<T>): Promise<T> {
@@ -162,7 +161,7 @@ type Config = pg.QueryConfig & { query_timeout?: number };
 
 /** Sends a statement on a connection. @throws what `explainDatabaseError` makes of its error */
 async function ask(client: pg.PoolClient, config: string | Config): Promise<unknown[]> {
-  // A rollback may come after the end of the process's database: it must not open another one.
+  // A rollback may run after the pool was closed: it must not open another one.
   const open = holder.pariDatabase;
   const sentAtMs = performance.now();
   const asked: Config = typeof config === 'string' ? { text: config } : config;
@@ -173,7 +172,7 @@ async function ask(client: pg.PoolClient, config: string | Config): Promise<unkn
     return rows as unknown[];
   } catch (error) {
     const explained = explainDatabaseError(error);
-    // A connection that breaks says so long before: only silence lasts until the limit.
+    // A broken connection fails early; only silence lasts until the timeout.
     const halfTimeMs = sentAtMs + (patienceMs ?? Infinity) / 2;
     if (open && explained instanceof NoAnswer && performance.now() > halfTimeMs)
       replaceSilentPool(open, halfTimeMs);
@@ -182,8 +181,8 @@ async function ask(client: pg.PoolClient, config: string | Config): Promise<unkn
 }
 
 /**
- * Lends a connection. It goes back to the pool only if it is still of use: not after a statement without an answer, and
- * not when `work` has left it in the middle of something (`isClean` says false).
+ * Runs `work` with a connection. It goes back to the pool only if it is still usable: not after a statement without an
+ * answer, and not when `work` failed and left a transaction open (`isClean` returns false).
  */
 async function withConnection<T>(
   work: (client: pg.PoolClient) => Promise<T>,
@@ -198,7 +197,7 @@ async function withConnection<T>(
   const lose = () => {
     fate.isLost = true;
   };
-  // A connection that ends between two statements tells nobody else.
+  // Only this event reports a connection that ends between two statements.
   client.on('error', lose);
   try {
     return await work(client);
@@ -218,40 +217,40 @@ const askOnce = <Row>(config: Config): Promise<Row[]> =>
   );
 
 /**
- * Runs one prepared statement on a connection of the pool; outside a transaction, for reads.
+ * Runs one prepared statement on a connection of the pool, outside a transaction; for reads.
  * @throws AppError busy when no connection is free in time, or the answer does not come in time
  */
 export const query = <Row>(sql: Statement<Row>, ...values: Parameter[]): Promise<Row[]> =>
   askOnce(prepared(sql, values));
 
-/** The longest that a timer waits: 24 days. */
+/** The longest delay of a timer: 24 days. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** As `query`, however long it takes: for what an operator asks for, never for a request. */
+/** Like `query`, but without a timeout: for commands of an operator, never for a request. */
 export const queryAtLeisure = <Row>(sql: Statement<Row>, ...values: Parameter[]): Promise<Row[]> =>
   askOnce({ ...prepared(sql, values), query_timeout: NEVER_MS });
 
 /**
- * Runs `work` when nobody else of the same key (a group, an idempotency key) is at work in this process: whoever waits
- * for the same row holds no connection meanwhile. It only saves connections: what is right is decided by the locks of
- * the database, which other processes take too.
- * @throws AppError busy when too many wait already, or too long
+ * Runs `work` when no other work for the same key (a group, an idempotency key) runs in this process, so that waiters
+ * for the same row hold no connection. This only saves connections: correctness rests on the locks of the database,
+ * which other processes take too.
+ * @throws AppError busy when too many wait already, or the wait is too long
  */
 export const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
   connections().turns.pass(key, presentAsker().network, work);
 
-/** How many writers wait for the turn of a key in this process. */
+/** How many writers wait for their turn at a key in this process. */
 export const waitingForTurn = (key: string): number => connections().turns.waiting(key);
 
-/** A transaction under way. Statements that are sent without awaiting travel together. */
+/** An open transaction. Statements that are sent without awaiting share a round trip. */
 export type Transaction = {
   /** Sends a statement; it runs after all that were sent before it. */
   send: <Row>(sql: Statement<Row>, ...values: Parameter[]) => Promise<Row[]>;
 };
 
 /**
- * Opens a transaction with its limits, at READ COMMITTED. In one message: as options of the connection they would be parameters
- * of its startup, which PgBouncer refuses, and as settings of the session they would reach other clients of PgBouncer.
+ * Opens a transaction at READ COMMITTED and sets its limits, in one message. As connection options the limits would be
+ * startup parameters, which PgBouncer refuses; as session settings they would leak to other clients of PgBouncer.
  */
 const beginning = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
   `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
@@ -262,7 +261,7 @@ const sendingOn =
   async (sql, ...values) =>
     (await ask(client, { ...prepared(sql, values), query_timeout })) as never;
 
-/** Sends COMMIT behind the last writes. @throws AppError outcome-unknown when nobody said what became of it */
+/** Sends COMMIT right after the last writes. @throws AppError outcome-unknown when the answer to COMMIT is lost */
 async function commit(
   client: pg.PoolClient,
   writes: readonly Promise<unknown>[],
@@ -277,7 +276,7 @@ async function commit(
   throw failed.reason instanceof NoAnswer ? new OutcomeUnknown(failed.reason.cause) : failed.reason;
 }
 
-/** After an error the transaction is ended, so that the connection can be used again. */
+/** Ends the transaction after an error. Returns whether the connection can be used again. */
 const rollBack = (error: unknown, client: pg.PoolClient): Promise<boolean> =>
   error instanceof OutcomeUnknown
     ? Promise.resolve(false)
@@ -288,12 +287,12 @@ const rollBack = (error: unknown, client: pg.PoolClient): Promise<boolean> =>
 
 /**
  * Runs `work` in one transaction at READ COMMITTED: every statement sees what was committed before it began, so a read
- * that is sent behind a lock sees what the former holder of the lock wrote. BEGIN travels with the first statements,
+ * that is sent after a lock sees what the previous holder of the lock wrote. BEGIN is sent with the first statements,
  * COMMIT with the last ones: `work` returns its unawaited last writes in `writes`.
- * @param patience other limits than the usual ones, for work whose size nobody bounds
- * @throws what `work` throws, after a rollback; AppError busy when it was not done for want of time, outcome-unknown
- *   when the connection was lost behind the COMMIT, and the meaning of a constraint (`database-errors.ts`); else the
- *   database's error when a statement or the commit fails
+ * @param patience limits that replace the usual ones, for work of unbounded size
+ * @throws what `work` throws, after a rollback; AppError busy when it was not done for lack of time, outcome-unknown
+ *   when the connection was lost after COMMIT was sent, and the meaning of a constraint (`database-errors.ts`);
+ *   otherwise the database's error when a statement or the commit fails
  */
 export const transaction = <T>(
   work: (tx: Transaction) => Promise<{ result: T; writes: readonly Promise<unknown>[] }>,
@@ -313,13 +312,13 @@ export const transaction = <T>(
   );
 };
 
-/** Whether a query would find open connections, and not open some that nobody closes. */
+/** Whether the pool is open. If not, a query would open one that nobody closes. */
 export const isDatabaseOpen = (): boolean => holder.pariDatabase !== undefined;
 
-/** Where a connection can stay for longer than a transaction: past a pooler, if there is a way. */
+/** The URL for a connection that outlives a transaction: it bypasses a pooler if DIRECT_DATABASE_URL is set. */
 export const addressForListening = (): string => environment().DIRECT_DATABASE_URL ?? connections().url;
 
-/** Has something ended before the pool is closed; once, however often it is asked for. Of a closed one nothing is left to end. */
+/** Registers a function to call once before the pool is closed. Without an open pool it does nothing. */
 export const beforeClose = (end: () => void | Promise<void>): void => void holder.pariDatabase?.ends.add(end);
 
 /** Closes the pool; for scripts and tests. */

@@ -1,9 +1,9 @@
 /**
- * Deletes batch after batch until one is not full, so that no statement takes long.
+ * Deletes in batches until one is not full, so that no statement takes long.
  * @param batchRows how many rows a full batch has
- * @param deleteBatch deletes one batch and says how many rows it had
- * @param isTimeOver asked between two batches; true leaves the rest
- * @returns how many rows went
+ * @param deleteBatch deletes one batch and returns how many rows it had
+ * @param isTimeOver called between two batches; true stops
+ * @returns how many rows were deleted
  */
 export async function inBatches(
   batchRows: number,

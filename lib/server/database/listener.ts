@@ -12,17 +12,17 @@ import { logger } from '@/lib/server/logging/logger.mjs';
 import { HINT_CHANNEL, notify } from '@/lib/server/sql/hints';
 
 export type Hearing = {
-  /** What was told on the channel. */
+  /** Called with each message on the channel. */
   readonly hear: (message: string) => void;
-  /** Called when it begins to hear, and then now and then: what was told before may have been missed. */
+  /** Called when it begins to hear, and periodically from then on: earlier messages may have been missed. */
   readonly check: () => void;
-  /** Aborted when nobody wants to hear any more. */
+  /** Aborted to stop listening. */
   readonly until: AbortSignal;
 };
 
 const PROOF = 'proof:';
 
-/** A connection of its own, outside of the pool: whoever listens keeps it. */
+/** A connection outside the pool, because listening holds it permanently. */
 const newClient = (): pg.Client =>
   new pg.Client({
     connectionString: addressForListening(),
@@ -36,19 +36,19 @@ const newClient = (): pg.Client =>
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { ref: false, signal });
 
 /**
- * One connection that hears what processes tell each other. It counts as hearing only while it proves that it does: behind a
- * pooler that lends connections for one transaction, LISTEN succeeds and nothing is ever heard; a network that swallows
- * packets takes a connection away without a word.
+ * One connection that hears what processes tell each other. It counts as hearing only while its test messages arrive:
+ * behind a pooler in transaction mode LISTEN succeeds but receives nothing, and a network that drops packets breaks a
+ * connection without an error.
  */
 export class Listener {
   private proven = false;
 
-  /** Whether what is told is heard at present. */
+  /** Whether messages arrive at present. */
   get isHearing(): boolean {
     return this.proven;
   }
 
-  /** Listens, on one connection after another, until it is no longer wanted. */
+  /** Listens until `until` is aborted, and opens a new connection whenever one fails. */
   async listen(hearing: Hearing): Promise<void> {
     const { until } = hearing;
     let waitMs = HINTS_RETRY_MIN_MS;
@@ -58,7 +58,7 @@ export class Listener {
       const hasHeard = await this.listenOnce(hearing);
       if (!hasHeard && !isTold && isWanted()) {
         logger().warn(
-          'Other processes are not heard, so versions are asked for instead. Behind a pooler, set DIRECT_DATABASE_URL.',
+          'LISTEN receives nothing, so versions are polled instead. Behind a pooler, set DIRECT_DATABASE_URL.',
         );
         isTold = true;
       }
@@ -67,7 +67,7 @@ export class Listener {
     }
   }
 
-  /** @returns whether anything was heard before the connection was given up */
+  /** @returns whether the connection heard anything before it failed */
   private async listenOnce({ hear, check, until }: Hearing): Promise<boolean> {
     const client = newClient();
     const lost = new AbortController();
@@ -94,7 +94,7 @@ export class Listener {
         await pause(HINTS_CHECK_INTERVAL_MS, lost.signal);
       }
     } catch {
-      // Whatever it was: the next connection may do better.
+      // Whatever the error is, `listen` tries another connection.
     } finally {
       this.proven = false;
       until.removeEventListener('abort', lose);
@@ -103,12 +103,12 @@ export class Listener {
     return hasHeard;
   }
 
-  /** Whether what another connection tells is heard, in time. @throws AbortError, and what the database says */
+  /** Whether a message sent on another connection arrives in time. @throws AbortError, and errors of the database */
   private async isProven(proofs: Map<string, () => void>, lost: AbortSignal): Promise<boolean> {
     const proof = `${PROOF}${randomUUID()}`;
     const heard = new Promise<boolean>((resolve) => proofs.set(proof, () => resolve(true)));
     try {
-      // The database may have been closed: then it must not be opened again.
+      // If the database has been closed, the query must not open it again.
       lost.throwIfAborted();
       await query(notify, proof);
       return await Promise.race([heard, pause(HINTS_PROOF_MS, lost).then(() => false)]);

@@ -9,18 +9,18 @@ import type { Once, Written } from '@/lib/server/write/once';
 import { claimFile, insertFeedback, touchGroupNow } from '@/lib/server/sql/feedback';
 import { writeOnce } from '@/lib/server/write/write-once';
 
-/** What somebody wrote to the operator. The code is that which was sent; it is not stored. */
+/** A message to the operator. `groupCode` is the code as it was sent; it is not stored. */
 export type Feedback = NewFeedback & { readonly id: string; readonly createdAt: Date };
 
-/** What is stored of it, as the operator reads it: the group is there by its id alone. */
+/** Feedback as it is stored and as the operator reads it: the group is named only by its id. */
 export type StoredFeedback = Omit<Feedback, 'groupCode'> & { readonly groupId: string | null };
 
-/** The answer is the same with and without a group, so nobody learns whether there is one, and nothing is a miss. */
+/** Not counted as a guess: the answer is the same with and without a group, so it reveals nothing. */
 const groupOf = async (code: string | null) =>
   code !== null && isPossibleCode(code) ? await lookUpGroupUncounted(code) : null;
 
 /**
- * Stores feedback, touches its group, and hands it to the operator's mailbox where one is configured.
+ * Stores feedback, touches its group, and mails it to the operator if a mailbox is configured.
  * @throws AppError file-not-found, file-in-use, idempotency-key-reused
  */
 export async function createFeedback(input: NewFeedback, once: Once<Feedback>): Promise<Written<Feedback>> {
@@ -43,7 +43,7 @@ export async function createFeedback(input: NewFeedback, once: Once<Feedback>): 
   return written;
 }
 
-/** Everything that was written to the operator, oldest first. */
+/** All feedback, oldest first. */
 export async function listFeedback(): Promise<readonly StoredFeedback[]> {
   return coldRead((prisma) =>
     prisma.feedback.findMany({

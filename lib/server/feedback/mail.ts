@@ -5,7 +5,7 @@ import { environment } from '@/lib/server/request/env';
 import { findFile } from '@/lib/server/pictures/files';
 import { logUnexpected } from '@/lib/server/logging/log';
 
-/** What a mail tells of feedback: never the code of a group, which is the key to it. */
+/** What a mail contains of feedback: never the code of the group, which is the key to it. */
 type MailedFeedback = {
   readonly name: string;
   readonly email: string;
@@ -16,7 +16,7 @@ type MailedFeedback = {
 
 const SEND_TIMEOUT_MS = 20_000;
 
-/** One address and nothing else: what somebody typed becomes a header of the mail. */
+/** Accepts a single address and nothing else, because the typed text becomes a mail header. */
 const isAddress = (text: string): boolean =>
   /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/.test(text);
 
@@ -40,8 +40,8 @@ async function attachmentsOf(fileId: string | null) {
 }
 
 /**
- * Sends feedback that is already stored to the operator. Without SMTP_URL and FEEDBACK_MAIL_TO it does nothing; a failure
- * is logged once, and the feedback is still in the database.
+ * Mails stored feedback to the operator. Does nothing without SMTP_URL and FEEDBACK_MAIL_TO. A failure is logged once;
+ * the feedback stays in the database.
  */
 export async function mailFeedback(feedback: MailedFeedback): Promise<void> {
   try {

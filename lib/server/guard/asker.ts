@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIPv6 } from 'node:net';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 
-/** What has been used of a budget in the present window, the request that asks included. */
+/** How much of a budget is used in the current window, including the present request. */
 export type Spending = {
   readonly limit: number;
   readonly used: number;
@@ -12,11 +12,11 @@ export type Spending = {
   readonly resetsInSeconds: number;
 };
 
-/** Who asks for what a request does: everything that is counted for an address is counted for them. */
+/** The client of a request: everything that is limited per address counts against it. */
 export type Asker = {
-  /** An IPv4 address or the /64 of an IPv6 one. It is stored nowhere as it stands. */
+  /** An IPv4 address or the /64 of an IPv6 address. Only hashes of it are stored. */
   readonly network: string;
-  /** The knocks of this request: a page and its title that ask for the same code ask once. */
+  /** The knocks of this request, so that a page and its title that ask for the same code knock once. */
   readonly knocks: Map<string, Promise<void>>;
   /** What the request has left of the budget that it was last counted against; the answer's headers say so. */
   spending: Spending | null;
@@ -26,8 +26,9 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one client: an IPv4 address, or the /64 of an IPv6 address, which is the least that one household gets.
- * @param address as the launcher hands it on; anything else stands for itself
+ * What counts as one client: an IPv4 address, or the /64 of an IPv6 address, which is the smallest network that a
+ * household gets.
+ * @param address as the launcher passes it on; any other text is returned unchanged
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -39,12 +40,12 @@ export function networkOf(address: string): string {
   return `${network.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Where nobody knows who asks, all share what one address may have. */
+/** All clients without a known address share the budgets of one. */
 const UNKNOWN = 'unknown';
 
 /**
- * The client's address. Only the launcher may say it, and only it removes what a client has sent under that name; on Vercel
- * the platform writes a header of its own over whatever was sent. Anywhere else nobody is to be believed.
+ * The client's address. The launcher's header is trusted only behind the launcher, which overwrites what a client sent
+ * under that name. Vercel overwrites a header of its own in the same way. Anywhere else no header is trusted.
  */
 export function addressOf(headers: Headers): string {
   const { PARI_LAUNCHER, VERCEL } = process.env;
@@ -59,11 +60,11 @@ export const askerOf = (headers: Headers): Asker => newAsker(networkOf(addressOf
 
 const askers = new AsyncLocalStorage<Asker>();
 
-/** Runs `work`, and all that it waits for, in the name of who asks. */
+/** Runs `work`, and all that it waits for, on behalf of an asker. */
 export const askedBy = <T>(asker: Asker, work: () => T): T => askers.run(asker, work);
 
-/** Whether somebody asks already. */
+/** Whether the present work already has an asker. */
 export const isAsked = (): boolean => askers.getStore() !== undefined;
 
-/** In whose name the present work is done; outside of any request, in that of everybody unknown. */
+/** The asker of the present work; outside of any request, an unknown one. */
 export const presentAsker = (): Asker => askers.getStore() ?? newAsker(UNKNOWN);

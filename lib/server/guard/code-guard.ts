@@ -10,21 +10,21 @@ import { noteTold, toldOf } from '@/lib/server/sql/rate-limits';
 import { Lines } from './turns.mjs';
 
 /**
- * The one place that counts what reveals whether a code exists. Every look-up by a code and every write by a code knocks
- * here first, whatever it was asked by: a route, a page, an action, a picture. Every code that there is not is counted for
- * who asks, however many come in one call. Once their budget is used up they are told nothing of any code that they did not
- * ask for before: if only misses were refused, an answer would tell that a guess was right. What they were told before, found or
- * not, they may go on asking for: a neighbour's guesses lock nobody out of the group on their own phone, and a phone full
- * of dead groups takes nothing from its neighbours by asking again.
+ * The one place that counts what reveals whether a code exists. Every look-up and every write by a code knocks here
+ * first, whether it comes from a route, a page, an action or a picture. Each code that does not exist counts against
+ * the client, however many come in one call. Once its budget is used up, the client is told nothing about codes that it
+ * has not asked for before: if only misses were refused, an answer would reveal that a guess was right. It may still
+ * ask for codes that it was told about before, found or not. So guesses in the same network lock nobody out of the
+ * group on their phone, and a phone full of deleted groups costs its neighbours nothing by asking again.
  */
 type Guard = {
-  /** Until when this process knows codes to have been found for a network, the one that was asked for longest ago first. */
+  /** Until when (epoch ms) this process remembers that a network was told of an existing code; oldest first. */
   readonly known: Map<string, number>;
-  /** Knocks of one network come one after the other, or a hundred at once would all find the budget unspent. */
+  /** Knocks of one network run one after the other, or a hundred at once would all find the budget unspent. */
   readonly lines: Lines;
 };
 
-/** One for each process: pages and routes may be loaded as copies of this module. */
+/** One per process, because pages and routes may load copies of this module. */
 const holder = globalThis as typeof globalThis & { pariCodeGuard?: Guard };
 
 const guard = (): Guard =>
@@ -44,7 +44,7 @@ const pair = (network: string, code: string): string => `${network} ${code}`;
 const isKnown = (network: string, code: string): boolean =>
   (guard().known.get(pair(network, code)) ?? 0) > Date.now();
 
-/** What this process knows ends before what all know, so that it is told anew in time. */
+/** The memory of this process expires before that of all processes, so that the latter is renewed in time. */
 function remember(network: string, code: string): void {
   const { known } = guard();
   known.delete(pair(network, code));
@@ -53,33 +53,34 @@ function remember(network: string, code: string): void {
   if (known.size > KNOWN_CODES_REMEMBERED && oldest !== undefined) known.delete(oldest);
 }
 
-/** By what all processes know that a network was told of a code; neither can be read from it. */
+/** The key under which all processes remember that a network was told of a code. It reveals neither of them. */
 const toldKey = (network: string, code: string): Promise<string> =>
   keyOf({ name: 'told' }, pair(network, code));
 
-/** Tells all processes what a network was told of codes. */
+/** Tells all processes which codes a network was told of. */
 async function tell(network: string, codes: readonly string[]): Promise<void> {
   const keys = await Promise.all(codes.map((code) => toldKey(network, code)));
-  // Sorted, so that nobody waits for somebody who waits for them.
+  // Sorted, so that two of these statements cannot deadlock.
   await query(noteTold, keys.toSorted(), Date.now() + TOLD_MS);
 }
 
-/** Who asks knows this code from us: it was drawn for them, or they were told that it exists. */
+/** Notes that the client has this code from us: it was generated for them, or they were told that it exists. */
 export function introduce(code: string): void {
   const { network } = presentAsker();
   if (isUnlimited() || isKnown(network, code)) return;
   remember(network, code);
-  // Not waited for: it is for the day on which somebody beside them guesses.
+  // Not awaited: it only matters if somebody in the same network guesses later.
   void tell(network, [code]).catch(() => undefined);
 }
 
-/** What clients without a group send on every visit, and what PostgreSQL could not even compare, is no guess. */
+/** Excludes what clients without a group send on every visit, and what PostgreSQL cannot even compare. */
 const isGuess = (code: string): boolean => !['', 'null', 'undefined'].includes(code) && isStorable(code);
 
 /**
- * Lets a look-up by these codes through.
- * @param codes each one that there is not counts, once a day for each network; a call that begins within the budget is answered
- * @param areOneGuess they are spellings of one code: none counts where one of them exists, else one does
+ * Counts a look-up by these codes, and lets it through.
+ * @param codes each code that does not exist counts, once a day per network; a call that begins within the budget is
+ *   answered
+ * @param areOneGuess they are spellings of one code: if one of them exists none counts, otherwise one does
  * @throws TooManyRequests, whether the codes exist or not; AppError busy when too many guesses of one network wait
  */
 export async function knock(codes: readonly string[], areOneGuess = false): Promise<void> {
@@ -120,7 +121,7 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
 }
 
 /**
- * Whether anything can be behind a locator, asked before anything is read.
+ * Whether a locator can lead to a group. Called before anything is read.
  * @throws TooManyRequests, AppError busy
  */
 export async function admit(locator: Locator): Promise<boolean> {

@@ -15,8 +15,8 @@ import {
 import { CLOCK_SKEW_SECONDS, PUZZLE_KEPT_MINUTES, PUZZLE_SOLUTIONS } from '@/lib/limits';
 
 /**
- * The puzzles of the human check, in the format of Friendly Captcha's open client: `signature.puzzle` goes out,
- * `signature.puzzle.solutions.diagnostics` comes back. Pure: what was used already, human-check.ts knows.
+ * The puzzles of the human check, in the format of Friendly Captcha's open-source client: `signature.puzzle` goes out,
+ * `signature.puzzle.solutions.diagnostics` comes back. Pure: human-check.ts knows which puzzles are used up.
  */
 
 const PUZZLE_BYTES = 32;
@@ -31,7 +31,7 @@ const SOLUTION_BYTES = 8;
 const SOLUTION_OFFSET = CHALLENGE_SIZE_BYTES - SOLUTION_BYTES;
 const HASH_BYTES = 32;
 
-/** 64 hexadecimal digits, 32 bytes, up to 255 solutions of 8 bytes, and what the client says of itself. */
+/** 64 hexadecimal digits, 32 bytes, up to 255 solutions of 8 bytes, and diagnostics of the client. */
 const SHAPE = /^([0-9a-f]{64})\.([A-Za-z0-9+/]{43}=)\.([A-Za-z0-9+/]{1,2720}={0,2})\.[A-Za-z0-9+/=]{0,32}$/;
 
 const signatureOf = (key: Buffer, puzzle: Buffer): Buffer =>
@@ -54,17 +54,17 @@ export function createPuzzle(key: Buffer, difficulty: number, nowMs: number): st
   return `${signatureOf(key, puzzle).toString('hex')}.${puzzle.toString('base64')}`;
 }
 
-/** Why a solution is worth nothing. */
+/** Why a solution is refused. */
 export type Refusal = 'malformed' | 'forged' | 'foreign' | 'expired' | 'wrong';
 
-/** What a solution is worth: its puzzle may be used once until `expiresAt`. */
+/** The result of a check. The puzzle of a correct solution may be used once, until `expiresAt`. */
 export type Verdict =
   | { readonly isSolved: true; readonly puzzleHash: Buffer; readonly expiresAt: Date }
   | { readonly isSolved: false; readonly because: Refusal };
 
 const refused = (because: Refusal): Verdict => ({ isSolved: false, because });
 
-/** The single solutions, or null when they are not as many as the puzzle asks for, or not all different. */
+/** The single solutions; null if there are not as many as the puzzle asks for, or if two are equal. */
 function solutionsOf(puzzle: Buffer, text: string): readonly Buffer[] | null {
   const bytes = Buffer.from(text, 'base64');
   const asked = puzzle.readUInt8(NUMBER_OF_PUZZLES_OFFSET);
@@ -76,7 +76,9 @@ function solutionsOf(puzzle: Buffer, text: string): readonly Buffer[] | null {
   return different.size === asked ? solutions : null;
 }
 
-/** Whether the hash of puzzle and solution is small enough. Stops at the first that is not: rubbish costs one hash. */
+/**
+ * Whether the hash of puzzle and solution is small enough. Stops at the first that is not, so garbage costs one hash.
+ */
 function isWorkDone(puzzle: Buffer, solutions: readonly Buffer[]): boolean {
   const threshold = difficultyToThreshold(puzzle.readUInt8(PUZZLE_DIFFICULTY_OFFSET));
   const input = new Uint8Array(CHALLENGE_SIZE_BYTES);
@@ -89,8 +91,8 @@ function isWorkDone(puzzle: Buffer, solutions: readonly Buffer[]): boolean {
 }
 
 /**
- * Whether a text solves a puzzle that was signed with this key. What is cheap comes first; the work is looked at last
- * (at most 255 hashes, a few milliseconds).
+ * Whether a text solves a puzzle that was signed with this key. Cheap checks come first, the work is checked last (at
+ * most 255 hashes, a few milliseconds).
  * @param text whatever was sent
  */
 export function checkSolution(key: Buffer, text: unknown, nowMs: number): Verdict {

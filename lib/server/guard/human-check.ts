@@ -11,17 +11,17 @@ import type { Spending } from './asker';
 import { keyFor } from '@/lib/server/database/secret';
 import { markPuzzleUsed } from '@/lib/server/sql/human-check';
 
-/** Eight steps of difficulty are twice the work. */
+/** Eight steps of difficulty double the work. */
 const STEPS_OF_DOUBLING = 8;
 
-/** How much harder a puzzle is for an address that has had many: it pays twice for twice as many. */
+/** How much harder a puzzle is for an address beyond its budget: the work doubles with the number of its puzzles. */
 function difficultyRise(spending: Spending | null): number {
   if (!spending?.isOverspent) return 0;
   const rise = STEPS_OF_DOUBLING * Math.log2(spending.used / spending.limit);
   return Math.min(PUZZLE_DIFFICULTY_MAX_RISE, Math.ceil(rise));
 }
 
-/** A new puzzle for who asks, signed: harder the more their address has asked for lately. */
+/** A new signed puzzle for the client; harder if their address has asked for many lately. */
 export async function issuePuzzle(): Promise<string> {
   const [key, spending] = await Promise.all([keyFor('puzzles'), count(PUZZLES, presentAsker().network)]);
   const difficulty = environment().PARI_PUZZLE_DIFFICULTY + difficultyRise(spending);
@@ -29,11 +29,11 @@ export async function issuePuzzle(): Promise<string> {
 }
 
 /**
- * Uses a solution up. It counts once in all processes; only the very same request may come again with it, because an
- * answer can be lost on its way.
+ * Uses up a solution. It counts once across all processes; only the same request may come again with it, because its
+ * answer may have been lost.
  * @param solution whatever was sent
- * @param purpose what the request is to bring about; two requests with one purpose must not do more than one, so for a write
- *   that creates it is `purposeOf` its wish
+ * @param purpose what the request does; two requests with one purpose must not do more than one, so for a write that
+ *   creates something it is `purposeOf` its wish
  * @throws AppError captcha-refused
  */
 export async function spendSolution(solution: unknown, purpose: readonly string[]): Promise<void> {
@@ -45,9 +45,9 @@ export async function spendSolution(solution: unknown, purpose: readonly string[
 }
 
 /**
- * Whether somebody is spared the check: their device has a group that there is. What it says to have without there being
- * one is a miss like any other; whose budget of misses is used up is not spared.
- * @param storedCodes what the device says it has
+ * Whether somebody is spared the check because their device has a group that exists. A code without a group counts as a
+ * miss; a client whose budget of misses is used up is not spared.
+ * @param storedCodes the codes that the device says it has
  */
 export async function isExistingUser(storedCodes: readonly string[]): Promise<boolean> {
   if (storedCodes.length === 0) return false;

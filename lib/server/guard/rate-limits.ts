@@ -13,13 +13,13 @@ export type Budget = {
   /** Part of the key under which it is counted. */
   readonly name: string;
   readonly points: number;
-  /** For how long it is; left out: `RATE_WINDOW_SECONDS`. */
+  /** How long the window is; by default `RATE_WINDOW_SECONDS`. */
   readonly windowSeconds?: number;
 };
 
-/** Asking whether a code exists, and every miss through any other door that would tell. */
+/** Calls that ask whether a code exists, and misses of any other call that would reveal it. */
 export const CODES: Budget = { name: 'codes', points: limits.CODE_GUESSES_PER_WINDOW };
-/** What clients ask while they are open: whether the group that they show is still there. */
+/** Calls by which open clients ask whether the group that they show still exists. */
 export const CODES_WATCHED: Budget = { name: 'codes-watched', points: limits.CODE_CHECKS_PER_WINDOW };
 export const NEW_GROUPS: Budget = { name: 'new-groups', points: limits.NEW_GROUPS_PER_WINDOW };
 export const NEW_FILES: Budget = { name: 'new-files', points: limits.NEW_FILES_PER_WINDOW };
@@ -31,7 +31,7 @@ export const NEW_KILOBYTES: Budget = {
 };
 export const PUZZLES: Budget = { name: 'puzzles', points: limits.EASY_PUZZLES_PER_WINDOW };
 
-/** A budget is used up: nothing was done and nothing is told. */
+/** A budget is used up: nothing was done and nothing is revealed. */
 export class TooManyRequests extends AppError {
   static override readonly brand = 'TooManyRequests';
   readonly digest = TOO_MANY_REQUESTS_DIGEST;
@@ -41,7 +41,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** The counting is the library's; the connections are ours, with or without named statements (DATABASE_PREPARED). */
+/** Lets the library count on our connections, with or without named statements (DATABASE_PREPARED). */
 const storeClient = {
   query: async ({ name, text, values }: { name: string; text: string; values: Parameter[] }) => {
     const rows = await query(statement<{ points: number; expire: number }>(name, text), ...values);
@@ -51,7 +51,7 @@ const storeClient = {
 
 let counter: RateLimiterPostgres | undefined;
 
-/** One for all budgets: they differ in their keys. It deletes rows that ended an hour ago. */
+/** One for all budgets, which differ in their keys. It deletes rows that expired an hour ago. */
 const store = (): RateLimiterPostgres =>
   (counter ??= new RateLimiterPostgres({
     storeClient,
@@ -59,12 +59,12 @@ const store = (): RateLimiterPostgres =>
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: '',
-    // The budgets' own limits are compared here.
+    // Not used: `spendingOf` compares with the limit of each budget.
     points: 1,
     duration: limits.RATE_WINDOW_SECONDS,
   }));
 
-/** What is stored of who: only a hash under a key of this installation. @param who an address, a group, or both */
+/** The key of a count. It contains only a keyed hash of `who`. @param who an address, a group, or both */
 export async function keyOf({ name }: Pick<Budget, 'name'>, who: string): Promise<string> {
   const hash = createHmac('sha256', await keyFor('addresses'))
     .update(who)
@@ -80,10 +80,10 @@ const windowOf = ({ windowSeconds = limits.RATE_WINDOW_SECONDS }: Budget): numbe
 /** How long the window of a budget is, in milliseconds. */
 export const windowMsOf = (budget: Budget): number => windowOf(budget) * 1000;
 
-/** What a budget comes to here. */
+/** The points of a budget, scaled by PARI_LIMITS. */
 export const limitOf = ({ points }: Budget): number => Math.ceil(points * environment().PARI_LIMITS);
 
-/** What `used` of a budget means. @param resetsInMs until the window ends */
+/** The spending of a budget of which `used` points are used. @param resetsInMs until the window ends */
 export function spendingOf(budget: Budget, used: number, resetsInMs: number): Spending {
   const limit = limitOf(budget);
   return {
@@ -99,7 +99,7 @@ const toSpending = (budget: Budget, { consumedPoints, msBeforeNext }: RateLimite
   spendingOf(budget, consumedPoints, msBeforeNext);
 
 /**
- * Counts, whatever comes of it, in all processes together.
+ * Adds points to the count of all processes, also beyond the limit.
  * @param who an address or a group; only a hash of it is stored
  * @returns null when PARI_LIMITS is 0: nothing is counted then
  */
@@ -115,25 +115,25 @@ export async function readSpending(budget: Budget, who: string): Promise<Spendin
   return row ? toSpending(budget, row) : spendingOf(budget, 0, windowMsOf(budget));
 }
 
-/** Notes for the answer what is left. @throws TooManyRequests when it is too much */
+/** Records what is left, for the headers of the answer. @throws TooManyRequests when it is overspent */
 export function settle(spending: Spending): void {
   presentAsker().spending = spending;
   if (spending.isOverspent) throw new TooManyRequests(spending);
 }
 
-/** Counts what is about to be stored for who asks. @throws TooManyRequests beyond the budget of a day */
+/** Counts bytes that are about to be stored for the client. @throws TooManyRequests beyond the budget of a day */
 export async function storeBytes(bytes: number): Promise<void> {
   const spending = await count(NEW_KILOBYTES, presentAsker().network, Math.ceil(bytes / 1000));
-  // The answer tells what is left of the requests; of this, only that it is used up.
+  // The headers tell what is left of the budget of requests, and of this budget only that it is used up.
   if (spending?.isOverspent) settle(spending);
 }
 
-/** Counts a request of who asks. @returns whether it is beyond the budget */
+/** Counts a request of the client. @returns whether it is beyond the budget */
 export async function isTooMuch(budget: Budget): Promise<boolean> {
   return (await count(budget, presentAsker().network))?.isOverspent ?? false;
 }
 
-/** Counts a request of who asks. @throws TooManyRequests beyond the budget */
+/** Counts a request of the client. @throws TooManyRequests beyond the budget */
 export async function spend(budget: Budget): Promise<void> {
   const spending = await count(budget, presentAsker().network);
   if (spending) settle(spending);

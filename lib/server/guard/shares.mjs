@@ -1,14 +1,14 @@
 /**
- * What few things there are, by who has them: so that all who ask come in turn, and that the one who has most gives way where
- * there is no room.
+ * Scarce items by owner, so that owners are served by turns, and the owner with most items gives way when there is no
+ * room.
  * @template Item
  */
 export class Shares {
-  /** @type {Map<string, Set<Item>>} whoever's turn it is first */
+  /** @type {Map<string, Set<Item>>} in the order of turns */
   #byOwner = new Map();
   #size = 0;
 
-  /** Of all owners together. */
+  /** How many items all owners have together. */
   get size() {
     return this.#size;
   }
@@ -30,7 +30,7 @@ export class Shares {
     return true;
   }
 
-  /** Takes the oldest item of the owner whose turn it is; their next turn comes after all others'. @returns {Item | undefined} */
+  /** Takes the oldest item of the owner whose turn it is, who then goes to the end. @returns {Item | undefined} */
   takeNext() {
     const [next] = this.#byOwner;
     if (!next) return undefined;
@@ -43,9 +43,9 @@ export class Shares {
   }
 
   /**
-   * Takes the newest item of whoever has most, for somebody who would still have less with one more.
-   * @param {string} owner who asks for it
-   * @returns {Item | undefined} nothing where nobody has that many
+   * Takes the newest item of the owner with most, for an owner who would still have fewer with one more.
+   * @param {string} owner for whom it is taken
+   * @returns {Item | undefined} undefined if nobody has that many
    */
   takeFromMost(owner) {
     let most = owner;

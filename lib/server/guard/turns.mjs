@@ -1,16 +1,16 @@
 import { Shares } from './shares.mjs';
 
 /**
- * How a line is bounded.
+ * The limits of a line.
  * @typedef {{ maxWaiting: number, waitMs: number, refusal: () => Error }} Patience `maxWaiting`: how many wait at most;
- *   `waitMs`: how long one of them waits at most, in milliseconds; `refusal` makes what is thrown to whom the line has no room or no time for
+ *   `waitMs`: how long each waits at most, in milliseconds; `refusal` makes the error when the line is full or too slow
  * @typedef {Patience & { places: number }} LineLimits `places`: how many are inside at once
  */
 
 /**
- * A line in front of something that only few may use at once. Who waits for the same address is served in the order of
- * coming, and addresses by turns: a thousand of one keep nobody else waiting for longer than one. Where it is full, the last
- * one of the address of which most wait is sent away.
+ * A queue for something that only few may use at once. Addresses take turns, and waiters of one address are served in
+ * the order of arrival, so a thousand of one address delay others no longer than one does. If the queue is full, it
+ * refuses the last waiter of the address with most waiters.
  */
 export class Line {
   #limits;
@@ -23,7 +23,7 @@ export class Line {
     this.#limits = limits;
   }
 
-  /** Whether nobody is inside: then nobody waits either. */
+  /** Whether nobody is inside. Then nobody waits either. */
   get isEmpty() {
     return this.#inside === 0;
   }
@@ -53,7 +53,7 @@ export class Line {
   /**
    * Waits for a place.
    * @param {string} address for whom
-   * @returns {Promise<() => void>} gives the place back, once, however often it is called
+   * @returns {Promise<() => void>} gives the place back; further calls do nothing
    * @throws as `pass`
    */
   async enter(address) {
@@ -95,7 +95,7 @@ export class Line {
     });
   }
 
-  /** The place goes to whoever's turn it is, so that nobody slips in between. */
+  /** Hands the place directly to the next waiter, so that nobody slips in between. */
   #leave() {
     const next = this.#waiting.takeNext();
     if (next) next.comeIn();
@@ -103,7 +103,7 @@ export class Line {
   }
 }
 
-/** A line of one place for each key, for as long as somebody stands in it. */
+/** One line per key, with one place, for as long as somebody uses it. */
 export class Lines {
   #patience;
   /** @type {Map<string, Line>} */
@@ -115,7 +115,7 @@ export class Lines {
   }
 
   /**
-   * Runs `work` when nobody else of this key is at work.
+   * Runs `work` when no other work for this key runs.
    * @template T
    * @param {string} key
    * @param {string} address for whom

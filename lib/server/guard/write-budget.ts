@@ -30,28 +30,28 @@ const OF_ADDRESS = {
   writes: { name: 'writes', points: WRITES_PER_ADDRESS_AND_WINDOW },
   rows: { name: 'rows', points: ROWS_PER_ADDRESS_AND_WINDOW },
 } as const;
-/** What one address may use up of what a group has. */
+/** How much of a group's budget one address may use. */
 const OF_ADDRESS_IN_GROUP = {
   writes: { name: 'writes-in-group', points: WRITES_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET },
   rows: { name: 'rows-in-group', points: ROWS_PER_GROUP_AND_WINDOW * SHARE_OF_GROUP_BUDGET },
 } as const;
 
 /**
- * What this process has counted of a budget in the present window. Only now and then it adds what it has gathered to the
- * count of all processes, behind a write and not waited for, and learns how much that is: so a write costs no
- * statement, and what all processes together let through beyond a budget is at most a small share of it for each of them.
+ * What this process has counted of a budget in the current window. Now and then it adds what it has gathered to the
+ * count of all processes and learns the sum, after a write and without awaiting it. So a write costs no extra
+ * statement, and each process lets through at most a small share more than the budget.
  */
 type Tally = {
-  /** Of all processes, as far as it was heard. */
+  /** The count of all processes, as last read. */
   shared: number;
-  /** Counted here since. */
+  /** Counted here since then. */
   gathered: number;
-  /** While an answer of the database is awaited: one at a time, or a burst of writes would take every connection. */
+  /** Whether a `share` is running. One at a time, or a burst of writes would take every connection. */
   isSharing: boolean;
   endsAtMs: number;
 };
 
-/** One for each process: pages and routes may be loaded as copies of this module. */
+/** One per process, because pages and routes may load copies of this module. */
 const holder = globalThis as typeof globalThis & { pariWriteTallies?: Map<string, Tally> };
 
 function tallyOf(budget: Budget, who: string, nowMs: number): Tally {
@@ -67,13 +67,13 @@ function tallyOf(budget: Budget, who: string, nowMs: number): Tally {
   return begun;
 }
 
-/** Whether a tally has gathered so much that the other processes have to hear of it. */
+/** Whether a tally has gathered so much that the other processes must hear of it. */
 const isWorthSharing = (budget: Budget, { gathered }: Tally): boolean =>
   gathered >= limitOf(budget) * WRITES_TALLIED_SHARE;
 
 /**
- * Adds what was gathered to the count of all processes, and then what was gathered in the meantime. What could not be
- * added is gathered further.
+ * Adds what was gathered to the count of all processes, and then what was gathered in the meantime. What cannot be
+ * added stays gathered.
  */
 async function share(budget: Budget, who: string, tally: Tally): Promise<void> {
   tally.isSharing = true;
@@ -84,11 +84,11 @@ async function share(budget: Budget, who: string, tally: Tally): Promise<void> {
     try {
       const spending = await count(budget, who, gathered);
       if (!spending) break;
-      // The count of a window that ended meanwhile must not take back what was counted here.
+      // If the window ended meanwhile, the lower count must not undo what was counted here.
       tally.shared = Math.max(tally.shared, spending.used);
       tally.endsAtMs = Date.now() + spending.resetsInSeconds * 1000;
     } catch {
-      // The write is done, and whoever writes next hears of a database that is away.
+      // The write is done. If the database is away, the next write fails.
       tally.shared -= gathered;
       tally.gathered += gathered;
       break;
@@ -100,37 +100,38 @@ async function share(budget: Budget, who: string, tally: Tally): Promise<void> {
 /** What a write takes of a budget. */
 type Cost = { readonly budget: Budget; readonly who: string; readonly points: number; readonly tally: Tally };
 
-/** As many rows as something takes the room of. */
+/** How many rows a value counts as. */
 function roomOf(value: Parameter): number {
   if (typeof value === 'string') return Math.ceil(value.length / ROW_TEXT_LENGTH);
   return Array.isArray(value) ? value.length : 1;
 }
 
 /**
- * A statement that takes lists writes a row for each element, such as the parts of an expense; any other writes one, which
- * counts as several where it holds a long text: what the Journal says of a plan of many people is one row of 100 kB.
+ * How many rows statements count as. A statement that takes lists writes a row for each element, such as the parts of
+ * an expense. Any other writes one, which counts as several if it has a long text: the Journal's row of a plan of many
+ * people has 100 kB.
  */
 export const rowsOf = (statements: readonly Pick<Bound, 'values'>[]): number =>
   statements.reduce((rows, { values }) => rows + Math.max(1, ...values.map(roomOf)), 0);
 
-/** What a budget comes to with a write that is not done yet. */
+/** The spending of a budget, including a write that is not done yet. */
 const spendingWith = ({ budget, points, tally }: Cost, nowMs: number) =>
   spendingOf(budget, tally.shared + tally.gathered + points, tally.endsAtMs - nowMs);
 
 /**
- * Whether who asks is to be spared although the group's budget is used up: they have changed little of it, and whoever has
- * changed the rest may be a stranger.
+ * Whether the client is exempt from the group's budget: it has used little of it, and whoever used the rest may be a
+ * stranger.
  */
 const isSpared = ({ budget, points, tally }: Cost): boolean =>
   tally.shared + tally.gathered + points <=
   (limitOf(budget) * SPARED_SHARE_OF_GROUP_BUDGET) / SHARE_OF_GROUP_BUDGET;
 
 /**
- * Takes a write to a group from the budgets of the group, of who asks, and of what who asks may use up of the group's: one
- * write, and its rows. A row counts as a kilobyte of what who asks may have stored in a day.
- * @param statements that the write is about to send
- * @returns gives it back, when the write did not come about
- * @throws TooManyRequests when a budget does not have that much left; then nothing was taken
+ * Takes a write to a group, one write and its rows, from three budgets: the group's, the client's, and the client's
+ * share of the group's. A row also counts as a kilobyte of what the client may store in a day.
+ * @param statements what the write is about to send
+ * @returns gives everything back, for a write that did not come about
+ * @throws TooManyRequests when a budget does not have that much left; then nothing is taken
  */
 export function takeWrite(groupId: string, statements: readonly Pick<Bound, 'values'>[]): () => void {
   if (isUnlimited()) return () => undefined;

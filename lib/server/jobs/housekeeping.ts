@@ -7,8 +7,8 @@ import { finishJob, takeJob } from '@/lib/server/sql/jobs';
 const PURGE = 'purge';
 
 /**
- * Does the daily work if it is due and no other process has it.
- * @returns what was done; null when it was not ours to do
+ * Does the daily work if it is due and no other process does it.
+ * @returns what was done; null if it is not due, or another process does it
  */
 export async function keepHouseOnce(now: Date): Promise<Purged | null> {
   const [taken] = await query(takeJob, PURGE, now);
@@ -18,15 +18,15 @@ export async function keepHouseOnce(now: Date): Promise<Purged | null> {
   return purged;
 }
 
-/** A failure is told and waits for the next time: nobody's request depends on it. */
+/** A failure is logged, and the next check tries again. No request depends on it. */
 const attempt = (): Promise<unknown> =>
   databaseNow()
     .then(keepHouseOnce)
     .catch((error: unknown) => logUnexpected('housekeeping', error));
 
 /**
- * Deletes once a day what has passed its time, for as long as the process lives; of several processes on one database
- * one does it.
+ * Deletes once a day what has expired, for as long as the process lives. Of several processes on one database, one does
+ * it.
  */
 export function keepHouse(): void {
   void attempt();

@@ -14,14 +14,14 @@ import * as sql from '@/lib/server/sql/purge';
 /** What a purge has done. */
 export type Purged = {
   readonly groups: number;
-  /** Groups that became active while they were waited for. */
+  /** Groups that became active before the purge got their lock. */
   readonly spared: number;
   /** Groups that could not be deleted this time. */
   readonly failed: number;
   readonly journalRows: number;
   readonly idempotencyKeys: number;
   readonly files: number;
-  /** False: its time was over before its work; the next call goes on. */
+  /** False if the time ran out; the next call continues. */
   readonly complete: boolean;
 };
 
@@ -32,16 +32,16 @@ type Fate = 'groups' | 'spared' | 'failed';
 /** How long the deletion of one group may take. */
 type Patience = { readonly statementMs: number; readonly answerMs: number };
 
-/** The usual time of a statement, which most groups need nothing of. */
+/** The usual time limit of a statement, which is more than enough for most groups. */
 const SHORT: Patience = { ...DELETION_LIMITS, statementMs: DATABASE_LIMITS.statementMs };
 
-/** What is left of the time, and a second for the answer. */
+/** Shortens the limits to the time that is left, with a second more for the answer. */
 const within = ({ statementMs, answerMs }: Patience, leftMs: number): Patience => ({
   statementMs: Math.ceil(Math.min(statementMs, Math.max(leftMs, 1))),
   answerMs: Math.min(answerMs, Math.max(leftMs, 0) + 1000),
 });
 
-/** Deletes one group with everything of it, in one transaction, if it is still silent behind its lock. */
+/** Deletes one group with all its data, in one transaction, if it is still inactive once it is locked. */
 async function deleteIfSilent(groupId: string, now: Date, patience: Patience): Promise<Fate> {
   const fate = await transaction<Fate>(async ({ send }) => {
     const [group] = await send(sql.lockSilentGroup, groupId, now);
@@ -52,17 +52,17 @@ async function deleteIfSilent(groupId: string, now: Date, patience: Patience): P
   return fate;
 }
 
-/** Large or held by somebody: the database has refused for want of time, and nothing of it was done. */
+/** Whether the deletion timed out, because the group is large or locked. Then nothing of it was done. */
 const needsLonger = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'busy' && !isDatabaseAway(error);
 
-/** One group that is broken must not keep the others from their end. */
+/** Logs the error: one broken group must not prevent the deletion of the others. */
 function toldFailure(error: unknown): Fate {
   logUnexpected('purge', error);
   return 'failed';
 }
 
-/** Says in the log and for the metrics what was done. */
+/** Reports what was done, to the log and the metrics. */
 function told(purged: Purged): Purged {
   const { complete, ...counts } = purged;
   const { purged: sums } = bridge();
@@ -73,11 +73,12 @@ function told(purged: Purged): Purged {
 }
 
 /**
- * Deletes what has passed its time: groups that want it after 90 days of silence, rows of the Journal beyond undo, answers
- * to idempotency keys, counts of requests, and files. Each group goes in a transaction of its own, so a purge that dies has
- * done what it has done, and may run twice at once. A group that takes long comes behind all others, which would starve.
- * @param now the instant against which ages are counted
- * @param leftMs asked between two steps: how much time is left; 0 ends the work early
+ * Deletes what has expired: groups that want it, after 90 days without use; rows of the Journal that are too old to
+ * undo; answers to idempotency keys; counts of requests; and files. Each group has a transaction of its own, so an
+ * interrupted purge keeps what it has done, and two may run at once. Slow groups come last, so that they do not starve
+ * the others.
+ * @param now the instant against which ages are measured
+ * @param leftMs called between two steps: how much time is left, in milliseconds; 0 ends the work early
  */
 export async function purgeExpired(now: Date, leftMs: () => number): Promise<Purged> {
   const fates: Record<Fate, number> = { groups: 0, spared: 0, failed: 0 };
@@ -113,14 +114,14 @@ export async function purgeExpired(now: Date, leftMs: () => number): Promise<Pur
   return sum(true);
 }
 
-/** The instant against which ages are counted: one process whose clock runs ahead must not delete what is alive. */
+/** The instant against which ages are measured: a process whose clock runs ahead must not delete what is in use. */
 export async function databaseNow(): Promise<Date> {
   const [row] = await query(sql.selectNow);
-  if (!row) throw new Error('a SELECT without FROM has one row');
+  if (!row) throw new Error('SELECT now() returned no row');
   return row.now;
 }
 
-/** As `purgeExpired`, for as long as a host of functions lets one call last. */
+/** Like `purgeExpired`, for as long as a serverless host lets one call run. */
 export async function purgeForOneCall(): Promise<Purged> {
   const endMs = performance.now() + PURGE_CALL_MAX_MS;
   return purgeExpired(await databaseNow(), () => endMs - performance.now());

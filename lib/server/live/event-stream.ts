@@ -1,4 +1,4 @@
-/** An event of a stream as its text. @param id what who comes back names as the last that they have heard */
+/** An event of a stream. `id` is what a client that reconnects names as the last event it received. */
 export type StreamEvent = { readonly data: string; readonly id?: string; readonly event?: string };
 
 const textOf = ({ id, event, data }: StreamEvent): string =>
@@ -10,12 +10,12 @@ const textOf = ({ id, event, data }: StreamEvent): string =>
     .map((line) => `${line}\n`)
     .join('') + '\n';
 
-/** A line that is no event. Nobody hears it, but every proxy on the way sees that the stream lives. */
+/** A comment line. Clients ignore it, but it shows every proxy on the way that the stream is alive. */
 const BEAT = Buffer.from(':\n\n');
 
 /**
- * A stream of events of which only the last counts: who reads slowly misses those in between, so that nothing of it gathers
- * in memory.
+ * A stream of events of which only the last one counts. A slow reader misses the events in between, so that none pile
+ * up in memory.
  */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
@@ -25,7 +25,7 @@ export class EventStream {
   private isStuck = false;
   private isOver = false;
 
-  /** @param ended called once, when the stream has ended or nobody reads it any more */
+  /** @param ended called once, when the stream has ended or its reader has left */
   constructor(private readonly ended: () => void) {
     this.body = new ReadableStream<Uint8Array>(
       {
@@ -39,38 +39,38 @@ export class EventStream {
     );
   }
 
-  /** Tells an event instead of what was to be told before and is not told yet. */
+  /** Sends an event. It replaces an earlier one that is not sent yet. */
   tell(event: StreamEvent): void {
     if (this.isLast) return;
     this.waiting = event;
     this.send();
   }
 
-  /** Tells an event and ends the stream behind it. */
+  /** Sends an event and then ends the stream. */
   tellLast(event: StreamEvent): void {
     this.tell(event);
     this.end();
   }
 
-  /** Ends the stream, behind what is still to be told. */
+  /** Ends the stream, after what is still to be sent. */
   end(): void {
     this.isLast = true;
     this.send();
   }
 
-  /** Says that it is still there. Who has taken nothing since the beat before is sent away. */
+  /** Sends a heartbeat. A client that has read nothing since the previous beat is disconnected. */
   beat(): void {
     if (this.isOver) return;
     if ((this.controller?.desiredSize ?? 0) > 0) {
       this.isStuck = false;
       this.controller?.enqueue(BEAT);
     } else if (this.isStuck) {
-      this.controller?.error(new Error('a stream of events is not read'));
+      this.controller?.error(new Error('the client does not read its event stream'));
       this.leave();
     } else this.isStuck = true;
   }
 
-  /** Nobody reads it any more. */
+  /** Frees the stream when its reader has left. */
   leave(): void {
     if (this.isOver) return;
     this.isOver = true;

@@ -1,9 +1,9 @@
 import type { Moment } from '@/lib/domain/ledger/ledger';
 
-/** What one process tells the others: a group's new version; null: it is gone. */
+/** What one process tells the others: a group's new version, or null if the group is gone. */
 export type Hint = { readonly groupId: string; readonly moment: Moment | null };
 
-/** PostgreSQL refuses a message of 8,000 bytes; a hint has at most 36 of the id, 10 of the revision, 13 of the instant and 3. */
+/** PostgreSQL refuses messages of 8,000 bytes. A hint has at most 62: id 36, revision 10, instant 13, separators 3. */
 const HINTS_PER_MESSAGE = 120;
 
 const textOf = ({ groupId, moment }: Hint): string =>
@@ -30,5 +30,5 @@ function hintOf(text: string): readonly Hint[] {
   return [{ groupId, moment }];
 }
 
-/** The hints of a message; what another version of the program may say besides is left out. */
+/** The hints of a message. What only another build understands is skipped. */
 export const hintsOfText = (message: string): readonly Hint[] => message.split(',').flatMap(hintOf);

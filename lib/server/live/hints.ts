@@ -16,15 +16,15 @@ function hint(told: Hint): void {
 }
 
 /**
- * Tells who watches the group through this process at once, and the other processes soon, that it has a new version. Called
- * after the commit, and not part of it: a NOTIFY takes one lock for the whole database while it commits, so hints of many
- * writes travel together. A lost one costs nothing but time: versions are compared now and then.
+ * Tells the watchers of a group in this process at once, and other processes soon, that it has a new version. Called
+ * after the commit, because a NOTIFY in a transaction takes a lock on the whole database while it commits; hints of
+ * many writes are sent together. A lost hint only costs time, because versions are compared now and then.
  */
 export function hintGroupChanged(groupId: string, moment: Moment): void {
   hint({ groupId, moment });
 }
 
-/** The same of a group that was deleted. */
+/** The same for a group that was deleted. */
 export function hintGroupGone(groupId: string): void {
   hint({ groupId, moment: null });
 }
@@ -34,7 +34,7 @@ async function sendHints(): Promise<void> {
   timer = undefined;
   const texts = hintsToText([...waiting.values()]);
   waiting.clear();
-  // Who has written last while the database was being closed must not open it again.
+  // The last hint may come while the database is being closed. It must not open it again.
   if (!isDatabaseOpen()) return;
   for (const text of texts) await query(notify, text).catch(() => undefined);
 }

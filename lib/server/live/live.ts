@@ -21,11 +21,11 @@ type Live = {
   readonly listener: Listener;
   readonly places: Places;
   readonly streams: Set<EventStream>;
-  /** Ends listening; null while nobody watches anything. */
+  /** Ends listening; null while nobody watches. */
   stop: (() => void) | null;
 };
 
-/** One for each process: pages and routes may be loaded as copies of this module. */
+/** One per process, because pages and routes may load copies of this module. */
 const holder = globalThis as typeof globalThis & { pariLive?: Live };
 
 const live = (): Live =>
@@ -39,14 +39,16 @@ const live = (): Live =>
 
 bridge().openStreams.events = () => live().places.taken;
 
-/** Tells who watches through this process. */
+/** Passes a hint to the watchers in this process. */
 export function hearHere({ groupId, moment }: Hint): void {
   const { watched } = live();
   if (moment) watched.hear(groupId, moment);
   else watched.gone(groupId);
 }
 
-/** Looks at the versions of some groups, in one statement, whoever watches them. One that is away says nothing. */
+/**
+ * Reads the versions of some groups, in one statement, and tells their watchers. Does nothing if the database is away.
+ */
 async function compare(ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || !isDatabaseOpen()) return;
   const { watched } = live();
@@ -58,7 +60,7 @@ async function compare(ids: readonly string[]): Promise<void> {
   for (const id of ids) if (!present.has(id)) watched.gone(id);
 }
 
-/** While nothing is heard, versions are asked for; a question waits for the one before. */
+/** Polls versions while no hints are heard, one poll at a time. */
 function asking(): () => void {
   let isAsking = false;
   const ask = async () => {
@@ -71,7 +73,7 @@ function asking(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Every stream beats at once: they are as many as fit into a moment. When there are none any more, nobody listens. */
+/** All streams beat at once, because there are not many. Listening stops when none is left. */
 function beating(): () => void {
   const timer = setInterval(() => {
     const { streams } = live();
@@ -83,7 +85,7 @@ function beating(): () => void {
 
 const stopListening = (): void => live().stop?.();
 
-/** Listens for as long as somebody watches. */
+/** Starts listening, unless it already listens. */
 function listen(): void {
   const state = live();
   if (state.stop) return;
@@ -104,12 +106,12 @@ function listen(): void {
 const GONE = { event: 'gone', data: 'gone' } as const;
 
 /**
- * A stream that tells every version of a group from now on, and that it is gone. A version costs no read for each who
- * watches: it comes with the hint.
+ * A stream that sends every version of a group from now on, and its deletion. Versions come with the hints, so they
+ * cost no read per watcher.
  * @param group as it was just read
- * @param lastHeard the version that who asks has heard of last; when it is not the present one, that is told at once
- * @param address of who asks
- * @returns null when there is no place for it
+ * @param lastHeard the version that the client received last; if it is not the present one, the present one is sent
+ * @param address of the client
+ * @returns null if there is no place for it
  */
 export function watchGroup(
   group: Pick<ReadGroup, 'id' | 'revision' | 'changedAt'>,
@@ -138,7 +140,7 @@ export function watchGroup(
   if (versionToWire(id, moment) === lastHeard) stream.beat();
   else tell(moment);
   listen();
-  // What happened between the read and now was told to nobody here.
+  // Nobody here was told of changes between the read and now.
   if (isNew) void compare([id]);
   return stream;
 }

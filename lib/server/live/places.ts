@@ -1,14 +1,14 @@
 import { Shares } from '@/lib/server/guard/shares.mjs';
 
-/** How many places there are: for each address, and in this process. */
+/** How many places there are: per address, and in this process. */
 export type PlaceLimits = { readonly perAddress: number; readonly perProcess: number };
 
 /**
- * Places for what lasts long and costs memory: none of them waits. Where all are taken, the last one of the address that has
- * most of them ends for the sake of an address that has fewer; else who finds none is sent away.
+ * Places for what lasts long and costs memory. Nobody waits for one: if all are taken, the newest place of the address
+ * with most is freed for an address with fewer; otherwise the newcomer is refused.
  */
 export class Places {
-  /** How each is ended, by address. */
+  /** The function that ends each one, by address. */
   private readonly ends = new Shares<() => void>();
 
   constructor(private readonly limits: PlaceLimits) {}
@@ -19,8 +19,8 @@ export class Places {
   }
 
   /**
-   * @param end called when the place is needed for somebody else; it is given back already
-   * @returns gives the place back, once, however often it is called; null when there is none for this address or at all
+   * @param end called when the place goes to another address; it is given back already
+   * @returns gives the place back, further calls do nothing; null if the address or the process has no place left
    */
   take(address: string, end: () => void): (() => void) | null {
     const { perAddress, perProcess } = this.limits;

@@ -1,10 +1,10 @@
 import type { Moment } from '@/lib/domain/ledger/ledger';
 
-/** Who is told what becomes of a group. Nothing that it does may take long, or fail. */
+/** Is told about changes of a group. Its functions must be fast and must not throw. */
 export type Watcher = {
-  /** The group has another version than it was told before. */
+  /** Called when the group has another version than was told before. */
   readonly tell: (moment: Moment) => void;
-  /** The group was deleted: nothing more will be told. */
+  /** Called when the group was deleted; nothing is told after that. */
   readonly end: () => void;
 };
 
@@ -14,8 +14,8 @@ const isSame = (a: Moment, b: Moment): boolean =>
   a.revision === b.revision && a.at.getTime() === b.at.getTime();
 
 /**
- * The groups that somebody watches through this process, with the version that all who watch one have been told. What is
- * heard of any other group is forgotten at once.
+ * The groups that are watched through this process, each with the version that all its watchers have been told. Hints
+ * about other groups are ignored.
  */
 export class WatchedGroups {
   private readonly groups = new Map<string, Watched>();
@@ -30,8 +30,9 @@ export class WatchedGroups {
   }
 
   /**
-   * Begins to tell somebody of a group whose version they have read.
-   * @returns the version that is told of by now, which may be later, and what ends it
+   * Adds a watcher of a group, with the version that it has read.
+   * @returns the version that watchers have been told by now, which may be later, and a function that removes the
+   *   watcher
    */
   watch(
     groupId: string,
@@ -49,15 +50,16 @@ export class WatchedGroups {
     return { moment: watched.moment, leave };
   }
 
-  /** A write was heard of. Hints may overtake each other: an earlier one says nothing new. */
+  /** Called with each hint. Hints may overtake each other, so an earlier version is ignored. */
   hear(groupId: string, moment: Moment): void {
     const watched = this.groups.get(groupId);
     if (watched && moment.revision > watched.moment.revision) this.tell(watched, moment);
   }
 
   /**
-   * The version of a group was looked up. Another one than was told is news, also an earlier one: a backup was restored.
-   * @param asked what had been told when it was asked for: if that has changed, an earlier one is only late
+   * Called with the version of a group in the database. Any other version than was told is news, even an earlier one:
+   * then a backup was restored.
+   * @param asked what had been told when the query was sent; if that has changed since, an earlier version is only late
    */
   found(groupId: string, moment: Moment, asked: Moment | undefined): void {
     const watched = this.groups.get(groupId);
@@ -66,7 +68,7 @@ export class WatchedGroups {
     if (!isLate && !isSame(watched.moment, moment)) this.tell(watched, moment);
   }
 
-  /** The group is gone, and with it the interest in it. */
+  /** Called when the group is gone. Removes all its watchers. */
   gone(groupId: string): void {
     const watched = this.groups.get(groupId);
     this.groups.delete(groupId);

@@ -1,9 +1,9 @@
-/** A name or code is one of a program; anything else may be what somebody typed. */
+/** Accepts names and codes that come from a program. Any other text may be what somebody typed. */
 const isProgramWord = (/** @type {unknown} */ text) => typeof text === 'string' && /^\w{1,60}$/.test(text);
 
 /**
- * The frames of a stack without the message before them: its lines may look like frames. A message that was changed later
- * cannot be told apart from them, so nothing is kept then.
+ * The frames of a stack, without the message before them, whose lines may look like frames. If the message was changed
+ * later, it cannot be told apart from the frames, so nothing is kept.
  * @param {Error} error @returns {string[]}
  */
 export function framesOf({ message, stack = '' }) {
@@ -15,7 +15,7 @@ export function framesOf({ message, stack = '' }) {
 }
 
 /**
- * Node ends a body with this error when its client hangs up in the middle of it: no fault of ours.
+ * Whether this is the error with which Node ends a body when its client hangs up in the middle. It is not our fault.
  * @param {unknown} error @returns {boolean}
  */
 export const isHangUp = (error) =>

@@ -8,28 +8,28 @@ import { logUnexpected, placeOf, requestIdOf } from './log';
 import { NOT_A_FORM } from '@/lib/server/request/not-a-form';
 import type { TooManyRequests } from '@/lib/server/guard/rate-limits';
 
-/** A request as Next tells of it. */
+/** A request as Next reports it. */
 type FailedRequest = {
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<NodeJS.Dict<string | string[]>>;
 };
 
-/** The digest, not the class: Next may load this module as a copy of the one that pages throw from. */
+/** Compares the digest, not the class, because pages may throw from another copy of that module. */
 const isTooOften = (error: unknown): error is TooManyRequests =>
   error instanceof Error && 'digest' in error && error.digest === TOO_MANY_REQUESTS_DIGEST;
 
-/** Whether it helps to try again later. By its status: the class may be a copy, too. */
+/** Whether it helps to try again later. Compares the status, because the class may be a copy too. */
 const isBusy = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 503;
 
-/** What is too much at the moment needs no line; what has made it so does. */
+/** An error with a known reason is no fault of ours, unless another error has made us busy. */
 const isOurFault = (error: unknown, reason: Reason | null): boolean =>
   reason === null || (isBusy(error) && error.cause !== undefined);
 
 /**
- * Whether Next could not read what was posted to a server action, or the action found no form in it. Next says so by
- * throwing what it happens to throw, from its own files, before anything of ours runs.
+ * Whether Next could not read what was posted to a server action, or the action found no form in it. Next has no error
+ * class for this: it throws from its own files, before any of our code runs.
  */
 function isMalformedForm(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -40,14 +40,14 @@ function isMalformedForm(error: unknown): boolean {
 
 function reasonOf(error: unknown, method: string): Reason | null {
   if (isTooOften(error)) return { kind: 'too-often', seconds: error.spending.resetsInSeconds };
-  // A page that is posted to calls an action.
+  // A POST to a page calls an action.
   if (method === 'POST' && isMalformedForm(error)) return { kind: 'not-a-form' };
   return isBusy(error) ? { kind: 'busy', seconds: RETRY_AFTER_SECONDS } : null;
 }
 
 /**
- * Tells the launcher why a request ended with an error, while its answer is under way, and logs what is our fault: who asks
- * too often, or posts what is no form, has made the mistake.
+ * Tells the launcher why a request failed, while its answer is being made, and logs the error if it is our fault. Too
+ * many requests and malformed forms are faults of the client.
  */
 export function reportFault(error: unknown, { path, method, headers }: FailedRequest): void {
   const requestId = requestIdOf(headers[requestIdHeader]?.toString());
@@ -57,7 +57,7 @@ export function reportFault(error: unknown, { path, method, headers }: FailedReq
   if (isOurFault(error, reason)) logUnexpected(requestId, error, placeOf(method, path));
 }
 
-/** Next is told to be quiet, because it prints messages; what belongs to no request is logged here instead. */
+/** Logs errors outside of requests. Next's own output is off, because it would print the messages of errors. */
 export function watchProcess(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error: unknown) => logUnexpected(randomUUID(), error));

@@ -5,7 +5,7 @@ import { logLevels } from '../../environment.mjs';
 const warnLevel = 40;
 
 /**
- * Characters that JSON lets stand and a terminal obeys, or takes for the end of a line.
+ * Escapes characters that JSON leaves as they are, but that a terminal interprets or takes for the end of a line.
  * @param {string} line @returns {string}
  */
 const escapeControls = (line) =>
@@ -15,7 +15,7 @@ const escapeControls = (line) =>
   );
 
 /**
- * A line as people read it in a terminal. What was not ours to choose stands in JSON, so nobody can make a line of it.
+ * A line for people in a terminal. Values that may come from outside stay JSON, so that nobody can forge a line.
  * @param {string} line JSON
  */
 function readable(line) {
@@ -25,14 +25,14 @@ function readable(line) {
 }
 
 /**
- * Writes at once and in this thread: a line must be out before the process dies of what it says. Warnings and worse go to
- * standard error. A reader who has gone is no reason to end.
+ * Writes synchronously, so that a line is out before the process dies of what it reports. Warnings and errors go to
+ * standard error. A closed pipe does not end the process.
  * @param {boolean} isText
  */
 function destination(isText) {
   const out = new Console(process.stdout, process.stderr);
   return {
-    // Asks pino to say the level of the line that it writes.
+    // Makes pino set `lastLevel` to the level of each line.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(/** @type {string} */ line) {
@@ -43,7 +43,7 @@ function destination(isText) {
   };
 }
 
-/** @returns {boolean} whether lines are for people: LOG_FORMAT, or where it says nothing, whether a terminal shows them */
+/** @returns {boolean} whether lines are for people: as LOG_FORMAT says or, if it is unset, in a terminal */
 export function writesText() {
   const { LOG_FORMAT = '' } = process.env;
   return LOG_FORMAT === 'text' || (LOG_FORMAT === '' && process.stdout.isTTY);
@@ -53,9 +53,9 @@ export function writesText() {
 const holder = globalThis;
 
 /**
- * The log of this process; launcher and app write the same lines. LOG_LEVEL (info unless set) and LOG_FORMAT (text in a
- * terminal, else json) count as they are at the first call. Fields and messages must hold no codes, names, amounts or
- * addresses: an error goes through `describeError`, a path through the launcher's `routeOf`.
+ * The log of this process, shared by launcher and app. LOG_LEVEL (default: info) and LOG_FORMAT (default: text in a
+ * terminal, otherwise json) are read at the first call. Fields and messages must not contain codes, names, amounts or
+ * addresses: pass errors through `describeError` and paths through the launcher's `routeOf`.
  * @returns {import('pino').Logger}
  */
 export function logger() {

@@ -5,7 +5,7 @@ import { isolate } from '@/lib/domain/text/text';
 
 const FONTS = ['figtree', 'noto-sans-arabic', 'noto-sans-hebrew'];
 
-/** Our own fonts and nothing of the machine, so that a picture is the same everywhere. */
+/** Only our own fonts and none of the machine, so that a picture is the same everywhere. */
 const options: ResvgRenderOptions = {
   font: {
     loadSystemFonts: false,
@@ -22,12 +22,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand between two tags or inside an attribute. */
+/** Escapes a text for use between two tags or inside an attribute. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
 
 /**
- * How a line of text is set: our font at the weight that was bundled. Isolates give it the direction of its own letters; a
- * line as it is would always run from left to right.
+ * A line of text in our font, at the weight that is bundled. Isolates give it the direction of its own letters; without
+ * them it would always run from left to right.
  */
 export const textElement = (
   text: string,

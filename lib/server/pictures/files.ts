@@ -21,7 +21,7 @@ export type StoredFile = {
 const hourMs = 60 * 60 * 1000;
 const FILENAME_MAX_LENGTH = 80;
 
-/** The last part of what was sent, with the extension of what is stored. */
+/** The last segment of the name that was sent, with the extension of the stored type. */
 export function storedFilename(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
   const stem = cleanName(isStorable(last) ? last.replace(/\.[^.]*$/, '').replace(/\p{Cc}/gu, '') : '');
@@ -30,7 +30,7 @@ export function storedFilename(sent: string): string {
 }
 
 /**
- * Stores a picture, made anew from its pixels. It belongs to no group until a feedback claims it.
+ * Stores a picture, re-encoded from its pixels. It belongs to no group until a feedback claims it.
  * @param content as it was uploaded
  * @throws AppError not-an-image, pictures-busy, idempotency-key-reused; TooManyRequests
  */
@@ -59,9 +59,9 @@ export async function storeFile(
 }
 
 /**
- * Deletes what is older than 180 days, and after a day what no feedback has claimed. Also called by every upload.
- * @param isTimeOver asked between two batches
- * @returns how many
+ * Deletes files older than 180 days, and files that no feedback has claimed within a day. Also called by every upload.
+ * @param isTimeOver called between two batches; true stops
+ * @returns how many were deleted
  */
 export function deleteExpiredFiles(now: Date, isTimeOver?: () => boolean): Promise<number> {
   const agoHours = (hours: number) => new Date(now.getTime() - hours * hourMs);
@@ -69,7 +69,7 @@ export function deleteExpiredFiles(now: Date, isTimeOver?: () => boolean): Promi
   return inBatches(EXPIRED_FILES_BATCH, () => query(deleteOldFiles, kept, claimed), isTimeOver);
 }
 
-/** A stored picture with its content; null when it is gone. */
+/** A stored picture with its content; null if it is gone. */
 export const findFile = (
   id: string,
 ): Promise<{ readonly filename: string; readonly mimetype: string; readonly content: Uint8Array } | null> =>

@@ -7,7 +7,7 @@ const KEPT_PICTURES = 100;
 const pictureOf = boundedMemo<Uint8Array>(KEPT_PICTURES);
 
 /**
- * The picture of an invitation, drawn once for each version of the group.
+ * The picture of an invitation, drawn once per version of the group.
  * @param version changes with everything that the picture shows
  * @returns PNG
  */

@@ -13,7 +13,7 @@ function isKnown(character: string): boolean {
   return codePoint >= 0x20 && RUNS.some(({ first, last }) => first <= codePoint && codePoint <= last);
 }
 
-/** What the fonts can draw of a text: the rest, such as emoji, would be empty boxes and is left out. */
+/** The part of a text that the fonts can draw. The rest, such as emoji, would be empty boxes and is left out. */
 export function drawable(text: string): string {
   const known = Array.from(text.normalize('NFC')).filter(
     (character) => /\s/.test(character) || isKnown(character),
@@ -38,7 +38,7 @@ export type Invitation = {
   readonly words: InvitationWords;
 };
 
-/** The light theme of app/globals.css: a picture cannot know what its viewer prefers. */
+/** The light theme of app/globals.css, because a picture cannot know what its viewer prefers. */
 const COLOR = {
   canvas: '#f5f7f9',
   ink: '#151d23',
@@ -54,7 +54,7 @@ const TINTS = ['#c5eff8', '#fee0c9', '#eae0ff', '#d2efd7', '#fedbed', '#efe7c5',
 const EDGE = 88;
 const TEXT_WIDTH = PICTURE_WIDTH_PX - 2 * EDGE;
 const NAME_MAX_SIZE = 116;
-/** Below this a name is set in two lines, if it has a gap; larger they would not fit. */
+/** Below this size a name with a space is set in two lines, which must not be larger than this to fit. */
 const ONE_LINE_MIN_SIZE = 88;
 const NAME_MIDDLE = 318;
 const PEOPLE_MIDDLE = 494;
@@ -67,7 +67,9 @@ const sizeOf = (lines: readonly string[]): number =>
 const breaksOf = (name: string): string[][] =>
   Array.from(name.matchAll(/ /g), ({ index }) => [name.slice(0, index), name.slice(index + 1)]);
 
-/** The name as large as it fits: in one line when that is large enough, else at the gap that leaves it the largest. */
+/**
+ * The name as large as fits: on one line if that is large enough, otherwise broken at the space that makes it largest.
+ */
 function fitName(name: string): { readonly lines: readonly string[]; readonly size: number } {
   const whole = { lines: [name], size: sizeOf([name]) };
   if (whole.size >= ONE_LINE_MIN_SIZE) return { ...whole, size: Math.min(whole.size, NAME_MAX_SIZE) };
@@ -86,7 +88,7 @@ function nameLines(groupName: string): string {
     .join('');
 }
 
-/** Overlapping rounds in the colours of people, and how many there are. */
+/** Overlapping circles in the colours of people, and the number of members. */
 function people({ memberCount, words }: Invitation): string {
   const shown = Math.min(memberCount, PEOPLE_MAX_COUNT);
   const rounds = Array.from(
@@ -111,9 +113,9 @@ const head = (lead: string): string =>
   textElement(lead, { x: EDGE + 96, y: 129 }, 38, COLOR.ink2);
 
 /**
- * The picture of an invitation, as messengers show it beside the link: names the group and how many are in it, and nobody
- * by name. Characters that the bundled fonts lack are left out.
- * @returns PNG of 1200 × 630, far below the 300 kB that messengers take
+ * The picture of an invitation, as messengers show it beside the link. It names the group and the number of members,
+ * but no member. Characters that the bundled fonts lack are left out.
+ * @returns PNG of 1200 × 630, far below the 300 kB that messengers accept
  */
 export function drawInvitation(invitation: Invitation): Uint8Array {
   return drawSvg(

@@ -5,11 +5,11 @@ import { PICTURE_DECODED_MAX_BYTES, PICTURES_MAX_WAITING } from '@/lib/limits';
 import { presentAsker } from '@/lib/server/guard/asker';
 import { Line } from '@/lib/server/guard/turns.mjs';
 
-/** What every stored picture is, whatever was uploaded. */
+/** The type of every stored picture, whatever was uploaded. */
 export const PICTURE_TYPE = 'image/webp';
 export const PICTURE_EXTENSION = 'webp';
 
-/** Bytes of one channel of one pixel, by the names that the decoder has for depths; all others take 8 or 16. */
+/** Bytes per channel and pixel, by the decoder's names for depths. All other depths take 8 or 16. */
 const BYTES_PER_CHANNEL: Readonly<Record<string, number>> = {
   uchar: 1,
   char: 1,
@@ -24,7 +24,7 @@ const HEIGHT_MAX_PX = 16_000;
 const QUALITY = 80;
 const TIME_MAX_SECONDS = 20;
 
-// Only decoders of pixels may run: what sniffs as anything else (SVG, PDF …) never reaches its parser.
+// Only these decoders of pixels may run: content of any other type (SVG, PDF …) never reaches a parser.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -35,27 +35,27 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// Feedback is rare and may wait; requests must not.
+// Pictures are rare and may wait; requests must not.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture that is decoded takes up to a hundred times the memory of its file: ten at once were 1.5 GB. */
+/** Decoding takes up to a hundred times the memory of the file: ten pictures at once took 1.5 GB. */
 const decoder = new Line({
   places: 1,
   maxWaiting: PICTURES_MAX_WAITING,
-  // As long as all before it may take: whoever has found room in the line is served.
+  // As long as all the ones before may take, so that whoever is admitted to the line is served.
   waitMs: (PICTURES_MAX_WAITING + 1) * TIME_MAX_SECONDS * 1000,
   refusal: () => new AppError('pictures-busy'),
 });
 bridge().waiting.picture = () => decoder.length;
 
-/** What the pixels of a picture take in memory, in bytes, as its head says: nothing is decoded for it. */
+/** How much memory the pixels of a picture take, in bytes, according to its header. Decodes nothing. */
 async function decodedBytes(content: Uint8Array): Promise<number> {
   const { width, height, channels, depth } = await sharp(content, { pages: 1 }).metadata();
   return width * height * channels * (BYTES_PER_CHANNEL[depth] ?? WIDEST_BYTES_PER_CHANNEL);
 }
 
-/** Sharp says so in the text of the error alone. */
+/** Sharp reports a timeout only in the text of the error. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');
 
 async function decode(content: Uint8Array): Promise<Uint8Array> {
@@ -73,9 +73,9 @@ async function decode(content: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Makes a picture anew from the pixels of an uploaded one: whatever else the file held (place, camera, hidden content)
- * is gone. What it is, is decided by its content alone. Of a moving picture the first frame is kept. One picture is
- * decoded at a time, and a few may wait for it.
+ * Re-encodes an uploaded picture from its pixels, which removes whatever else the file contained (location, camera,
+ * hidden content). The type is detected from the content alone. Of an animation the first frame is kept. One picture is
+ * decoded at a time, and a few may wait.
  * @returns WebP
  * @throws AppError not-an-image for everything that is not a whole JPEG, PNG, WebP, GIF or AVIF of sensible size;
  *   pictures-busy when too many wait already, or when the machine was too busy to finish this one in time

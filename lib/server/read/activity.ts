@@ -24,7 +24,7 @@ const toHappening = (
   undoes,
 });
 
-/** As many as there is room for in one answer, at least one. */
+/** As many events as fit into one answer, at least one. */
 function fitting(events: readonly WireActivity[]): readonly WireActivity[] {
   const sizes = events.map((event) => Buffer.byteLength(JSON.stringify(event)) + 1);
   let used = 0;
@@ -33,8 +33,8 @@ function fitting(events: readonly WireActivity[]): readonly WireActivity[] {
 }
 
 /**
- * A page of what was found.
- * @param limit events of a page; one more was asked for, which tells whether there are older ones
+ * Makes a page of what was found.
+ * @param limit events per page; one more was read, which tells whether there are older ones
  */
 export function activityPage(found: ActivityFound | null, limit: number): WireActivityPage {
   const [tuples, undoings]: readonly [readonly ActivityTuple[] | null, readonly Undoing[]] = found ?? [
@@ -50,13 +50,13 @@ export function activityPage(found: ActivityFound | null, limit: number): WireAc
 
 export type ActivityQuery = {
   readonly limit: number;
-  /** The last revision of the page before; null for the newest. */
+  /** The last revision of the previous page; null for the newest events. */
   readonly before: number | null;
 };
 
 /**
- * What happened in a group, newest first, as far as the Journal reaches back.
- * @returns also the revision behind which older events are; null when there are none
+ * The events of a group, newest first, as far as the Journal reaches back.
+ * @returns also the revision from which the next page continues; null if there are no older events
  * @throws AppError group-not-found
  */
 export async function readActivity(

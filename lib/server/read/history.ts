@@ -8,7 +8,7 @@ export type History = ReadBooks & { readonly entries: readonly Entry[] };
 export type Page = {
   readonly order: Order;
   readonly limit: number;
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   readonly after: Place | null;
 };
 
@@ -17,7 +17,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST_INSTANT = new Date(0);
 export const LAST_INSTANT = new Date('9999-12-31T00:00:00Z');
 
-/** The place behind which a page begins, as the statements want it; kinds sort as text. */
+/** The place after which a page begins, as parameters of the statements; kinds sort as text. */
 export function behind(order: Order, after: Place | null): [createdAt: Date, kind: string, id: string] {
   if (after) return [after.createdAt, after.kind, after.id];
   return order === 'asc' ? [FIRST_INSTANT, '', FIRST_ID] : [LAST_INSTANT, '~', LAST_ID];

@@ -22,19 +22,19 @@ import { ledger, ledgerPages, type LedgerTuple, type PlanTuple } from '@/lib/ser
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
 
 /**
- * A part of a ledger as the fields of a JSON object, whole but for its braces, and the group as it was read. In pieces that
- * belong together: as one string, a large one is made twice over before it is bytes, and each time it makes the collector of
- * memory go through everything.
+ * Part of a ledger as the fields of a JSON object, without its braces, and the group as it was read. `fields` are
+ * pieces to be joined: a large text in one string would be copied twice on its way to bytes, and each copy triggers a
+ * full garbage collection.
  */
 export type LedgerText = { readonly group: ReadGroup; readonly fields: readonly string[] };
 
-/** What a read has found: the newest entries, or, for who has a version, those that the Journal names after it. */
+/** The result of a read: the newest entries or, for a reader with a version, those that the Journal names after it. */
 type Found = ReadBooks & {
   readonly plan: readonly Transfer[];
   readonly entries: readonly Entry[];
-  /** All ids that the Journal names after the version; null where there is none, or the Journal cannot tell. */
+  /** All ids that the Journal names after the version; null without a version, or if the Journal does not know it. */
   readonly named: ReadonlySet<string> | null;
-  /** Whether the version is of a time that a restored backup has undone. */
+  /** Whether the version is newer than a backup that was restored since. */
   readonly isUndone: boolean;
 };
 
@@ -68,7 +68,7 @@ function readingLedger(
 /** How many bytes the JSON of some entries may have. */
 type Room = { readonly limit: number; readonly bytes: number };
 
-/** Entries as JSON, as far as there is room; at least one, and the cursor behind the last of them, if more follow. */
+/** As many entries as fit, as JSON, at least one, with the cursor of the last one if more follow. */
 function entriesText(entries: readonly Entry[], { limit, bytes }: Room): readonly string[] {
   const texts: string[] = [];
   let used = 0;
@@ -82,7 +82,7 @@ function entriesText(entries: readonly Entry[], { limit, bytes }: Room): readonl
   return ['"entries":[', ...texts, `],"before":${JSON.stringify(last ? cursorOf(last) : null)}`];
 }
 
-/** An object as the fields of its JSON. */
+/** The JSON of an object without its braces. */
 const fieldsOf = (object: object): string => JSON.stringify(object).slice(1, -1);
 
 const shared = ({ group, plan }: Found, members: readonly Member[]) => ({
@@ -99,7 +99,7 @@ function wholeText(found: Found, limit: number): LedgerText {
   return { group: found.group, fields: [`${head},`, ...entriesText(found.entries, { limit, bytes })] };
 }
 
-/** @returns null when it would be bigger than an answer may be */
+/** @returns null if it would exceed the size limit of an answer */
 function deltaText(found: Found, named: ReadonlySet<string>, since: string): LedgerText | null {
   const members = found.members.filter(({ id }) => named.has(id));
   const present = new Set([...members, ...found.entries].map(({ id }) => id));
@@ -137,14 +137,14 @@ async function readSince(groupCode: string, since: string, limit: number): Promi
   return 'unchanged' in whole ? null : whole;
 }
 
-/** After a write, all who watch the group ask for the same at the same time. */
+/** After a write, all watchers of the group ask for the same delta at the same time. */
 const sharedReads = new SharedReads<LedgerText | null>();
 
 /**
- * What somebody lacks who has a version: the present state of every id that the Journal names after it, or the whole ledger
- * when the Journal does not have it, or has too much to tell. Many who ask at once are told what was read once.
- * @param since the version as it was given to them
- * @returns null when nothing has changed
+ * What a reader with a version lacks: the present state of every id that the Journal names after it, or the whole
+ * ledger if the Journal does not know the version, or the changes are too large. Concurrent calls share one read.
+ * @param since the version as the reader was given it
+ * @returns null if nothing has changed
  * @throws AppError group-not-found; TooManyRequests
  */
 export async function readLedgerSince(
@@ -152,7 +152,7 @@ export async function readLedgerSince(
   since: string,
   limit = LEDGER_PAGE_DEFAULT,
 ): Promise<LedgerText | null> {
-  // Each knocks for themselves, and whoever asked for nothing is counted, whoever it was read for.
+  // Outside of the shared read, so that a miss counts against each client.
   await admit({ kind: 'code', key: groupCode });
   return sharedReads.read(JSON.stringify([groupCode, since, limit]), () =>
     readSince(groupCode, since, limit),
@@ -176,7 +176,7 @@ function pageText(group: ReadGroup, entries: readonly Entry[], limit: number): L
 
 export type LedgerPage = {
   readonly limit: number;
-  /** The last entry of the page before; null for the newest. */
+  /** The last entry of the previous page; null for the newest entries. */
   readonly before: Place | null;
   /** Only entries that name this member; null for all. */
   readonly memberId: string | null;
@@ -200,7 +200,7 @@ export async function readLedgerPage(
   return page;
 }
 
-/** A page of one entry. @throws AppError group-not-found, entry-not-found */
+/** A page with one entry. @throws AppError group-not-found, entry-not-found */
 export async function readLedgerEntry(groupCode: string, entryId: string): Promise<LedgerText> {
   const page = await readGroup(
     booksWithEntry({ kind: 'code', key: groupCode }, [entryId], ({ group }, found) => {

@@ -23,27 +23,27 @@ const findGroup = perLocator<ReadGroup>(
 const byCode = (code: string): Locator => ({ kind: 'code', key: code });
 
 /**
- * The group with this code where a miss is not counted here: for an answer that does not tell whether there is one, and
- * for doors that have a budget of their own.
+ * The group with this code, without counting a miss: for answers that do not reveal whether the group exists, and for
+ * callers that have a budget of their own.
  */
 export const lookUpGroupUncounted = async (code: string): Promise<ReadGroup | null> =>
   canLead(byCode(code)) ? await readLocated(findGroup, byCode(code)) : null;
 
-/** The group with this code, compared exactly; null when there is none. @throws TooManyRequests */
+/** The group with exactly this code; null if there is none. @throws TooManyRequests */
 export const lookUpGroup = (code: string): Promise<ReadGroup | null> =>
   throughTheDoor(findGroup, byCode(code));
 
 const books = booksWith('alone', {});
 
-/** A group and its members in order of joining: balances are read with one index lookup and one round trip. */
+/** A group and its members, in order of joining. Balances take one index lookup and one round trip. */
 export const booksOf = (code: string) => books(byCode(code), [], (found) => found);
 
-/** The group with this code and its members; null when there is none. @throws TooManyRequests */
+/** The group with this code and its members; null if there is none. @throws TooManyRequests */
 export const lookUpBooks = (code: string): Promise<ReadBooks | null> => readGroup(booksOf(code));
 
 /**
- * The code of a group that is meant by one of its spellings (lib/domain/text/codes.ts), the first of them that there is; null
- * where there is none, which counts as one miss. One spelling is left to the look-up that follows.
+ * The first of these spellings (lib/domain/text/codes.ts) that is the code of a group; null if there is none, which
+ * counts as one miss. A single spelling is returned unchecked, because the look-up that follows checks it.
  * @throws TooManyRequests; AppError busy
  */
 async function meantCode(spellings: readonly string[]): Promise<string | null> {
@@ -53,7 +53,7 @@ async function meantCode(spellings: readonly string[]): Promise<string | null> {
   return spellings.find((code) => present.has(code)) ?? null;
 }
 
-/** What a look-up finds under the code that is meant by one of these spellings. @throws as `meantCode` and `lookUp` */
+/** Looks up the code that one of these spellings means. @throws as `meantCode` and `lookUp` */
 export async function lookUpMeant<Found>(
   spellings: readonly string[],
   lookUp: (code: string) => Promise<Found | null>,
@@ -62,14 +62,14 @@ export async function lookUpMeant<Found>(
   return code === null ? null : lookUp(code);
 }
 
-/** The instant of a revision that a write has left or found; its creation when the Journal has no row of it. */
+/** The instant of a group's revision; the creation of the group if the Journal has no row of the revision. */
 export async function lookUpInstant({ id, revision, createdAt }: Group): Promise<Date> {
   const [row] = await query(instantOf, id, revision);
   return row?.at ?? createdAt;
 }
 
 /**
- * Names of the groups with these codes, in the order asked; unknown codes are left out.
+ * Names of the groups with these codes, in the order of the codes; unknown codes are left out.
  * @throws TooManyRequests
  */
 export async function lookUpGroupNames(

@@ -23,7 +23,7 @@ const booksWithEntry = booksWith<EntryTuple>('with_entry', {
   hasOwnVersion: true,
 });
 
-/** One entry with the books around it; nothing when there is none of this kind. */
+/** One entry with its books; null if there is none of this kind. */
 export const entryById = (kind: EntryKind, id: string): Reading<ReadBooks & EntryInBooks> =>
   booksWithEntry(
     { kind: 'entry', key: id },
@@ -34,7 +34,7 @@ export const entryById = (kind: EntryKind, id: string): Reading<ReadBooks & Entr
 
 const booksOfMember = booksWith('of_member', { hasOwnVersion: true });
 
-/** One member with the books around it. Such an id is as unguessable as a code, so this is no lookup of a code. */
+/** One member with its books. An id cannot be guessed, so this does not count as the look-up of a code. */
 export const memberById = (id: string): Reading<ReadBooks & MemberInBooks> =>
   booksOfMember({ kind: 'member', key: id }, [], (books) => {
     const member = books.members.find((candidate) => candidate.id === id);
@@ -52,7 +52,7 @@ export const planOf = (groupCode: string): Reading<ReadBooks & Plan> =>
     settlements: (found ?? []).map(settlementOfTuple),
   }));
 
-/** As `planOf`; nothing where no plan is persisted. */
+/** As `planOf`, but null if no plan is persisted. */
 export function rowsOfPlan(groupCode: string): Reading<ReadBooks & Plan> {
   const reading = planOf(groupCode);
   return {

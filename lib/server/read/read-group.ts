@@ -7,24 +7,26 @@ import { type Locator, type LocatorKind, perLocator } from '@/lib/server/sql/loc
 import { columnsOfGroup, touchGroup } from '@/lib/server/sql/groups';
 import { milliseconds } from '@/lib/server/sql/tuples';
 
-/** A group as a read sees it: also with the instant at which its revision came about. */
+/** A group as it was read, with the instant of its revision. */
 export type ReadGroup = Group & { readonly changedAt: Date };
 
 export type ReadBooks = Books & { readonly group: ReadGroup };
 
-/** What tells one state of a group, and of the member or entry that is read, from every other one. */
+/** Identifies one state of a group, and of the member or entry that is read. */
 export type Version = Pick<ReadGroup, 'id' | 'revision' | 'changedAt'> & {
-  /** Of the member or entry by whose id the group was entered, where that is what is read. */
+  /** The revision of the member or entry that the locator names, if that is what is read. */
   readonly ownRevision: number | null;
 };
 
-/** Versions that a reader has: the beginning of the group's id, the instant in milliseconds and the revisions, by dots. */
+/**
+ * Versions that a reader has: the start of the group's id, the instant in milliseconds and the revisions, with dots.
+ */
 export type Known = readonly string[];
 
-/** The reader has what there is: nothing else was read. */
+/** The reader has the present version; nothing else was read. */
 export type Unchanged = { readonly unchanged: Version };
 
-/** Of a new group, the instant of its creation. A restored backup reaches the same revision at another instant. */
+/** The creation of a new group. A restored backup reaches the same revision at another instant. */
 export const instantOfRevision = `coalesce(
   (SELECT j.at FROM journal j WHERE j.group_id = g.id AND j.revision = g.revision), g.created_at)`;
 
@@ -44,7 +46,7 @@ const membersOfGroup = `SELECT json_agg(json_build_array(m.id, m.name, m.revisio
      ${milliseconds('m.updated_at')}, m.paid, m.benefitted, m.made, m.received) ORDER BY m.created_at, m.id)
    FROM members m WHERE m.group_id = g.id`;
 
-/** The revision of what a locator's id names, and of an entry its kind: under another path it is another thing. */
+/** The revision of what a locator's id names; for an entry also its kind, because each kind has paths of its own. */
 const ownVersion: Readonly<Record<LocatorKind, string>> = {
   code: 'NULL::text',
   group: 'NULL::text',
@@ -60,9 +62,8 @@ type BooksRow = ReadGroup & {
 };
 
 /**
- * One statement, and so one moment: the group, its members and what else is asked. Where the reader has the present
- * version, it is the lookups of the version and nothing else. OFFSET 0 keeps a sub-select from being written out at each
- * of its uses.
+ * The group, its members and what else is asked for, in one statement, which shows one moment. If the reader has the
+ * present version, only the version is looked up. OFFSET 0 keeps PostgreSQL from inlining a sub-select at each use.
  */
 const booksStatement = (
   groupId: string,
@@ -78,29 +79,29 @@ const booksStatement = (
      OFFSET 0) k
    WHERE g.id = ${groupId}`;
 
-/** A read of a group: by which locator, what beside the books, and what becomes of it. */
+/** A read of a group: by which locator, with which statement, and what is made of the result. */
 export type Reading<T> = {
   readonly locator: Locator;
   readonly find: Readonly<Record<LocatorKind, Statement<BooksRow>>>;
   readonly values: readonly Parameter[];
-  /** What follows a version that the reader has, because the same id may stand for something else elsewhere. */
+  /** Added to each version that the reader has, because the same id may mean something else under another path. */
   readonly knownSuffix: string;
-  /** @returns null when there is nothing of what was asked */
+  /** @returns null if the group has nothing of what was asked for */
   readonly make: (row: BooksRow) => T | null;
 };
 
 type What<Found> = {
-  /** SQL that yields one JSON value; the group is `g`, the key of the locator $1, what else is asked $2 and on. */
+  /** SQL that yields one JSON value; the group is `g`, the key of the locator $1, other parameters begin at $2. */
   readonly found?: string;
-  /** How many parameters `found` takes beside the key. */
+  /** How many parameters `found` takes besides the key. */
   readonly parameters?: number;
-  /** Whether what the locator's id names is itself what is read: its revision is then part of the version. */
+  /** Whether the read is of what the locator's id names. Its revision is then part of the version. */
   readonly hasOwnVersion?: boolean;
-  /** The type of that value; the tests hold it against the real database. */
+  /** The type of that value. Tests check it against a real database. */
   readonly yields?: Found;
 };
 
-/** Makes a reading: by this locator, with these parameters. */
+/** Makes a reading by this locator, with these parameters. */
 type Reader<Found> = <T>(
   locator: Locator,
   values: readonly Parameter[],
@@ -128,7 +129,7 @@ const toBooks = (row: BooksRow): ReadBooks => ({
   members: (row.members ?? []).map(toMember),
 });
 
-/** Declares a read of the books and of something else beside them. */
+/** Declares a read of the books and of something else in the same statement. */
 export function booksWith<Found>(
   name: string,
   { found = 'NULL', parameters = 0, hasOwnVersion = false }: What<Found>,
@@ -144,7 +145,7 @@ export function booksWith<Found>(
 }
 
 /**
- * The one door for every lookup that does not write. Who asks by a code is counted when there is none.
+ * The only way for look-ups that do not write. A code without a group counts as a miss.
  * @throws TooManyRequests
  */
 export async function throughTheDoor<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
@@ -156,8 +157,8 @@ export async function throughTheDoor<Row extends Pick<Group, 'id' | 'lastActiveA
 }
 
 /**
- * A group that is only read counts as used: it is touched at most once an hour, also when nothing has changed. What was
- * found is told even if the touch fails: the next read touches the group again.
+ * Finds a row and touches its group, at most once an hour: a group that is only read counts as used, even if nothing
+ * has changed. If the touch fails, the row is returned anyway, and the next read tries again.
  */
 export async function readLocated<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
   find: Readonly<Record<LocatorKind, Statement<Row>>>,
@@ -181,7 +182,7 @@ const readRow = ({ locator, find, values, knownSuffix }: Reading<unknown>, known
 
 /**
  * Reads a group: one snapshot in one round trip.
- * @returns null when there is no group, or nothing in it of what was asked
+ * @returns null if there is no group, or nothing in it of what was asked for
  * @throws TooManyRequests; AppError busy
  */
 export async function readGroup<T>(reading: Reading<T>): Promise<T | null> {
@@ -189,7 +190,7 @@ export async function readGroup<T>(reading: Reading<T>): Promise<T | null> {
   return row && reading.make(row);
 }
 
-/** As `readGroup`, for somebody who has versions of it: the present one costs the lookups of the version alone. */
+/** As `readGroup`, for a reader with versions. If the reader has the present one, only the version is looked up. */
 export async function readGroupUnless<T>(known: Known, reading: Reading<T>): Promise<T | Unchanged | null> {
   const row = await readRow(reading, known);
   if (!row?.isKnown) return row && reading.make(row);

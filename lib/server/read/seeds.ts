@@ -16,17 +16,17 @@ import {
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
 
 /**
- * What the pages of a group are rendered with: a copy of its ledger as a browser holds one, with as many entries as the page
- * shows. Each is one statement, and so one moment.
+ * What the pages of a group are rendered with: a copy of its ledger, as a browser holds one, with as many entries as
+ * the page shows. Each is one statement, so it shows one moment.
  */
 
-/** A page may show an entry, or those of a member, that are further back than its copy. */
+/** A copy, and entries that the page shows although they may be older than those of the copy. */
 export type SeedWith<Found> = { readonly copy: LedgerCopy; readonly found: Found | null };
 
-/** As the wire tells it, so that a seed and an answer are the same. */
+/** Puts parts into the order of the wire, so that a seed and an answer are the same. */
 const inOrder = (entry: Entry): Entry => ({ ...entry, parts: partsInOrder(entry.parts) });
 
-/** A copy that holds no entries: it reaches back to the beginning only where there are none. */
+/** A copy without entries. It reaches back to the beginning only if the group has none. */
 function bareCopy({ group, members }: ReadBooks, plan: readonly PlanTuple[] | null): LedgerCopy {
   const { changedAt, ...stored } = group;
   const before = stored.entryCount === 0 ? null : NOTHING_HELD;
@@ -63,7 +63,7 @@ const booksWithEntry = booksWith<PlanWith<EntryTuple>>('with_plan_and_entry', {
   parameters: 1,
 });
 
-/** The ledger, and one entry of either kind; null for the entry when the group has none of this id. */
+/** The ledger and one entry of either kind; the entry is null if the group has none with this id. */
 export const copyWithEntry = (groupCode: string, entryId: string): Reading<SeedWith<Entry>> =>
   booksWithEntry({ kind: 'code', key: groupCode }, [entryId], (books, read) => {
     const [plan = null, entry = null] = read ?? [];
@@ -75,14 +75,14 @@ const booksWithActivity = booksWith<PlanWith<ActivityFound>>('with_plan_and_acti
   parameters: 2,
 });
 
-/** The ledger, and the newest of what happened. @param limit events of a page */
+/** The ledger and the newest events. @param limit events per page */
 export const copyWithActivity = (groupCode: string, limit: number): Reading<SeedWith<WireActivityPage>> =>
   booksWithActivity({ kind: 'code', key: groupCode }, [null, limit + 1], (books, read) => {
     const [plan = null, found = null] = read ?? [];
     return { copy: bareCopy(books, plan), found: activityPage(found, limit) };
   });
 
-/** When a page brings the entries of its member: the history always, the details where there are no totals. */
+/** When a page contains the entries of its member: the history always, the details if the member has no totals. */
 export type WhenOfMember = 'always' | 'withoutTotals';
 
 const booksWithMember = {
@@ -97,8 +97,8 @@ const booksWithMember = {
 } as const;
 
 /**
- * The ledger, and the entries that name a member, newest first; null for them where the group has more than `maxEntries`,
- * or, if they are asked for `withoutTotals` only, where the totals of the member are not all 0.
+ * The ledger and the entries that name a member, newest first. The entries are null if the group has more than
+ * `maxEntries`, and with `withoutTotals` also if the totals of the member are not all 0.
  */
 export const copyWithMember = (
   groupCode: string,

@@ -1,18 +1,18 @@
 type Line<T> = {
-  /** Ends with the read that is under way, whatever comes of it. */
+  /** Resolves when the running read has ended, even if it failed. */
   readonly over: Promise<unknown>;
-  /** The one after it, for all who have asked meanwhile. */
+  /** The next read, for all who have asked meanwhile. */
   next: Promise<T> | null;
 };
 
 /**
- * Reads that many ask for at once, made once for all of them. A read that began before somebody asked may lack what they
- * have heard of already, so nobody joins one that is under way: all who come meanwhile share the next one.
+ * Makes a read that many ask for at once only once. A running read may lack a change that a newcomer has already heard
+ * of, so nobody joins it: all who come meanwhile share the next one.
  */
 export class SharedReads<T> {
   private readonly lines = new Map<string, Line<T>>();
 
-  /** @param key names what is read; whoever asks with the same one gets the same */
+  /** @param key names what is read; calls with the same key may share a result */
   read(key: string, act: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key);
     if (!line) return this.begin(key, act);

@@ -30,24 +30,24 @@ import { entryOfTuple } from '@/lib/server/sql/tuples';
 import { Line } from '@/lib/server/guard/turns.mjs';
 import type { EntryKind } from '@/lib/domain/entry/content';
 
-/** What a whole list holds: all entries of a group, those that name a member, or the expenses alone. */
+/** What a whole list contains: all entries of a group, those that name a member, or only the expenses. */
 export type ListScope =
   | { readonly kind: 'history' }
   | { readonly kind: 'expenses' }
   | { readonly kind: 'member'; readonly memberId: string };
 
-/** What of a list one statement reads, with the books of that moment. */
+/** The part of a list that one statement reads, with the books at that moment. */
 export type ListPage = ReadBooks & {
   readonly entries: readonly Entry[];
   readonly isLast: boolean;
   readonly until: Date;
 };
 
-/** How many parts fill a page of `LIST_PAGE_MAX_BYTES`, about; more than one entry can have. */
+/** About how many parts fill a page of `LIST_PAGE_MAX_BYTES`; more than one entry can have. */
 const PARTS_OF_PAGE = 6 * GROUP_MAX_MEMBERS;
-/** A part of a list takes more than this, with its entry. */
+/** Every part takes more than this, with its share of its entry. */
 const PART_MIN_BYTES = 100;
-/** A list that has more of them is longer than one that is built whole. */
+/** A list with more parts is too long to be built as a whole. */
 const PARTS_OF_WHOLE_LIST = WHOLE_LIST_MAX_BYTES / PART_MIN_BYTES;
 
 const booksWithListPage = {
@@ -60,11 +60,11 @@ const booksWithListPage = {
 } as const;
 
 type PageWanted = {
-  /** The last entry that was taken from the page before. */
+  /** The last entry that was taken from the previous page. */
   readonly after: Place | null;
   /** The instant of the newest entry when the list began, from its first page; null for that page. */
   readonly until: Date | null;
-  /** How many parts it has at most. */
+  /** How many parts the page has at most. */
   readonly parts: number;
 };
 
@@ -99,27 +99,27 @@ const listPage = (
     },
   );
 
-/** @throws Error when the group was deleted meanwhile */
+/** @throws Error if the group was deleted meanwhile */
 async function readListPage(groupId: string, scope: ListScope, after: Place, until: Date): Promise<ListPage> {
   const wanted = { after, until, parts: PARTS_OF_PAGE };
   const page = await readGroup(listPage({ kind: 'group', key: groupId }, scope, wanted));
-  if (!page) throw new Error('the group of a list is gone');
+  if (!page) throw new Error('the group was deleted while its list was being read');
   return page;
 }
 
-/** How many entries of each kind a list turned out to have. */
+/** How many entries of each kind a list has. */
 export type ListCounts = Readonly<Record<EntryKind, number>>;
 
-/** A list as text: what stands before the entries, each entry, and what follows them. */
+/** The text of a list: what precedes the entries, each entry, and what follows them. */
 export type ListText = {
   readonly head: string;
   readonly entry: (entry: Entry, names: Names) => string;
   readonly tail: (counts: ListCounts, revision: number) => string;
 };
 
-/** Kept across the reloads of the development server. */
+/** Kept across reloads of the development server. */
 const holder = globalThis as typeof globalThis & {
-  /** The streams of long lists under way. */
+  /** The open streams of long lists. */
   pariLongLists?: Places;
   pariListReads?: Line;
 };
@@ -133,7 +133,7 @@ const places = (): Places =>
 bridge().openStreams.list = () => places().taken;
 bridge().waiting.list = () => holder.pariListReads?.length ?? 0;
 
-/** Who reads a page stands here, so that many lists at once leave the process and the pool to everybody else. */
+/** Reads of pages queue here, so that many lists at once leave CPU and connections for other requests. */
 const pageReads = (): Line =>
   (holder.pariListReads ??= new Line({
     places: LIST_PAGES_READ_AT_ONCE,
@@ -144,13 +144,13 @@ const pageReads = (): Line =>
 
 const booksBeforeList = booksWith<null>('before_list', {});
 
-/** A list of up to 1 MB is of one moment, so its first page has room for all of it. */
+/** A list of up to 1 MB shows one moment, so its first page has room for all of it. */
 const BEGINNING: PageWanted = { after: null, until: null, parts: PARTS_OF_WHOLE_LIST };
 
 /**
- * The beginning of a whole list, with the version of the group that the list is of. Who has a version is asked for it
- * before standing in the line for pages.
- * @returns null when nothing is behind the locator
+ * The beginning of a whole list, with the version of its group. If the reader has versions, they are compared before
+ * the read queues for a page.
+ * @returns null if the locator leads to nothing
  */
 export async function readListBeginning(
   known: Known,
@@ -169,8 +169,8 @@ export async function readListBeginning(
 }
 
 /**
- * The pages of a list, in order. The next one is read while the one before is being told, so that database and process
- * work side by side; between two pages nothing is held of the database.
+ * The pages of a list, in order. The next page is read while the present one is sent, so that database and process work
+ * in parallel. Between two pages no connection is held.
  */
 async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListPage, void, void> {
   const { network } = presentAsker();
@@ -183,16 +183,16 @@ async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListP
       return;
     }
     const last = page.entries.at(-1);
-    if (!last) throw new Error('a page of a list is empty and not the last one');
+    if (!last) throw new Error('a page of a list is empty, but not the last one');
     const next = read(last, page.until);
-    // Whoever goes before the end never asks what became of it.
+    // A reader that leaves before the end never awaits it.
     next.catch(() => undefined);
     yield page;
     page = await next;
   }
 }
 
-/** What of a page a reader who is slow may keep us from forgetting. */
+/** Cuts the first page down to the size of the others, because a slow reader keeps it in memory. */
 function cut(page: ListPage): ListPage {
   let parts = 0;
   const entries = page.entries.filter((entry) => (parts += entry.parts.length) <= PARTS_OF_PAGE);
@@ -201,8 +201,8 @@ function cut(page: ListPage): ListPage {
 
 /**
  * The text of a whole list, oldest entry first, as it was at one moment.
- * @param first what `readListBeginning` has read
- * @returns null when it is longer than `WHOLE_LIST_MAX_BYTES`
+ * @param first the result of `readListBeginning`
+ * @returns null if it is longer than `WHOLE_LIST_MAX_BYTES`
  */
 export function wholeListText(first: ListPage, text: ListText): Buffer<ArrayBuffer> | null {
   if (!first.isLast) return null;
@@ -212,7 +212,7 @@ export function wholeListText(first: ListPage, text: ListText): Buffer<ArrayBuff
   for (const entry of first.entries) {
     const added = text.entry(entry, first);
     length += added.length;
-    // No text has fewer bytes than letters.
+    // A text never has fewer bytes than characters.
     if (length > WHOLE_LIST_MAX_BYTES) return null;
     told.push(added);
     counts[entry.kind] += 1;
@@ -222,11 +222,11 @@ export function wholeListText(first: ListPage, text: ListText): Buffer<ArrayBuff
 }
 
 /**
- * The text of a longer list, oldest entry first, in pieces. Each comes from one statement, so its shares add up and its names
- * are there; entries made since the first stay out, and what is changed meanwhile is told as it then is. Nothing more is read before a piece is asked for, and then one page
- * ahead.
- * @param first what `readListBeginning` has read
- * @param pieceMaxBytes what a piece may have; only one entry that is longer by itself passes it
+ * The text of a longer list, oldest entry first, in pieces. Each page comes from one statement, so its shares add up
+ * and its names are complete. Entries made since the first page are left out; entries changed meanwhile are sent as
+ * they are then. Reads at most one page ahead, and only when a piece is asked for.
+ * @param first the result of `readListBeginning`
+ * @param pieceMaxBytes the size limit of a piece; only a single entry that is longer may exceed it
  * @throws AppError busy, when too many others read lists
  */
 export async function* listInPieces(
@@ -257,18 +257,18 @@ export async function* listInPieces(
 }
 
 /**
- * Takes a place among the long lists under way.
- * @param end called when the place is needed for another network, which holds fewer
- * @returns gives the place back, once, however often it is called; null when there is none for this network or at all
+ * Takes a place among the open streams of long lists.
+ * @param end called when the place goes to another network, which has fewer
+ * @returns gives the place back, further calls do nothing; null if the network or the process has no place left
  */
 export const takeStreamPlace = (network: string, end: () => void): (() => void) | null =>
   places().take(network, end);
 
 /**
- * A stream of pieces, each when the reader has taken the one before. A failure ends the stream with an error, so that whoever
- * reads never takes a part for the whole.
+ * A stream of pieces, each made when the reader has taken the previous one. A failure ends the stream with an error, so
+ * that no reader takes a part for the whole.
  * @param release called once the stream has ended, has failed, or is no longer read
- * @param ended aborted when the stream is to end before its end
+ * @param ended aborted to end the stream early
  */
 export function streamOfPieces(
   pieces: AsyncGenerator<Buffer<ArrayBuffer>, void, void>,
@@ -282,13 +282,13 @@ export function streamOfPieces(
         ended.addEventListener('abort', () => {
           if (!isRead) return;
           isRead = false;
-          controller.error(new Error('the place of a list was needed for somebody else'));
+          controller.error(new Error('the list was ended because another client needed its place'));
           void pieces.return();
         }),
       pull: async (controller) => {
         try {
           const { value: piece } = await pieces.next();
-          // Who goes while a page is being read has closed the stream already.
+          // A reader that left while a page was being read has closed the stream already.
           if (!isRead) return;
           if (piece) {
             controller.enqueue(piece);
@@ -302,7 +302,7 @@ export function streamOfPieces(
           if (!isRead) return;
           isRead = false;
           logUnexpected(randomUUID(), error);
-          // The framework prints what ends a stream, and the message of an error may carry what must not be logged.
+          // The framework prints the error that ends a stream, and its message may contain what must not be logged.
           controller.error(new Error('a list could not be told to its end'));
         }
       },

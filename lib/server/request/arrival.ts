@@ -17,18 +17,18 @@ import {
 import { arriveAt, currentGroupCode, forgetExpiredGone } from '@/lib/session/stored-groups';
 import { counterPixel } from './operator';
 
-/** Remembers on which day the twins of the cookies were last sent anew. */
+/** The cookie that stores on which day the twins of the cookies were last renewed. */
 const RENEWED_COOKIE = 'renewed';
 
-/** What is decided before a page is drawn, with the headers by their names. */
+/** What is decided before a page is rendered, with the names of its headers. */
 export type Arrival = Decided & {
   readonly told: Readonly<Record<typeof LOCALE_HEADER | typeof POLICY_HEADER, string>>;
 };
 
 /**
- * Decides, once for each request of a page: the language, what the page may load and run, where `/` leads, whether
- * creating a group has come to its end (where no script runs, nobody else can), and whether the device's memory is due for
- * renewal: a year goes by, and Safari keeps cookies that script has written for 7 days only.
+ * Decides, once per page request: the language, what the page may load and run, where `/` redirects, whether the
+ * creation of a group is finished (without script nobody else can tell), and whether the cookies are due for renewal:
+ * they expire after a year, and Safari keeps cookies that a script has written only for 7 days.
  */
 export function arrive(request: PageRequest): Arrival {
   const { pathname } = request;
@@ -50,7 +50,7 @@ export function arrive(request: PageRequest): Arrival {
   };
 }
 
-/** What the page at this address may load and run, with a nonce that nobody can foresee. Next reads it from there. */
+/** What the page at this path may load and run, with an unpredictable nonce. Next reads the nonce from the policy. */
 const policyOf = (pathname: string): string =>
   pagePolicy({
     nonce: randomBytes(16).toString('base64url'),
@@ -59,13 +59,13 @@ const policyOf = (pathname: string): string =>
     isDevelopment: process.env.NODE_ENV === 'development',
   });
 
-/** Whether a person opens a page: answers to script must not race with what script writes itself. */
+/** Whether a person opens a page. Cookies in answers to scripts would race with those that scripts write. */
 const isNavigation = ({ header }: PageRequest): boolean =>
   header('rsc') === null && (header('accept') ?? '').includes('text/html');
 
 /**
- * Only what changed, and with a navigation the twins of what is remembered: every day, and when they are behind. Sending
- * the cookies themselves anew would put back what the request carried, and lose what another tab has stored meanwhile.
+ * Only cookies that changed and, with a navigation, the twins: once a day, and when they are out of date. Renewing the
+ * cookies themselves would restore what the request carried, and lose what another tab has stored meanwhile.
  */
 const cookieChanges = (request: PageRequest, before: Session, after: Session): readonly CookieChange[] => [
   ...serverChanges(before, after),

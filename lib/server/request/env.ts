@@ -2,13 +2,13 @@ import { readEnvironment, refusal, type Environment as Variables } from '@/lib/e
 import { PUZZLE_DIFFICULTY } from '@/lib/limits';
 import { logger } from '@/lib/server/logging/logger.mjs';
 
-/** The environment of the server, parsed. */
+/** The parsed environment of the server. */
 export type Environment = Variables & { readonly PARI_PUZZLE_DIFFICULTY: number };
 
 let parsed: Environment | undefined;
 
 /**
- * The environment, parsed at the first call (a build has none).
+ * The environment, parsed at the first call, because a build has none.
  * @throws Error naming every variable that is missing or wrong
  */
 export function environment(): Environment {
@@ -21,8 +21,8 @@ export function environment(): Environment {
 }
 
 /**
- * For the start of a server: ends the process, before it answers anybody, when the configuration cannot be right, and
- * warns of what only the operator can know.
+ * Called when a server starts: ends the process before it answers anybody if the configuration is wrong, and warns of
+ * what only the operator can judge.
  */
 export function checkEnvironment(): void {
   const read = readEnvironment(process.env);
@@ -32,6 +32,6 @@ export function checkEnvironment(): void {
   }
   if (process.env.NODE_ENV === 'production' && read.environment.PUBLIC_URL === undefined)
     logger().warn(
-      'PUBLIC_URL is not set: links, redirects and cookies follow the Host header of each request, whoever wrote it.',
+      'PUBLIC_URL is not set: links, redirects and cookies follow the Host header of each request, forged or not.',
     );
 }

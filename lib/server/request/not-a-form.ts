@@ -1,9 +1,11 @@
-/** The name by which such an error is known: the app is bundled more than once, so its class is not one. */
+/**
+ * The name of this error. The app is bundled more than once, so a class would exist several times, but the name is one.
+ */
 export const NOT_A_FORM = 'NotAForm';
 
 /**
- * A server action can be called with anything at all.
- * @throws Error of the name `NOT_A_FORM` for what is no form
+ * Checks the argument of a server action, which can be called with anything.
+ * @throws Error with the name `NOT_A_FORM` if it is not a form
  */
 export function assertForm(sent: unknown): asserts sent is FormData {
   if (sent instanceof FormData) return;

@@ -1,6 +1,6 @@
 import { environment } from './env';
 
-/** Who runs this installation, as the law wants it named. */
+/** Who runs this installation, as the law requires it to be named. */
 export type Operator = {
   readonly name: string;
   readonly addressLines: readonly string[];
@@ -9,7 +9,7 @@ export type Operator = {
   readonly vatId: string | null;
 };
 
-/** The operator as configured; null while name, address or email are missing, without which the notice is none. */
+/** The operator as configured; null if name, address or email is missing, which the legal notice requires. */
 export function operator(): Operator | null {
   const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_PHONE, OPERATOR_VAT_ID } = environment();
   if (OPERATOR_NAME === undefined || OPERATOR_ADDRESS === undefined || OPERATOR_EMAIL === undefined)
@@ -24,7 +24,7 @@ export function operator(): Operator | null {
   };
 }
 
-/** Address and id of the counter's pixel; null unless the operator has set both: then nobody is counted. */
+/** The URL of the counter's pixel, with its id; null, which counts nobody, unless the operator has set both. */
 export function counterPixel(): {
   readonly url: string;
   readonly host: string;

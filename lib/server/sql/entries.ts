@@ -7,7 +7,10 @@ export type Order = 'asc' | 'desc';
 
 const beyond = { asc: '>', desc: '<' } as const;
 
-/** The order of a history: by creation, an expense before a payment of the same instant. @param entry the row's name */
+/**
+ * The order of a history: by creation, an expense before a payment of the same instant.
+ * @param entry the row's alias
+ */
 export const inOrder = (entry: string, order: Order): string =>
   `${entry}.created_at ${order}, ${entry}.kind ${order}, ${entry}.id ${order}`;
 
@@ -15,18 +18,20 @@ type Wanted = {
   readonly order: Order;
   /** SQL of a condition on an entry `e`. */
   readonly only?: string;
-  /** SQL of the id of a member whom they name. */
+  /** SQL of a member's id: only entries that name the member. */
   readonly member?: string;
 };
 
 /**
- * Whether the entry `e` names a member. As a value, not as a join: PostgreSQL then walks the history in its order and stops
- * at the end of the page, whatever it believes about the member. @param memberId SQL
+ * Whether the entry `e` names a member. A value instead of a join makes PostgreSQL walk the history in its order and
+ * stop at the end of the page, whatever its statistics say about the member. @param memberId SQL
  */
 const names = (memberId: string): string =>
   `(SELECT true FROM parts o WHERE o.group_id = e.group_id AND o.entry_id = e.id AND o.member_id = ${memberId})`;
 
-/** A member with so many entries at most is found by them; of any other, the next entry is not far on the way through the history. */
+/**
+ * Entries of a member with at most so many are found by member; otherwise a walk through the history finds them soon.
+ */
 const RARE_MEMBER_ENTRIES = 2000;
 
 const isRare = (memberId: string): string =>
@@ -34,8 +39,9 @@ const isRare = (memberId: string): string =>
      SELECT FROM parts o WHERE o.member_id = ${memberId} AND o.group_id = g.id LIMIT ${RARE_MEMBER_ENTRIES + 1}) few)`;
 
 /**
- * All entries of the group `g` that name a rare member, in no order. OFFSET 0: found one by one, whatever PostgreSQL believes.
- * With the LIMIT it believes that there are few even where it will not look, and compiles nothing for many (JIT, 400 ms).
+ * All entries of the group `g` that name a rare member, in no order. OFFSET 0 makes PostgreSQL find them one by one,
+ * whatever it estimates. The LIMIT makes it estimate few, even in the branch that it skips, so that it does not compile
+ * for many (JIT takes 400 ms).
  */
 const byMember = (memberId: string): string =>
   `(SELECT n.* FROM (
@@ -43,7 +49,7 @@ const byMember = (memberId: string): string =>
       LIMIT ${RARE_MEMBER_ENTRIES}) o
     CROSS JOIN LATERAL (SELECT * FROM entries f WHERE f.group_id = g.id AND f.id = o.entry_id OFFSET 0) n)`;
 
-/** Entries of the group `g` behind a place in the order: $2 instant, $3 kind, $4 id. @param limit SQL */
+/** Entries of the group `g` after a place in the order: $2 instant, $3 kind, $4 id. @param limit SQL */
 function entryRows({ order, only = 'true', member }: Wanted, limit: string): string {
   const rows = (from: string, condition: string) =>
     `SELECT e.* FROM ${from} e
@@ -51,24 +57,24 @@ function entryRows({ order, only = 'true', member }: Wanted, limit: string): str
        AND ${condition}
      ORDER BY ${inOrder('e', order)}`;
   if (member === undefined) return `${rows('entries', only)} LIMIT ${limit}`;
-  // One of the two is not even begun. With a LIMIT, whether an entry names the member is asked in the order of the history, and not
-  // of all of it before.
+  // Only one of the two branches is executed. The inner LIMIT makes PostgreSQL check in the order of the history
+  // whether an entry names the member, instead of checking all entries first.
   return `(SELECT e.* FROM (${rows('entries', only)} LIMIT ${GROUP_MAX_ENTRIES}) e WHERE NOT ${isRare(member)} AND ${names(member)}
        ORDER BY ${inOrder('e', order)} LIMIT ${limit})
     UNION ALL (${rows(byMember(member), `${only} AND ${isRare(member)}`)} LIMIT ${limit})`;
 }
 
-/** @param member SQL of the id of a member whom they name @param limit SQL */
+/** @param member SQL of a member's id, to get only entries that name the member @param limit SQL */
 export const entriesNewestFirst = (limit: string, member?: string): string =>
   entryRows({ order: 'desc', ...(member === undefined ? {} : { member }) }, limit);
 
-/** Entries of the group `g`, in order: $2 to $4 the place behind which they stand, $5 how many. Yields tuples. */
+/** Entries of the group `g`, in order: $2 to $4 the place after which they begin, $5 how many. Yields tuples. */
 const entriesBehind = (wanted: Wanted): string =>
   `SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', wanted.order)})
    FROM (${entryRows(wanted, '$5')}) x`;
 
 /**
- * The entries of the group `g` that name the member $2, in order; an empty list for none. Yields tuples, or null where the
+ * The entries of the group `g` that name the member $2, in order; an empty list for none. Yields tuples, or null if the
  * group has more than $3 entries or the condition does not hold.
  */
 const entriesOfMember = (condition: string): string =>
@@ -91,13 +97,13 @@ export const pages = {
 /** One entry of the group `g`: $2 its id. Yields a tuple. */
 export const entryById = `SELECT ${entryTuple('e')} FROM entries e WHERE e.group_id = g.id AND e.id = $2::uuid`;
 
-/** Entries of a whole list, and the instant of the newest of the group in milliseconds; nulls when there are none. */
+/** Entries of a whole list, and the instant of the group's newest entry in milliseconds; nulls if there are none. */
 export type ListPageTuple = readonly [newestMs: number | null, entries: readonly EntryTuple[] | null];
 
 /**
- * A page of a whole list of the group `g`, oldest first. It is bounded by parts and not by entries, so that its size is
- * about the same whether two share an expense or two hundred: the last entry may lack parts.
- * $2 to $4 the place behind which it begins, $5 not created after, $6 how many parts. Yields `ListPageTuple`.
+ * A page of a whole list of the group `g`, oldest first. It is limited by parts and not by entries, so that its size is
+ * about the same whether two share an expense or two hundred. The last entry may lack parts.
+ * $2 to $4 the place after which it begins, $5 not created after, $6 how many parts. Yields `ListPageTuple`.
  */
 const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order'> = {}) => {
   const wanted: Wanted = { order: 'asc', only: `e.created_at <= $5::timestamptz AND ${only}`, ...more };
@@ -117,7 +123,7 @@ const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order'> = {}) => {
         ) x))`;
 };
 
-/** By what a whole list holds; of a member, $7 is the id. */
+/** By what a whole list contains; for a member, $7 is the id. */
 export const listPages = {
   history: listPage(),
   member: listPage({ member: '$7::uuid' }),
@@ -128,13 +134,13 @@ const insertedParts = (group: string, entry: string, kind: string, parts: string
   `INSERT INTO parts (group_id, entry_id, kind, member_id, paid_cents, owed_cents)
    SELECT ${group}::uuid, ${entry}::uuid, ${kind}, part.* FROM ${parts} AS part`;
 
-/** The parameters of a description from a place on. */
+/** The parameters of a description, numbered from `first`. */
 const described = (first: number): readonly string[] =>
   DESCRIPTION.map((_field, place) => `$${first + place}`);
 
 /**
- * $1 group, $2 id, $3 kind, $4 cents, $5 now, $6 members, $7 paid, $8 owed (arrays of one length), $9 its revision, $10 when it
- * was created: one that returns keeps that; then its description.
+ * $1 group, $2 id, $3 kind, $4 cents, $5 now, $6 members, $7 paid, $8 owed (arrays of one length), $9 its revision, $10
+ * when it was created (a restored entry keeps that), then its description.
  */
 export const insertEntry = statement(
   'insert_entry',
@@ -153,7 +159,7 @@ export const reviseEntry = statement(
    WHERE group_id = $1 AND id = $2`,
 );
 
-/** Decides the parts anew; runs behind `deleteParts`. $1 group, $2 entry, $3 kind, $4 members, $5 paid, $6 owed. */
+/** Inserts new parts; runs after `deleteParts`. $1 group, $2 entry, $3 kind, $4 members, $5 paid, $6 owed. */
 export const insertParts = statement(
   'insert_parts',
   insertedParts('$1', '$2', '$3', 'unnest($4::uuid[], $5::bigint[], $6::bigint[])'),
@@ -165,5 +171,5 @@ export const deleteParts = statement(
   'DELETE FROM parts WHERE group_id = $1 AND entry_id = $2',
 );
 
-/** Its parts go with it. $1 group, $2 id. */
+/** Also deletes its parts, by cascade. $1 group, $2 id. */
 export const deleteEntry = statement('delete_entry', 'DELETE FROM entries WHERE group_id = $1 AND id = $2');

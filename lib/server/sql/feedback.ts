@@ -1,13 +1,13 @@
 import { EXPIRED_FILES_BATCH } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
 
-/** Feedback is activity of its group. $1 group, $2 now. Nothing is returned when the group is gone. */
+/** Feedback counts as use of its group. $1 group, $2 now. Returns no row if the group is gone. */
 export const touchGroupNow = statement<{ id: string }>(
   'touch_group_now',
   'UPDATE groups SET last_active_at = greatest(last_active_at, $2) WHERE id = $1 RETURNING id',
 );
 
-/** From now on the file goes with the group of its feedback. $1 file, $2 group or null. */
+/** From now on the file is deleted with the group of its feedback. $1 file, $2 group or null. */
 export const claimFile = statement<{ id: string }>(
   'claim_file',
   'UPDATE files SET group_id = coalesce($2::uuid, group_id) WHERE id = $1 RETURNING id',
@@ -27,7 +27,7 @@ export const insertFile = statement(
    VALUES ($1, $2, $3, octet_length($4::bytea), $4::bytea, $5, $5)`,
 );
 
-/** $1 everything before goes, $2 what nobody has claimed before goes too. */
+/** Deletes files from before $1, and files from before $2 that no feedback has claimed. */
 export const deleteOldFiles = statement<{ rows: number }>(
   'delete_old_files',
   `WITH gone AS (

@@ -3,31 +3,31 @@ import type { Group } from '@/lib/domain/ledger/ledger';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { perLocator } from './locators';
 
-/** The row of a group `g`. */
+/** The columns of a group `g`. */
 export const columnsOfGroup = `g.id, g.code, g.name, g.initial_name AS "initialName", g.currency,
   g.inactive_data_purge AS "inactiveDataPurge", g.fixed_order AS "fixedOrder", g.revision,
   g.entry_count AS "entryCount", g.last_active_at AS "lastActiveAt",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
 
-/** Which of these codes are those of groups. $1 codes. */
+/** Which of these codes belong to groups. $1 codes. */
 export const presentCodes = statement<{ code: string }>(
   'present_codes',
   'SELECT code FROM groups WHERE code = ANY($1::text[])',
 );
 
-/** The group row, locked until the end of the transaction: writes of one group stand in line here. */
+/** The group's row, locked until the end of the transaction: writes to one group queue here. */
 export const lockGroup = perLocator<Group>(
   'lock_group',
   (groupId) => `SELECT ${columnsOfGroup} FROM groups g WHERE g.id = ${groupId} FOR NO KEY UPDATE`,
 );
 
-/** As `lockGroup`, for its deletion: also waits for whoever only refers to the row. */
+/** As `lockGroup`, for its deletion: also waits for transactions that only refer to the row. */
 export const lockGroupForDelete = statement<Group>(
   'lock_group_for_delete',
   `SELECT ${columnsOfGroup} FROM groups g WHERE g.code = $1 FOR UPDATE`,
 );
 
-/** $1 id, $2 code, $3 name, $4 currency, $5 now. Nothing is inserted when the code is taken. */
+/** $1 id, $2 code, $3 name, $4 currency, $5 now. Inserts nothing if the code is taken. */
 export const insertGroup = statement<{ id: string }>(
   'insert_group',
   `INSERT INTO groups (id, code, name, initial_name, currency, last_active_at, created_at, updated_at)
@@ -41,15 +41,15 @@ export const updateGroup = statement(
    WHERE id = $1`,
 );
 
-/** Takes the parts of a group in one statement; left to the cascade they go entry by entry. $1 group. */
+/** Deletes the parts of a group in one statement. The cascade would delete them entry by entry. $1 group. */
 export const deletePartsOfGroup = statement('delete_parts_of_group', 'DELETE FROM parts WHERE group_id = $1');
 
-/** Everything else of a group goes with its row. $1 id. */
+/** Deletes a group's row and, by cascade, everything else of it. $1 id. */
 export const deleteGroup = statement('delete_group', 'DELETE FROM groups WHERE id = $1');
 
 /**
- * A group that is only read is not touched again before the interval is over: $1 id. Whoever has it locked touches it
- * too, so a read does not wait for them.
+ * Touches a group that is read, at most once per interval: $1 id. If the row is locked, its writer touches it too, so a
+ * read does not wait.
  */
 export const touchGroup = statement(
   'touch_group',
@@ -60,9 +60,9 @@ export const touchGroup = statement(
 );
 
 /**
- * The end of every write: the Journal row, the new revision, the touch, and, when the write asks for it, the end of
- * the persisted plan. $1 group, $2 new revision, $3 now, $4 subject, $5 event, $6 reset, $7 entries more or fewer, and of a
- * device's change $8 id, $9 hash, $10 author; $11 the revision that it takes back.
+ * The end of every write: the Journal row, the new revision, the touch and, if the write asks for it, the reset of the
+ * persisted plan. $1 group, $2 new revision, $3 now, $4 subject, $5 event, $6 reset, $7 difference of the entry count,
+ * and of a device's change $8 id, $9 hash, $10 author; $11 the revision that it takes back.
  */
 export const closeWrite = statement(
   'close_write',

@@ -4,7 +4,7 @@ import { statement } from '@/lib/server/database/database';
 /** The channel on which processes tell each other of new revisions. */
 export const HINT_CHANNEL = 'pari_revisions';
 
-/** $1 what is told. */
+/** $1 the message. */
 export const notify = statement('notify_revisions', `SELECT pg_notify('${HINT_CHANNEL}', $1)`);
 
 /** The versions of some groups; no row for one that is gone. $1 ids. */

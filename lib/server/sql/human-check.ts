@@ -1,9 +1,9 @@
 import { statement } from '@/lib/server/database/database';
 
 /**
- * Uses a puzzle up and clears a few old ones as it goes by; a row comes back when it was unused, or used for the same.
- * $1 hash of the puzzle, $2 hash of what it is used for, $3 when it expires. Old ones stay a little longer, so that a
- * process whose clock is behind the database's does not take them again.
+ * Uses up a puzzle, and deletes a few expired ones. Returns a row if the puzzle was unused, or used for the same
+ * purpose. $1 hash of the puzzle, $2 hash of what it is used for, $3 when it expires. Expired puzzles stay a little
+ * longer, so that a process whose clock is behind the database's does not accept them again.
  */
 export const markPuzzleUsed = statement<{ used: true }>(
   'mark_puzzle_used',

@@ -2,8 +2,8 @@ import { HOUSEKEEPING_INTERVAL_HOURS, HOUSEKEEPING_TAKEOVER_HOURS } from '@/lib/
 import { statement } from '@/lib/server/database/database';
 
 /**
- * Takes a job that is due: of two processes that ask at once, the row lets one have it. $1 name, $2 now. Due is what was
- * not begun for nearly a day, what was begun and not finished by somebody who must have died, and what was begun by a clock
+ * Takes a job that is due: of two processes that ask at once, only one gets the row. $1 name, $2 now. A job is due if
+ * it was not started for nearly a day, if the process that started it must have died, or if it was started by a clock
  * that ran ahead.
  */
 export const takeJob = statement<{ startedAt: Date }>(
@@ -17,7 +17,7 @@ export const takeJob = statement<{ startedAt: Date }>(
    RETURNING started_at AS "startedAt"`,
 );
 
-/** $1 name, $2 when it was taken. Nothing happens when somebody else has taken it since. */
+/** $1 name, $2 when it was taken. Does nothing if another process has taken it since. */
 export const finishJob = statement(
   'finish_job',
   'UPDATE jobs SET finished_at = now() WHERE name = $1 AND started_at = $2::timestamptz',

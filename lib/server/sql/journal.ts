@@ -11,7 +11,7 @@ const kept = `interval '${IDEMPOTENCY_KEY_KEPT_HOURS} hours'`;
 
 const livesOrDies = [...BIRTHS, ...DEATHS].map((kind) => `'${kind}'`).join(', ');
 
-/** What is known of an id: an event by which it was born or died, or that something of a group has it, and of an entry what. */
+/** What is known of an id: an event that created or deleted it, or the group of a member or entry that has it. */
 export type LifeRow = {
   readonly id: string;
   readonly groupId: string;
@@ -27,8 +27,8 @@ const lives = (isWanted: (id: string) => string): string =>
    UNION ALL SELECT id, group_id, NULL, NULL FROM members WHERE ${isWanted('id')}`;
 
 /**
- * How ids were born and died, and what has them now: $1 the ids. Where the Journal was pruned, that is all there is. For one
- * id PostgreSQL keeps its plan, for a list it makes a new one each time, which takes twice as long.
+ * How ids were created and deleted, and what has them now: $1 the ids. If the Journal was pruned, only the latter is
+ * known. PostgreSQL caches the plan for one id, but makes a new one for each list, which takes twice as long.
  */
 export const lifeOf = statement<LifeRow>(
   'life_of_id',
@@ -39,30 +39,34 @@ export const livesOf = statement<LifeRow>(
   lives((id) => `${id} = ANY($1::uuid[])`),
 );
 
-/** When a revision came about: $1 group, $2 revision. */
+/** When a revision was written: $1 group, $2 revision. */
 export const instantOf = statement<{ at: Date }>(
   'instant_of_revision',
   'SELECT at FROM journal WHERE group_id = $1 AND revision = $2',
 );
 
-/** A row of the Journal that a device's change has made. */
+/** A row of the Journal that a device's change has written. */
 export type ChangeRow = { readonly changeId: string; readonly revision: number; readonly changeHash: string };
 
 const changes = (isWanted: string) => (groupId: string) =>
   `SELECT change_id AS "changeId", revision, change_hash AS "changeHash" FROM journal
    WHERE group_id = ${groupId} AND change_id = ${isWanted}`;
 
-/** What changes of devices have done to the group: $2 the id of the change, or a list of them; as with `livesOf`. */
+/**
+ * Changes of devices that were done to the group: $2 the id of a change, or a list of ids; two statements as for
+ * `lifeOf`.
+ */
 export const changeOf = perLocator<ChangeRow>('change_of', changes('$2::uuid'));
 export const changesOf = perLocator<ChangeRow>('changes_of', changes('ANY($2::uuid[])'));
 
-/** The last revision that took back another one, of the group `group`; both are SQL. */
+/** The last revision of the group that took back `revision`. @param group SQL @param revision SQL */
 const lastUndoing = (group: string, revision: string): string =>
   `(SELECT max(u.revision) FROM journal u WHERE u.group_id = ${group} AND u.undoes = ${revision})`;
 
 /**
- * What took back some revisions of a group, what took that back, and so on. @param revisions SQL of a table with the column
- * `revision` @returns the text of a recursive query, by the name `undoings`, with the columns `revision` and `by` or null
+ * What took back some revisions of a group, what took that back, and so on. @param revisions SQL of a table with the
+ * column `revision` @returns SQL of a recursive query named `undoings`, with the columns `revision` and `by`, which may
+ * be null
  */
 export const undoingsOf = (group: string, revisions: string): string =>
   `undoings (revision, by) AS (
@@ -83,7 +87,7 @@ export type ToUndo = {
   /** The last event of the subject. */
   readonly last: unknown;
   readonly subjectId: string | null;
-  /** The entries that name the member who is the subject; not more than asked for. */
+  /** Entries that name the subject, if it is a member; not more than asked for. */
   readonly naming: readonly string[];
 };
 
@@ -92,8 +96,10 @@ const entriesNaming = (groupId: string, memberId: string, limit: string): string
   `ARRAY(SELECT p.entry_id FROM parts p
      WHERE p.group_id = ${groupId} AND p.member_id = ${memberId} LIMIT ${limit})`;
 
-/** $2 revisions, $3 how many entries that name a member. OFFSET 0: few rows are of one subject, and the group's whole Journal
- * must not be walked for them. */
+/**
+ * $2 revisions, $3 how many entries that name a member. OFFSET 0 keeps PostgreSQL from walking the group's whole
+ * Journal for the few rows of one subject.
+ */
 export const toUndo = perLocator<ToUndo>(
   'to_undo',
   (groupId) => `SELECT j.revision, j.event, j.at, j.subject_id AS "subjectId",
@@ -107,14 +113,14 @@ export const toUndo = perLocator<ToUndo>(
    FROM journal j WHERE j.group_id = ${groupId} AND j.revision = ANY($2::int[])`,
 );
 
-/** Which entries name members: $2 members, $3 how many of each at most. */
+/** Which entries name members: $2 members, $3 how many per member at most. */
 export const namingOf = perLocator<{ memberId: string; naming: readonly string[] }>(
   'naming_of',
   (groupId) => `SELECT m.id AS "memberId", ${entriesNaming('m.group_id', 'm.id', '$3')} AS naming
    FROM members m WHERE m.group_id = ${groupId} AND m.id = ANY($2::uuid[])`,
 );
 
-/** What has become of a group's settings since revisions: $2 the revisions. */
+/** How a group's settings have changed since revisions: $2 the revisions. */
 export const settingsSince = perLocator<SettingsSince & { readonly base: number }>(
   'settings_since',
   (groupId) => `SELECT b.base,
@@ -128,14 +134,14 @@ export const settingsSince = perLocator<SettingsSince & { readonly base: number 
 
 export type ReplayRow = { readonly requestHash: string; readonly status: number; readonly body: string };
 
-/** What was answered to an idempotency key lately: $2 route, $3 key. */
+/** The remembered answer to an idempotency key: $2 route, $3 key. */
 export const replayOf = perLocator<ReplayRow>(
   'replay_of',
   (groupId) => `SELECT request_hash AS "requestHash", status, body FROM idempotency_keys
    WHERE group_id = ${groupId} AND route = $2 AND key = $3 AND created_at > now() - ${kept}`,
 );
 
-/** As `replayOf` for a POST that has no group yet: $1 route, $2 key. */
+/** As `replayOf`, for a POST that has no group yet: $1 route, $2 key. */
 export const replayWithoutGroup = statement<ReplayRow>(
   'replay_without_group',
   `SELECT request_hash AS "requestHash", status, body FROM idempotency_keys
@@ -143,8 +149,8 @@ export const replayWithoutGroup = statement<ReplayRow>(
 );
 
 /**
- * Remembers an answer and clears a few old ones as it goes by. $1 group or null, $2 route, $3 key, $4 hash, $5 status,
- * $6 body. Old rows that another transaction is clearing are left to it: groups must not wait for each other.
+ * Remembers an answer, and deletes a few old ones. $1 group or null, $2 route, $3 key, $4 hash, $5 status, $6 body.
+ * Skips old rows that another transaction is deleting, because writes to different groups must not wait for each other.
  */
 export const rememberAnswer = statement<{ id: number }>(
   'remember_answer',

@@ -6,38 +6,39 @@ import { undoingsOf, undoingTuples } from './journal';
 import { entryTuple, type EntryTuple, milliseconds } from './tuples';
 
 /**
- * What `booksWith` finds for our own client's calls; the group is `g`. Each is part of one statement, and of a CASE only the
- * branch that holds is evaluated.
+ * What `booksWith` finds for our own client's calls; the group is `g`. Each is part of one statement, and only the
+ * branch of a CASE that applies is evaluated.
  */
 
 const partsOf = (entryId: string): string =>
   `(SELECT FROM parts p WHERE p.group_id = g.id AND p.entry_id = ${entryId} OFFSET 0)`;
 
 /**
- * As many of the entries `found` as are asked for ($5), but not many more than fill an answer: with 200 sharers in each, 500
- * entries are twelve answers. Where no number of sharers could make them so many, nothing is counted.
+ * How many of the entries `found` to return: as many as are asked for ($5), but not many more than fill an answer. With
+ * 200 sharers in each, 500 entries would fill twelve. Nothing is counted if the group has too few members for that.
  */
 const fitting = `(SELECT CASE WHEN $5 * (SELECT count(*) FROM members m WHERE m.group_id = g.id) <= ${LEDGER_MAX_PARTS} THEN $5
      ELSE (SELECT count(DISTINCT c.id) FROM (
        SELECT f.id FROM found f CROSS JOIN LATERAL ${partsOf('f.id')} p
        ORDER BY ${inOrder('f', 'desc')} LIMIT ${LEDGER_MAX_PARTS}) c) END)`;
 
-/** Entries behind a place ($2 to $4), newest first. Yields tuples; null for none. @param member SQL of an id */
+/** Entries after a place ($2 to $4), newest first. Yields tuples; null for none. @param member SQL of an id */
 const page = (member?: string): string =>
   `WITH found AS MATERIALIZED (${entriesNewestFirst('$5', member)})
    SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', 'desc')})
    FROM (SELECT f.* FROM found f ORDER BY ${inOrder('f', 'desc')} LIMIT ${fitting}) x`;
 
-/** $2 to $4 the place behind which the page begins, $5 how many; of a member, $6 is the id. */
+/** $2 to $4 the place after which the page begins, $5 how many; for a member, $6 is the id. */
 export const ledgerPages = { all: page(), ofMember: page('$6::uuid') } as const;
 
-/** Whether the Journal has the version $6 (beginning of the group's id), $7 (revision), $8 (instant), and all behind it. */
+/** Whether the Journal has the version $6 (start of the group's id), $7 (revision), $8 (instant). */
 const isTold = `left(g.id::text, 8) = $6
   AND EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $7 AND j.at = $8)`;
 
 /**
- * The ids that the Journal names after the revision $7, whoever they were meanwhile: what a device holds may be younger than
- * what it asked with. An event of an entry changes the totals of those whose part of it differs before and after.
+ * All ids that the Journal names after the revision $7, even if a later event undid the change, because the device may
+ * hold something newer than the version it asks with. An event of an entry changes the totals of members whose part
+ * differs before and after.
  */
 const told = `told AS MATERIALIZED (
     SELECT j.revision, j.subject_id, j.event, pg_column_size(j.event) AS bytes
@@ -53,7 +54,7 @@ const told = `told AS MATERIALIZED (
 const isTooMuchToTell = `SELECT count(*) <> g.revision - $7 OR sum(bytes) > ${DELTA_MAX_JOURNAL_BYTES}
   OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS} FROM told`;
 
-/** Yields the ids, and those of them that are entries, newest first; null where it has to be read whole. */
+/** Yields the ids, and those of them that are entries, newest first; null if the whole ledger must be read. */
 const delta = `SELECT CASE WHEN ${isTold} THEN (
   WITH ${told}
   SELECT CASE
@@ -70,7 +71,9 @@ const delta = `SELECT CASE WHEN ${isTold} THEN (
 const plan = `SELECT json_agg(json_build_array(s.from_id, s.to_id, s.cents) ORDER BY s.position)
   FROM settlements s WHERE s.group_id = g.id`;
 
-/** Whether the version $6 to $8 is of a time that a restored backup has undone: its revision never came, or at another instant. */
+/**
+ * Whether a restored backup has undone the version $6 to $8: its revision does not exist yet, or has another instant.
+ */
 const isUndone = `SELECT left(g.id::text, 8) = $6 AND ($7 > g.revision
   OR EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $7 AND j.at <> $8))`;
 
@@ -79,15 +82,15 @@ export type PlanTuple = readonly [fromId: string, toId: string, cents: Cents];
 export type LedgerTuple = readonly [
   plan: readonly PlanTuple[] | null,
   delta: readonly [named: readonly string[], entries: readonly EntryTuple[]] | null,
-  /** Where there is no delta. */
+  /** Null if there is a delta. */
   newest: readonly EntryTuple[] | null,
-  /** Whether the version is of a time that a restored backup has undone; null where that is not asked. */
+  /** Whether a restored backup has undone the version; null if there is a delta, or no version was given. */
   isUndone: boolean | null,
 ];
 
 /**
- * The plan, and what has changed since a version, or, where that cannot be told or no version is given, the newest entries.
- * $2 to $5 as for a page, $6 to $8 the version or nulls. Yields `LedgerTuple`.
+ * The plan, and what has changed since a version; without a version, or if the changes are not known, the newest
+ * entries. $2 to $5 as for a page, $6 to $8 the version or nulls. Yields `LedgerTuple`.
  */
 export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.delta IS NULL THEN (${ledgerPages.all}) END,
     CASE WHEN d.delta IS NULL AND $7::int IS NOT NULL THEN (${isUndone}) END)
@@ -96,9 +99,9 @@ export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.d
 const planWith = (found: string): string => `SELECT json_build_array((${plan}), (${found}))`;
 
 /**
- * What a page of our own is rendered with: the plan, and nothing, the newest entries ($2 to $5 as for a page), an entry ($2) or
- * the entries of a member ($2, $3). Not `ledger`: a statement that can tell a delta too costs PostgreSQL more to begin than
- * all that it finds here.
+ * What our pages are rendered with: the plan, and nothing, the newest entries ($2 to $5 as for a page), an entry ($2)
+ * or the entries of a member ($2, $3). `ledger` is not used here, because a statement that can also yield a delta takes
+ * PostgreSQL longer to start than these take in total.
  */
 export const planWithFound = {
   nothing: planWith('NULL'),
@@ -108,7 +111,7 @@ export const planWithFound = {
   ofQuietMember: planWith(pages.ofQuietMember),
 } as const;
 
-/** What comes with the plan. */
+/** The plan, and what was read with it. */
 export type PlanWith<Found> = readonly [plan: readonly PlanTuple[] | null, found: Found | null];
 
 export type ActivityTuple = readonly [
@@ -119,11 +122,11 @@ export type ActivityTuple = readonly [
   event: unknown,
 ];
 
-/** What happened, newest first, and what took it back; null for nothing. */
+/** Events, newest first, and what took them back; null for no events. */
 export type ActivityFound = readonly [events: readonly ActivityTuple[] | null, undoings: readonly Undoing[]];
 
 /**
- * What happened before a revision ($2, or null), newest first: $3 how many, but not many more than fill an answer. Yields
+ * The events before a revision ($2, or null), newest first: $3 how many, but not many more than fill an answer. Yields
  * `ActivityFound`.
  */
 export const activity = `WITH RECURSIVE told AS MATERIALIZED (
@@ -137,5 +140,5 @@ export const activity = `WITH RECURSIVE told AS MATERIALIZED (
        ORDER BY t.revision DESC) FROM told t WHERE t.bytes_before <= ${LEDGER_MAX_BYTES}),
     ${undoingTuples})`;
 
-/** What the page of it is rendered with: the plan, and what happened; $2 and $3 as above. */
+/** What the activity page is rendered with: the plan, and the events; $2 and $3 as above. */
 export const planWithActivity = planWith(activity);

@@ -2,8 +2,8 @@ import { isStorable } from '@/lib/domain/text/text';
 import { statement, type Statement } from '@/lib/server/database/database';
 
 /**
- * The ways into a group: by its code, or by the id of something in it. Every statement of an opening is made once for
- * each locator, with its key as `$1`, so that lock and reads travel in one round trip.
+ * The ways into a group: by its code, or by the id of something in it. Every statement that opens a group exists once
+ * per kind of locator, with the key as `$1`, so that lock and reads share a round trip.
  */
 const groupIdBy = {
   code: 'SELECT id FROM groups WHERE code = $1',
@@ -17,10 +17,10 @@ export type LocatorKind = keyof typeof groupIdBy;
 /** A way into one group. */
 export type Locator = { readonly kind: LocatorKind; readonly key: string };
 
-/** Whether anything can be behind a locator: PostgreSQL refuses to compare with a code that cannot be stored. */
+/** Whether a locator can lead to a group. PostgreSQL refuses to compare with a code that cannot be stored. */
 export const canLead = ({ kind, key }: Locator): boolean => kind !== 'code' || isStorable(key);
 
-/** The same statement for every locator; `text` gets the subquery that yields the group's id, and the locator's kind. */
+/** The same statement for every kind of locator. `text` gets the subquery that yields the group's id, and the kind. */
 export function perLocator<Row>(
   name: string,
   text: (groupId: string, kind: LocatorKind) => string,
@@ -34,7 +34,7 @@ export function perLocator<Row>(
   };
 }
 
-/** The id of the group behind a locator; null when nothing is. */
+/** The id of the group that a locator leads to; null if there is none. */
 export const groupBehind = perLocator<{ id: string | null }>(
   'group_behind',
   (groupId) => `SELECT ${groupId} AS id`,

@@ -11,7 +11,7 @@ export const membersOf = perLocator<Member>(
   (groupId) => `SELECT ${columns} FROM members m WHERE m.group_id = ${groupId} ORDER BY m.created_at, m.id`,
 );
 
-/** $1 id, $2 group, $3 name, $4 its key, $5 now, $6 the revision, $7 when it was created: one who returns keeps that. */
+/** $1 id, $2 group, $3 name, $4 its key, $5 now, $6 the revision, $7 when created (a restored member keeps that). */
 export const insertMember = statement(
   'insert_member',
   `INSERT INTO members (id, group_id, name, name_key, updated_at, revision, created_at)

@@ -11,13 +11,13 @@ import {
 
 export const selectNow = statement<{ now: Date }>('select_now', 'SELECT now() AS now');
 
-/** Silent for so long at the instant `$2` that it is to be deleted. */
+/** Whether a group was not used for so long, at the instant `$2`, that it must be deleted. */
 const isSilent = (group: string): string =>
   `${group}.inactive_data_purge AND ${group}.last_active_at < $2::timestamptz - interval '${GROUP_PURGE_AFTER_DAYS} days'`;
 
 /**
- * The next groups in the order of their ids, which is the order of the index that is there anyway: an index on the last
- * activity would cost every write. $1 the last id looked at, $2 now. No row: that was all.
+ * The next groups, in the order of their ids, for which an index exists anyway; an index on the last activity would
+ * slow down every write. $1 the last id looked at, $2 now. Returns no row at the end.
  */
 export const silentGroupsAfter = statement<{ lastId: string; silentIds: readonly string[] }>(
   'silent_groups_after',
@@ -28,21 +28,23 @@ export const silentGroupsAfter = statement<{ lastId: string; silentIds: readonly
    HAVING count(*) > 0`,
 );
 
-/** Locks a group if it is still silent: who became active while it was waited for is spared. $1 id, $2 now. */
+/**
+ * Locks a group if it is still inactive: a group that is used while this waits for the lock is spared. $1 id, $2 now.
+ */
 export const lockSilentGroup = statement<{ id: string }>(
   'lock_silent_group',
   `SELECT g.id FROM groups g WHERE g.id = $1::uuid AND ${isSilent('g')} FOR UPDATE`,
 );
 
-/** The first revision of the group `g` of the last days before $3; the present one where there is none. */
+/** The first revision of the group `g` in the last days before $3; the present revision if there is none. */
 const firstOf = (days: number): string =>
   `coalesce((SELECT j.revision FROM journal j
      WHERE j.group_id = g.id AND j.at >= $3::timestamptz - interval '${days} days'
      ORDER BY j.revision LIMIT 1), g.revision)`;
 
 /**
- * Deletes some of the rows of the Journal that nobody can go back to, of the groups after $1 up to $2; $3 is now. The
- * row of the present revision always stays: it dates the group's version.
+ * Deletes a batch of Journal rows that are too old to undo, of the groups after $1 up to $2; $3 is now. The row of the
+ * present revision always stays, because it dates the group's version.
  */
 export const pruneJournal = statement<{ rows: number }>(
   'prune_journal',
@@ -60,7 +62,7 @@ export const pruneJournal = statement<{ rows: number }>(
    SELECT count(*)::integer AS rows FROM gone`,
 );
 
-/** Some of the answers that are remembered no longer. $1 now. */
+/** Deletes a batch of expired answers. $1 now. */
 export const deleteOldKeys = statement<{ rows: number }>(
   'delete_old_keys',
   `WITH gone AS (
@@ -71,7 +73,7 @@ export const deleteOldKeys = statement<{ rows: number }>(
    ) SELECT count(*)::integer AS rows FROM gone`,
 );
 
-/** Some of the counts whose window has ended. $1 now, in milliseconds. */
+/** Deletes a batch of counts whose window has ended. $1 now, in milliseconds. */
 export const deleteOldCounts = statement<{ rows: number }>(
   'delete_old_counts',
   `WITH gone AS (

@@ -1,6 +1,6 @@
 import { statement } from '@/lib/server/database/database';
 
-/** Which of these keys are noted and still hold. $1 keys, $2 now, in milliseconds. */
+/** Which of these keys are noted and not expired. $1 keys, $2 now, in milliseconds. */
 export const toldOf = statement<{ key: string }>(
   'told_of',
   'SELECT key FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2::bigint',

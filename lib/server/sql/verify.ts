@@ -1,10 +1,10 @@
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
 import { statement, type Statement } from '@/lib/server/database/database';
 
-/** Groups that break one rule of the books, and in how many places. */
+/** A group that breaks a rule of the books, and in how many places. */
 export type Offender = { readonly groupId: string; readonly places: number };
 
-/** A rule of the books as a question for its offenders: of the whole database, or of the group $1. */
+/** A rule of the books, as statements that find its offenders: in the whole database, or in the group $1. */
 export type Rule = {
   /** What is wrong, for the operator. */
   readonly says: string;
@@ -12,7 +12,7 @@ export type Rule = {
   readonly inGroup: Statement<Offender>;
 };
 
-/** `text` gets the condition that a column holds the id of a group in question. */
+/** `text` gets a function that returns the condition under which a column's group is in scope. */
 function rule(name: string, says: string, text: (inScope: (column: string) => string) => string): Rule {
   return {
     says,
@@ -27,7 +27,7 @@ function rule(name: string, says: string, text: (inScope: (column: string) => st
   };
 }
 
-/** What was paid and owed of expenses, and made and received in payments, by member: the totals from scratch. */
+/** The totals of each member, computed from all parts: paid and owed in expenses, made and received in payments. */
 const recomputed = (inScope: (column: string) => string): string =>
   `SELECT member_id,
      sum(paid_cents) FILTER (WHERE kind = 'expense') AS paid, sum(owed_cents) FILTER (WHERE kind = 'expense') AS benefitted,
@@ -35,8 +35,8 @@ const recomputed = (inScope: (column: string) => string): string =>
    FROM parts WHERE ${inScope('group_id')} GROUP BY member_id`;
 
 /**
- * Entries whose parts break a rule. The parts are added up entry by entry: joined in any other way, a database whose
- * statistics are older than a large group would hold each entry against each part.
+ * Entries whose parts break a rule. The parts are added up entry by entry: with any other join, a database with
+ * statistics older than a large group would compare each entry with each part.
  */
 const entriesWhose = (broken: string, scope: string): string =>
   `SELECT e.group_id AS "groupId", count(*)::integer AS places
@@ -46,7 +46,7 @@ const entriesWhose = (broken: string, scope: string): string =>
      FROM parts p WHERE p.group_id = e.group_id AND p.entry_id = e.id
    ) s WHERE ${scope} AND (${broken}) GROUP BY e.group_id`;
 
-/** Every rule of the ledger that the stored rows can be held against. */
+/** Every rule of the ledger that stored rows can be checked against. */
 export const rules: readonly Rule[] = [
   rule('sums', 'the parts of an entry do not add up to its amount', (inScope) =>
     entriesWhose('e.cents IS DISTINCT FROM s.paid OR e.cents IS DISTINCT FROM s.owed', inScope('e.group_id')),
@@ -91,7 +91,7 @@ export const rules: readonly Rule[] = [
       ) c ON c.group_id = g.id
       WHERE ${inScope('g.id')} AND g.entry_count <> coalesce(c.entries, 0)`,
   ),
-  // Old rows of the Journal are pruned: then it need not begin at revision 1, but what is left has no gaps.
+  // Once old rows are pruned, the Journal need not begin at revision 1, but the rest must have no gaps.
   rule(
     'journal',
     'the Journal does not lead to the present revision without a gap',
@@ -105,7 +105,7 @@ export const rules: readonly Rule[] = [
           THEN j.last <> g.revision OR j.rows <> j.last - j.first + 1
         ELSE coalesce(j.last, 0) <> g.revision OR coalesce(j.rows, 0) <> g.revision END`,
   ),
-  // A row of an old view of the balances would be paid twice. A cent more is what a client may be off by.
+  // A row based on outdated balances would be paid twice. Clients may be off by one cent.
   rule(
     'plan',
     'the persisted plan moves more than the balances say',

@@ -18,9 +18,9 @@ import type { Signature } from './statements-of';
 type Target = Pick<Group, 'id' | 'code'>;
 
 /**
- * What a change does, in the shape that is hashed: neither who saved it nor the revision that the form was filled with, so
- * that the same save is known again whatever the device has learned since. The shape is frozen, for what former builds have
- * left on devices (tests/api/frozen-hashes.test.ts); a new field enters it only where it is given.
+ * What a change does, in the shape that is hashed. It excludes the author and the base revision, so that the same save
+ * is recognized whatever the device has learned since. The shape is frozen, because devices keep changes of former
+ * builds (tests/api/frozen-hashes.test.ts); a new field is included only if it is given.
  */
 function hashedShape(change: Change): object {
   const unsigned = { ...change, id: undefined, author: undefined, base: undefined };
@@ -40,12 +40,12 @@ function hashedShape(change: Change): object {
   }
 }
 
-/** A change that was sent: read, or why it cannot be. */
+/** A change that was sent: parsed, or the error that parsing it gave. */
 type Read = { readonly sent: SentChange } & (
   { readonly change: ChangeBody; readonly signature: Signature } | { readonly error: AppError }
 );
 
-/** Whether an error says no to one change for good, rather than to all of them, or for now. */
+/** Whether an error refuses one change for good, as opposed to all changes, or only for now. */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError &&
   [400, 404, 409, 422].includes(error.status) &&
@@ -75,36 +75,36 @@ function currentOf({ current }: Refused): Outcome['current'] {
   return 'paid' in current ? memberToLedger(current) : groupToLedger(current);
 }
 
-/** What a refusal comes to: to delete what this group has deleted before is done, to change it is refused as deleted. */
+/** The outcome of a refusal. If the subject is already deleted, deleting it is done, and changing it is refused. */
 function outcomeOfRefusal(id: string, { kind }: ChangeBody, refusal: Refused): Outcome {
   if (!refusal.isGone) return refused(id, refusal.refusal, currentOf(refusal));
   const isDeletion = kind === 'entry.delete' || kind === 'member.remove';
   return isDeletion ? done(id, null) : refused(id, 'entry-deleted');
 }
 
-/** As many rows as an event moves, those that go with a deleted entry too. */
+/** How many rows an event changes, including the parts of a deleted entry. */
 function rowsMoved({ before, after }: JournalEvent): number {
   const partsOf = (noun: object | null): number =>
     noun && 'parts' in noun && Array.isArray(noun.parts) ? noun.parts.length : 0;
   return partsOf(before) + partsOf(after) + 2;
 }
 
-/** Changes on their way through one transaction. */
+/** The changes of one transaction, while they are decided. */
 type Batch = {
   readonly ledger: OpenLedger;
-  /** What was done under which id of a change: revision and hash. */
+  /** What was done before, by the id of the change: revision and hash. */
   readonly doneBefore: Map<string, Pick<ChangeRow, 'revision' | 'changeHash'>>;
-  /** Ids that a refused change was to create. */
+  /** Ids that refused changes were to create. */
   readonly lost: Set<string>;
   readonly outcomes: Outcome[];
   readonly statements: Bound[];
   readonly givenBack: (() => void)[];
   rows: number;
-  /** Of the outcomes. */
+  /** Size of the outcomes. */
   bytes: number;
 };
 
-/** @returns null where the transaction ends before the change */
+/** @returns null if the transaction must end before this change */
 function next(batch: Batch, { sent, ...step }: Read): Outcome | null {
   if ('error' in step) return refused(sent.id, step.error.code);
   const { ledger, doneBefore, lost, statements, givenBack } = batch;
@@ -134,7 +134,7 @@ function next(batch: Batch, { sent, ...step }: Read): Outcome | null {
   return done(sent.id, revision);
 }
 
-/** Somebody over a budget ends what is written together; nothing of it would be, if it were the first. */
+/** Returns null if `take` throws an AppError, such as a used-up budget; for the first change the error is thrown on. */
 function orNull<T>(take: () => T, isFirst: boolean): T | null {
   try {
     return take();
@@ -144,7 +144,7 @@ function orNull<T>(take: () => T, isFirst: boolean): T | null {
   }
 }
 
-/** What a refused change was to create will not be there for the others. */
+/** Remembers what a refused change was to create, because other changes may depend on it. */
 function lose(lost: Set<string>, { sent }: Read, { outcome }: Outcome): void {
   if (outcome === 'refused') for (const id of createdBy(sent)) lost.add(id);
 }
@@ -154,11 +154,11 @@ const bytesOf = ({ current }: Outcome): number => (current ? JSON.stringify(curr
 type Progress = {
   /** Ids that refused changes were to create. */
   readonly lost: ReadonlySet<string>;
-  /** How many rows one transaction moves. */
+  /** How many rows one transaction may change. */
   readonly maxRows: number;
 };
 
-/** Decides as many changes as one transaction holds; the first always fits. */
+/** Decides as many changes as fit into one transaction; the first always fits. */
 function workOn(
   ledger: OpenLedger,
   rows: readonly ChangeRow[],
@@ -189,9 +189,9 @@ function workOn(
 }
 
 /**
- * Does the first of these changes in one transaction, as many as fit.
- * @returns the outcomes, of at least one
- * @throws what none of them survives: AppError busy, group-not-found, the meaning of a constraint; TooManyRequests
+ * Does as many of these changes as fit into one transaction, beginning with the first.
+ * @returns the outcomes, at least one
+ * @throws what fails all of them: AppError busy, group-not-found, the meaning of a constraint; TooManyRequests
  */
 async function writeSome(
   { code }: Target,
@@ -209,13 +209,13 @@ async function writeSome(
   });
 }
 
-/** How an error ends a batch of which nothing was done: whoever sends a change again under its id does not do it twice. */
+/** The error of a batch without outcomes. An unknown outcome is `busy`, because a change can safely be sent again. */
 const asEnd = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'outcome-unknown'
     ? new AppError('busy', {}, { cause: error.cause })
     : error;
 
-/** What ended a batch after some of it was done is told by no answer; that somebody is over a budget is no fault. */
+/** Logs the error that ended a batch midway, because no answer contains it. A used-up budget is not logged. */
 function report(error: unknown): void {
   const fault = error instanceof AppError ? error.cause : error;
   if (fault !== undefined) logUnexpected('changes', fault);
@@ -223,15 +223,15 @@ function report(error: unknown): void {
 
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'busy';
 
-/** Whether changes that could not be written together may be tried one by one: nothing of them was written. */
+/** Whether changes that failed together may be tried one by one: nothing of them was written. */
 const mayBeOfOne = (error: unknown): boolean =>
   !(error instanceof AppError) || isRefusal(error) || isBusy(error);
 
 /**
- * Does the changes of a device: in order, each once, however often it is sent. A refused one stops none of the others but
- * those that name what it was to create. As many as fit are one write in one transaction (`writeSome`); where the database
- * refuses that, they are written one by one, and whoever was wrong is told so.
- * @returns the outcomes, fewer than there are changes when the time, the room of the answer or the database ended the batch
+ * Does the changes of a device: in order, each once, however often it is sent. A refused change stops only those that
+ * name what it was to create. As many as fit are written in one transaction (`writeSome`); if the database refuses it,
+ * they are written one by one, so that only the wrong ones are refused.
+ * @returns the outcomes, fewer than the changes if the time, the size of the answer or the database ended the batch
  * @throws AppError group-not-found; busy and whatever else went wrong with the first change
  */
 export async function applyChanges(
@@ -247,7 +247,7 @@ export async function applyChanges(
   const outcomes: Outcome[] = [];
   const lost = new Set<string>();
   let bytes = 0;
-  // How many of the next are tried one by one.
+  // How many of the next changes are tried one by one.
   let alone = 0;
   while (outcomes.length < reads.length) {
     const isOver = Date.now() >= endsAtMs || bytes > CHANGES_OUTCOMES_MAX_BYTES;
@@ -259,7 +259,7 @@ export async function applyChanges(
       written = await writeSome(group, some, { lost, maxRows });
     } catch (error) {
       if (some.length > 1 && mayBeOfOne(error)) {
-        // What took too long together is tried with its first change alone.
+        // If they took too long together, only the first is tried alone.
         alone = isBusy(error) ? 1 : some.length;
         continue;
       }

@@ -10,7 +10,7 @@ import { idOfPerson, type PersonRef } from './people';
 import { baseOf, type ExpectedRevision } from './revisions';
 import { type EntryContent, type EntryKind, evenly } from '@/lib/domain/entry/content';
 
-/** What an old client says of an entry: one pays, and it is split evenly; of a payment it is the recipient alone who owes. */
+/** An entry as old clients send it: one member pays, and it is split evenly. In a payment only the recipient owes. */
 type OldContent = {
   readonly kind: EntryKind;
   readonly title: string;
@@ -25,7 +25,7 @@ export type NewEntry = OldContent &
   InGroup & {
     /** The id that the client chose; null leaves it to the server. */
     readonly id: string | null;
-    /** Whether the persisted plan ends in any case. Else it stays while it still settles the group. */
+    /** Whether the persisted plan ends in any case. Otherwise it stays as long as it still settles the group. */
     readonly endsPlan: boolean;
   };
 
@@ -50,12 +50,12 @@ const putting = (
 
 function entryInBooks(ledger: OpenLedger, id: string): EntryInBooks {
   const entry = ledger.entries.get(id);
-  if (!entry) throw new Error('an entry that was written is not there');
+  if (!entry) throw new Error('the entry that was just written is missing');
   return { ...booksOfLedger(ledger), entry };
 }
 
 /**
- * Records an entry and decides every member's part of it.
+ * Records an entry and decides every member's part in it.
  * @throws AppError group-not-found, user-not-found, payment-to-oneself, the error of an amount above the ceiling of its kind,
  *   too-many-entries, totals-too-big, and for an id that the client chose id-in-use or entry-deleted
  */

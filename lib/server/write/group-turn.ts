@@ -2,7 +2,7 @@ import { REMEMBERED_DOORS } from '@/lib/limits';
 import { inTurn, query } from '@/lib/server/database/database';
 import { type Locator, groupBehind } from '@/lib/server/sql/locators';
 
-/** Groups by locator, the one that was asked for longest ago first. An entry never moves to another group. */
+/** Ids of groups by locator, least recently used first. Safe to keep, because an entry never moves to another group. */
 const known = new Map<string, string>();
 
 function remember(locator: string, groupId: string): void {
@@ -13,9 +13,9 @@ function remember(locator: string, groupId: string): void {
 }
 
 /**
- * The id of the group behind a locator, so that its writers can stand in one line. What is remembered may be gone: whether
- * the group is there is decided by the write itself.
- * @returns null when nothing is behind the locator
+ * The id of the group that a locator leads to, so that its writers can queue. A remembered group may be gone; the write
+ * itself decides that.
+ * @returns null if the locator leads to nothing
  * @throws AppError busy
  */
 async function findGroupBehind({ kind, key }: Locator): Promise<string | null> {
@@ -26,8 +26,8 @@ async function findGroupBehind({ kind, key }: Locator): Promise<string | null> {
 }
 
 /**
- * Runs a write to the group behind a locator when no other write to it is under way in this process.
- * @param nothing what to do instead when nothing is behind the locator
+ * Runs a write to the group of a locator when no other write to it runs in this process.
+ * @param nothing what to do instead if the locator leads to nothing
  * @throws AppError busy, and what `write` throws
  */
 export async function inGroupTurn<T>(

@@ -24,7 +24,7 @@ import { lockLedger, nextInstant } from './read-ledger';
 import { type Signature, statementsOf, UNSIGNED } from './statements-of';
 import { isSuggestionFor, suggestionFor } from './suggestions';
 
-/** What a write sends, and gives back of the budgets when it does not come about. */
+/** What a write sends. `giveBack` returns what it took from the budgets, if the write fails. */
 export type Work<Result> = {
   readonly result: Result;
   readonly statements: readonly Bound[];
@@ -33,23 +33,23 @@ export type Work<Result> = {
 
 type GroupWrite<Found, Result> = {
   readonly locator: Locator;
-  /** The error when nothing is behind the locator. */
+  /** The error if the locator leads to nothing. */
   readonly missing: ErrorCode;
-  /** What is to be decided, as far as it says what has to be read for it. */
+  /** The changes to decide; they say what must be read. */
   readonly changes: readonly Asked[];
   /** Reads what else is asked for, in the same round trip. */
   readonly read: (tx: Transaction) => Promise<Found>;
-  /** Decides, and has the ledger evolve. It only throws or returns, and is asked again where our plan is old. */
+  /** Decides, and evolves the ledger. It has no side effects beyond that, and runs again if our plan is out of date. */
   readonly work: (ledger: OpenLedger, found: Found) => Work<Result>;
 };
 
-/** Our plan was made for other balances: the books have moved on between it and the lock. */
+/** Our plan was made for other balances, because the books changed before the lock. */
 export class PlanIsOld extends Error {}
 
-/** Another process may write between the plan and the lock; a group where it always does is busy. */
+/** Another process may write between the plan and the lock. If that happens every time, the group is busy. */
 const MAX_PLANS = 3;
 
-/** Our plan for a group, made before it is locked, because a hard one takes long; it counts only for the same balances. */
+/** Our plan for a group, made before the lock, because it may take long. It is valid only for the same balances. */
 async function suggestBefore({ key }: Locator): Promise<SuggestRows> {
   const books = await lookUpBooks(key);
   const suggestion = books && suggestionFor(books);
@@ -58,11 +58,12 @@ async function suggestBefore({ key }: Locator): Promise<SuggestRows> {
 }
 
 /**
- * The one way to write to a group: wait for the turn without holding a connection, lock its row in a statement of its own,
- * read behind the lock, decide, write, append the Journal, bump the revision, touch: one transaction of two round trips,
- * whatever the size of the group and however many changes. The hint to other processes goes out after the commit.
- * @throws AppError `missing` when the group does not exist, and what `work` throws; busy, when it had to wait for too
- *   long; nothing is written then. outcome-unknown, when the database was lost while it committed
+ * The only way to write to a group: wait for the turn without holding a connection, lock the group's row in a statement
+ * of its own, read after the lock, decide, write, append to the Journal, increment the revision, touch. This is one
+ * transaction of two round trips, whatever the size of the group and the number of changes. Other processes get a hint
+ * after the commit.
+ * @throws AppError `missing` if the group does not exist, what `work` throws, or busy if it waited too long; then
+ *   nothing is written. outcome-unknown if the connection was lost during the commit
  */
 export async function writeGroup<Found, Result>(request: GroupWrite<Found, Result>): Promise<Result> {
   const { locator, missing } = request;
@@ -94,7 +95,7 @@ async function writeLocked<Found, Result>({
     const { ledger, result, isWritten } = await transaction(async (tx) => {
       const locking = lockLedger(tx, locator, { needs, changes: changes.length, suggest });
       const reading = read(tx);
-      // Of what fails behind the lock, the lock says why.
+      // If both fail, the error of the lock is thrown, and this one must not go unhandled.
       reading.catch(() => undefined);
       const locked = await locking;
       if (!locked) throw new AppError(missing);
@@ -109,16 +110,16 @@ async function writeLocked<Found, Result>({
     if (isWritten) hintGroupChanged(id, { revision, at: lastActiveAt });
     return result;
   } catch (error) {
-    // What was lost behind its COMMIT may be written.
+    // If the connection was lost after COMMIT was sent, the write may be done.
     if (!(error instanceof OutcomeUnknown)) done?.giveBack();
     throw error;
   }
 }
 
 /**
- * Decides a change at an instant of its own, and does it on the ledger.
- * @returns what it came to, and the statements that write it
- * @throws TooManyRequests when a budget of writes is used up; nothing was done then
+ * Decides a change at an instant of its own, and applies it to the ledger.
+ * @returns what was decided, and the statements that write it
+ * @throws TooManyRequests if a budget of writes is used up; then nothing is done
  */
 export function decideNext(
   ledger: OpenLedger,
@@ -134,15 +135,15 @@ export function decideNext(
   return { decided, statements, giveBack };
 }
 
-/** A call of an old client (docs/wire.md), which is a change. */
+/** A call of an old client (docs/wire.md), which makes one change. */
 export type Call<T> = {
   readonly locator: Locator;
   readonly missing: ErrorCode;
   /** The code that the client believes the group to have. */
   readonly groupCode?: string | null;
-  /** The change, once it is known who is meant: a name that nobody has is an unknown person. */
+  /** Makes the change once the members are known: a name that nobody has is an unknown person. */
   readonly change: (members: readonly Member[]) => Asked;
-  /** What is answered from the ledger behind the change. */
+  /** Makes the answer from the ledger after the change. */
   readonly answer: (ledger: OpenLedger) => T;
 };
 
@@ -152,7 +153,7 @@ export const booksOfLedger = (ledger: OpenLedger): Books => ({
   members: joined(ledger),
 });
 
-/** A refusal, with what is there instead as old clients know it. */
+/** The error of a refusal, with the current state as old clients know it. */
 function refusalError(ledger: OpenLedger, { refusal, current }: Refused): AppError {
   if (refusal !== 'entry-changed' || !current) return new AppError(refusal);
   const shown = () => {
@@ -175,7 +176,7 @@ function answerCall<T>(ledger: OpenLedger, call: Call<T>, once: Once<T> | undefi
 }
 
 /**
- * Does what an old client calls for; once for each idempotency key.
+ * Does the call of an old client, once per idempotency key.
  * @throws AppError what `decide` refuses, `missing`, idempotency-key-reused, and as `writeGroup`; TooManyRequests
  */
 export const writeCall = <T>(call: Call<T>, once?: Once<T>): Promise<Written<T>> =>
@@ -192,7 +193,7 @@ export const writeCall = <T>(call: Call<T>, once?: Once<T>): Promise<Written<T>>
     },
   });
 
-/** The result of a write that had no idempotency key. */
+/** The result of a write without an idempotency key. */
 export function resultOf<T>(written: Written<T>): T {
   if ('replayed' in written) throw new Error('a write without a key cannot be replayed');
   return written.result;

@@ -19,10 +19,10 @@ import { writeOnce } from './write-once';
 
 const DEFAULT_CURRENCY = '€';
 
-/** 31^12 codes: a second draw is already unlikely in the lifetime of the service. */
+/** There are 31^12 codes, so even a second draw is unlikely in the lifetime of the service. */
 const CODE_DRAWS = 5;
 
-/** Another group has the code that was drawn; undoes the attempt. */
+/** Thrown to roll back if another group has the code that was drawn. */
 class CodeTaken extends Error {}
 
 const drawGroup = (name: string, now: Date): Group => ({
@@ -53,8 +53,9 @@ async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
 }
 
 /**
- * Creates a group with a code of its own; two requests with one idempotency key make one group. The answer holds the code,
- * the only key to the group: whoever guesses the idempotency key and the name of another's group must not get it.
+ * Creates a group with a code of its own; two requests with one idempotency key create one group. The answer contains
+ * the code, the only key to the group: somebody who guesses the idempotency key and the name must not get it, so keys
+ * that can be guessed are ignored.
  */
 export async function createGroup(
   { name }: { readonly name: string },
@@ -72,14 +73,14 @@ export async function createGroup(
       if (!(error instanceof CodeTaken)) throw error;
     }
   }
-  throw new Error('no free group code was drawn');
+  throw new Error('could not draw a free group code');
 }
 
 /** The revision of the whole group that a change of settings expects (`If-Match`). */
 const expecting = (expected: ExpectedRevision) => (expected === null ? {} : { groupRevision: expected });
 
 /**
- * Renames a group; its initial name, which is in its links, stays.
+ * Renames a group. Its initial name, which is part of its links, stays.
  * @param groupCode the code that the client believes the id to have
  * @throws AppError group-not-found, entry-changed
  */
@@ -97,7 +98,7 @@ export const renameGroup = async (
   );
 
 /**
- * Changes settings of a group; what is already so writes nothing.
+ * Changes settings of a group; unchanged values write nothing.
  * @throws AppError group-not-found-by-code, entry-changed
  */
 export const changeGroup = async (
@@ -114,8 +115,8 @@ export const changeGroup = async (
   );
 
 /**
- * Deletes a group and everything of it.
- * @param groupName repeated by the person who deletes, as far as a person can see it
+ * Deletes a group with all its data.
+ * @param groupName the name as the person repeats it to confirm; compared by `nameKey`
  * @throws AppError group-not-found, group-name-mismatch; TooManyRequests
  */
 export async function deleteGroup(groupCode: string, groupName: string): Promise<void> {
@@ -128,7 +129,7 @@ export async function deleteGroup(groupCode: string, groupName: string): Promise
     : refuse());
 }
 
-/** Sends what deletes a locked group with everything of it; the transaction needs `DELETION_LIMITS`. */
+/** Sends the statements that delete a locked group with all its data. The transaction needs `DELETION_LIMITS`. */
 export const deleteWholeGroup = (send: Transaction['send'], groupId: string): readonly Promise<unknown>[] => [
   send(sql.deletePartsOfGroup, groupId),
   send(sql.deleteGroup, groupId),

@@ -7,7 +7,7 @@ import { baseOf, type ExpectedRevision } from './revisions';
 
 function memberInBooks(ledger: OpenLedger, id: string): MemberInBooks {
   const member = ledger.members.get(id);
-  if (!member) throw new Error('a member who was written is not there');
+  if (!member) throw new Error('the member who was just written is missing');
   return { ...booksOfLedger(ledger), member };
 }
 
@@ -33,11 +33,11 @@ export function createMember(
   );
 }
 
-/** A new name; `groupCode` is the code that the client believes the member to be in: another one is not found. */
+/** A new name. If the member's group does not have the code `groupCode`, the member counts as not found. */
 type NewName = { readonly name: string; readonly groupCode: string | null };
 
 /**
- * Renames a member; the unchanged name writes nothing.
+ * Renames a member; an unchanged name writes nothing.
  * @throws AppError user-not-found, user-name-taken, entry-changed
  */
 export const renameMember = async (
@@ -54,7 +54,7 @@ export const renameMember = async (
   );
 
 /**
- * Deletes a member whom no entry names; a plan that names the member goes with it.
+ * Deletes a member whom no entry names. A plan that names the member is deleted too.
  * @throws AppError user-not-found, user-has-transactions, entry-changed
  */
 export const deleteMember = async (id: string, expected: ExpectedRevision): Promise<void> => {

@@ -4,17 +4,17 @@ import { AppError } from '@/lib/errors';
 import { type Bound, bind } from '@/lib/server/database/database';
 import { rememberAnswer, type ReplayRow } from '@/lib/server/sql/journal';
 
-/** An answer of the wire as it was given first: status and JSON text. */
+/** An answer of the wire as it was first given: status and JSON text. */
 export type Answer = { readonly status: number; readonly body: string };
 
 /**
- * The wish that a POST happens once (`Idempotency-Key`, docs/wire.md#sent-twice): the same key with the same parsed input gets the
- * first answer, another input is refused.
+ * What makes a POST happen only once (`Idempotency-Key`, docs/wire.md#sent-twice): the same key with the same parsed
+ * input gets the first answer, another input is refused.
  */
 export type Once<T> = {
   /** Method and path. */
   readonly route: string;
-  /** The key as the client sent it; null when it sent none. */
+  /** The key as the client sent it; null if it sent none. */
   readonly key: string | null;
   /** The parsed input; its JSON decides whether two requests are the same. */
   readonly input: object;
@@ -27,24 +27,24 @@ export type Written<T> = { readonly result: T } | { readonly replayed: Answer };
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a client sent as its key; a blank one is none. */
+/** The key that a client sent; null if it is missing or blank. */
 export const sentKey = (header: string | null): string | null =>
   header === null || header.trim() === '' ? null : header;
 
-/** A UUID has more, written in any way. */
+/** A UUID has at least this length, in any notation. */
 const UNGUESSABLE_KEY_MIN_LENGTH = 22;
 
 /**
- * The wish as far as nobody else can have it: without its key when that can be guessed. For a write whose first answer is a
- * secret, and which no group keeps apart from the writes of strangers.
+ * Drops a key that can be guessed. For a write whose first answer is a secret and which has no group, so that its keys
+ * share one space with those of strangers.
  */
 export const onceUnguessable = <T>(once: Once<T>): Once<T> =>
   once.key !== null && once.key.length < UNGUESSABLE_KEY_MIN_LENGTH ? { ...once, key: null } : once;
 
 /**
- * What tells a wish from every other one, for what may be spent on one only: two with the same are done once. Without a
- * key nothing makes them one, so each is a wish of its own.
- * @param once as it is written: with no key that the write does not honour
+ * Identifies what a request does, for a solution that may be spent on one purpose only: of two requests with the same
+ * purpose only one is done. Without a key each request is a purpose of its own.
+ * @param once as it is written: without a key that the write does not honour
  */
 export const purposeOf = <T>({ route, key, input }: Once<T>): readonly string[] => [
   route,
@@ -52,7 +52,7 @@ export const purposeOf = <T>({ route, key, input }: Once<T>): readonly string[] 
   JSON.stringify(input),
 ];
 
-/** The key as it is stored: of bounded length, whatever was sent. */
+/** The key as it is stored: hashed, so that its length is bounded. */
 export const storedKey = (key: string): string => hash(key);
 
 /** SHA-256 of a parsed input, in hexadecimal: equal hashes are one request. */
@@ -69,7 +69,7 @@ export function replayedAnswer<T>(once: Once<T>, found: readonly ReplayRow[]): A
   return { status: first.status, body: first.body };
 }
 
-/** The statement that remembers the answer to a key, for a group or, before there is one, for none. */
+/** The statement that remembers the answer to a key, for a group or, if there is none yet, without one. */
 export function rememberingStatement<T>(groupId: string | null, once: Once<T>, result: T): Bound {
   const { status, body } = once.toAnswer(result);
   const { route, key, input } = once;

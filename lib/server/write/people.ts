@@ -4,10 +4,10 @@ import { nameKey } from '@/lib/domain/text/text';
 /** How a request names a person: by id, by name, or both; the id wins (docs/wire.md#people-by-id). */
 export type PersonRef = { readonly id: string } | { readonly name: string };
 
-/** Stands for somebody whom nobody knows: no member has such an id. */
+/** The id of an unknown person; no member has it. */
 const NOBODY = '';
 
-/** One for each list of members: naming two hundred people among two hundred is no search for each. */
+/** One per list of members, so that naming 200 people among 200 members does not search the list for each. */
 const directories = new WeakMap<readonly Member[], ReadonlyMap<string, string>>();
 
 function idsByName(members: readonly Member[]): ReadonlyMap<string, string> {
@@ -17,6 +17,8 @@ function idsByName(members: readonly Member[]): ReadonlyMap<string, string> {
   return known;
 }
 
-/** The id of the member whom a request means; of nobody, where nobody has the name. Names by their key, which is case-sensitive. */
+/**
+ * The id of the member whom a request names; NOBODY if no member has the name. Names match by their case-sensitive key.
+ */
 export const idOfPerson = (members: readonly Member[], person: PersonRef): string =>
   'id' in person ? person.id : (idsByName(members).get(nameKey(person.name)) ?? NOBODY);

@@ -26,7 +26,7 @@ import { entryOfTuple } from '@/lib/server/sql/tuples';
 
 const decoded = (event: unknown) => (event === null ? null : decodeEvent(event));
 
-/** Asks nothing where nothing is wanted. */
+/** Sends no statement if nothing is wanted. */
 const readSome = <Wanted, Row>(
   wanted: readonly Wanted[],
   read: (wanted: readonly Wanted[]) => Promise<Row[]>,
@@ -38,7 +38,7 @@ function readLives(send: Transaction['send'], ids: readonly string[]): Promise<L
   return second === undefined ? send(lifeOf, first) : send(livesOf, ids);
 }
 
-/** A map that has a value for each of these, whether something is found or not. */
+/** A map with an empty value for each key, so that keys for which nothing is found are present too. */
 const withEach = <Key, Value>(keys: readonly Key[], none: () => Value): Map<Key, Value> =>
   new Map(keys.map((key) => [key, none()]));
 
@@ -47,14 +47,15 @@ function addRevision(past: Past, { revision, event, at, undoings, last, subjectI
   if (subjectId !== null) past.naming.set(subjectId, new Set(naming));
 }
 
-/** The instant of the next write: later than every earlier one of the group. */
+/** The instant of the next write: later than all earlier writes of the group. */
 export const nextInstant = ({ lastActiveAt }: Group): Date =>
   new Date(Math.max(Date.now(), lastActiveAt.getTime() + 1));
 
 /**
- * Locks the group behind a locator in a statement of its own, and reads behind the lock what changes need, in one round trip.
- * @param changes how many there are: of what names a member, more is read than they can take away
- * @returns null when nothing is behind the locator
+ * Locks the group of a locator in a statement of its own, and reads after the lock what changes need, in one round
+ * trip.
+ * @param changes how many there are; of the entries that name a member, one more is read than they can remove
+ * @returns null if the locator leads to nothing
  */
 export async function lockLedger(
   { send }: Transaction,

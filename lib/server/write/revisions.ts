@@ -1,6 +1,6 @@
-/** The revision that an update builds on (`If-Match`); null when the client does not say: then the last writer wins. */
+/** The revision that an update builds on (`If-Match`); null if the client sends none: then the last writer wins. */
 export type ExpectedRevision = number | null;
 
-/** The same as a change says it. */
+/** The same as a field of a change. */
 export const baseOf = (expected: ExpectedRevision): { readonly base?: number } =>
   expected === null ? {} : { base: expected };

@@ -21,7 +21,7 @@ const rowOf = (members: readonly Member[], { from, to, amountCents }: Transfer):
   cents: amountCents,
 });
 
-/** The plan behind a write. What the write has made is of its instant. */
+/** The plan after a write. Rows that the write created have its instant. */
 const planOfLedger = (ledger: OpenLedger): Plan => ({
   ...booksOfLedger(ledger),
   settlements: ledger.plan.map((row): Settlement => {
@@ -67,8 +67,8 @@ export async function deleteSettlement({ groupCode, ...transfer }: Transfer & In
 }
 
 /**
- * Removes the persisted plan; whether the order is fixed is another setting.
- * @throws AppError no-settlements when there is no plan, or no group
+ * Removes the persisted plan; whether the order is fixed is a separate setting.
+ * @throws AppError no-settlements if there is no plan, or no group
  */
 export async function deletePlan(groupCode: string): Promise<void> {
   await writeCall({
@@ -84,9 +84,9 @@ export type Confirmation = Transfer & InGroup & { readonly id: string | null };
 export type Confirmed = Plan & EntryInBooks;
 
 /**
- * Turns one row of the plan into a payment, in one step: fixes our plan when none is fixed, removes the row, records
- * the payment; with the last row the order is no longer fixed. A row may be above the ceiling of what a
- * person enters: balances add up.
+ * Turns one row of the plan into a payment, in one step: fixes the suggested plan if none is fixed, removes the row,
+ * and records the payment. After the last row the order is no longer fixed. The amount may exceed what a person may
+ * enter, because a balance is a sum of many entries.
  * @throws AppError group-not-found, user-not-found, settlements-mismatch when the row is not (or no longer) in the
  *   plan, so that two phones make one payment; too-many-entries; id-in-use, entry-deleted; busy
  */
@@ -101,7 +101,7 @@ export function confirmSettlement(
       change: (members) => ({ kind: 'plan.confirm', entryId, ...rowOf(members, transfer) }),
       answer: (ledger) => {
         const entry = ledger.entries.get(entryId);
-        if (!entry) throw new Error('a payment that was written is not there');
+        if (!entry) throw new Error('the payment that was just written is missing');
         return { ...planOfLedger(ledger), entry };
       },
     },

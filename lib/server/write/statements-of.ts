@@ -36,7 +36,7 @@ function revision({ group, now }: OpenLedger, before: RecordedEntry, after: Reco
   ];
 }
 
-/** What an event is for the tables of its noun. */
+/** The statements of an event for the tables of its noun. */
 function statementsOfNoun(ledger: OpenLedger, event: JournalEvent): readonly Bound[] {
   const { group, now } = ledger;
   switch (event.kind) {
@@ -69,9 +69,9 @@ function statementsOfNoun(ledger: OpenLedger, event: JournalEvent): readonly Bou
   }
 }
 
-/** @throws Error for a row that nobody has given an id, which is a fault of ours */
+/** @throws Error for a row without an id, which is a bug of ours */
 function idOf({ id }: PlanRow): string {
-  if (id === undefined) throw new Error('a row of a plan without an id');
+  if (id === undefined) throw new Error('a row of a plan has no id');
   return id;
 }
 
@@ -86,9 +86,9 @@ const insertionOfPlan = ({ group, now }: OpenLedger, rows: readonly PlanRow[]): 
     rows.map(({ cents }) => cents),
   );
 
-/** What is left of the rows that there were goes row by row; others take their place. */
+/** If the plan only loses rows, these are deleted one by one; otherwise the whole plan is replaced. */
 function statementsOfPlan(ledger: OpenLedger, event: JournalEvent, plan: PlanAfter): readonly Bound[] {
-  // The statement that closes the write ends it.
+  // The closing statement deletes a plan that has ended.
   if (plan === 'kept' || plan === 'ended') return [];
   const { group, plan: former } = ledger;
   const order = fixesOrder(event) ? [bind(plans.setFixedOrder, group.id, true)] : [];
@@ -99,19 +99,19 @@ function statementsOfPlan(ledger: OpenLedger, event: JournalEvent, plan: PlanAft
   return [...gone.map((row) => bind(plans.deleteSettlement, group.id, idOf(row))), ...order];
 }
 
-/** What a change of a device leaves in the Journal, by which it is known again; nulls for any other write. */
+/** What identifies a device's change in the Journal when it is sent again; nulls for any other write. */
 export type Signature = {
   /** A new one for every save. */
   readonly changeId: string | null;
-  /** Of what it does; whoever sends the same id and hash again gets the first outcome. */
+  /** Of what it does. A change that is sent again with the same id and hash gets the first outcome. */
   readonly hash: string | null;
-  /** Who says to be the one who saved. */
+  /** The member who is said to have saved it. */
   readonly author: string | null;
 };
 
 export const UNSIGNED: Signature = { changeId: null, hash: null, author: null };
 
-/** The statement that ends a write: Journal, revision, touch, and the end of the plan where it ends. */
+/** The statement that ends a write: Journal, revision, touch, and the deletion of a plan that has ended. */
 export function closingStatement(
   { group, now }: Pick<OpenLedger, 'group' | 'now'>,
   { event, plan, undoes }: Happened,
@@ -124,8 +124,8 @@ export function closingStatement(
 }
 
 /**
- * Money must not hang on a remark beside it: an author whom the group does not have (any more, or not yet) is written down
- * as nobody.
+ * The author, or null if they are not a member of the group (any more, or yet): a missing author must not prevent the
+ * write.
  */
 function knownAuthor(
   { members: known }: OpenLedger,
@@ -136,7 +136,7 @@ function knownAuthor(
   return author !== null && (isNew || known.has(author)) ? author : null;
 }
 
-/** The statements that write what was decided, on the ledger as it is before it evolves. */
+/** The statements that write what was decided. The ledger must not have evolved yet. */
 export const statementsOf = (
   ledger: OpenLedger,
   happened: Happened,

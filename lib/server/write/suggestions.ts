@@ -7,24 +7,24 @@ import { type SettlementPlan, suggestSettlements } from '@/lib/domain/settlement
 
 type Members = Pick<Books, 'members'>;
 
-/** Our plan, and what it was made for. */
+/** Our plan, and a hash of what it was made for. */
 export type Suggestion = { readonly basis: string; readonly transfers: SettlementPlan['transfers'] };
 
-/** Plans that one process remembers; a hard one takes up to 0.1 s to find. */
+/** How many plans a process remembers; a hard one takes up to 0.1 s to compute. */
 const REMEMBERED_PLANS = 500;
 
 const remembered = boundedMemo<Suggestion>(REMEMBERED_PLANS);
 
 /**
- * Names all that a plan follows from: who stands where, with which balance. A revision would not do: after a restored backup
- * the same one is reached with other balances.
+ * A hash of all that a plan depends on: the members in order, with their names and balances. A revision would not do:
+ * after a restored backup the same revision is reached with other balances.
  */
 const basisOf = ({ members }: Members): string =>
   createHash('sha256')
     .update(JSON.stringify(members.map((member) => [member.id, member.name, balanceOf(member)])))
     .digest('base64');
 
-/** Our plan for these books, remembered, so that a hard case blocks others only once. */
+/** Our plan for these books; cached, so that a hard case blocks other requests only once. */
 export function suggestionFor(books: Members): Suggestion {
   const basis = basisOf(books);
   return remembered(basis, () => {
@@ -32,5 +32,5 @@ export function suggestionFor(books: Members): Suggestion {
   });
 }
 
-/** Whether that is our plan for the books of another moment too. */
+/** Whether a plan is also our plan for these books. */
 export const isSuggestionFor = ({ basis }: Suggestion, books: Members): boolean => basis === basisOf(books);

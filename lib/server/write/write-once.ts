@@ -9,19 +9,19 @@ import {
 } from './once';
 import { replayOf, replayWithoutGroup } from '@/lib/server/sql/journal';
 
-/** A write beside the books of a group: nothing of it is in the Journal. */
+/** A write outside the books of a group, so it is not in the Journal. */
 type SideWrite<T> = {
   readonly once: Once<T>;
-  /** What the write will have made: all of it is known before it is written. */
+  /** The result of the write, which is known before it is written. */
   readonly result: T;
-  /** The group under which the answer is remembered, as far as it is known beforehand. */
+  /** The group under which the answer is remembered, if it is known beforehand. */
   readonly groupId: string | null;
-  /** First statement: the group that is still there at this moment, locked; null for none. */
+  /** The first statement: locks the group and returns its id, or null if there is none any more. */
   readonly hold?: (tx: Transaction) => Promise<string | null>;
   readonly write: (tx: Transaction, groupId: string | null) => Promise<void>;
 };
 
-/** Another request with the same key came first; undoes the attempt. */
+/** Thrown to roll back if another request with the same key came first. */
 class KeyTaken extends Error {}
 
 const findReplay = <T>(once: Once<T>, groupId: string | null) =>
@@ -35,19 +35,19 @@ const findReplay = <T>(once: Once<T>, groupId: string | null) =>
   });
 
 /**
- * The answer that a write without a group got the first time, for who wants to know it before anything is spent.
- * @returns null when there is none yet, or no key
+ * The first answer of a write without a group, for callers that need it before they spend anything.
+ * @returns null if there is none yet, or no key
  * @throws AppError idempotency-key-reused
  */
 export const firstAnswer = async <T>(once: Once<T>): Promise<Answer | null> =>
   once.key === null ? null : findReplay(once, null);
 
 /**
- * Writes once for each idempotency key: the second of two requests with one key waits for the first at the unique key,
- * writes nothing, and gets the first answer.
- * Whoever waits for a group or a key in this process holds no connection meanwhile.
- * @throws AppError idempotency-key-reused, busy, and what `write` throws; nothing is written then. outcome-unknown, when
- *   the database was lost while it committed
+ * Writes once per idempotency key: the second of two requests with one key waits for the first at the unique key,
+ * writes nothing, and gets the first answer. Requests that wait in this process for a group or a key hold no
+ * connection.
+ * @throws AppError idempotency-key-reused, busy, and what `write` throws; then nothing is written. outcome-unknown if
+ *   the connection was lost during the commit
  */
 export async function writeOnce<T>(request: SideWrite<T>): Promise<Written<T>> {
   const { once, groupId } = request;
@@ -76,6 +76,6 @@ async function writeNow<T>(request: SideWrite<T>): Promise<Written<T>> {
     if (!(error instanceof KeyTaken)) throw error;
   }
   const replayed = await findReplay(once, groupId);
-  if (!replayed) throw new Error('an idempotency key was taken and is gone');
+  if (!replayed) throw new Error('the answer to a taken idempotency key is missing');
   return { replayed };
 }

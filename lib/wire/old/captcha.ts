@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Input } from '@/lib/wire/input';
 
-/** POST /captchas/verify-captcha. Whatever is no solution is refused as a wrong one is, so nothing is said of fields. */
+/**
+ * POST /captchas/verify-captcha. A malformed solution is refused like a wrong one, so there are no errors for fields.
+ */
 export const verifyCaptchaInput = {
   schema: z.object({
     solution: z
@@ -9,7 +11,7 @@ export const verifyCaptchaInput = {
       .optional()
       .meta({
         override: { type: 'string' },
-        description: 'As the widget gives it: four parts with dots between.',
+        description: 'As the widget returns it: four parts separated by dots.',
       }),
     secret: z
       .unknown()

@@ -5,17 +5,17 @@ import { type Names, personOf } from './member';
 import { sidesOf } from './payment';
 
 /**
- * Entries as the text of their JSON, for whole lists: byte for byte what `JSON.stringify` makes of `entryInList` and
- * `entryWithStubs` (a property test holds them together), in about half of the processor time, because no object is made for each
- * share and a person's name is put into JSON once for each page.
+ * Entries as JSON text, for whole lists: byte for byte what `JSON.stringify` makes of `entryInList` and
+ * `entryWithStubs` (a property test compares them). It takes about half of the CPU time, because no object is created
+ * for each share and a person's name is serialized only once per page.
  */
 
-/** What entries say of a member, as JSON. */
+/** The JSON fragments of a member that entries contain. */
 type Told = {
   readonly rank: number;
   readonly id: string;
   readonly stub: string;
-  /** A share up to its amount. */
+  /** A share, up to its amount. */
   readonly share: string;
 };
 

@@ -61,13 +61,13 @@ export type WireExpense = z.infer<typeof expenseWithStubsOut>;
 export type WireExpenseItem = z.infer<typeof expenseInListOut>;
 
 /**
- * Old clients know one payer: who put in most; on a tie, who joined first.
+ * The payer that old clients see, who know only one: the member who paid most; on a tie, who joined first.
  * @param members in order of joining
- * @throws RangeError for parts in which no member pays, which no stored entry has
+ * @throws RangeError if nobody pays, which no stored entry has
  */
 export function payerIdOf({ parts }: Pick<Entry, 'parts'>, members: Names['members']): string {
   const id = mainPayerIdOf(parts, (memberId) => personOf(members, memberId).rank);
-  if (id === undefined) throw new RangeError('an entry without a payer');
+  if (id === undefined) throw new RangeError('an entry has no payer');
   return id;
 }
 
@@ -183,7 +183,7 @@ export const createExpenseInput = {
     .transform(({ _id, ...fields }) => ({ id: _id, endsPlan: true, ...toContent(fields) })),
 } satisfies Input<z.ZodType>;
 
-/** PUT /expenses/{id}; what old clients send of the stored entry is accepted and ignored. */
+/** PUT /expenses/{id}; fields of the stored entry that old clients send along are accepted and ignored. */
 export const updateExpenseInput = {
   first: missingPeople('expense-payer-required', 'expense-beneficiary-required'),
   schema: z.object(contentFields).transform(toContent),

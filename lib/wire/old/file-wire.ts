@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOut, instantOut } from '@/lib/wire/fields';
 
-/** A stored picture on the wire; size in bytes and type are those of what is stored, not of what was sent. */
+/** A stored picture on the wire; size (bytes) and type are those of the stored picture, not of the upload. */
 export const fileOut = z
   .object({
     _id: idOut,

@@ -14,7 +14,7 @@ import {
 import type { Input } from '@/lib/wire/input';
 import type { Group } from '@/lib/domain/ledger/ledger';
 
-/** A group on the wire (docs/wire.md#shapes); `revision` is ours. */
+/** A group on the wire (docs/wire.md#shapes); `revision` is our addition. */
 export const groupOut = z
   .object({
     _id: idOut,
@@ -33,7 +33,7 @@ export const groupOut = z
 
 export type WireGroup = z.infer<typeof groupOut>;
 
-/** A group as every answer shows one. */
+/** A group as it appears in every answer. */
 export const groupToWire = (group: Group): WireGroup => ({
   _id: group.id,
   groupCode: group.code,
@@ -60,7 +60,7 @@ export const currencyField = z
   .refine(isCurrency, saying('unknown-currency'))
   .meta({ examples: ['€'] });
 
-/** The code repeated in a body whose path has it already: it may be left out, but not differ. */
+/** The code in a body whose path already has it: it may be left out, but must not differ. */
 const repeatedCode = groupCodeField.optional().transform((code) => code ?? null);
 
 /** POST /groups */
@@ -103,7 +103,7 @@ export const deleteGroupInput = {
   schema: z.object({ groupName: z.string(saying('group-name-mismatch')) }),
 } satisfies Input<z.ZodType>;
 
-/** POST /groups/stored-group-names: the codes of one device; none at all counts as missing. */
+/** POST /groups/stored-group-names: the codes of one device; an empty list counts as missing. */
 export const storedGroupNamesInput = {
   schema: z.object({
     storedGroupCodes: z

@@ -3,13 +3,13 @@ import { expenseInList, expenseWithStubs, type WireExpense, type WireExpenseItem
 import type { Names } from './member';
 import { paymentInList, paymentWithStubs, type WirePayment, type WirePaymentItem } from './payment';
 
-/** A row of a history on the wire: `itemType` tells the two apart. */
+/** A row of a history on the wire; `itemType` distinguishes the two. */
 export type WireEntry = WireExpenseItem | WirePaymentItem;
 
 /** An entry as a row of a history. */
 export const entryInList = (entry: Entry, names: Names): WireEntry =>
   entry.kind === 'expense' ? expenseInList(entry, names) : paymentInList(entry, names);
 
-/** An entry as it is read by its id: everybody as a stub. */
+/** An entry as read by its id: people as stubs. */
 export const entryWithStubs = (entry: Entry, names: Names): WireExpense | WirePayment =>
   entry.kind === 'expense' ? expenseWithStubs(entry, names) : paymentWithStubs(entry, names);

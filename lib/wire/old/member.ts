@@ -18,7 +18,7 @@ import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import { centsToWire } from '@/lib/domain/money/money';
 import { compareNames } from '@/lib/domain/text/text';
 
-/** A member on the wire (docs/wire.md#shapes); `revision` is ours. A positive balance is owed to the member. */
+/** A member on the wire (docs/wire.md#shapes); `revision` is our addition. A positive balance is owed to the member. */
 export const memberOut = z
   .object({
     _id: idOut,
@@ -59,20 +59,20 @@ export function memberToWire(member: Member, group: Group): WireMember {
   };
 }
 
-/** All members by name, as a German reader sorts. */
+/** All members by name, in German alphabetical order. */
 export const membersToWire = (members: readonly Member[], group: Group): WireMember[] =>
   [...members].sort((a, b) => compareNames(a.name, b.name)).map((member) => memberToWire(member, group));
 
-/** The names that entries are told with: of a group's books, or of what was read beside a page of its entries. */
+/** What is needed to write an entry with names: from a `Books`, or read together with a page of entries. */
 export type Names = {
   readonly group: Pick<Group, 'code'>;
   /** In order of joining. */
   readonly members: readonly Pick<Member, 'id' | 'name'>[];
 };
 
-type Person = { readonly stub: Stub; /** Place in the order of joining. */ readonly rank: number };
+type Person = { readonly stub: Stub; /** Position in the order of joining. */ readonly rank: number };
 
-/** Made once for each list of members: looked for in the list, people would cost a list of n entries n × members. */
+/** Built once per list of members: searching the list for every person would cost entries × members steps. */
 const directories = new WeakMap<Names['members'], ReadonlyMap<string, Person>>();
 
 function directoryOf(members: Names['members']): ReadonlyMap<string, Person> {
@@ -88,8 +88,8 @@ function directoryOf(members: Names['members']): ReadonlyMap<string, Person> {
 }
 
 /**
- * A member that an entry names: the stub, and the place in the order of joining.
- * @throws RangeError when the books do not know the member, which the foreign keys make impossible
+ * A member that an entry names: the stub, and the position in the order of joining.
+ * @throws RangeError when the books do not have the member, which foreign keys make impossible
  */
 export function personOf(members: Names['members'], id: string): Person {
   const person = directoryOf(members).get(id);
@@ -114,7 +114,7 @@ export const createMemberInput = {
     .transform(({ _id, userName, groupCode }) => ({ id: _id, name: userName, groupCode })),
 } satisfies Input<z.ZodType>;
 
-/** PATCH /users/{id}; an id names its group, so the code may be left out. */
+/** PATCH /users/{id}; the id determines the group, so the code may be left out. */
 export const renameMemberInput = {
   schema: z
     .object({ userName: userNameField, groupCode: groupCodeField.optional() })

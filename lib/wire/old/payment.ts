@@ -30,13 +30,14 @@ const common = {
 };
 
 /**
- * Who gave and who got.
- * @throws RangeError for parts that are not of a payment
+ * The maker and the recipient of a payment.
+ * @throws RangeError for parts that are not those of a payment
  */
 export function sidesOf({ parts }: Pick<Entry, 'parts'>): { makerId: string; recipientId: string } {
   const makerId = parts.find(({ paidCents }) => paidCents !== null)?.memberId;
   const recipientId = parts.find(({ owedCents }) => owedCents !== null)?.memberId;
-  if (makerId === undefined || recipientId === undefined) throw new RangeError('a payment without two sides');
+  if (makerId === undefined || recipientId === undefined)
+    throw new RangeError('a payment lacks its maker or recipient');
   return { makerId, recipientId };
 }
 
@@ -152,7 +153,7 @@ export const createPaymentInput = {
     })),
 } satisfies Input<z.ZodType>;
 
-/** PUT /payments/{id}; what old clients send of the stored entry is accepted and ignored. */
+/** PUT /payments/{id}; fields of the stored entry that old clients send along are accepted and ignored. */
 export const updatePaymentInput = {
   first: missingOrSame,
   schema: z.object(contentFields).transform(toContent),

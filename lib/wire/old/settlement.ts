@@ -7,7 +7,7 @@ import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
 import type { Books, Settlement } from '@/lib/domain/ledger/ledger';
 import { stubOf } from './member';
 
-/** A row of a plan on the wire: people by name, and, ours, by id. */
+/** A row of a plan on the wire: people by name, and also by id, which is our addition. */
 export const settlementOut = z
   .object({
     _id: idOut,
@@ -24,7 +24,7 @@ export const settlementOut = z
 
 export type WireSettlement = z.infer<typeof settlementOut>;
 
-/** A row of a plan, its amount in units. @throws RangeError when the books do not know its people */
+/** A row of a plan, its amount in units. @throws RangeError when the books do not have its people */
 const settlementToWire = (settlement: Settlement, { group, members }: Books): WireSettlement => ({
   _id: settlement.id,
   from: stubOf(members, settlement.fromId).userName,
@@ -61,8 +61,8 @@ const isObject = (value: unknown): value is RawBody =>
 const isText = (value: unknown): boolean => typeof value === 'string' && !isBlank(value);
 
 /**
- * Every mistake of a settlement is a 400, in this order: incomplete, amount, one person twice (docs/wire.md#settlements). Its
- * ceiling depends on the currency of the group, so the service knows it.
+ * Every mistake in a settlement is a 400, checked in this order: incomplete, amount, one person twice
+ * (docs/wire.md#settlements). The ceiling of the amount depends on the currency of the group, so `decide` checks it.
  */
 function refuseRow(row: unknown, { incomplete, amount, tooLarge }: Wording): ErrorCode | null {
   if (!isObject(row)) return incomplete;
@@ -138,7 +138,7 @@ export const deleteSettlementInput = {
   schema: z.object(rowFields).transform((row) => ({ groupCode: row.groupCode, ...toTransfer(row) })),
 } satisfies Input<z.ZodType>;
 
-/** POST /settlements/confirm; a suggested amount may be above what a person may enter. */
+/** POST /settlements/confirm; a suggested amount may exceed the ceiling for amounts that a person enters. */
 export const confirmSettlementInput = {
   first: (body: RawBody) => refuseRow(body, single),
   schema: z

@@ -10,8 +10,8 @@ export const captchaPaths: ZodOpenApiPathsObject = {
       id: 'getPuzzle',
       summary: 'A puzzle for the human check',
       description:
-        'In the format of the friendly-challenge client, which solves it: `signature.puzzle`. It becomes harder for ' +
-        'an address that asks for many.',
+        'In the format of the friendly-challenge client, which solves it: `signature.puzzle`. Puzzles become harder for ' +
+        'an address that requests many.',
       answer: success({ data: z.object({ puzzle: z.string() }) }, 'Puzzle issued'),
     }),
   },
@@ -19,7 +19,7 @@ export const captchaPaths: ZodOpenApiPathsObject = {
     post: asking({
       id: 'verifyCaptcha',
       summary: 'Verify the solution of a puzzle',
-      description: 'A solution counts once: verifying it uses it up.',
+      description: 'A solution is valid once: verifying it uses it up.',
       body: verifyCaptchaInput,
       example: { solution: 'signature.puzzle.solutions.diagnostics', secret: '' },
       answer: success({}, 'Captcha verified successfully'),

@@ -34,12 +34,12 @@ export const changePaths: ZodOpenApiPathsObject = {
       id: 'applyChanges',
       summary: 'Changes of a device, in order, each once',
       description:
-        `At most ${CHANGES_PER_REQUEST} and 100 kB. Each is done or refused for good, with ` +
-        '`code` and `message` of the error that a call of its own would get. The same `id` with the same content is done ' +
-        'again without effect; with other content it is refused `change-id-reused`. What names an id that a refused change ' +
-        'was to create is refused `depends-on-refused`. An edit carries `base`: when it is stale it is refused ' +
-        '`entry-changed` with `current`. `undo` takes a revision back while what it changed is as it left it. ' +
-        `After ${CHANGES_MAX_MS / 1000} s, 1 MB of outcomes or trouble with the ` +
+        `At most ${CHANGES_PER_REQUEST} changes and 100 kB. Each is done, or refused for good with ` +
+        'the `code` and `message` of its error. Repeating an `id` with the same content is `done` without effect; with ' +
+        'other content it is refused `change-id-reused`. A change that names an id which a refused change was to create is ' +
+        'refused `depends-on-refused`. An edit carries `base`; if that is stale, the edit is refused `entry-changed` with ' +
+        '`current`. `undo` undoes a revision if everything that it changed is still as it left it. ' +
+        `After ${CHANGES_MAX_MS / 1000} s, 1 MB of outcomes or a failure of the ` +
         'database there are fewer outcomes than changes: send the rest again. Amounts are integers in minor units (cents).',
       path: groupPath,
       body: describedChangesInput,
@@ -50,7 +50,7 @@ export const changePaths: ZodOpenApiPathsObject = {
           ledger: z
             .union([wholeLedgerOut, ledgerDeltaOut])
             .nullable()
-            .meta({ description: 'What has changed since `since`; null without it, or when nothing has.' }),
+            .meta({ description: 'The changes since `since`; null without it, or if nothing has changed.' }),
         },
         'Changes applied',
       ),

@@ -13,15 +13,15 @@ import { settlementPaths } from './settlement-operations';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-const description = `Share costs in a group, exact to the cent. There are no accounts: who knows the code of a group
+const description = `Share costs in a group, exact to the cent. There are no accounts: anyone who knows the code of a group
 may read and change it, so treat codes and ids as secrets.
 
 - Amounts are in units of the group's currency with at most two decimals; text such as \`"12.50"\` is accepted.
 - A field that is \`null\` counts as missing. Unknown fields are ignored, and answers may gain fields.
 - Instants are ISO 8601 in UTC with milliseconds.
-- Every error has a stable \`code\`. A path that does not exist answers 404 \`route-not-found\`, one with broken percent
-  escapes 400 \`malformed-path\`, a method that a path does not have 405 \`method-not-allowed\`.
-- Any origin may call; no cookie is read.`;
+- Every error has a stable \`code\`. A path that does not exist answers 404 \`route-not-found\`, one with invalid percent
+  escapes 400 \`malformed-path\`, a method that a path does not support 405 \`method-not-allowed\`.
+- Calls from any origin are allowed. Cookies are ignored.`;
 
 type Chapter = {
   readonly name: string;
@@ -31,20 +31,20 @@ type Chapter = {
 
 const chapters: readonly Chapter[] = [
   { name: 'Groups', description: 'A group, its settings and its history.', paths: groupPaths },
-  { name: 'Members', description: 'The people in a group, and what they owe or get.', paths: memberPaths },
+  { name: 'Members', description: 'The people in a group and their balances.', paths: memberPaths },
   { name: 'Expenses', description: 'Who paid how much for whom.', paths: expensePaths },
   { name: 'Payments', description: 'Money from one member to another.', paths: paymentPaths },
   { name: 'Settlements', description: 'The payments that settle a group.', paths: settlementPaths },
   {
     name: 'Ledger',
     description:
-      'What our own client speaks: ids and integer minor units (cents). Kinds and fields are added.',
+      'The calls of our own client: ids and integer minor units (cents). Kinds and fields may be added.',
     paths: { ...ledgerPaths, ...changePaths },
   },
-  { name: 'Feedback', description: 'Words and pictures for the operator.', paths: feedbackPaths },
+  { name: 'Feedback', description: 'Messages and pictures for the operator.', paths: feedbackPaths },
   {
     name: 'Captchas',
-    description: 'Puzzles that keep programs away, without a third party.',
+    description: 'Puzzles that keep bots away, without a third party.',
     paths: captchaPaths,
   },
   { name: 'Service', description: 'The server itself.', paths: servicePaths },
@@ -52,7 +52,7 @@ const chapters: readonly Chapter[] = [
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The paths of a chapter, each operation under the chapter's tag. */
+/** The paths of a chapter, with the chapter's tag on each operation. */
 function taggedPaths({ name, paths }: Chapter): ZodOpenApiPathsObject {
   const items = Object.entries(paths).map(([path, item]) => {
     const operations = METHODS.flatMap((method) => {
@@ -64,7 +64,10 @@ function taggedPaths({ name, paths }: Chapter): ZodOpenApiPathsObject {
   return Object.fromEntries(items);
 }
 
-/** Answers may gain fields, so no object is closed; and the bounds of exact integers say nothing about ours. */
+/**
+ * Removes `additionalProperties`, because answers may gain fields, and the bound of safe integers, which is no limit of
+ * ours.
+ */
 const open: ZodOpenApiOverride = ({ jsonSchema }) => {
   delete jsonSchema.additionalProperties;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -89,7 +92,7 @@ const createApiDocument = (): ApiDocument =>
 
 let created: ApiDocument | undefined;
 
-/** The OpenAPI 3.1 description of `/api/v1`, made of the schemas that the routes themselves use; built once. */
+/** The OpenAPI 3.1 document of `/api/v1`, generated from the schemas that the routes use; built once. */
 export function apiDocument(): ApiDocument {
   created ??= createApiDocument();
   return created;

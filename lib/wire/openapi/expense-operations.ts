@@ -41,7 +41,8 @@ export const expensePaths: ZodOpenApiPathsObject = {
     post: creating({
       id: 'createExpense',
       summary: 'Record an expense',
-      description: 'Persisted settlements of the group are deleted. Ids of people win over their names.',
+      description:
+        'Persisted settlements of the group are deleted. Ids of people take precedence over names.',
       body: createExpenseInput,
       example,
       answer: success({ expense: expenseWithIdsOut }, 'Expense created successfully'),
@@ -60,7 +61,8 @@ export const expensePaths: ZodOpenApiPathsObject = {
     put: changing({
       id: 'updateExpense',
       summary: 'Change an expense',
-      description: 'What equals the stored expense changes nothing; else persisted settlements are deleted.',
+      description:
+        'An edit equal to the stored expense changes nothing; any other deletes persisted settlements.',
       path: idPath,
       body: updateExpenseInput,
       example: { ...example, expenseAmount: 43.5 },

@@ -20,7 +20,7 @@ export const feedbackPaths: ZodOpenApiPathsObject = {
       id: 'createFeedback',
       summary: 'Write to the operator of this installation',
       description:
-        'With the code of a group it is deleted together with that group. The text may have up to 3000 characters.',
+        'If it has the code of a group, it is deleted together with that group. The text may have up to 3000 characters.',
       body: createFeedbackInput,
       example: {
         name: 'Anna',
@@ -49,13 +49,13 @@ export const feedbackPaths: ZodOpenApiPathsObject = {
       operationId: 'storeFile',
       summary: 'Store a picture for feedback',
       description:
-        'It is made anew from its pixels as WebP, without any metadata, and cannot be read through the API. ' +
-        'Name its `_id` in `POST /feedbacks` within a day; it is deleted with the group, or after 180 days.',
+        'The picture is re-encoded as WebP, without any metadata, and cannot be read through the API. ' +
+        'Send its `_id` in `POST /feedbacks` within a day. It is deleted with the group, or after 180 days.',
       requestParams: { header: idempotencyKey },
       requestBody: { required: true, content: { 'multipart/form-data': { schema: fileBody } } },
       responses: {
         201: json(
-          'Stored, or the first answer again.',
+          'Stored, or the first answer repeated.',
           success({ savedFile: fileOut }, 'Image stored successfully'),
         ),
         ...failures([

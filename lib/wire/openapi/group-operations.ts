@@ -61,7 +61,7 @@ const namesOut = success(
 const ofStoredNames = (id: string, description: string) => ({
   id,
   summary: 'Names of several groups',
-  description: `${description} In the order asked; unknown codes are left out.`,
+  description: `${description} In the order of the request; unknown codes are left out.`,
   answer: namesOut,
   errors: ['missing-stored-group-codes', 'too-many-group-codes'] as const,
 });
@@ -71,7 +71,7 @@ const storedNames = (id: string, description: string) =>
     ...ofStoredNames(id, description),
     query: z.object({
       storedGroupCodes: z.string().meta({
-        description: `Codes with commas between them, at most ${STORED_GROUP_NAMES_MAX_CODES}.`,
+        description: `Codes separated by commas, at most ${STORED_GROUP_NAMES_MAX_CODES}.`,
         examples: ['ACDEFGHIJKLM,ZYXWVUTSRQPO'],
       }),
     }),
@@ -80,7 +80,7 @@ const storedNames = (id: string, description: string) =>
 const purge = (id: string, description: string) =>
   changing({
     id,
-    summary: 'Delete the group after 90 days without activity, or keep it',
+    summary: 'Choose whether the group is deleted after 90 days without activity',
     description,
     path: groupCodePath,
     body: purgeInput,
@@ -93,7 +93,7 @@ const purge = (id: string, description: string) =>
 const fixedOrder = (id: string, description: string) =>
   changing({
     id,
-    summary: 'Fix the persisted settlements, or compute them anew',
+    summary: 'Choose whether the persisted settlements are fixed or computed anew',
     description,
     path: groupCodePath,
     body: fixedOrderInput,
@@ -108,16 +108,11 @@ const history = reading({
   summary: 'Expenses and payments of a group',
   description:
     'Ascending by creation, an expense before a payment on a tie; an empty list for an unknown code. ' +
-    'Without any parameter it is the whole list, with one of them a page.',
+    'Without parameters the answer is the whole list, with any parameter a page.',
   path: groupPath,
   query: z.object({
-    limit: z
-      .int()
-      .min(1)
-      .max(HISTORY_PAGE_MAX_ENTRIES)
-      .optional()
-      .meta({ description: 'Entries of a page.' }),
-    cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
+    limit: z.int().min(1).max(HISTORY_PAGE_MAX_ENTRIES).optional().meta({ description: 'Entries per page.' }),
+    cursor: z.string().optional().meta({ description: '`nextCursor` of the previous page.' }),
     order: z.enum(['asc', 'desc']).optional(),
   }),
   isConditional: true,
@@ -130,7 +125,7 @@ const history = reading({
         .string()
         .nullable()
         .optional()
-        .meta({ description: 'Only of pages; null on the last one.' }),
+        .meta({ description: 'Only in pages; null in the last one.' }),
       revision: revisionOut.optional(),
     },
     'All group expenses and payments retrieved successfully',
@@ -145,7 +140,7 @@ export const groupPaths: ZodOpenApiPathsObject = {
       summary: 'Create a group',
       description:
         `An address may create ${NEW_GROUPS_PER_WINDOW} groups in ${RATE_WINDOW_SECONDS / 60} minutes (the operator ` +
-        'scales it). Beyond that the answer is 429 unless the request carries `X-Captcha-Solution`.',
+        'can scale this). Beyond that the answer is 429, unless the request carries `X-Captcha-Solution`.',
       header: captchaSolution,
       body: createGroupInput,
       example: { groupName: 'Lissabon 2026' },
@@ -165,7 +160,7 @@ export const groupPaths: ZodOpenApiPathsObject = {
     patch: changing({
       id: 'renameGroup',
       summary: 'Rename a group, by its id',
-      description: '`initialGroupName`, which is part of its links, stays.',
+      description: '`initialGroupName`, which is part of its links, does not change.',
       path: groupIdPath,
       body: renameGroupInput,
       example: { ...example, groupName: 'Lissabon und Porto' },
@@ -176,7 +171,7 @@ export const groupPaths: ZodOpenApiPathsObject = {
     delete: removing({
       id: 'deleteGroup',
       summary: 'Delete a group and everything in it, by its code',
-      description: 'The body repeats the name of the group, against accidents.',
+      description: 'The body repeats the name of the group, to prevent accidents.',
       path: groupPath,
       body: deleteGroupInput,
       example: { groupName: 'Lissabon 2026' },
@@ -184,7 +179,7 @@ export const groupPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/groups/{group}/limited-validate-existence': {
-    get: existence('validateGroupCodeOnce', 'Whether a group has this code: for what a person types'),
+    get: existence('validateGroupCodeOnce', 'Whether a group has this code: for typed codes'),
   },
   '/groups/{group}/continuous-validate-existence': {
     get: existence('validateGroupCodeRepeatedly', 'Whether a group has this code: for stored codes'),
@@ -218,13 +213,13 @@ export const groupPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/groups/inactiveDataPurge/{groupCode}': {
-    patch: purge('changePurge', 'Groups are purged unless they say otherwise.'),
+    patch: purge('changePurge', 'Inactive groups are deleted by default.'),
   },
   '/groups/data-purge/{groupCode}': {
     patch: purge('changePurgeAlias', isAlias('/groups/inactiveDataPurge/{groupCode}')),
   },
   '/groups/fixedDebitorCreditorOrder/{groupCode}': {
-    patch: fixedOrder('changeFixedOrder', 'Most changes of the books reset it to false.'),
+    patch: fixedOrder('changeFixedOrder', 'Most changes of the ledger reset it to false.'),
   },
   '/groups/fixed-order-settings/{groupCode}': {
     patch: fixedOrder('changeFixedOrderAlias', isAlias('/groups/fixedDebitorCreditorOrder/{groupCode}')),
@@ -240,14 +235,14 @@ export const groupPaths: ZodOpenApiPathsObject = {
     }),
   },
   '/groups/StoredGroupNames': {
-    get: storedNames('getGroupNames', 'For the groups that a device remembers.'),
+    get: storedNames('getGroupNames', 'Meant for the groups that a device remembers.'),
   },
   '/groups/stored-group-names': {
     get: storedNames('getGroupNamesAlias', isAlias('/groups/StoredGroupNames')),
     post: asking({
       ...ofStoredNames(
         'findGroupNames',
-        `With the codes in the body, at most ${STORED_GROUP_NAMES_MAX_CODES}: a code is a key, and addresses end up in logs.`,
+        `With the codes in the body, at most ${STORED_GROUP_NAMES_MAX_CODES}: a code is a key, and URLs end up in logs.`,
       ),
       body: storedGroupNamesInput,
       example: { storedGroupCodes: ['ACDEFGHIJKLM', 'ZYXWVUTSRQPO'] },

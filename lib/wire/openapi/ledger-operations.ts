@@ -17,23 +17,26 @@ const limit = z
   .min(1)
   .max(LEDGER_PAGE_MAX)
   .optional()
-  .meta({ description: `${LEDGER_PAGE_DEFAULT} when you do not say. A page ends early at 1 MB.` });
+  .meta({ description: `Default: ${LEDGER_PAGE_DEFAULT}. A page ends early at 1 MB.` });
 
 const answered = success({}, 'Ledger retrieved successfully').shape;
 
 const ledger = reading({
   id: 'getLedger',
-  summary: 'A group with its members, entries and plan; or what is new; or older entries',
+  summary: 'A group with its members, entries and plan; or the changes since a version; or older entries',
   description:
-    'Without parameters the whole ledger with the newest entries; it has an ETag. With `since` what has changed since ' +
-    `that version, 204 when nothing has. The ledger is whole again when more than ${DELTA_MAX_IDS} ids or 1 MB have ` +
-    'changed, and for a version that the server does not know (any more). With `before` or `member` a page of entries, ' +
-    'with `entry` one; these three forms exclude each other.',
+    'Without parameters: the whole ledger with the newest entries; it has an ETag. With `since`: the changes since ' +
+    `that version, or 204 if there are none. The answer is a whole ledger if more than ${DELTA_MAX_IDS} ids or 1 MB have ` +
+    'changed, or if the server does not know the version (any more). With `before` or `member`: a page of entries. ' +
+    'With `entry`: one entry. `since`, `before` or `member`, and `entry` exclude each other.',
   path: groupPath,
   query: z.object({
     limit,
-    since: z.string().optional().meta({ description: '`version` of what you have.' }),
-    before: z.string().optional().meta({ description: '`before` of what you have: older entries.' }),
+    since: z.string().optional().meta({ description: 'The `version` that you have.' }),
+    before: z
+      .string()
+      .optional()
+      .meta({ description: 'The `before` that you have: asks for older entries.' }),
     member: z.uuid().optional().meta({ description: 'Only entries that name this member.' }),
     entry: z.uuid().optional().meta({ description: 'Only this entry.' }),
   }),
@@ -57,7 +60,7 @@ const ledger = reading({
 const activity = reading({
   id: 'getActivity',
   summary: 'What happened in a group, newest first',
-  description: 'As far back as changes are kept. Each event tells what was before and after it.',
+  description: 'As far back as changes are kept. Each event has the state before and after it.',
   path: groupPath,
   query: z.object({
     limit,
@@ -65,7 +68,7 @@ const activity = reading({
       .int()
       .min(1)
       .optional()
-      .meta({ description: '`before` of the page before: what happened earlier than this revision.' }),
+      .meta({ description: '`before` of the previous page: asks for what happened before this revision.' }),
   }),
   answer: success(
     {
@@ -81,13 +84,13 @@ const events = streaming({
   id: 'watchGroup',
   summary: 'Every new version of a group, for as long as you listen',
   description:
-    'A stream of events. `id` and `data` of each are the version of the ledger: ask `ledger?since=` with the one that you ' +
-    'have. The present one is told at once, unless `Last-Event-ID` names it. `event: gone`: the group was deleted. Only ' +
-    'the last version counts, so some may be left out. A comment comes at least every ' +
-    `${EVENT_HEARTBEAT_MS / 1000} s. At most ${EVENT_STREAMS_PER_ADDRESS} streams of an address.`,
+    'An event stream. `id` and `data` of each event are the version of the ledger: call `ledger?since=` with the version ' +
+    'that you have. The present version is sent at once, unless `Last-Event-ID` names it. `event: gone`: the group was ' +
+    'deleted. Intermediate versions may be skipped. A comment is sent at least every ' +
+    `${EVENT_HEARTBEAT_MS / 1000} s. At most ${EVENT_STREAMS_PER_ADDRESS} streams per address.`,
   path: groupPath,
   header: z.object({
-    'Last-Event-ID': z.string().optional().meta({ description: 'The last version that you have heard of.' }),
+    'Last-Event-ID': z.string().optional().meta({ description: 'The last version that you have received.' }),
   }),
   example: 'id: 8f14e45f.mbx2k1zk.57\ndata: 8f14e45f.mbx2k1zk.57\n\n',
   errors: ['group-not-found', 'too-many-event-streams'],

@@ -35,7 +35,8 @@ export const memberPaths: ZodOpenApiPathsObject = {
     get: reading({
       id: 'getMembers',
       summary: 'Members of a group with their balances',
-      description: 'By name, and with the group itself; an empty list without `group` for an unknown code.',
+      description:
+        'Sorted by name, with the group itself. For an unknown code an empty list without `group`.',
       path: groupCodePath,
       isConditional: true,
       answer: success(
@@ -64,7 +65,7 @@ export const memberPaths: ZodOpenApiPathsObject = {
     }),
     delete: removing({
       id: 'deleteMember',
-      summary: 'Delete a member whom no expense and no payment names',
+      summary: 'Delete a member whom no expense or payment names',
       path: idPath,
       isGuarded: true,
       errors: ['user-has-transactions', 'user-not-found'],

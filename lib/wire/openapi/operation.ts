@@ -5,25 +5,25 @@ import type { Input } from '@/lib/wire/input';
 import { idempotencyKey, ifMatch, ifNoneMatch } from './parameters';
 import { failures, json, notModified, withEtag } from './responses';
 
-/** What all operations say of themselves. */
+/** What every operation declares. */
 type Sketch = {
-  /** `operationId`: the name of a generated client's function. */
+  /** `operationId`: the function name in a generated client. */
   readonly id: string;
   readonly summary: string;
   readonly description?: string;
   readonly path?: z.ZodObject;
-  /** What it can refuse, beside what every operation of its kind can. */
+  /** Its errors besides those of every operation of its kind. */
   readonly errors?: readonly ErrorCode[];
 };
 
 type WithAnswer = {
-  /** The body of the success. */
+  /** The body of a success. */
   readonly answer: z.ZodType;
 };
 
 type WithBody = {
   readonly body: Input<z.ZodType>;
-  /** A body as our own client sends it. */
+  /** A sample body. */
   readonly example: object;
 };
 
@@ -45,10 +45,10 @@ const bodyOf = ({ body, example }: WithBody): Pick<Request, 'requestBody'> => ({
   requestBody: { required: true, content: { 'application/json': { schema: body.schema, example } } },
 });
 
-/** What waits too long, and what is our fault. */
+/** The errors of a request that waits too long, and of a fault of ours. */
 const ofEveryCall: readonly ErrorCode[] = ['internal-error', 'busy'];
 
-/** What asks for a group, or changes one, has a budget. */
+/** Calls that look up or change a group have a budget. */
 const ofBudgets: readonly ErrorCode[] = ['too-many-requests'];
 
 const ofEveryBody: readonly ErrorCode[] = ['malformed-json', 'body-too-large'];
@@ -56,9 +56,9 @@ const ofEveryBody: readonly ErrorCode[] = ['malformed-json', 'body-too-large'];
 type Reading = Sketch &
   WithAnswer & {
     readonly query?: z.ZodObject;
-    /** Whether the answer has an ETag, so that it can be 304. */
+    /** Whether the answer has an ETag, so that 304 is possible. */
     readonly isConditional?: boolean;
-    /** What 204 means, where there is one. */
+    /** What a 204 means; absent if there is none. */
     readonly nothing?: string;
   };
 
@@ -85,7 +85,7 @@ export function reading({ answer, query, isConditional = false, nothing, ...sket
 
 type Streaming = Sketch & { readonly header: z.ZodObject; readonly example: string };
 
-/** A GET of a stream of events. @param example some of it, as it arrives */
+/** A GET of an event stream. @param example a sample of the stream */
 export function streaming({ header, example, ...sketch }: Streaming) {
   const { path, errors = [] } = sketch;
   return describe(
@@ -98,7 +98,7 @@ export function streaming({ header, example, ...sketch }: Streaming) {
   );
 }
 
-/** A POST that makes nothing that could be named: what it asks for has no place in an address. */
+/** A POST that creates nothing. It is a POST because its input should not be in a URL. */
 export function asking({ answer, ...sketch }: Sketch & WithAnswer & WithBody) {
   const { path, errors = [] } = sketch;
   return describe(
@@ -113,7 +113,7 @@ export function asking({ answer, ...sketch }: Sketch & WithAnswer & WithBody) {
 
 type Creating = Sketch & WithAnswer & WithBody & { readonly header?: z.ZodObject };
 
-/** A POST that creates something, once for each `Idempotency-Key`. @param header further headers that it reads */
+/** A POST that creates something, once per `Idempotency-Key`. @param header further headers that it reads */
 export function creating({ answer, header = z.object({}), ...sketch }: Creating) {
   const { errors = [] } = sketch;
   const request = {
@@ -121,7 +121,7 @@ export function creating({ answer, header = z.object({}), ...sketch }: Creating)
     ...bodyOf(sketch),
   };
   return describe(sketch, request, {
-    201: json('Created, or the first answer again.', answer),
+    201: json('Created, or the first answer repeated.', answer),
     ...failures([...ofEveryBody, ...errors, 'idempotency-key-reused', ...ofBudgets, ...ofEveryCall]),
   });
 }
@@ -132,7 +132,7 @@ type Changing = Sketch & WithAnswer & WithBody & { readonly hasEtag?: boolean };
 export function changing({ answer, hasEtag = false, ...sketch }: Changing) {
   const { path, errors = [] } = sketch;
   const request = { requestParams: { ...(path ? { path } : {}), header: ifMatch }, ...bodyOf(sketch) };
-  const changed = json('Changed, or already so.', answer);
+  const changed = json('Changed, or already as requested.', answer);
   return describe(sketch, request, {
     200: hasEtag ? withEtag(changed) : changed,
     ...failures([...ofEveryBody, ...errors, 'entry-changed', ...ofBudgets, ...ofEveryCall]),

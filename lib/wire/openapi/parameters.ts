@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY_KEPT_HOURS } from '@/lib/limits';
 import { groupCodeOut, idOut } from '@/lib/wire/fields';
 
-/** The parameters that several operations share. Those of the path are named as Next's folders are. */
+/** Parameters that several operations share. Path parameters have the names of Next's route folders. */
 
 const code = groupCodeOut.meta({ description: 'The code of the group, exactly as it was given.' });
 
 export const groupCodePath = z.object({ groupCode: code });
 
-/** Below `/groups/{group}` a code stands where the bare path also takes an id. */
+/** `/groups/{group}/…` takes only a code; `/groups/{group}` itself also takes an id, for PATCH. */
 export const groupPath = z.object({ group: code });
 
 export const groupIdPath = z.object({
@@ -21,7 +21,7 @@ export const ifNoneMatch = z.object({
   'If-None-Match': z
     .string()
     .optional()
-    .meta({ description: 'The ETag of the version that you have: 304 when it is still the present one.' }),
+    .meta({ description: 'The ETag of the version that you have: 304 if it is still current.' }),
 });
 
 export const ifMatch = z.object({
@@ -30,8 +30,8 @@ export const ifMatch = z.object({
     .optional()
     .meta({
       description:
-        'The ETag or bare `revision` that the change builds on: 409 `entry-changed` when it is stale. ' +
-        'Without it the last writer wins.',
+        'The ETag or bare `revision` that the change builds on: 409 `entry-changed` if it is stale. ' +
+        'Without this header the last writer wins.',
       examples: ['3'],
     }),
 });
@@ -42,9 +42,9 @@ export const idempotencyKey = z.object({
     .optional()
     .meta({
       description:
-        `Any text of your choice. The same key with the same body gets the first answer again for ${IDEMPOTENCY_KEY_KEPT_HOURS} hours, ` +
-        'with another body 422. A blank key is none; POST /groups takes no key of fewer than 22 characters for one, as others could ' +
-        'guess it.',
+        `Any text of your choice. For ${IDEMPOTENCY_KEY_KEPT_HOURS} hours, the same key with the same body gets the first answer again, ` +
+        'with another body 422. A blank key is ignored, and so is a key of fewer than 22 characters for POST /groups, because ' +
+        'others could guess it.',
     }),
 });
 
@@ -54,15 +54,15 @@ export const captchaSolution = z.object({
     .optional()
     .meta({
       description:
-        'The solution of a puzzle (`GET /captchas/puzzle`), which counts once. It is asked for when the budget of ' +
-        'the address is used up; with it the budget does not count.',
+        'The solution of a puzzle (`GET /captchas/puzzle`); it is valid once. It is required when the budget of ' +
+        'the address is used up; a request with a solution does not count against the budget.',
     }),
 });
 
-/** Missing from the empty answer to an unknown code or id. */
+/** Absent from the empty answer to an unknown code or id. */
 export const etagHeader = z.object({
   ETag: z
     .string()
     .optional()
-    .meta({ description: 'Names this version; weak.', examples: ['W/"a1b2c3d4.3"'] }),
+    .meta({ description: 'A weak tag of this version.', examples: ['W/"a1b2c3d4.3"'] }),
 });

@@ -37,8 +37,8 @@ export const paymentPaths: ZodOpenApiPathsObject = {
       id: 'createPayment',
       summary: 'Record a payment between two members',
       description:
-        'Persisted settlements stay when they still settle the group, unless `resetSettlements` is true. ' +
-        'Ids of people win over their names.',
+        'Persisted settlements are kept if they still settle the group, unless `resetSettlements` is true. ' +
+        'Ids of people take precedence over names.',
       body: createPaymentInput,
       example,
       answer: success({ payment: paymentWithIdsOut }, 'Payment created successfully'),
@@ -64,7 +64,8 @@ export const paymentPaths: ZodOpenApiPathsObject = {
     put: changing({
       id: 'updatePayment',
       summary: 'Change a payment',
-      description: 'What equals the stored payment changes nothing; else persisted settlements are deleted.',
+      description:
+        'An edit equal to the stored payment changes nothing; any other deletes persisted settlements.',
       path: idPath,
       body: updatePaymentInput,
       example: { ...example, paymentAmount: 25 },

@@ -19,29 +19,29 @@ export const withEtag = (response: ZodOpenApiResponseObject): ZodOpenApiResponse
 });
 
 export const notModified: ZodOpenApiResponseObject = withEtag({
-  description: 'Not modified: you have the present version.',
+  description: 'Not modified: you have the current version.',
 });
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  400: 'Something that is required is missing, or the request does not fit.',
-  401: 'The solution is none of ours, wrong, expired, or was used already.',
+  400: 'Something required is missing, or the request is malformed or does not match the stored state.',
+  401: 'The solution is wrong, expired or already used, or its puzzle is not from this server.',
   404: 'Not found; also for an unknown or malformed id.',
-  409: 'In conflict with what is stored.',
-  413: 'The body is larger than 100 kB, or the file larger than 5 MiB.',
-  422: 'A field is invalid: one text for each, in field order.',
+  409: 'In conflict with the stored state.',
+  413: 'The body is larger than 100 kB, or the file is larger than 5 MiB.',
+  422: 'A field is invalid: one text for each invalid field, in field order.',
   429: 'Too many requests.',
-  500: 'Our fault; never with a detail. `outcome-unknown`: send it again only under the same id or `Idempotency-Key`.',
-  503: 'Too busy, or the database does not answer; nothing was changed.',
+  500: 'A fault of the server, without details. `outcome-unknown`: retry only with the same id or `Idempotency-Key`.',
+  503: 'Too busy, or the database does not answer. Nothing was changed.',
 };
 
 const HEADERS: Readonly<Record<number, z.ZodObject>> = {
   429: z.object({
     'Retry-After': z.string().meta({ description: 'Seconds to wait.', examples: ['900'] }),
-    'X-RateLimit-Limit': z.string().meta({ description: 'The budget of 15 minutes.', examples: ['15'] }),
-    'X-RateLimit-Remaining': z.string().meta({ description: 'What is left of it.', examples: ['0'] }),
+    'X-RateLimit-Limit': z.string().meta({ description: 'The budget per 15 minutes.', examples: ['15'] }),
+    'X-RateLimit-Remaining': z.string().meta({ description: 'What is left of the budget.', examples: ['0'] }),
     'X-RateLimit-Reset': z
       .string()
-      .meta({ description: 'Seconds until it is whole again.', examples: ['900'] }),
+      .meta({ description: 'Seconds until the budget is renewed.', examples: ['900'] }),
   }),
   503: z.object({
     'Retry-After': z.string().meta({ description: 'Seconds to wait.', examples: ['2'] }),
@@ -51,16 +51,16 @@ const HEADERS: Readonly<Record<number, z.ZodObject>> = {
       .string()
       .optional()
       .meta({ description: 'Seconds to wait, with `outcome-unknown`.', examples: ['2'] }),
-    'X-Request-Id': z.string().meta({ description: 'Name this when you report the error.' }),
+    'X-Request-Id': z.string().meta({ description: 'Quote this when you report the error.' }),
   }),
 };
 
 const current = z
   .looseObject({})
   .optional()
-  .meta({ description: 'The present version, with `entry-changed`.' });
+  .meta({ description: 'With `entry-changed`: the present state.' });
 
-/** The shape of all errors of one status; `codes` are the ones that can appear. */
+/** The schema of all errors of one status. @param codes the ones that can occur */
 function shapeOf(status: number, codes: readonly ErrorCode[]): z.ZodType {
   const code = z.enum(codes as [ErrorCode, ...ErrorCode[]]);
   const [message, ...messages] = codes.map((each) => errorEntry(each).message);
@@ -95,7 +95,7 @@ const shared = (id: string, status: number, codes: readonly ErrorCode[]): Shared
   response: { id, ...failure(status, codes) },
 });
 
-/** What is the same wherever it appears, written down once under `components`. */
+/** Responses that are the same in every operation, defined once under `components`. */
 const SHARED: Readonly<Record<number, Shared>> = {
   413: shared('BodyTooLarge', 413, ['body-too-large']),
   429: shared('TooManyRequests', 429, ['too-many-requests']),
@@ -103,7 +103,9 @@ const SHARED: Readonly<Record<number, Shared>> = {
   503: shared('Unavailable', 503, ['busy', 'database-unavailable']),
 };
 
-/** The answer to one status; an operation that has errors of its own beside the shared ones writes all of them down. */
+/**
+ * The response for one status: the shared one, or one of its own if the operation has further errors of that status.
+ */
 function answerOf(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const common = SHARED[status];
   return common && codes.every((code) => common.codes.includes(code))
@@ -111,7 +113,7 @@ function answerOf(status: number, codes: readonly ErrorCode[]): ZodOpenApiRespon
     : failure(status, codes);
 }
 
-/** The answers to errors, one for each status, with every text that can appear as an example. */
+/** The error responses, one per status, with an example for every code that can occur. */
 export function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const different = [...new Set(codes)];
   const statuses = [...new Set(different.map((code) => errorEntry(code).status))];

@@ -8,7 +8,7 @@ export const servicePaths: ZodOpenApiPathsObject = {
     get: reading({
       id: 'isAlive',
       summary: 'Whether the server answers',
-      description: 'Without asking the database.',
+      description: 'Does not query the database.',
       answer: success({ data: z.null() }, 'Alive'),
     }),
   },
@@ -31,9 +31,9 @@ export const servicePaths: ZodOpenApiPathsObject = {
   '/docs': {
     get: {
       operationId: 'getApiPage',
-      summary: 'This description as a page to read',
+      summary: 'This description as a web page',
       responses: {
-        200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },
+        200: { description: 'A web page.', content: { 'text/html': { schema: z.string() } } },
         ...failures(['internal-error']),
       },
     },

@@ -30,7 +30,7 @@ export const settlementPaths: ZodOpenApiPathsObject = {
     post: creating({
       id: 'persistSettlements',
       summary: 'Persist settlements and fix their order',
-      description: 'They replace what was persisted. The same pair twice is added up.',
+      description: 'They replace the persisted ones. The amounts of rows with the same pair are added up.',
       body: persistPlanInput,
       example: { settlements: [example] },
       answer: success(list, 'Settlements persisted successfully'),
@@ -58,10 +58,10 @@ export const settlementPaths: ZodOpenApiPathsObject = {
   '/settlements/confirm': {
     post: creating({
       id: 'confirmSettlement',
-      summary: 'Make a payment of one settlement, in one step',
+      summary: 'Turn one settlement into a payment, in one step',
       description:
-        'Persists the suggestions first when no order is fixed. The answer has the settlements that are left; ' +
-        'with the last one the order is no longer fixed.',
+        'Persists the suggestions first if no order is fixed. The answer has the remaining settlements; ' +
+        'after the last one the order is no longer fixed.',
       body: confirmSettlementInput,
       example,
       answer: success(

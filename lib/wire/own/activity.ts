@@ -1,7 +1,7 @@
 import type { Happening, JournalEvent } from '@/lib/domain/ledger/event';
 import type { WireActivity, WireEvent } from './ledger';
 
-/** What a device makes of what our own server tells of the past. It is believed, and this carries no schema. */
+/** Parses the activity that our own server sends to a device. The server is trusted, so this file needs no schema. */
 
 const KINDS: Readonly<Record<WireEvent['kind'], true>> = {
   ...{ 'group.created': true, 'group.set': true },
@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<WireEvent['kind'], true>> = {
   ...{ 'plan.fixed': true, 'plan.shortened': true, 'plan.dropped': true, 'plan.confirmed': true },
 };
 
-/** Instants as dates; payers and split of an entry follow from its parts. */
+/** Converts instants to dates, and drops payers and split of an entry, which follow from its parts. */
 function nounOf(noun: WireEvent['before' | 'after']): JournalEvent['before' | 'after'] {
   if (noun === null || !('createdAt' in noun)) return noun as JournalEvent['before'];
   const createdAt = new Date(noun.createdAt);
@@ -19,7 +19,7 @@ function nounOf(noun: WireEvent['before' | 'after']): JournalEvent['before' | 'a
   return { ...entry, createdAt };
 }
 
-/** What the server tells, as far as this program has words for it: kinds are added later. */
+/** The events of a page, without those whose kind this build does not know: kinds may be added later. */
 export const happeningsOfLedger = (events: readonly WireActivity[]): readonly Happening[] =>
   events.flatMap(({ at, event, ...told }) => {
     if (!(event.kind in KINDS)) return [];

@@ -6,13 +6,13 @@ import type { WireDelta, WireLedger } from './ledger';
 import { entryOfLedger, groupOfLedger, memberOfLedger } from './ledger-copy';
 
 /**
- * Changes as `POST /groups/{code}/changes` takes them. A device carries this file into the browser, so it holds types of the
- * schemas and none of zod.
+ * Changes as `POST /groups/{code}/changes` accepts them. The browser loads this file, so it imports only types from the
+ * schemas and no zod.
  */
 
 type Sent = { readonly [Kind in ChangeKind]: readonly (keyof ChangeOf<Kind>)[] };
 
-/** What of a change is sent beside its id, kind and author. Settings are sent one by one, and the rest stays on the device. */
+/** The fields of a change that are sent besides id, kind and author. Settings are sent as fields of their own. */
 const SENT: Sent = {
   'entry.put': ['base', 'currency', 'entry'],
   'entry.delete': ['base', 'entryId'],
@@ -24,10 +24,10 @@ const SENT: Sent = {
   undo: ['revision'],
 };
 
-/** A change as it is sent: with the names that it has in the domain, and `set` laid open. */
+/** A change as it is sent: with the field names of the domain, and the fields of `set` at the top level. */
 export type WireChange = Pick<Change, 'id' | 'kind'> & Readonly<Record<string, unknown>>;
 
-/** A change as it is sent. */
+/** Converts a change to the form in which it is sent. */
 export function changeToWire(change: Change): WireChange {
   const fields: readonly string[] = ['author', ...SENT[change.kind]];
   const sent = Object.entries(change).filter(
@@ -40,25 +40,25 @@ export function changeToWire(change: Change): WireChange {
 /** The answer to a batch. */
 export type WireChangesAnswer = {
   readonly outcomes: readonly Outcome[];
-  /** What has changed since the version that went along; null: nothing, none went along, or it could not be read. */
+  /** The changes since the version that was sent; null: none, no version was sent, or the ledger could not be read. */
   readonly ledger: WireLedger | WireDelta | null;
 };
 
-/** What became of a change, in the words of the domain. */
+/** The outcome of a change, in domain types. */
 export type ChangeOutcome =
   | {
       readonly id: string;
       readonly outcome: 'done';
-      /** The revision of the group that it has made; null: nothing was written. */
+      /** The revision of the group that the change made; null: nothing was written. */
       readonly revision: number | null;
     }
   | {
       readonly id: string;
       readonly outcome: 'refused';
       readonly code: ErrorCode;
-      /** The text of the wire. */
+      /** The message of the error table. */
       readonly message: string;
-      /** What is there instead, where that is why; null where it is not. */
+      /** The present state, if it is the reason; else null. */
       readonly current: Entry | Member | Group | null;
     };
 
@@ -67,12 +67,12 @@ function nounOf(current: Exclude<Outcome['current'], undefined>): Entry | Member
   return 'paidCents' in current ? memberOfLedger(current) : groupOfLedger(current);
 }
 
-/** What the server says became of a change. */
+/** Converts the outcome of a change to domain types. */
 export function outcomeOfWire({ id, outcome, revision, code, message, current }: Outcome): ChangeOutcome {
   if (outcome === 'done') return { id, outcome, revision };
   return {
     ...{ id, outcome, message: message ?? '', current: current ? nounOf(current) : null },
-    // A word of a later program has no text of its own and is said in general.
+    // The code may be one that only later builds know; it then has no text of its own and gets the generic one.
     code: (code ?? 'change-invalid') as ErrorCode,
   };
 }

@@ -13,14 +13,14 @@ import { userNameField } from '@/lib/wire/old/member';
 import type { EntryKind } from '@/lib/domain/entry/content';
 
 /**
- * The changes that devices send: what each kind of them holds, in domain nouns, and what is said about each. Amounts are
- * integers in minor units. A batch is read loosely, each of its changes strictly and alone: one that cannot be read must
- * not keep the others from being done.
+ * The changes that devices send: the fields of each kind, in domain nouns, and the outcome of each change. Amounts are
+ * integers in minor units. A batch is parsed loosely, and each of its changes strictly and separately: one that cannot
+ * be parsed must not prevent the others from being done.
  */
 
 const invalid = saying('change-invalid');
 
-/** An id that has to be a random UUID. @param code what any other text means */
+/** An id that has to be a random UUID. @param code the error for any other text */
 const idField = (code: ErrorCode) =>
   z
     .string(saying(code))
@@ -34,7 +34,7 @@ const memberId = idField('user-not-found');
 
 type AmountRule = { readonly missing: ErrorCode; readonly tooSmall: ErrorCode; readonly tooBig: ErrorCode };
 
-/** An amount in minor units. Its ceiling depends on the currency of the group, so the service knows it. */
+/** An amount in minor units. Its ceiling depends on the currency of the group, so `decide` checks it. */
 const centsField = ({ missing, tooSmall, tooBig }: AmountRule) =>
   z
     .number({ error: ({ input }) => ERRORS[input === undefined ? missing : 'change-invalid'].message })
@@ -89,13 +89,13 @@ const entryOf = <Kind extends EntryKind>(kind: Kind) =>
     invalid,
   );
 
-/** What the database holds of a revision. */
+/** The largest revision that the database can store. */
 const REVISION_MAX = 2 ** 31 - 1;
 
 const entry = z
   .discriminatedUnion('kind', [entryOf('expense'), entryOf('payment')], invalid)
   .refine(
-    // One pays all of it, and a payment goes to one: as far as entries are split today.
+    // At present one member pays all of an entry, and a payment goes to one member.
     ({ kind, cents: amount, payers, split }) =>
       payers.length === 1 && payers[0]?.cents === amount && (kind === 'expense' || split.among.length === 1),
     invalid,
@@ -108,19 +108,21 @@ const entry = z
 const common = {
   id: z.guid(saying('changes-malformed')).meta({ description: 'A new UUID for every save.' }),
   author: z.exactOptional(memberId).meta({
-    description: 'The member who says to be the one who saves. One whom the group does not have is nobody.',
+    description:
+      'The member who saved it, as chosen on the device. An id that is not in the group counts as nobody.',
   }),
   base: z.exactOptional(z.int(invalid).min(0, invalid).max(REVISION_MAX, invalid)).meta({
     override: { type: 'integer', minimum: 0 },
     description:
       'The revision (of the entry or member; for `group.set` of the group) that the form was filled with. ' +
-      'Without it `entry.put` creates, and everything else counts whatever there is.',
+      'Without it, `entry.put` creates an entry, and other changes apply to whatever revision is present.',
   }),
 };
 
 const meantCurrency = z.exactOptional(currencyField).meta({
   description:
-    'In which the amount was meant: `currency-changed` with `current`, the group, where that is another one.',
+    'The currency in which the amount was meant. If the group has another one, the change is refused ' +
+    '`currency-changed`, with the group as `current`.',
 });
 
 const changeOf = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
@@ -156,7 +158,7 @@ const change = z.discriminatedUnion(
         .int(invalid)
         .min(1, invalid)
         .max(REVISION_MAX, invalid)
-        .meta({ description: 'Of the group: what is to be taken back.' }),
+        .meta({ description: 'The revision of the group to be undone.' }),
     }),
   ],
   saying('unknown-change'),
@@ -167,16 +169,18 @@ const sentChange = z.looseObject(
   saying('changes-malformed'),
 );
 
-/** A change as it was sent: only its id is believed. */
+/** A change as it was sent: only its id has been validated. */
 export type SentChange = z.output<typeof sentChange>;
 
 const since = z
   .string(saying('ledger-query-invalid'))
   .optional()
   .transform((version) => version ?? null)
-  .meta({ description: 'The version that the device has: `ledger` then holds what has changed since.' });
+  .meta({
+    description: 'The version that the device has: `ledger` then holds the changes since that version.',
+  });
 
-/** POST /groups/{code}/changes; each change is read by `readChange`. */
+/** POST /groups/{code}/changes; `readChange` parses each change. */
 export const changesInput = {
   schema: z.object({
     since,
@@ -187,13 +191,13 @@ export const changesInput = {
   }),
 } satisfies Input<z.ZodType>;
 
-/** The same as the description of the API shows it: with what each change may hold. */
+/** The same input for the OpenAPI document, with the fields of each kind of change. */
 export const describedChangesInput = {
   schema: z.object({ since, changes: z.array(change).min(1).max(CHANGES_PER_REQUEST) }),
 } satisfies Input<z.ZodType>;
 
 /**
- * The change that was sent.
+ * Parses a change.
  * @throws AppError the error of its first invalid field; unknown-change, change-invalid
  */
 export function readChange(sent: SentChange): Change {
@@ -208,7 +212,7 @@ const textAt = (value: unknown, key: string): readonly string[] => {
   return typeof found === 'string' ? [found.toLowerCase()] : [];
 };
 
-/** The id that a change is to create, also of one that cannot be read; none for a change of something that is there. */
+/** The id that a change would create, even if the change is invalid; none for a change of something that exists. */
 export function createdBy(sent: SentChange): readonly string[] {
   if (sent.kind === 'entry.put') return sent.base === undefined ? textAt(sent.entry, 'id') : [];
   if (sent.kind === 'member.add') return textAt(sent.member, 'id');
@@ -217,25 +221,28 @@ export function createdBy(sent: SentChange): readonly string[] {
 
 const outcomeOut = z
   .object({
-    id: idOut.meta({ description: 'Of the change.' }),
+    id: idOut.meta({ description: 'The id of the change.' }),
     outcome: z.enum(['done', 'refused']),
     revision: z
       .int()
       .min(1)
       .nullable()
-      .meta({ description: 'Of the group, that the change has made; null: nothing was written.' }),
-    code: z.string().optional().meta({ description: 'Of the error, when it was refused: that is final.' }),
+      .meta({ description: 'The revision of the group that the change made; null: nothing was written.' }),
+    code: z
+      .string()
+      .optional()
+      .meta({ description: 'The code of the error if refused. A refusal is final.' }),
     message: z.string().optional(),
     current: z.union([ledgerEntryOut, ledgerMemberOut, ledgerGroupOut]).optional().meta({
       description:
-        'What is there instead, when the change is stale, its id in use or its currency not that of the group.',
+        'The present state, if the change is stale, its id is in use or its currency is not that of the group.',
     }),
   })
   .meta({ id: 'Outcome' });
 
-/** What became of a change. */
+/** The outcome of a change. */
 export type Outcome = z.infer<typeof outcomeOut>;
 
-export const outcomesOut = z
-  .array(outcomeOut)
-  .meta({ description: 'In the order of the changes. Where there are fewer, the rest is to be sent again.' });
+export const outcomesOut = z.array(outcomeOut).meta({
+  description: 'In the order of the changes. If there are fewer, send the remaining changes again.',
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { saying } from '@/lib/wire/fields';
 import { expenseTitleField } from '@/lib/wire/old/expense';
 
-/** What an entry says beside its money (`EntryDescription`): as a change brings it, as answers tell it, and in the Journal. */
+/** The fields of `EntryDescription`: in changes that come in, in answers, and in the Journal. */
 
 export const descriptionIn = {
   expense: { title: expenseTitleField },
@@ -10,7 +10,7 @@ export const descriptionIn = {
 } as const;
 
 export const descriptionOut = {
-  title: z.string().meta({ description: 'The empty text of a payment.', examples: ['Fähre'] }),
+  title: z.string().meta({ description: 'Empty for a payment.', examples: ['Fähre'] }),
 };
 
 export const descriptionKept = { title: z.string() };

@@ -1,6 +1,6 @@
 import { type AppError, type ErrorCode, errorEntry } from '@/lib/errors';
 
-/** The word in the `status` field that goes with an HTTP status, where the table does not name another one. */
+/** The word in the `status` field for an HTTP status, unless the error table names another one. */
 const USUAL_WORDS: Readonly<Record<number, string>> = {
   404: 'error',
   409: 'error',

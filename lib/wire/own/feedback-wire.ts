@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupCodeOut, idOut, instantOut } from '@/lib/wire/fields';
 
-/** Feedback on the wire; `groupCode` is the one that was sent, whether there is such a group or not. */
+/** Feedback on the wire; `groupCode` is the code that was sent, whether such a group exists or not. */
 export const feedbackOut = z
   .object({
     _id: idOut,
@@ -29,7 +29,7 @@ type SavedFeedback = {
   readonly createdAt: Date;
 };
 
-/** Feedback as the answer to its sending. */
+/** Feedback as the answer to the POST that sent it. */
 export const feedbackToWire = (feedback: SavedFeedback): WireFeedback => ({
   _id: feedback.id,
   name: feedback.name,

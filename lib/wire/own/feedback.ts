@@ -10,7 +10,7 @@ import {
 import { saying, textField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 
-/** A text that may be left out; then it is empty. */
+/** An optional text; empty if it is left out. */
 const optionalText = (tooLong: ErrorCode, maxLength: number, example: string) =>
   z
     .string(saying(tooLong))
@@ -21,8 +21,9 @@ const optionalText = (tooLong: ErrorCode, maxLength: number, example: string) =>
     .refine((text) => textLength(text) <= maxLength, saying(tooLong));
 
 /**
- * POST /feedbacks. `groupCode` may be missing, empty, unknown or the word `null`: feedback without a group. The text may
- * be longer than its message says, by what clients append to it (docs/wire.md#limits).
+ * POST /feedbacks. `groupCode` may be missing, empty, unknown or the word `null`; the feedback then has no group. The
+ * text may exceed the limit that the error message names, because clients append device information
+ * (docs/wire.md#limits).
  */
 export const createFeedbackInput = {
   schema: z
@@ -59,5 +60,5 @@ export const createFeedbackInput = {
     })),
 } satisfies Input<z.ZodType>;
 
-/** What somebody writes to the operator, as a client sends it. */
+/** Feedback to the operator, as parsed from a request. */
 export type NewFeedback = z.output<typeof createFeedbackInput.schema>;

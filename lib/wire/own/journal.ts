@@ -6,8 +6,8 @@ import { descriptionKept } from './description';
 import { born, changed, gone } from './ledger';
 
 /**
- * The events of the Journal as the database keeps them, both ways. Rows are kept for half a year: what is read here may have
- * been written by any version of the program since the first, so a change of these shapes needs a version of its own.
+ * Encodes and decodes the events of the Journal as the database keeps them. A row may have been written by any earlier
+ * release, so a change of these shapes needs a new version.
  */
 const VERSION = 1;
 
@@ -20,7 +20,7 @@ const instant = z.codec(z.iso.datetime({ precision: 3 }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** Parts as arrays: a third of the bytes of objects. */
+/** Parts as arrays, which take a third of the bytes of objects. */
 const part = z.codec(
   z.tuple([id, storedCents.nullable(), storedCents.nullable()]),
   z.custom<Part>((value) => typeof value === 'object'),
@@ -41,7 +41,7 @@ const settings = z.object({
   fixedOrder: z.boolean(),
 });
 
-/** Only those that changed: what is left out is not there, rather than undefined. */
+/** Only the settings that changed; the keys of the others are absent, not undefined. */
 const someSettings = z.object({
   name: z.exactOptional(settings.shape.name),
   currency: z.exactOptional(settings.shape.currency),
@@ -84,7 +84,7 @@ const versioned = z.object({ version: z.literal(VERSION) });
 export const encodeEvent = (told: JournalEvent): string =>
   JSON.stringify({ version: VERSION, ...z.encode(event, told) });
 
-/** An event of the Journal from its JSON, parsed. @throws ZodError for what no version of the program has written */
+/** Decodes an event of the Journal from its parsed JSON. @throws ZodError if no release can have written it */
 export function decodeEvent(json: unknown): JournalEvent {
   versioned.parse(json);
   return event.parse(json);

@@ -13,11 +13,11 @@ import type { EntryKind } from '@/lib/domain/entry/content';
 
 const letters = { expense: 'e', payment: 'p' } as const satisfies Record<EntryKind, string>;
 
-/** The cursor behind an entry: opaque to clients. */
+/** The cursor after an entry: opaque to clients. */
 export const cursorOf = ({ createdAt, kind, id }: Place): string =>
   `${createdAt.getTime().toString(36)}.${letters[kind]}.${id}`;
 
-/** The place that a cursor stands for; null for a text that is no cursor. */
+/** The place that a cursor stands for; null if the text is not a cursor. */
 export function placeOfCursor(cursor: string): Place | null {
   const match = /^([0-9a-z]{1,9})\.([ep])\.(.{36})$/.exec(cursor);
   const [, instant = '', letter, id = ''] = match ?? [];
@@ -30,8 +30,8 @@ export function placeOfCursor(cursor: string): Place | null {
 }
 
 /**
- * What a device makes of our own server's answers. They are believed: nothing here checks a shape, and no page of a group
- * carries the schemas.
+ * Converts our own server's answers to domain types on a device. The server is trusted: nothing here validates shapes,
+ * so the pages of a group do not load the schemas.
  */
 
 const dated = <Noun extends { readonly createdAt: string; readonly updatedAt: string }>(wire: Noun) => ({
@@ -53,7 +53,7 @@ export function memberOfLedger(wire: WireLedgerMember): Member {
   };
 }
 
-/** Payers and split follow from its parts. */
+/** Payers and split are dropped, because they follow from the parts. */
 export const entryOfLedger = ({ payers, split, ...wire }: WireLedgerEntry): Entry => dated(wire);
 
 const stateOfLedger = (wire: WireLedger | WireDelta) => ({
@@ -69,13 +69,12 @@ function reachOf(entries: readonly Entry[], cursor: string | null): Reach | null
   return cursor === null || !place ? null : { place, cursor };
 }
 
-/** The copy that a whole ledger is the beginning of. */
+/** The copy that a whole ledger starts. */
 export function copyOfLedger(wire: WireLedger): LedgerCopy {
   const state = stateOfLedger(wire);
   return { ...state, before: reachOf(state.entries, wire.before) };
 }
 
-/** Older entries. */
 export function pageOfLedger(wire: WireLedgerPage): LedgerPage {
   const entries = wire.entries.map(entryOfLedger);
   return { entries, before: reachOf(entries, wire.before) };

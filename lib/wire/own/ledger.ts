@@ -7,7 +7,7 @@ import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
 import { descriptionOut } from './description';
 
-/** The three shapes that an event of the Journal has, whatever noun it tells of: something came, changed, or went. */
+/** The three shapes of a Journal event, for any noun: something was created, changed or deleted. */
 const nothing = z.null();
 export const born = <Kind extends string, Noun extends z.ZodType>(kind: Kind, noun: Noun) =>
   z.object({ kind: z.literal(kind), before: nothing, after: noun });
@@ -17,9 +17,9 @@ export const gone = <Kind extends string, Noun extends z.ZodType>(kind: Kind, no
   z.object({ kind: z.literal(kind), before: noun, after: nothing });
 
 /**
- * A group's ledger as our own client speaks it: the nouns of the domain, ids instead of names, integer minor units. This is
- * what the server tells; what a device makes of it is in `ledger-copy.ts`, which carries no schema into the browser. Kinds
- * and fields are added later, none is taken away.
+ * A group's ledger on our own wire: the nouns of the domain, ids instead of names, integer minor units. This file is
+ * the server's side; `ledger-copy.ts` has the device's side, which brings no schema into the browser. Kinds and fields
+ * may be added later but never removed.
  */
 
 const centsOut = z
@@ -31,8 +31,11 @@ const versionOut = z
   .string()
   .meta({ description: 'Names a state of the group; opaque.', examples: ['8f14e45f.mbx2k1zk.57'] });
 
-/** The cursor behind the last entry; null when nothing older is there. */
-const beforeOut = z.string().nullable().meta({ description: 'Cursor of older ones; null for none.' });
+/** The cursor after the last entry; null when there is nothing older. */
+const beforeOut = z
+  .string()
+  .nullable()
+  .meta({ description: 'The cursor for older entries; null if there are none.' });
 
 const settingsOut = z.object({
   name: z.string().meta({ examples: ['Lissabon 2026'] }),
@@ -73,8 +76,10 @@ export const ledgerMemberOut = recordedMemberOut
 
 const partOut = z.object({
   memberId: idOut,
-  paidCents: centsOut.nullable().meta({ description: 'null: pays nothing of it.' }),
-  owedCents: centsOut.nullable().meta({ description: 'null: does not share it; 0: shares it with nothing.' }),
+  paidCents: centsOut.nullable().meta({ description: 'null: pays no part of it.' }),
+  owedCents: centsOut
+    .nullable()
+    .meta({ description: 'null: does not share it; 0: shares it with an amount of 0.' }),
 });
 
 /** An entry as the Journal keeps it. */
@@ -86,7 +91,7 @@ const recordedEntryOut = z
     cents: centsOut,
     payers: z.array(z.object({ memberId: idOut, cents: centsOut })).readonly(),
     split: z.object({ how: z.literal('even'), among: z.array(idOut).readonly() }),
-    parts: z.array(partOut).readonly().meta({ description: 'By member id.' }),
+    parts: z.array(partOut).readonly().meta({ description: 'Sorted by member id.' }),
     revision: revisionOut,
     createdAt: instantOut,
   })
@@ -106,33 +111,31 @@ const stateOut = z.object({
   group: ledgerGroupOut,
   members: z.array(ledgerMemberOut),
   entries: z.array(ledgerEntryOut).meta({ description: 'Newest first.' }),
-  plan: z
-    .array(planRowOut)
-    .meta({ description: 'The persisted plan in its order; empty where there is none.' }),
+  plan: z.array(planRowOut).meta({ description: 'The persisted plan in its order; empty if there is none.' }),
 });
 
 /** The group with its newest entries. */
 export const wholeLedgerOut = stateOut
   .extend({
-    whole: z.literal(true).meta({ description: 'It replaces all that you have.' }),
+    whole: z.literal(true).meta({ description: 'It replaces everything that you have.' }),
     restored: z.literal(true).optional().meta({
       description:
-        'A backup was restored: what you have from after it is not there any more, also where it was acknowledged.',
+        'A backup was restored: anything you have from after the backup is lost on the server, even if acknowledged.',
     }),
     before: beforeOut,
   })
   .meta({ id: 'WholeLedger' });
 
-/** What has changed since a version. */
+/** The changes since a version. */
 export const ledgerDeltaOut = stateOut
   .extend({
     whole: z.literal(false),
     since: versionOut,
-    gone: z.array(idOut).meta({ description: 'Entries and members that are no more.' }),
+    gone: z.array(idOut).meta({ description: 'Ids of entries and members that were deleted.' }),
   })
   .meta({ id: 'LedgerDelta' });
 
-/** Older entries, those that name a member, or one. */
+/** A page of older entries or of entries that name a member, or a single entry. */
 export const ledgerPageOut = z
   .object({ version: versionOut, entries: z.array(ledgerEntryOut), before: beforeOut })
   .meta({ id: 'LedgerPage' });
@@ -143,7 +146,7 @@ export type WireLedgerPage = z.infer<typeof ledgerPageOut>;
 
 const planOut = z.array(planRowOut).readonly();
 
-/** One change of a group, with what was before and after it. */
+/** One change of a group, with the state before and after it. */
 const ledgerEventOut = z
   .discriminatedUnion('kind', [
     born('group.created', settingsOut.extend({ id: idOut })),
@@ -163,38 +166,40 @@ const ledgerEventOut = z
 
 export type WireEvent = z.infer<typeof ledgerEventOut>;
 
-/** A row of what happened in a group. */
+/** A row of a group's activity. */
 export const activityOut = z
   .object({
     revision: z.int().min(1),
     at: instantOut,
-    author: idOut.nullable().meta({ description: 'The member who did it, as far as the device knew.' }),
+    author: idOut
+      .nullable()
+      .meta({ description: 'The member who did it, as far as the device knew; else null.' }),
     event: ledgerEventOut,
     undoneBy: z
       .int()
       .min(1)
       .nullable()
-      .meta({ description: 'The revision that took it back, unless that was taken back itself.' }),
-    undoes: z.int().min(1).nullable().meta({ description: 'The revision that it takes back.' }),
+      .meta({ description: 'The revision that undid it, unless that was undone itself.' }),
+    undoes: z.int().min(1).nullable().meta({ description: 'The revision that it undoes.' }),
   })
   .meta({ id: 'Activity' });
 
 export type WireActivity = z.infer<typeof activityOut>;
 
-/** A page of what happened, newest first. */
+/** A page of activity, newest first. */
 export type WireActivityPage = {
   readonly events: readonly WireActivity[];
-  /** The revision behind which older events are; null for none. */
+  /** The revision before which there are older events; null for none. */
   readonly before: number | null;
 };
 
 const GROUP_OF_VERSION = 8;
 
-/** The version of a moment of a group: another group, or the same revision after a restored backup, has another one. */
+/** The version of a moment of a group. It differs between groups, and for the same revision after a restored backup. */
 export const versionToWire = (groupId: string, { revision, at }: Moment): string =>
   `${groupId.slice(0, GROUP_OF_VERSION)}.${at.getTime().toString(36)}.${revision}`;
 
-/** The moment that a version names, with the beginning of its group's id; null for a text that is no version of ours. */
+/** The moment that a version names, with the beginning of its group's id; null if the text is not a version of ours. */
 export function momentOf(version: string): (Moment & { readonly groupIdStart: string }) | null {
   const [, groupIdStart, instant, revision] =
     /^([0-9a-f]{8})\.([0-9a-z]{1,9})\.(\d{1,9})$/.exec(version) ?? [];
@@ -226,7 +231,7 @@ export const memberToLedger = (member: Member): WireLedgerMember => ({
   updatedAt: member.updatedAt.toISOString(),
 });
 
-/** Parts in one order, by member id, wherever they come from. */
+/** Sorts parts by member id. */
 export function partsInOrder(parts: readonly Part[]): readonly Part[] {
   const isInOrder = parts.every(
     (part, place) => place === 0 || (parts[place - 1]?.memberId ?? '') < part.memberId,
@@ -248,13 +253,13 @@ export const entryToLedger = (entry: Entry): WireLedgerEntry => ({
   updatedAt: entry.updatedAt.toISOString(),
 });
 
-/** What an event tells of, in the words of the wire: instants as texts, and an entry with its content. */
+/** The state before or after an event, on the wire: instants as texts, and an entry with payers and split. */
 function nounToLedger(noun: JournalEvent['before' | 'after']): WireEvent['before' | 'after'] {
   if (noun === null || !('createdAt' in noun)) return noun;
   return 'parts' in noun ? recordedEntryToWire(noun) : { ...noun, createdAt: noun.createdAt.toISOString() };
 }
 
-/** What happened, as `activity` tells it. */
+/** An event as a row of `activity`. */
 export const happeningToLedger = ({ at, event, ...happening }: Happening): WireActivity => ({
   ...{ ...happening, at: at.toISOString() },
   event: { ...event, before: nounToLedger(event.before), after: nounToLedger(event.after) } as WireEvent,

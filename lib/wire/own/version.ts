@@ -1,15 +1,17 @@
-/** The header in which our own client names the version of the wire that it speaks; other clients name none. */
+/** The header in which our own client sends its wire version; other clients do not send it. */
 export const WIRE_HEADER = 'pari-wire';
 
-/** Counts up with every change that a device of the version before does not understand, or is not understood with. */
+/**
+ * Increase it with every change that devices of the previous version cannot read, or whose requests the server cannot.
+ */
 export const WIRE_VERSION = 1;
 
-/** The oldest that the server still understands. */
+/** The oldest version that the server still supports. */
 const OLDEST_WIRE_VERSION = 1;
 
 /**
- * Whether this server speaks what a client says to speak. A later version comes from a build that was taken back, or whose
- * servers are not all there yet. @param named the value of the header; null for none
+ * Whether this server supports the client's wire version. A later version comes from a build that was rolled back, or
+ * is not yet on all servers. @param named the value of the header; null if it was not sent
  */
 export const isUnderstood = (named: string | null): boolean =>
   named === null || (Number(named) >= OLDEST_WIRE_VERSION && Number(named) <= WIRE_VERSION);

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor';
 
 const texts = textsOf.en;
 
-/** Enters what Ben has paid for all, and looks at the form on the way. */
+/** Enters an expense that Ben has paid for all, and checks the form meanwhile. */
 export async function enterExpense(visitor: Visitor, amount: string, description: string): Promise<void> {
   await visitor.press('link', texts.shell.dock.expense);
   await visitor.isAt(texts.entries.amount);

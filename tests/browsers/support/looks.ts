@@ -1,13 +1,13 @@
-/** Looks that run in a page: what is on the screen without being seen. */
+/** Checks that run in a page, for content that is on the screen but cannot be seen. */
 
-/** What sticks out of where it stands: of the window, of a field, of what hides the rest of itself. */
+/** Names what is cut off: by the window, by a field, or by an element that hides its overflow. */
 export async function cutOff(): Promise<string[]> {
   await document.fonts.ready;
   // A part of a pixel may be lost to rounding.
   const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth + 1;
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
-  // What ends in dots says so itself.
+  // A text that ends in an ellipsis shows that it is cut off.
   const hides = (element: Element) => {
     const { overflowX, textOverflow } = getComputedStyle(element);
     return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
@@ -24,7 +24,7 @@ export async function cutOff(): Promise<string[]> {
   return scrollWidth > clientWidth ? [`the page: ${scrollWidth} px in ${clientWidth}`, ...told] : told;
 }
 
-/** Signposts that leave no trace when they are drawn. */
+/** Emoji that draw nothing in their font. */
 export async function blankEmoji(): Promise<string[]> {
   await document.fonts.ready;
   const canvas = document.createElement('canvas');

@@ -5,7 +5,7 @@ import { startWebKit } from './webkit';
 
 const starts = { firefox: startFirefox, webkit: startWebKit };
 
-/** Somebody at the end of a line that can be cut, at the browser after which the project is named. */
+/** A person on a line that can be cut, with the browser after which the Playwright project is named. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ line }, provide, info) => {
     const driver = await starts[info.project.name as keyof typeof starts]();

@@ -9,21 +9,21 @@ declare global {
   var TestingLibraryDom: typeof testingLibrary | undefined;
 }
 
-/** Finds elements by what people and screen readers know them by, in any browser. */
+/** Testing Library, which finds elements by accessible name in any browser. */
 const finder = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
 
-/** `field`: by its label. `text`: whatever says exactly this. Else a role. */
+/** `field` is found by its label, `text` by its exact text, all others by their role and name. */
 type Kind = 'field' | 'text' | 'button' | 'link' | 'radio' | 'heading' | 'list' | 'img';
 
 type Sought = { readonly kind: Kind; readonly words: string };
 
-/** Where the middle of the first such element is in sight, and whether it has the focus; null where none can be pressed. */
+/** The middle of the first such element that can be pressed, and whether it has the focus; null if there is none. */
 type Place = { readonly x: number; readonly y: number; readonly hasFocus: boolean } | null;
 
-/** Runs in the page. `unable`: the finder is not there yet. */
+/** Runs in the page. Returns `unable` if the finder is not loaded yet. */
 function placeOf({ kind, words }: Sought): Place | 'unable' {
   const { TestingLibraryDom: finds } = globalThis;
   if (!finds) return 'unable';
@@ -44,10 +44,10 @@ function placeOf({ kind, words }: Sought): Place | 'unable' {
   return null;
 }
 
-/** Two engines and a server share the cores with them; a condition that comes true late is still true. */
+/** A generous timeout, because two browser engines and a server share the cores. */
 const LOOKS = { intervals: [50], timeout: 20_000 };
 
-/** Somebody at a browser that Playwright does not drive. */
+/** A person at a browser that Playwright does not drive. */
 export class Visitor {
   constructor(
     private readonly driver: Driver,
@@ -62,7 +62,7 @@ export class Visitor {
     return this.driver.open(this.origin + path);
   }
 
-  /** The device has this group, and this half of the main screen was open last. Needs a page of ours. */
+  /** Makes the device have this group and this last view of the main screen. A page of ours must be open. */
   remembers({ code }: { readonly code: string }, view: 'view1' | 'view2'): Promise<void> {
     const cookies = { storedGroupCodes: code, activeGroupCode: code, viewState: view, language: 'en' };
     return this.driver.evaluate((given) => {
@@ -92,21 +92,21 @@ export class Visitor {
     }).toPass(LOOKS);
   }
 
-  /** Waits until no such element is in sight any more. */
+  /** Waits until no such element is in sight. */
   async misses(kind: Kind, words: string): Promise<void> {
     await expect(async () => {
       expect(await this.place({ kind, words }), `${kind} ${words}`).toBeNull();
     }).toPass(LOOKS);
   }
 
-  /** Waits until the focus has come to a field. */
+  /** Waits until a field has the focus. */
   async isAt(words: string): Promise<void> {
     await expect(async () => {
       expect(await this.place({ kind: 'field', words }), words).toMatchObject({ hasFocus: true });
     }).toPass(LOOKS);
   }
 
-  /** Presses such an element, once it is in sight and stands still. */
+  /** Presses such an element once it is in sight and no longer moves. */
   async press(kind: Kind, words: string): Promise<void> {
     const seen: Place[] = [];
     await expect(async () => {
@@ -119,14 +119,14 @@ export class Visitor {
     if (place) await this.driver.press(place.x, place.y);
   }
 
-  /** Waits until this screen is there. */
+  /** Waits until the page has this path. */
   async isOn(path: string): Promise<void> {
     await expect(async () => {
       expect(await this.driver.evaluate(() => location.pathname)).toBe(path);
     }).toPass(LOOKS);
   }
 
-  /** Nothing of the screen is cut off, and no emoji is blank. */
+  /** Waits until nothing of the screen is cut off and no emoji is blank. */
   async findsAllInSight(): Promise<void> {
     await expect(async () => {
       expect(await this.driver.evaluate(cutOff)).toEqual([]);

@@ -9,17 +9,17 @@ import { freePort } from '@/bench/tools.mjs';
 import { programs } from '@/tests/support/other-browsers.mjs';
 import { type Driver, PHONE } from './driver';
 
-/** What a function in the page came to. */
+/** The result of a function in the page, or its error. */
 type Outcome<Result> = { readonly result: Result } | { readonly error: string };
 
-/** As root it has no sandbox, and without a graphics card nothing to compose with. */
+/** WebKit cannot use its sandbox as root, nor compositing without a graphics card. */
 const environment = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   GDK_BACKEND: 'x11',
 };
 
-/** What was started, and how it ends: the last first. */
+/** What was started, to be ended in reverse order. */
 class Started {
   private readonly ends: (() => unknown)[] = [];
 
@@ -39,7 +39,7 @@ class Started {
   }
 }
 
-/** The buttons of its bar make the window wider than a phone. @returns a folder of settings that make them small */
+/** The buttons of MiniBrowser's bar make its window too wide. @returns a folder of settings that make them small */
 function narrowBar(started: Started): string {
   const folder = mkdtempSync(join(tmpdir(), 'pari-webkit-'));
   started.endsWith(() => rmSync(folder, { recursive: true }));
@@ -51,7 +51,7 @@ function narrowBar(started: Started): string {
   return folder;
 }
 
-/** A screen that nobody sees. @returns its name, once it is there */
+/** Starts a virtual screen. @returns its display name, once it is ready */
 async function startScreen(started: Started): Promise<string> {
   const words = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const child = started.run(programs.xvfb, words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -59,7 +59,7 @@ async function startScreen(started: Started): Promise<string> {
   return `:${line}`;
 }
 
-/** Speaks to a driver as W3C WebDriver has it. */
+/** Calls a driver by the W3C WebDriver protocol. */
 const speaksTo =
   (address: string) =>
   async <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value> => {
@@ -138,7 +138,7 @@ async function startSession(started: Started): Promise<Driver> {
   };
 }
 
-/** Starts WebKitGTK's small browser on a screen of its own, driven over W3C WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on a screen of its own, driven over W3C WebDriver. */
 export async function startWebKit(): Promise<Driver> {
   const started = new Started();
   return startSession(started).catch(async (error: unknown) => {

@@ -4,8 +4,8 @@ type Group = { readonly group: { readonly groupCode: string } };
 type Users = { readonly users: readonly { readonly userName: string; readonly userBalance: number }[] };
 
 /**
- * Three people; with each expense Anna gets 6 more from the others.
- * @param headers of their client, where its address counts
+ * Creates a group of three. Each `spend` records an expense that adds 6 to Anna's balance, and returns the status.
+ * @param headers of the client that creates the group, if its address matters
  */
 export async function aTrip(
   origin: string,
@@ -28,7 +28,7 @@ export async function aTrip(
   return { code, spend };
 }
 
-/** What the three owe and get, in cents, by name. */
+/** The balances of the three by name, in cents. */
 export async function balances(origin: string, code: string): Promise<Readonly<Record<string, number>>> {
   const { body } = await call<Users>(origin, 'GET', `users/byGroupCode/${code}`);
   return Object.fromEntries(

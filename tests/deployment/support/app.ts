@@ -5,7 +5,7 @@ import { freePort } from './debian-postgres';
 
 type Answer<Body> = { readonly status: number; readonly body: Body };
 
-/** Calls the API of a server that runs. */
+/** Calls the API of a running server. */
 export async function call<Body>(
   origin: string,
   method: string,
@@ -29,7 +29,7 @@ export async function stopApps(): Promise<void> {
   for (const stop of stops) await stop();
 }
 
-/** Starts the built app as an operator does. @param env beside what this process has */
+/** Starts the built app as an operator does. @param env added to that of this process */
 export async function startApp(env: Readonly<Record<string, string>>, dir = rootDir, more: object = {}) {
   const port = await freePort();
   const server = startNode(join(dir, 'bin/pari.mjs'), ['start'], {
@@ -48,13 +48,13 @@ export async function startApp(env: Readonly<Record<string, string>>, dir = root
     port,
     origin: `http://127.0.0.1:${port}`,
     pid: Number(server.child.pid),
-    /** What it has said in all, and how it ended. */
+    /** Its whole output, and how it ended. */
     exit: server.exit,
     stop,
   };
 }
 
-/** What `npm run db:verify` says of a database. */
+/** The output of `npm run db:verify` for a database. */
 export function verify(databaseUrl: string): string {
   const { stdout, stderr } = spawnSync(
     process.execPath,

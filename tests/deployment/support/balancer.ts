@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that hands each request to the next of several servers, as nginx does with an upstream of several. */
+/** A round-robin proxy in front of several servers, like nginx with an upstream. */
 export async function startBalancer(ports: readonly number[]) {
   let healthy = [...ports];
   let turn = 0;
@@ -22,7 +22,7 @@ export async function startBalancer(ports: readonly number[]) {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** As a health check does that has found it dead. */
+    /** Stops sending requests to a server, as after a failed health check. */
     takeOut: (dead: number) => {
       healthy = healthy.filter((each) => each !== dead);
     },

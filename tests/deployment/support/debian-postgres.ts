@@ -9,7 +9,7 @@ import { chooseAccount, reachableTmpDir } from '@/bin/demo-database/postgres-acc
 
 const parent = '/usr/lib/postgresql';
 
-/** The programs of the newest PostgreSQL that the system has. */
+/** The folder with the programs of the newest PostgreSQL that is installed. */
 const programs = existsSync(parent)
   ? join(
       parent,
@@ -22,7 +22,7 @@ const programs = existsSync(parent)
 
 export const program = (name: string): string => join(programs, name);
 
-/** As whom PostgreSQL and PgBouncer run, because neither wants to be root. */
+/** The account of PostgreSQL and PgBouncer, because neither runs as root. */
 export const account = chooseAccount(join(parent, 'none'));
 
 export async function freePort(): Promise<number> {
@@ -46,7 +46,7 @@ export function run(command: string, args: readonly string[], input?: Buffer): B
   return stdout;
 }
 
-/** A folder that PostgreSQL may write. */
+/** A new folder that PostgreSQL may write. */
 export function accountFolder(): string {
   const folder = join(reachableTmpDir(account), `pari-deployment-${randomUUID()}`);
   mkdirSync(folder, { mode: 0o755 });
@@ -56,12 +56,12 @@ export function accountFolder(): string {
 
 export type Server = {
   readonly port: number;
-  /** Address of one of its databases. */
+  /** The URL of one of its databases. */
   readonly url: (database: string) => string;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the system's PostgreSQL on a new cluster; whoever is on this machine may enter. */
+/** Starts the system's PostgreSQL on a new cluster, which needs no password on this machine. */
 export async function startPostgres(): Promise<Server> {
   const folder = accountFolder();
   const cluster = join(folder, 'cluster');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
-/** Somebody who listens to the events of a group. */
+/** Opens the event stream of a group. */
 export async function listenTo(origin: string, code: string) {
   const request = get(`${origin}/api/v1/groups/${code}/events`, {
     headers: { 'accept-encoding': 'gzip, br' },
@@ -13,7 +13,7 @@ export async function listenTo(origin: string, code: string) {
   let text = '';
   return {
     headers: response.headers,
-    /** The next event as it was sent, without comments; null when the stream has ended, in whatever way. */
+    /** The next event as it was sent, skipping comments; null if the stream has ended, in whatever way. */
     next: async (): Promise<string | null> => {
       for (;;) {
         const end = text.indexOf('\n\n');

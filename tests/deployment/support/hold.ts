@@ -3,7 +3,7 @@ import { connect } from '@/bin/connect.mjs';
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** A connection beside the app. */
+/** Opens a connection to the database of the app. */
 export async function beside(url: string) {
   const client: Client = await connect(url);
   const rows = async (sql: string, values: readonly unknown[] = []) =>
@@ -13,9 +13,9 @@ export async function beside(url: string) {
   };
   return {
     rows,
-    /** Asks until there is a row. */
+    /** Repeats a statement until it returns a row. */
     until,
-    /** Locks rows, as somebody's transaction does that has not ended, until it is let go. */
+    /** Locks rows in another transaction, until the returned function is called. */
     hold: async (sql: string, values: readonly unknown[]) => {
       const other = await connect(url);
       await other.query('BEGIN');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connect } from '@/bin/connect.mjs';
 import { account, accountFolder, freePort, type Server } from './debian-postgres';
 
-/** Puts Debian's PgBouncer in front of a server: one connection for each transaction, few of them. */
+/** Starts Debian's PgBouncer in front of a server, in transaction mode with few connections. */
 export async function startPgBouncer(behind: Server): Promise<Server> {
   const folder = accountFolder();
   const port = await freePort();

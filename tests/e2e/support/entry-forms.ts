@@ -29,13 +29,13 @@ export async function savePayment({ page, texts }: Person) {
   await page.getByRole('button', { name: texts.entries.save }).click();
 }
 
-/** The screen has arrived and listens: before that, what is typed goes to HTML that no script has seen. */
+/** Opens a form and waits for its hydration, which focuses the amount. Earlier input would go to the server's HTML. */
 export async function openForm(person: Person, path: string) {
   await person.page.goto(path);
   await expect(amountField(person)).toBeFocused();
 }
 
-/** What each beneficiary of the form is shown as their share, by name. */
+/** The share that the form shows for each beneficiary, by name. */
 export async function previewedShares({ page }: Person, names: readonly string[]) {
   const shares: Record<string, string> = {};
   for (const name of names) {
@@ -45,7 +45,7 @@ export async function previewedShares({ page }: Person, names: readonly string[]
   return shares;
 }
 
-/** A notice on every screen says that a change was refused, and leads to it. */
+/** Follows the notice that a change was refused; it is shown on every screen. */
 export const lookAtRefused = ({ page, texts }: Person) =>
   page
     .getByRole('complementary', { name: texts.shell.refused.label })

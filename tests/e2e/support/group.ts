@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 
-/** A group that was made through the API, so that a test starts at what it is about. */
+/** A group that was created through the API, so that a test begins with what it is about. */
 export type TestGroup = {
   readonly code: string;
   readonly name: string;
@@ -47,7 +47,7 @@ type Spent = {
   readonly description: string;
   readonly amount: number;
   readonly payer: string;
-  /** Everybody, unless named. */
+  /** Everybody, if left out. */
   readonly for?: readonly string[];
 };
 
@@ -96,7 +96,7 @@ export async function aBusyGroup(friend: APIRequestContext, name = 'Lissabon 202
   return { ...group, expenseId, paymentId };
 }
 
-/** What a member owes (negative) or gets back, as the books say. */
+/** The balance of a member on the server, in units of the currency; negative if the member owes. */
 export async function balanceOf(friend: APIRequestContext, group: TestGroup, name: string): Promise<number> {
   const response = await friend.get(`users/${group.ids[name] ?? ''}`);
   const { user } = (await response.json()) as { user: { userBalance: number } };

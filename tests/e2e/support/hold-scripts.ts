@@ -1,8 +1,8 @@
 import type { Person } from './person';
 
 /**
- * On a slow line the page is there long before its scripts.
- * @returns lets the scripts come that were asked for since
+ * Holds the scripts back, as on a slow line on which the page is there long before them.
+ * @returns a function that releases them
  */
 export async function holdScripts({ page }: Person): Promise<() => void> {
   let release = (): void => undefined;

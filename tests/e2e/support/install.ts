@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Browsers that can put a web app on the home screen, as far as a page can tell. */
+/** Makes the browser look like one that can install a web app. */
 
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Scripts of all pages from now on take the browser for another one. */
+/** Makes scripts of all later pages see another user agent. */
 export async function callsItself(page: Page, userAgent: string): Promise<void> {
   await page.addInitScript((name) => {
     Object.defineProperty(navigator, 'userAgent', { value: name });
   }, userAgent);
 }
 
-/** The browser offers to install the page; how often its prompt was then opened, `timesPrompted` tells. */
+/** Fires the browser's offer to install the page. `timesPrompted` counts how often its prompt was opened. */
 export const offerInstall = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { dataset } = document.documentElement;

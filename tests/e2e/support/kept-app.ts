@@ -9,10 +9,10 @@ type Line = Awaited<ReturnType<typeof unsteadyLine>>;
 
 const serverPort = Number(process.env.E2E_PORT ?? 4717);
 
-/** A browser that may keep the app, at the end of a line that can be cut; friends have a line of their own. */
+/** A browser that may install the app, on a line that can be cut. Friends reach the server directly. */
 export const test = base.extend<{ line: Line }>({
   serviceWorkers: 'allow',
-  // Playwright reads what a fixture needs from its pattern.
+  // Playwright reads from the destructuring pattern which fixtures this one needs.
   // eslint-disable-next-line no-empty-pattern
   line: async ({}, provide) => {
     const line = await unsteadyLine(serverPort);
@@ -31,10 +31,10 @@ export const test = base.extend<{ line: Line }>({
   },
 });
 
-/** What functions run in: a page, or another browser's. */
+/** Where functions run: a page of Playwright, or that of another browser. */
 type Looked = Pick<Page, 'evaluate'>;
 
-/** The worker has everything that it keeps. It begins only once the device has nothing else to do. */
+/** Waits until the service worker is active and has all files. It is registered only when the device is idle. */
 export const isKept = (page: Looked): Promise<void> =>
   expect
     .poll(
@@ -43,7 +43,7 @@ export const isKept = (page: Looked): Promise<void> =>
     )
     .toBe('activated');
 
-/** The device has a copy of the group, which it stores once it is left alone. */
+/** Waits until the device has stored a copy of the group, which it does when idle. */
 export const hasCopy = (page: Looked, groupCode: string): Promise<void> =>
   expect
     .poll(
@@ -52,7 +52,7 @@ export const hasCopy = (page: Looked, groupCode: string): Promise<void> =>
           (code) =>
             new Promise<boolean>((resolve) => {
               const opening = indexedDB.open('pari');
-              // The app is to make it.
+              // The app has to create it.
               opening.onupgradeneeded = () => opening.transaction?.abort();
               opening.onsuccess = () => {
                 const database = opening.result;
@@ -71,7 +71,7 @@ export const hasCopy = (page: Looked, groupCode: string): Promise<void> =>
     )
     .toBe(true);
 
-/** A phone that has the app and one group, whose main screen alone was ever looked at. */
+/** Prepares a phone with the installed app and one group, of which only the main screen was opened. */
 export async function hasApp(person: Person, friend: APIRequestContext) {
   const group = await aBusyGroup(friend);
   await person.remembers(group);
@@ -81,7 +81,7 @@ export async function hasApp(person: Person, friend: APIRequestContext) {
   return group;
 }
 
-/** From now on no request gets an answer, which browsers say in the console. */
+/** From now on no request gets an answer. Browsers log that in the console. */
 export function loseLine(person: Person, line: Line): void {
   person.expectsInConsole(/Failed to load resource|ERR_|FetchEvent/);
   line.is('down');

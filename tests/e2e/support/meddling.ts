@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 
 import { awake } from './person';
 
-/** What other programs do to the text of a page: each as its like is known to do it, and again to whatever comes later. */
+/** Programs that change the text of a page. Each imitates known ones, and also changes text that is added later. */
 export type Meddler =
-  /** Puts nested elements with other words in the place of every text that it may touch, as translators of browsers do. */
+  /** Replaces every text that may be translated by nested elements with other words, as browsers' translators do. */
   | 'translator'
-  /** Makes links of numbers, wherever they stand, as programs do that look for telephone numbers. */
+  /** Wraps all numbers in elements, as programs do that turn telephone numbers into links. */
   | 'linker'
-  /** Puts other texts in the place of the same ones, taken apart and joined again, as spell checkers do. */
+  /** Replaces text nodes by equal ones, split and joined again, as spell checkers do. */
   | 'rewriter'
-  /** Adds elements of its own before and behind texts and fields, as writing aids and password managers do. */
+  /** Adds elements before and after texts and fields, as writing aids and password managers do. */
   | 'decorator'
-  /** Writes another amount over amounts and adds one of its own, wherever they stand. Only to what is there now. */
+  /** Overwrites all amounts and adds another one after each. Changes only text that is there now. */
   | 'converter';
 
-/** What a translator's words are between, so that a test can tell them from ours. */
+/** Marks around the translator's words, so that a test can distinguish them from ours. */
 const OPEN = '⟦';
 const CLOSE = '⟧';
 
-/** Runs in the page, so that it refers to nothing around it. */
+/** Runs in the page, so it must not refer to anything outside of itself. */
 function meddle(kind: Meddler): void {
   const OWN = 'meddler-part';
   const untouched = 'script, style, textarea, select, svg, template, font, meddler-part';
@@ -79,8 +79,8 @@ function meddle(kind: Meddler): void {
 }
 
 /**
- * Lets a program loose on the present document once React has taken it over; it stays there while one moves between screens.
- * Before that, React would draw anew what it finds changed, and the program would be at work on what is no longer there.
+ * Lets a program loose on the present document after its hydration; it stays there when the person moves between
+ * screens. Before that, React would render anew what it finds changed, and the program would work on removed nodes.
  */
 export async function letLoose(page: Page, kind: Meddler): Promise<void> {
   await awake({ page });
@@ -92,13 +92,13 @@ export async function letLoose(page: Page, kind: Meddler): Promise<void> {
   await page.evaluate(meddle, kind);
 }
 
-/** Lets it loose on every document, before our script is there. */
+/** Lets a program loose on every later document, before our scripts run. */
 export const letLooseEarly = (page: Page, kind: Meddler) =>
   page.addInitScript(
     `addEventListener('DOMContentLoaded', () => (${meddle.toString()})(${JSON.stringify(kind)}))`,
   );
 
-/** Everything that a person reads on the screen, without what a translator puts around its words; what fields say too. */
+/** All that a person reads on the screen, without the translator's marks, and the values of fields. */
 export const readOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([open, close]) => {
@@ -106,7 +106,7 @@ export const readOn = (page: Page): Promise<string[]> =>
       const fields = [...document.querySelectorAll<HTMLInputElement>('main input:not([type="hidden"])')];
       const texts = parts.map((part) => {
         const copy = part.cloneNode(true) as Element;
-        // What the server has sent for browsers without script.
+        // Content for browsers without script.
         for (const unseen of copy.querySelectorAll('noscript')) unseen.remove();
         return copy.textContent.replaceAll(open, '').replaceAll(close, '');
       });
@@ -115,6 +115,6 @@ export const readOn = (page: Page): Promise<string[]> =>
     [OPEN, CLOSE] as const,
   );
 
-/** How many texts of the screen stand in an element of the program. */
+/** The number of elements that a program has added to the page. */
 export const touchedOn = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('font, meddler-part').length);

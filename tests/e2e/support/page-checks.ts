@@ -13,25 +13,25 @@ declare global {
 
 /** What must hold on every page, whatever it shows. */
 
-/** Half the bytes of what `axe.source` says. */
+/** The minified source, half the size of `axe.source`. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What passed is not described: to name all of it takes longer than to find what did not. */
+/** Reports violations only: describing all that passes takes longer than the checks. */
 const axeOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // All content stands in a landmark, so that it can be found by one.
+  // Also checks that all content is in a landmark.
   rules: { region: { enabled: true } },
   resultTypes: ['violations'],
   selectors: false,
 } satisfies axe.RunOptions;
 
-/** Room for the bars that stick to an edge, and for what a taller window shows more of. */
+/** Room for sticky bars, and for what a taller window shows in addition. */
 const BARS_HEIGHT_PX = 200;
 const UNCOVERED_MAX_HEIGHT_PX = 3000;
 
 /**
- * Looks at the page in a window as high as its content: bars that stick to an edge then cover nothing, which would count
- * as a small target. No higher, because every pixel is painted.
+ * Runs a check in a window as high as the content. In a lower one, sticky bars would cover targets, which would then
+ * count as small. The height is limited, because every pixel is painted.
  */
 async function uncovered<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const size = page.viewportSize();
@@ -44,7 +44,7 @@ async function uncovered<T>(page: Page, look: () => Promise<T>): Promise<T> {
   return found;
 }
 
-/** Adds a rule as script does it, because the policy for content refuses a style that nobody has announced. */
+/** Adds a CSS rule by script, because the content policy refuses an inline style without our nonce. */
 export const addRule = (page: Page, rule: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -52,9 +52,9 @@ export const addRule = (page: Page, rule: string): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   }, rule);
 
-/** No barrier that a machine can find (WCAG 2.2 AA). */
+/** Expects that axe finds no accessibility barrier (WCAG 2.2 AA). */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // Every page loads it anew, and not for each of its states.
+  // axe is loaded once for each page, not for each of its states.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const run = () => page.evaluate(async (options) => (await window.axe.run(options)).violations, axeOptions);
   const violations = await uncovered(page, run);
@@ -63,8 +63,8 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 }
 
 /**
- * What can be tapped and takes less than 44 px in some direction, by its words: measured by who is hit around its middle, so
- * that what lies over it counts, and an area that reaches further than what is seen. Links inside of a sentence are exempt.
+ * Names the targets of less than 44 px in some direction. Measured by hit tests around the middle, so that what covers
+ * a target counts, and an area that is larger than what is visible. Links inside of a sentence are exempt.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -87,7 +87,7 @@ function smallTargets(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1) continue;
       if (element.matches(':disabled, [inert] *') || isInSentence(element)) continue;
       const [x, y] = [left + width / 2, top + height / 2];
-      // What lies under an open panel as a whole is not there to be tapped.
+      // A target that an open panel covers cannot be tapped anyway.
       if (!isHit(area, x, y)) continue;
       const sides = [
         [x - REACH_PX, y],
@@ -103,20 +103,20 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything can be hit with a thumb (docs/screens.md#type-and-measures). */
+/** Expects that every target can be hit with a thumb (docs/screens.md#type-and-measures). */
 export async function expectLargeTargets(page: Page): Promise<void> {
   await uncovered(page, () => expect.poll(() => smallTargets(page)).toEqual([]));
 }
 
-/** Nothing has to be scrolled sideways to be read. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflowPx = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // Until the fonts are there, words may be wider.
+  // Before the fonts are loaded, words may be wider.
   await expect.poll(overflowPx, { message: 'px of content beside the window' }).toBeLessThanOrEqual(0);
 }
 
-/** Everything that a page says, to the eye or to a screen reader, piece by piece. */
+/** Every text of a page, visible or for screen readers only. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [document.title];
@@ -138,7 +138,7 @@ const flat = (messages: Messages, prefix = ''): (readonly [string, string])[] =>
     typeof value === 'string' ? [[prefix + key, value] as const] : flat(value, `${prefix}${key}.`),
   );
 
-/** Pieces of a message that stand on the page letter by letter; short ones say too little about a language. */
+/** Shorter pieces of a message say too little about its language. */
 const MIN_PIECE_LENGTH = 12;
 
 function piecesOf(texts: Texts): Set<string> {
@@ -156,7 +156,7 @@ function foreignPieces(language: Language): string[] {
 const errorKeys = new Set(Object.keys(textsOf.de.errors));
 const isRawKey = (text: string) => /^[a-z][a-zA-Z]*(\.[a-zA-Z-]+)+$/.test(text) || errorKeys.has(text);
 
-/** The page speaks its language and no other, in words and not in keys. */
+/** Expects that all texts of the page are in its language, and that none is a key. */
 export async function expectOneLanguage(page: Page, language: Language): Promise<void> {
   const said = await textsOn(page);
   expect(said.length).toBeGreaterThan(3);

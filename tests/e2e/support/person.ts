@@ -14,10 +14,10 @@ export type Texts = typeof de;
 
 export const textsOf: Readonly<Record<Language, Texts>> = { de, en };
 
-/** What a group that a device is to remember needs to say of itself. */
+/** What a device needs to know of a group that it is to remember. */
 type Remembered = { readonly code: string };
 
-/** A person with a phone or a desk, who speaks the language of the project. */
+/** A person at a phone or a desktop computer, with the language of the Playwright project. */
 export type Person = {
   readonly page: Page;
   readonly language: Language;
@@ -25,11 +25,11 @@ export type Person = {
   readonly texts: Texts;
   /** An amount in euros as the person reads it, without a sign. */
   readonly euros: (amount: number) => string;
-  /** Where Pari is reached: scheme, host, port. */
+  /** The origin of Pari: scheme, host, port. */
   readonly origin: string;
-  /** The device has these groups, the first of them open. */
+  /** Makes the device have these groups, the first of them open. */
   readonly remembers: (...groups: readonly Remembered[]) => Promise<void>;
-  /** The console may say this: what the test provokes. */
+  /** Allows errors in the console that the test provokes. */
   readonly expectsInConsole: (pattern: RegExp) => void;
 };
 
@@ -44,12 +44,12 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
- * The ledger comes late: what others change meanwhile is heard of only when the server has answered what is saved here. For
- * what happens to those who save over it; who hears of it before is told so by the form.
+ * Holds back all reads of the ledger until the server has answered a save of this device. For tests of a save on top of
+ * a change that this device has not seen; if it had, the form would say so before.
  */
 export async function hearsOnlyAnswers({ page }: Person): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/changes'));
-  // A test that ends before has nothing left to wait for.
+  // If the test ends before, there is nothing left to wait for.
   const over = answered.then(
     () => true,
     () => false,
@@ -60,8 +60,8 @@ export async function hearsOnlyAnswers({ page }: Person): Promise<void> {
 }
 
 /**
- * The person comes back to the page from somewhere else, which is when it asks for news. A page that is not listening yet
- * asks for none, so the person comes back until it does.
+ * The person returns to the page, upon which it asks for what is new. Repeated until it does, because a page that is
+ * not hydrated yet does not ask.
  */
 export const looksAgain = ({ page }: Person): Promise<void> =>
   expect(async () => {
@@ -71,15 +71,15 @@ export const looksAgain = ({ page }: Person): Promise<void> =>
   }).toPass();
 
 /**
- * Before React listens, a tapped link leads to a page of its own, and a screen is what the first HTML has of it. To be waited
- * for where a test is about what only script does, or Playwright is there before it.
+ * Waits until the page is hydrated. Before that, a tapped link loads a whole page, and a screen is only the server's
+ * HTML. For tests of what only script does, because Playwright would be faster.
  */
 export const awake = async ({ page }: Pick<Person, 'page'>): Promise<void> => {
-  // What is sent before goes to the early script, which ends with the hydration.
+  // The early script takes what is submitted before the hydration; it removes this when it ends.
   await page.waitForFunction(() => !('earlySubmits' in window));
 };
 
-/** A device remembers groups in its cookies (docs/screens.md#what-a-device-remembers); the first is the open one. */
+/** Writes groups to the cookies of a device (docs/screens.md#what-a-device-remembers); the first is the open one. */
 async function rememberGroups(
   context: BrowserContext,
   origin: string,
@@ -92,7 +92,7 @@ async function rememberGroups(
   ]);
 }
 
-/** Everything that a page does wrong without being seen: errors in the console, and requests to somebody else. */
+/** Records what a page does wrong invisibly: errors in the console, and requests to other origins. */
 function watch(context: BrowserContext, origin: string) {
   const said: string[] = [];
   const elsewhere: string[] = [];
@@ -114,23 +114,23 @@ function watch(context: BrowserContext, origin: string) {
   };
 }
 
-/** Answers the sheet that asks who somebody is, wherever it stands in the way: they only look. */
+/** Dismisses the sheet that asks who the person is, whenever it is in the way. */
 export async function dismissWho(page: Page): Promise<void> {
   const look = page.getByRole('button', { name: new RegExp(`^(${de.who.look}|${en.who.look})$`) });
   await page.addLocatorHandler(look, () => look.click());
 }
 
 /**
- * Tests in a person's words. An error in the console or in a page, or a request that leaves our own origin, fails the
+ * Tests from a person's point of view. An error in the console or in a page, or a request to another origin, fails the
  * test in which it appears.
  */
 export const test = base.extend<{
   person: Person;
   friend: APIRequestContext;
   language: Language;
-  /** Whoever joins is asked who they are: most of them only look, and the test is about something else. */
+  /** Whether to dismiss the question who the person is, which follows joining; most tests are not about it. */
   onlyLooks: boolean;
-  /** Whether a page hears at once what others change; most tests say when it learns of that. */
+  /** Whether a page hears hints of changes of others; most tests control themselves when it learns of those. */
   hearsHints: boolean;
 }>({
   onlyLooks: [true, { option: true }],
@@ -142,7 +142,7 @@ export const test = base.extend<{
     const origin = baseURL ?? '';
     if (onlyLooks) await dismissWho(page);
     const { expectsInConsole, verify } = watch(context, origin);
-    // As in a browser that has no such streams. A route would do too, but takes the browser's cache away from every test.
+    // Removes event streams. A route could block them too, but would turn off the browser's cache in every test.
     if (!hearsHints) await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
     await context.addCookies([{ name: 'language', value: language, url: origin }]);
     await provide({
@@ -156,7 +156,7 @@ export const test = base.extend<{
     });
     verify();
   },
-  // Somebody else with the code, on a phone of their own: speaks to the API.
+  // Another person with the code, who calls the API.
   friend: async ({ playwright, baseURL }, provide) => {
     const context = await playwright.request.newContext({ baseURL: `${baseURL ?? ''}/api/v1/` });
     await provide(context);

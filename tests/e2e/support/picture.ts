@@ -1,4 +1,4 @@
-/** One red point, as a file that is chosen. */
+/** A PNG of one red pixel, to be chosen in a file input. */
 export const picture = {
   name: 'shot.png',
   mimeType: 'image/png',

@@ -7,11 +7,11 @@ type Proxied = Awaited<ReturnType<typeof rewritingProxy>> & Pick<Started, 'said'
 /** Pari on a database of its own behind a proxy that rewrites `Host`, with PUBLIC_URL as the proxy's address. */
 export const test = base.extend<object, { proxied: Proxied }>({
   proxied: [
-    // Playwright reads what a fixture needs from its pattern.
+    // Playwright reads from the destructuring pattern which fixtures this one needs.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const proxy = await rewritingProxy();
-      // All people of the tests come from one address.
+      // All people of the tests share one address, so limits are off.
       const server = await startOnOwnDatabase({ PUBLIC_URL: proxy.origin, PARI_LIMITS: '0' });
       proxy.leadTo(server.port);
       await provide({ ...proxy, said: server.said });

@@ -6,13 +6,13 @@ export type BusyGroup = Awaited<ReturnType<typeof aBusyGroup>>;
 
 type Screen = {
   readonly path: (group: BusyGroup, language: Language) => string;
-  /** Whether this device has the group; elsewhere the page leads away from who has one. */
+  /** Whether the device has the group; false for pages that redirect a device with a group, or look different to it. */
   readonly isMember?: boolean;
-  /** Which half of the main screen was open last. */
+  /** Which view of the main screen was open last. */
   readonly view?: 'view1' | 'view2';
 };
 
-/** Every screen of docs/screens.md, as somebody with a group in use sees it. */
+/** Every screen of docs/screens.md, as a person with a group in use sees it. */
 export const screens: Readonly<Record<string, Screen>> = {
   'the landing page': { path: () => routes.home, isMember: false },
   'the form for a new group': { path: () => routes.onboardingCreateGroup },

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './page-checks';
 import type { Person } from './person';
 
-/** An open dialog scrolls for itself: what sticks out of it, the page does not notice. */
+/** Checks open dialogs for themselves: they scroll separately, so their overflow does not show on the page. */
 async function expectNoOverflowInDialogs({ page }: Person): Promise<void> {
   const overflowPx = () =>
     page.evaluate(() => {
@@ -16,7 +16,7 @@ async function expectNoOverflowInDialogs({ page }: Person): Promise<void> {
   await expect.poll(overflowPx, { message: 'px of content beside the dialog' }).toBe(0);
 }
 
-/** What is seen now speaks one language, has no barriers, and fits on the narrowest phone. */
+/** Expects that the present state has one language and no barriers, and fits on the narrowest phone. */
 export async function expectSoundState(person: Person): Promise<void> {
   const { page, language } = person;
   await expectOneLanguage(page, language);

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 import type { TestGroup } from './group';
 
-/** What the server has, as anybody with the code reads it. */
+/** Reads what the server has stored, as anybody with the code can. */
 
 type StoredEntry = {
   readonly _id: string;
@@ -28,7 +28,7 @@ export async function storedEntries(
   return ((await response.json()) as { groupExpensesAndPayments: StoredEntry[] }).groupExpensesAndPayments;
 }
 
-/** The one entry of a group: what is saved is on the device first, and arrives in its own time. */
+/** Waits for the only entry of a group, because a save is on the device first and sent later. */
 export async function theEntry(friend: APIRequestContext, group: TestGroup): Promise<StoredEntry> {
   await expect.poll(async () => (await storedEntries(friend, group)).length).toBe(1);
   const [entry] = await storedEntries(friend, group);

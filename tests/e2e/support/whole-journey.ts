@@ -62,7 +62,7 @@ async function pay({ page, texts }: Person, maker: string, amount: string, recip
   await expect(page).toHaveURL(/\/pari$/);
 }
 
-/** What the balances say, in cents, from top to bottom. */
+/** The balances on the screen, in cents, from top to bottom. */
 async function balancesCents({ page, texts }: Person): Promise<number[]> {
   const amounts = page.getByRole('list', { name: texts.balances.label }).locator('data');
   await expect(amounts).toHaveCount(FRIENDS.length);
@@ -73,7 +73,7 @@ async function balancesCents({ page, texts }: Person): Promise<number[]> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A group of four from its beginning: three expenses with odd cents, a payment, and settling up to zero. */
+/** A group of four from its creation: three expenses with odd cents, a payment, and settling to zero. */
 export async function liveThrough(person: Person): Promise<void> {
   const { page, texts, euros } = person;
   await createGroup(person, 'Lissabon 2026');
@@ -92,7 +92,7 @@ export async function liveThrough(person: Person): Promise<void> {
 
   await page.getByRole('link', { name: texts.shell.dock.settle, exact: true }).click();
   for (;;) {
-    // The overview has buttons of the same name, above the balances.
+    // The main screen has buttons of the same name, above the balances.
     await expect(page.getByRole('heading', { name: texts.settle.title })).toBeVisible();
     const paid = page.getByRole('button', { name: texts.settle.paid });
     await expect(paid.first().or(page.getByText(texts.settle.settled.heading))).toBeVisible();
@@ -106,6 +106,6 @@ export async function liveThrough(person: Person): Promise<void> {
   const balances = page.getByRole('list', { name: texts.balances.label });
   await expect(balances.getByText(euros(0))).toHaveCount(FRIENDS.length);
   await expect(balances.getByText(texts.balance.settled)).toHaveCount(FRIENDS.length);
-  // Whoever makes the group is in it, by the first name.
+  // The first member that was added is the person who created the group.
   await expect(page.getByRole('heading', { name: texts.main.mine.settled })).toBeVisible();
 }

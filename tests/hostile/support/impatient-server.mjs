@@ -1,6 +1,6 @@
 /**
- * The production server with shorter limits, for tests of what happens when they are over: the app, the launcher and
- * everything between are the same. The limits come as JSON.
+ * The production server with shorter limits, for tests of its timeouts. App and launcher are the real ones. The limits
+ * come as JSON in the first argument.
  */
 import { serve } from '../../../bin/serve.mjs';
 import { defaultLimits } from '../../../bin/http/socket-watch.mjs';

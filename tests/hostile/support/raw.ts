@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What came back, each byte as one character. */
+/** All that came back, each byte as one character. */
 export type RawAnswer = {
   readonly text: string;
-  /** Status of the first answer that is not 1xx; 0 when the connection ended without one. */
+  /** Status of the first answer that is not 1xx; 0 if the connection ended without one. */
   readonly status: number;
   /** How many answers came. */
   readonly answers: number;
-  /** Of the first answer, by name in small letters. */
+  /** Those of the first answer, by name in lower case. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -31,7 +31,7 @@ export function readAnswer(text: string): RawAnswer {
   };
 }
 
-/** A connection on which nothing has been said yet. */
+/** Opens a connection and sends nothing. */
 export async function dial(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -39,7 +39,7 @@ export async function dial(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes as they are (a text as Latin-1), and gives everything that comes until the server ends the connection. */
+/** Sends bytes as they are (a text as Latin-1). @returns all that comes until the server ends the connection */
 export async function raw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = await dial(port);
   const chunks: Buffer[] = [];
@@ -72,7 +72,7 @@ export function request(target: string, { method = 'GET', headers = {}, body }: 
   ]);
 }
 
-/** Parts of a multipart body of the boundary `b`, by name. */
+/** A multipart body with the boundary `b`, from its parts. */
 export const multipart = (parts: readonly (readonly [name: string, content: string])[]): string =>
   `${parts.map(([name, content]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`).join('')}--b--\r\n`;
 

@@ -6,8 +6,8 @@ export const rootDir = join(__dirname, '../../..');
 export const holder = join(__dirname, 'hold-database.mjs');
 
 /**
- * Runs a script in a process of its own and gathers what it says.
- * `line()` waits for its next line of output; `exit` for its end.
+ * Runs a script in a process of its own and collects its output.
+ * `line()` resolves to its next line of output, `exit` when it ends.
  */
 export function startNode(script: string, args: string[] = [], options: SpawnOptions = {}) {
   const child = spawn(process.execPath, [script, ...args], { cwd: '/', ...options, stdio: 'pipe' });
@@ -37,12 +37,12 @@ export function startNode(script: string, args: string[] = [], options: SpawnOpt
       else resolve(ready);
     });
     const ended = exit.then(({ output: said }) =>
-      Promise.reject(new Error(`It ended early and said: ${said}`)),
+      Promise.reject(new Error(`The process ended early and said: ${said}`)),
     );
     return Promise.race([heard, ended]);
   };
   return { child, line, exit };
 }
 
-/** What the stand-in for the app says once its database answers. */
+/** Parses what the stand-in for the app prints once its database answers. */
 export const readiness = (line: string) => JSON.parse(line) as { url: string };

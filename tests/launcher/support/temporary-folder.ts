@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { stopAbandoned } from '@/bin/demo-database/embedded.mjs';
 import { reachableTmpDir } from '@/bin/demo-database/postgres-account.mjs';
 
-/** A user who is not root and owns nothing; the tests of root's case run only as root. */
+/** A user who is not root and owns nothing; tests of what root does run only as root. */
 export const stranger = { uid: 65534, gid: 65534 };
 export const isRoot = process.getuid?.() === 0;
 
 const made: string[] = [];
 
-/** A new folder that every user may enter; whatever database a test left running in it is stopped after the tests. */
+/** A new folder that every user may enter; a database that a test leaves running in it is stopped after the tests. */
 export function temporaryFolder(): string {
   const folder = join(reachableTmpDir(isRoot ? stranger : {}), `pari-launcher-${randomUUID()}`);
   mkdirSync(folder, { mode: 0o755 });

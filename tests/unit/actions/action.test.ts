@@ -34,7 +34,7 @@ const spending = { limit: 15, used: 16, remaining: 0, isOverspent: true, resetsI
 
 afterEach(() => jest.mocked(logUnexpected).mockReset());
 
-test('a mistake is told in the words of its noun and logged nowhere', async () => {
+test('a mistake of the person is shown in the words of its noun, and not logged', async () => {
   expect(await refusalOf(new AppError('user-name-taken'))).toEqual({
     code: 'user-name-taken',
     isTheirs: true,
@@ -43,7 +43,7 @@ test('a mistake is told in the words of its noun and logged nowhere', async () =
   expect(logUnexpected).not.toHaveBeenCalled();
 });
 
-test('who asks too often is told so, and who comes when much is going on', async () => {
+test('rate limits and a busy server have words of their own', async () => {
   expect(await refusalOf(new TooManyRequests(spending))).toMatchObject({
     code: 'too-many-requests',
     words: 'That was a lot of attempts. You can go on in 15 minutes.',
@@ -54,7 +54,7 @@ test('who asks too often is told so, and who comes when much is going on', async
   });
 });
 
-test('what nobody has foreseen is logged once; the form says nothing of it', async () => {
+test('an unexpected error is logged once, and the form shows no details', async () => {
   const [bug, lost] = [new Error('a secret'), new Error('a lost connection')];
   expect(await refusalOf(bug)).toMatchObject({ code: null, isTheirs: false });
   const busy = new AppError('busy', {}, { cause: lost });
@@ -62,7 +62,7 @@ test('what nobody has foreseen is logged once; the form says nothing of it', asy
   expect(jest.mocked(logUnexpected).mock.calls.map(([, error]) => error)).toEqual([bug, busy]);
 });
 
-test('a redirect leads on', async () => {
+test('a redirect passes through', async () => {
   const leave = () =>
     action<Refusal>(
       'groups',
@@ -72,7 +72,7 @@ test('a redirect leads on', async () => {
   await expect(leave()).rejects.toMatchObject({ digest: expect.stringContaining('/pari') as string });
 });
 
-test('whoever sent the form is who asks', async () => {
+test('inside an action the asker is whoever sent the form', async () => {
   process.env.PARI_LAUNCHER = '1';
   const ask = () => Promise.resolve(presentAsker().network);
   expect(await action('groups', ask, ({ words }) => words)).toBe('2001:db8:0:0::/64');

@@ -32,7 +32,7 @@ function join(groupCode: string, stored: readonly string[]) {
   return joinGroupAction({ error: null, isFull: false }, form);
 }
 
-/** What Next makes a redirect of. */
+/** What Next throws for a redirect. */
 const leadsTo = (path: string) => ({ digest: expect.stringContaining(`;${path};`) as string });
 
 test('a device with 100 groups is told how many fit, and joins no other', async () => {

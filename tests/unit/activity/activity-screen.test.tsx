@@ -54,7 +54,7 @@ const pageOf = (rows: readonly Happening[], before: number | null = null): Reply
   body: { events: rows.map(happeningToLedger), before },
 });
 
-/** Shows the screen before a server that tells this, and never what becomes of a change. */
+/** Shows the screen with a server that answers this, and never answers a change. */
 function open(
   activity: (path: string) => Reply,
   part: ReactNode = <ActivityScreen groupCode={GROUP_CODE} />,
@@ -69,7 +69,7 @@ function open(
 const rowOf = async (what: RegExp) => {
   const caption = await screen.findByText(saying(what));
   const row = caption.closest('li');
-  if (!row) throw new Error('a caption stands in a row');
+  if (!row) throw new Error('the caption is in no row');
   return row;
 };
 
@@ -98,7 +98,7 @@ test('an amount stands in the currency that the group had then', async () => {
   expect(rows.map((row) => /12,50\s*(€|JPY|\$)/.exec(row ?? '')?.[1])).toEqual(['€', 'JPY', '$']);
 });
 
-test('what still stands can be taken back, at once and marked as not sent; what does not says why', async () => {
+test('a change that still stands can be undone, at once and marked as unsent; another one says why not', async () => {
   const { calls } = open(() => pageOf(events));
   const created = await rowOf(/Neue Ausgabe/);
   expect(created).toHaveTextContent('Nicht mehr rückgängig zu machen: seitdem wieder geändert.');
@@ -127,7 +127,7 @@ test('what still stands can be taken back, at once and marked as not sent; what 
   expect(Object.keys(sent.changes[0] ?? {})).not.toContain('back');
 });
 
-test('what nobody else has done, and takes no entry away, is taken back without a question', async () => {
+test('undoing an own change that removes no entry asks no question', async () => {
   open(() => pageOf(events));
   const revised = await rowOf(/Ausgabe geändert/);
   await userEvent.click(within(revised).getByRole('button', { expanded: false }));
@@ -137,7 +137,7 @@ test('what nobody else has done, and takes no entry away, is taken back without 
   expect(within(revised).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('older changes come when they are asked for', async () => {
+test('older changes are loaded on request', async () => {
   const { calls } = open((path) =>
     path.includes('before=') ? pageOf(events.slice(3)) : pageOf(events.slice(0, 3), 7),
   );
@@ -149,7 +149,7 @@ test('older changes come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Ältere anzeigen' })).not.toBeInTheDocument();
 });
 
-test('the order of settling is not told: the plan tells of itself', async () => {
+test('fixing the order of the plan is not listed as a setting', async () => {
   const set = (revision: number, after: Partial<Settings>) =>
     happening(revision, { kind: 'group.set', before: { name: 'Meer', fixedOrder: false }, after });
   open(() => pageOf([set(9, { fixedOrder: true }), set(8, { fixedOrder: true, name: 'Rom' })]));
@@ -158,7 +158,7 @@ test('the order of settling is not told: the plan tells of itself', async () => 
   expect(document.body).not.toHaveTextContent('Reihenfolge');
 });
 
-test('a kind of a later program is left out', async () => {
+test('an event of a kind that only a later build knows is left out', async () => {
   const [first] = events.map(happeningToLedger);
   open(() => ({
     status: 200,

@@ -14,7 +14,7 @@ jest.mock('@/components/activity/undo-bar-now', () => {
 const entry = entryOf('Brot', '2026-11-20T10:00:00Z', { id: 'bread' });
 const Offered = () => <p>{useUndoOffer() ? 'offered' : 'nothing to take back'}</p>;
 
-test('where the code of the bar does not come, the screen stays, and the offer ends in its time', async () => {
+test('if the code of the bar does not load, the screen stays, and the offer ends in its time', async () => {
   jest.useFakeTimers();
   showGroup(
     <>

@@ -11,7 +11,7 @@ import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
-// The texts are cut and compiled by the bundler; here the stage has all of them.
+// In the build each screen loads its own texts; here the test provides all of them.
 jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
@@ -39,7 +39,7 @@ async function deleteBread() {
 const bar = () => screen.queryByRole('button', { name: 'Rückgängig' });
 const bread = () => screen.queryByRole('button', { name: /^Brot/ });
 
-test('what was deleted by mistake is there again with one tap, while its deletion is on the way', async () => {
+test('one tap brings back what was deleted, while the deletion is still being sent', async () => {
   const { user } = await deleteBread();
   await waitFor(() => expect(bread()).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
@@ -47,7 +47,7 @@ test('what was deleted by mistake is there again with one tap, while its deletio
   expect(screen.getByText('Rückgängig gemacht')).toBeInTheDocument();
 });
 
-test('the offer goes by itself, but not while somebody is at it', async () => {
+test('the offer disappears by itself, but not while it has the focus', async () => {
   await deleteBread();
   const button = screen.getByRole('button', { name: 'Rückgängig' });
   jest.useFakeTimers();
@@ -62,7 +62,7 @@ test('the offer goes by itself, but not while somebody is at it', async () => {
   expect(bar()).not.toBeInTheDocument();
 });
 
-test('and it can be closed', async () => {
+test('the offer can be closed', async () => {
   const { user } = await deleteBread();
   await user.click(screen.getByRole('button', { name: 'Schließen' }));
   expect(bar()).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ test('a cent too much in a settled group is not shown', () => {
   expect(rows()).toEqual(['AAnnaausgeglichen0,00\u00a0€', 'BBenausgeglichen0,00\u00a0€']);
 });
 
-test('a cent is a cent as long as somebody else owes more', () => {
+test('a single cent is shown as long as somebody else owes more', () => {
   show({ Anna: 500, Ben: -499, Cleo: -1 });
   expect(rows()).toContain('CCleoschuldet−0,01\u00a0€0,01\u00a0€');
 });
@@ -45,7 +45,7 @@ test('a row leads to its member, and screen readers hear who owes instead of a m
   expect(link).toHaveAttribute('href', `/groupmember-details/${GROUP_CODE}/ben`);
 });
 
-test('who is new here, or shares what is not sent yet, is marked; nobody else is', () => {
+test('members who are unsent themselves, or share an unsent entry, are marked; nobody else is', () => {
   const copy = copyOf({ Anna: 0, Ben: 0, Cleo: 0 });
   expect(unsentMembers(applyChanges(copy, [])).size).toBe(0);
   const view = applyChanges(copy, [

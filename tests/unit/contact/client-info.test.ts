@@ -32,7 +32,7 @@ describe('a bug report tells what it was written on', () => {
     );
   });
 
-  test('an iPad that calls itself a Mac is told by its touch screen', () => {
+  test('an iPad that calls itself a Mac is recognised by its touch screen', () => {
     expect(infoOf(agents.ipad, { maxTouchPoints: 5 })).toContain('mobile Safari: yes, iOS: yes');
     expect(infoOf(agents.ipad)).toContain('mobile: no, browser: Safari 18, mobile Safari: no, iOS: no');
   });

@@ -58,7 +58,7 @@ afterEach(() => jest.useRealTimers());
 
 const send = () => screen.getByText('Senden');
 
-test('with a group the way back into it is below; who has lost theirs may write too', () => {
+test('a device with a group gets the dock back to it; one without may write too', () => {
   const dock = () => screen.queryByRole('navigation', { name: messages.shell.dock.label });
   document.cookie = 'storedGroupCodes=ABC; Path=/';
   document.cookie = 'activeGroupCode=ABC; Path=/';
@@ -91,7 +91,7 @@ test('a screenshot is offered for bugs only', async () => {
   expect(screen.queryByText('Bildschirmfoto')).not.toBeInTheDocument();
 });
 
-test('a screenshot that is too big is said at its field, which has the focus', async () => {
+test('a screenshot that is too big is reported at its field, which gets the focus', async () => {
   const user = open();
   await user.click(screen.getByLabelText('Dein Name'));
   await user.paste('Anna');
@@ -171,7 +171,7 @@ test('what was typed is still there after a change of the language, until it was
   expect(screen.getByLabelText('Nachricht')).toHaveValue('');
 });
 
-test('an address without @ is told at its field', async () => {
+test('an address without @ is reported at its field', async () => {
   const user = open();
   await user.click(screen.getByLabelText('Deine E-Mail-Adresse'));
   await user.paste('kaputt');
@@ -194,7 +194,7 @@ test('a file of another kind is refused as soon as it is chosen', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a picture that cannot be shown is told instead of its preview', async () => {
+test('for a picture that cannot be shown an error replaces the preview', async () => {
   const user = open();
   const file = new File(['x'], 'shot.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Bild auswählen'), file);
@@ -203,7 +203,7 @@ test('a picture that cannot be shown is told instead of its preview', async () =
   expect(screen.queryByRole('img', { name: /shot/ })).not.toBeInTheDocument();
 });
 
-test('what is sent along is said in the language of the page, and sent in English', async () => {
+test('details of the device are shown in the language of the page, and sent in English', async () => {
   const user = open();
   const told = screen.getByText(messages.contact.info).parentElement;
   expect(told).toHaveTextContent('Handy oder Tablet: nein');

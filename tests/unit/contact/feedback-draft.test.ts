@@ -48,7 +48,7 @@ test.each(['kaputt', '@', 'anna@', '@example.org', 'anna @example.org', 'anna@ e
   },
 );
 
-test.each(['', ' ', 'anna@example.org', ' änne@localhost '])('%p is one, or none', (email) => {
+test.each(['', ' ', 'anna@example.org', ' änne@localhost '])('%p is such an address, or none', (email) => {
   expect(draftProblems(draft({ email }))).toEqual({});
 });
 
@@ -60,14 +60,14 @@ describe('2500 characters', () => {
     expect(draftProblems(wish('x'.repeat(2501)))).toEqual({ message: 'message-too-long' });
   });
 
-  test('of a bug report are all for Anna too, and what the browser is comes on top', () => {
+  test('of a bug report are all for Anna too, and the line on the browser comes on top', () => {
     expect(messageText(draft(), info)).toBe(`Hallo\n\n${info}`);
     expect(charactersLeft(draft({ message: ` ${'x'.repeat(2500)} ` }))).toBe(0);
     expect(draftProblems(draft({ message: 'x'.repeat(2500) }))).toEqual({});
     expect(draftProblems(draft({ message: 'x'.repeat(2501) }))).toEqual({ message: 'message-too-long' });
   });
 
-  test('and the longest line on a browser are no more than the server takes', () => {
+  test('and the longest line on a browser fit the limit of the server', () => {
     const facts = { mobile: false, browser: 'Samsung Internet 100', mobileSafari: false, ios: false };
     const longest = clientInfo({ ...facts, android: false, installed: false, canInstall: false });
     const text = messageText(draft({ message: 'x'.repeat(2500) }), longest);
@@ -83,7 +83,7 @@ describe('a screenshot', () => {
     });
   });
 
-  test('is not looked at when it is not sent', () => {
+  test('is not checked if it is not sent', () => {
     const other = draft({ messageType: 'other', screenshot: fileOf(FILE_MAX_BYTES + 1) });
     expect(draftProblems(other)).toEqual({});
   });

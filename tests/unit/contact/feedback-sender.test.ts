@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const paths = () => sent.map(({ path }) => path.split('/').at(-1));
 
-test('Anna reports a bug: the picture first, then the words with what her phone is', async () => {
+test('Anna reports a bug: first the picture is sent, then the text with the details of her phone', async () => {
   answers = [stored, received];
   expect(await new FeedbackSender().send(bug, info, 'ACDEFGHIJKLM')).toBeNull();
   expect(paths()).toEqual(['files', 'feedbacks']);
@@ -53,7 +53,7 @@ test('Anna reports a bug: the picture first, then the words with what her phone 
   });
 });
 
-test('with a wish no picture is sent, also when one was chosen before', async () => {
+test('with a wish no picture is sent, even if one was chosen before', async () => {
   answers = [received];
   await new FeedbackSender().send({ ...bug, messageType: 'feature request' }, info, 'null');
   expect(paths()).toEqual(['feedbacks']);

@@ -73,13 +73,13 @@ const stateOf = ({ version, group, members, entries, plan }: LedgerCopy) => ({
   ...{ entries: entries.map(entryToLedger), plan },
 });
 
-/** The answer that tells a ledger whole. */
+/** The answer with a whole ledger. */
 export const wholeAnswer = (copy: LedgerCopy, more: { readonly restored?: true } = {}): Reply => ({
   status: 200,
   body: { whole: true, ...more, ...stateOf(copy), before: copy.before?.cursor ?? null },
 });
 
-/** The answer that tells what has changed: everything that `copy` holds. */
+/** The answer with a delta: everything in `copy` has changed. */
 export const deltaAnswer = (since: string, copy: LedgerCopy, gone: readonly string[] = []): Reply => ({
   status: 200,
   body: { whole: false, since, ...stateOf(copy), gone },
@@ -95,6 +95,6 @@ export const pageAnswer = (
   body: { version, entries: entries.map(entryToLedger), before },
 });
 
-/** The answer that tells a ledger of these people. */
+/** The answer with a ledger of these people. */
 export const ledgerAnswer = (names: readonly string[]): Reply =>
   wholeAnswer(copyOf(Object.fromEntries(names.map((name) => [name, 0]))));

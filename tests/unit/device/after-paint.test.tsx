@@ -8,7 +8,7 @@ const seenAs = (state: DocumentVisibilityState) =>
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what is to be done waits until a frame was shown, and is done once', async () => {
+test('the work waits until a frame was painted, and runs once', async () => {
   const frames: FrameRequestCallback[] = [];
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
   const act = jest.fn();
@@ -21,28 +21,28 @@ test('what is to be done waits until a frame was shown, and is done once', async
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('a page that is left does it before', () => {
+test('a page that is left runs it before', () => {
   const act = jest.fn();
   afterPaint(act);
   dispatchEvent(new Event('pagehide'));
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('a page that is no longer seen does it before', () => {
+test('a page that becomes hidden runs it before', () => {
   const act = jest.fn();
   afterPaint(act);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('a window that has no next frame does it all the same', async () => {
+test('a window without a next frame runs it all the same', async () => {
   jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   const act = jest.fn();
   afterPaint(act);
   await waitFor(() => expect(act).toHaveBeenCalledTimes(1));
 });
 
-test('a page that nobody sees does it at once', () => {
+test('a hidden page runs it at once', () => {
   seenAs('hidden');
   const act = jest.fn();
   afterPaint(act);

@@ -10,7 +10,7 @@ test('a deletion is answered with nothing', async () => {
   expect(await send('DELETE', 'groups/1')).toBeNull();
 });
 
-test('a form says which attempt it is', async () => {
+test('a form sends its idempotency key', async () => {
   let headers: HeadersInit | undefined;
   globalThis.fetch = (_input, init) => {
     headers = init?.headers;
@@ -23,7 +23,7 @@ test('a form says which attempt it is', async () => {
   });
 });
 
-test('what the server refuses carries its status, code and the first mistake', async () => {
+test('a refusal carries its status, its code and the first mistake', async () => {
   const errors = ['expense description missing', 'expense amount missing'];
   serve(() => ({
     status: 422,
@@ -59,7 +59,7 @@ test('in a tunnel the phone says that there is no network', async () => {
   expect(await failure(send('GET', 'health/alive'))).toBeInstanceOf(OfflineError);
 });
 
-test('a screen that is left takes its question back, and that is no failure of the network', async () => {
+test('a screen that is left aborts its request, which is no failure of the network', async () => {
   const leaving = new AbortController();
   serve(() => {
     leaving.abort();
@@ -74,20 +74,20 @@ describe('a server that is busy', () => {
   const gone = { status: 404, body: { code: 'expense-not-found' } };
   const busy = { status: 503, body: { status: 'fail', message: 'busy', code: 'busy' }, retryAfter: '0' };
 
-  test('is asked again, and nobody hears of it', async () => {
+  test('is asked again, and nobody notices', async () => {
     const replies = [{ ...busy, status: 429 }, busy];
     const calls = serve(() => replies.pop() ?? { status: 201, body: { feedback: 1 } });
     expect(await send('POST', 'feedbacks', { text: 'a' }, { idempotencyKey: 'k' })).toEqual({ feedback: 1 });
     expect(calls.map(({ body }) => body)).toEqual([{ text: 'a' }, { text: 'a' }, { text: 'a' }]);
   });
 
-  test('is not asked for ever: in the end Anna is told', async () => {
+  test('is not asked for ever: at last Anna is told', async () => {
     const calls = serve(() => busy);
     expect(await failure(send('GET', 'users/1'))).toMatchObject({ status: 503, code: 'busy' });
     expect(calls).toHaveLength(3);
   });
 
-  test('is not asked again for what could then happen twice', async () => {
+  test('is not asked again if something could happen twice', async () => {
     const calls = serve(() => busy);
     expect(await failure(send('POST', 'groups', { groupName: 'Rom' }))).toMatchObject({ status: 503 });
     expect(calls).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a server that is busy', () => {
     expect(calls).toHaveLength(4);
   });
 
-  test('is not waited for when it says a quarter of an hour', async () => {
+  test('is not waited for if it asks for a quarter of an hour', async () => {
     const calls = serve(() => ({ status: 429, body: { error: 'later' }, retryAfter: '900' }));
     expect(await failure(send('GET', 'users/1'))).toMatchObject({ status: 429 });
     expect(calls).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a server that is busy', () => {
     expect(await send('POST', 'feedbacks', {}, { idempotencyKey: 'k' })).toEqual({});
   });
 
-  test('and has deleted does not find it again: it is deleted', async () => {
+  test('and then does not find what was to be deleted has deleted it', async () => {
     const replies = [gone, unsure];
     const calls = serve(() => replies.pop() ?? gone);
     expect(await send('DELETE', 'groups/1')).toBeNull();
@@ -115,7 +115,7 @@ describe('a server that is busy', () => {
     expect(await failure(send('DELETE', 'groups/1'))).toMatchObject({ status: 404 });
   });
 
-  test('and then does not find what Anna changes says so', async () => {
+  test('and then does not find what Anna has edited is an error', async () => {
     const replies = [gone, unsure];
     serve(() => replies.pop() ?? gone);
     expect(await failure(send('PUT', 'expenses/1', {}))).toMatchObject({ status: 404 });

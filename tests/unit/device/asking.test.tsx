@@ -8,7 +8,7 @@ import { copyOf, entryOf, GROUP_CODE, wholeAnswer } from '@/tests/unit/device/a-
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 
-/** Whether the code that asks comes. */
+/** Whether the code that asks can be loaded. */
 const mockLine = { isBroken: true };
 
 jest.mock('@/lib/device/sync/engine', () => {
@@ -26,7 +26,7 @@ function Stand() {
 
 const whole = copyOf({ Anna: 0 }, { entries: [entryOf('Wein', '2026-11-12T10:00:00Z')] });
 
-test('where the code that asks does not come it is said, and tried again', async () => {
+test('if the code that asks cannot be loaded, that is said, and tried again', async () => {
   serve(() => wholeAnswer(whole));
   mockLine.isBroken = true;
   const { unmount } = renderGroup(<Stand />);

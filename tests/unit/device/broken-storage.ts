@@ -7,7 +7,7 @@ type Aborting = { _abort(name: string | null): void };
 
 const table = IDBObjectStore.prototype as unknown as { put: Put; delete: IDBObjectStore['delete'] };
 
-/** Counts the rows that are written from now on. @returns how many, when asked, and stops counting */
+/** Counts the rows that are written from now on. @returns `done`, which stops counting and returns how many */
 export function countPuts(): { readonly done: () => number } {
   const { put } = table;
   let puts = 0;
@@ -23,7 +23,7 @@ export function countPuts(): { readonly done: () => number } {
   };
 }
 
-/** Every write is refused before it begins. @returns makes it whole again */
+/** Refuses every write before it begins. @returns a function that repairs the storage */
 export function refusePuts(): () => void {
   const { put } = table;
   table.put = () => {
@@ -35,10 +35,10 @@ export function refusePuts(): () => void {
 }
 
 /**
- * Every write after so many fails, and its transaction with it: as when the process dies there, or the device is full.
- * @param name of the error; null: the transaction only ends
- * @param until what makes room again
- * @returns makes it whole again
+ * Fails every write after so many, with its transaction, as if the process died there, or the device were full.
+ * @param name of the error; null: the transaction just ends
+ * @param until `deleted`: the first deletion repairs the storage
+ * @returns a function that repairs the storage
  */
 export function breakPuts(
   after: number,
@@ -47,7 +47,7 @@ export function breakPuts(
 ): () => void {
   const { put, delete: remove } = table;
   let left = after;
-  // Ended twice, fake-indexeddb would take back twice what it has done.
+  // If a transaction were aborted twice, fake-indexeddb would roll it back twice.
   const ended = new WeakSet<Aborting>();
   table.put = function broken(...given) {
     if (left > 0) {

@@ -20,7 +20,7 @@ test('without a network the form says so', async () => {
   expect(await call(() => Promise.reject(new TypeError('Failed to fetch')))).toBe('offline');
 });
 
-test('an action that leads on has set cookies that this tab reads anew', async () => {
+test('after a redirect of an action this tab reads its cookies again', async () => {
   const joining = call(() => Promise.resolve(redirect('/pari')));
   await expect(joining).rejects.toMatchObject({ digest: expect.stringContaining('/pari') as string });
   expect(reloadBrowserSession).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ test.each([
   [500, 'away'],
   [502, 'away'],
   [200, 'away'],
-])('an answer with status %i that is none of ours reads as %s', async (status, reason) => {
+])('an answer with status %i that is not ours counts as %s', async (status, reason) => {
   const passes = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() =>
     Promise.resolve({ status } as Response),
   );

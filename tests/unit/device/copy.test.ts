@@ -42,7 +42,7 @@ const newest = copyOf(
   { revision: 3, entries: [wine], before: { place: wine, cursor: 'behind wine' } },
 );
 
-test('what is not known of a group is asked for whole, and from then on only what is new', async () => {
+test('an unknown group is asked for whole, and from then on only for what is new', async () => {
   const whole = copyOf({ Anna: 0 }, { revision: 3, entries: [bread] });
   const calls = serve(({ path }) => (path.includes('since') ? { status: 204 } : wholeAnswer(whole)));
   await ask();
@@ -51,7 +51,7 @@ test('what is not known of a group is asked for whole, and from then on only wha
   expect(held()).toEqual(whole);
 });
 
-test('what has changed takes its place in the copy, and what was asked for beside it is asked for again', async () => {
+test('a delta changes the copy, and what was read beside the copy becomes stale', async () => {
   plantCopy(known, GROUP_CODE, newest);
   queriesOf(known).setQueryData(entryKey(GROUP_CODE, bread.id), bread);
   const dearer = { ...wine, title: 'Champagner', revision: 1 };
@@ -62,7 +62,7 @@ test('what has changed takes its place in the copy, and what was asked for besid
   expect(queriesOf(known).getQueryState(entryKey(GROUP_CODE, bread.id))?.isInvalidated).toBe(true);
 });
 
-test('news since a version that the copy has left meanwhile is asked for again', async () => {
+test('a delta since a version that the copy has left meanwhile is asked for again', async () => {
   plantCopy(known, GROUP_CODE, { ...newest, before: null });
   const withCheese = copyOf({}, { revision: 4, entries: [cheese] });
   const withBread = copyOf({}, { revision: 5, entries: [bread] });
@@ -120,13 +120,13 @@ test('the rest of the history comes in pages, each behind the last', async () =>
   ]);
 });
 
-/** A server that takes its time. @returns what lets its answer arrive, once it was asked */
+/** Serves requests slowly. @returns, once it was asked, the function that lets its answer arrive */
 const slowServer = (): Promise<(reply: Reply) => void> =>
   new Promise((asked) => {
     serve(() => new Promise<Reply>((resolve) => asked(resolve)));
   });
 
-test('what a change has named while a page was on its way is as the change says', async () => {
+test('a delta that arrives while a page is on its way wins over the page', async () => {
   plantCopy(known, GROUP_CODE, newest);
   const server = slowServer();
   const page = reachBack(known, GROUP_CODE);
@@ -138,7 +138,7 @@ test('what a change has named while a page was on its way is as the change says'
   expect(titles()).toEqual(['Wein', 'Feta']);
 });
 
-test('a page that was asked for behind a copy which was replaced meanwhile is left out', async () => {
+test('a page of a copy that was replaced meanwhile is dropped', async () => {
   plantCopy(known, GROUP_CODE, newest);
   const server = slowServer();
   const page = reachBack(known, GROUP_CODE);
@@ -149,7 +149,7 @@ test('a page that was asked for behind a copy which was replaced meanwhile is le
   expect(titles()).toEqual(['Wein']);
 });
 
-test('a copy without entries gets the newest ones, also when something newer is known by then', async () => {
+test('a copy without entries gets the newest ones, even if something newer is known by then', async () => {
   plantCopy(known, GROUP_CODE, { ...newest, entries: [], before: NOTHING_HELD });
   const calls = serve(() => {
     if (calls.length > 1) return wholeAnswer(copyOf({}, { revision: 4, entries: [wine, bread] }));
@@ -162,7 +162,7 @@ test('a copy without entries gets the newest ones, also when something newer is 
   expect(calls).toHaveLength(2);
 });
 
-test('an answer that changes nothing shows nothing anew', async () => {
+test('an answer that changes nothing notifies nobody', async () => {
   plantCopy(known, GROUP_CODE, newest);
   serve(() => ({ status: 204 }));
   let shown = 0;

@@ -5,7 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { EarlyInput } from '@/components/shell/early/early-input';
 import { hearEarlySubmits, takeOverEarlySubmits } from '@/lib/device/page/early/submit';
 
-/** What reaches the browser itself, which would load another page. */
+/** The forms that the browser itself would post, loading another page. */
 let posted: string[];
 
 const post = (event: Event) => {
@@ -35,7 +35,7 @@ function showPage() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** What forms hear once the scripts are there: the name of the button. */
+/** The names of the buttons by which forms are submitted once the scripts are there. */
 function carriedOut(): string[] {
   const heard: string[] = [];
   const note = (event: SubmitEvent) => heard.push(event.submitter?.textContent ?? '');
@@ -46,7 +46,7 @@ function carriedOut(): string[] {
   return heard;
 }
 
-test('a save is kept, shows that it was heard, and is carried out once however often it was tapped', async () => {
+test('a save is kept, marks its button as busy, and is carried out once, however often it was tapped', async () => {
   showPage();
   await userEvent.type(screen.getByLabelText('Betrag'), '12');
   await userEvent.tripleClick(button('Speichern'));
@@ -65,7 +65,7 @@ test('once the scripts are there nothing is kept any more', async () => {
   expect(button('Speichern')).not.toHaveAttribute('aria-busy');
 });
 
-test('of plain buttons the last tap is kept, and is made once the scripts are there', async () => {
+test('of plain buttons the last tap is kept, and repeated once the scripts are there', async () => {
   showPage();
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -86,7 +86,7 @@ test('of plain buttons the last tap is kept, and is made once the scripts are th
   expect(button('Teilen')).not.toHaveAttribute('aria-busy');
 });
 
-test('who types on takes the tap back', async () => {
+test('typing on cancels the tap', async () => {
   showPage();
   await userEvent.click(button('Speichern'));
   await userEvent.type(screen.getByLabelText('Betrag'), '5');
@@ -94,7 +94,7 @@ test('who types on takes the tap back', async () => {
   expect(carriedOut()).toEqual([]);
 });
 
-test('who leaves takes the tap back, who jumps inside the page does not', async () => {
+test('leaving cancels the tap, jumping inside the page does not', async () => {
   showPage();
   await userEvent.click(button('Speichern'));
   await userEvent.click(screen.getByText('Zum Inhalt'));
@@ -107,7 +107,7 @@ test('who leaves takes the tap back, who jumps inside the page does not', async 
   expect(carriedOut()).toEqual([]);
 });
 
-test('a form that the server answers is posted at once, and once', async () => {
+test('a form that the server answers is posted at once, and only once', async () => {
   showPage();
   await userEvent.dblClick(button('EN'));
   expect(posted).toEqual(['language']);
@@ -118,7 +118,7 @@ test('a form that the server answers is posted at once, and once', async () => {
   expect([...forms]).toEqual([document.getElementById('language')]);
 });
 
-test('it waits too when the page would take with it what was typed elsewhere, and its last button counts', async () => {
+test('it waits too if posting would lose what was typed elsewhere, and its last button counts', async () => {
   showPage();
   await userEvent.type(screen.getByLabelText('Betrag'), '12');
   await userEvent.click(button('EN'));
@@ -128,7 +128,7 @@ test('it waits too when the page would take with it what was typed elsewhere, an
   expect(carriedOut()).toEqual(['DE']);
 });
 
-test('a form that is gone when the scripts come sends nothing', async () => {
+test('a form that is gone when the scripts load sends nothing', async () => {
   showPage();
   await userEvent.click(button('Speichern'));
   document.body.innerHTML = '';

@@ -11,7 +11,7 @@ const root = document.documentElement;
 const trouble = () => root.getAttribute('data-scripts');
 const src = `${location.origin}/_next/static/chunks/a.js`;
 
-/** jsdom has none of what old browsers are known by. */
+/** jsdom lacks the features whose absence marks old browsers. */
 const has = (name: 'structuredClone' | 'CSSLayerBlockRule') =>
   Object.defineProperty(window, name, { value: () => undefined, configurable: true });
 
@@ -60,11 +60,11 @@ function start() {
 
 const script = () => document.querySelector('script') ?? document.createElement('script');
 
-/** What a file says that cannot be read. */
+/** The error of a file that cannot be parsed. */
 const unreadable = (filename: string, error: Error = new SyntaxError('Unexpected token {')) =>
   window.dispatchEvent(new ErrorEvent('error', { filename, error }));
 
-test('after silence the scripts are late, then have failed, and a tap no longer spins but is kept', async () => {
+test('without any news the scripts are late, then have failed, and a tap no longer spins but is kept', async () => {
   start();
   await person().click(button('Speichern'));
   expect(button('Speichern')).toHaveAttribute('aria-busy', 'true');
@@ -79,7 +79,7 @@ test('after silence the scripts are late, then have failed, and a tap no longer 
   expect(window.earlySubmits?.kept.size).toBe(1);
 });
 
-test('each script that comes starts the silence anew', () => {
+test('each script that loads restarts the wait', () => {
   start();
   for (let count = 0; count < 5; count += 1) {
     jest.advanceTimersByTime(LATE_MS - 1);
@@ -88,7 +88,7 @@ test('each script that comes starts the silence anew', () => {
   expect(trouble()).toBeNull();
 });
 
-test('scripts that are there after all end the words and the watch', () => {
+test('scripts that load after all end the message and the watch', () => {
   start();
   jest.advanceTimersByTime(LATE_MS);
   takeOverEarlySubmits();
@@ -101,9 +101,9 @@ test('scripts that are there after all end the words and the watch', () => {
 });
 
 test.each([
-  ['does not come', () => script().dispatchEvent(new Event('error'))],
+  ['does not load', () => script().dispatchEvent(new Event('error'))],
   ['cannot be read', () => unreadable(src)],
-])('a script that %s is asked for once more, then has failed', async (_, fail) => {
+])('a script that %s is requested once more, then has failed', async (_, fail) => {
   start();
   fail();
   expect(trouble()).toBeNull();
@@ -115,7 +115,7 @@ test.each([
   expect(asked).toEqual([src]);
 });
 
-test('a script that the loader of the build takes out of the page when it fails is not forgotten', async () => {
+test("a failed script that the build's loader removes from the page is not forgotten", async () => {
   start();
   const failed = script();
   failed.dispatchEvent(new Event('error'));
@@ -128,7 +128,7 @@ test('a script that the loader of the build takes out of the page when it fails 
   expect(asked).toEqual([src, src]);
 });
 
-test('the network that is back asks for what has failed, and for nothing while all is well', () => {
+test('when the network is back, failed scripts are requested again, and nothing while all is well', () => {
   start();
   dispatchEvent(new Event('online'));
   expect(asked).toEqual([]);
@@ -148,17 +148,17 @@ test.each([
       added.dispatchEvent(new Event('error'));
     },
   ],
-  ['of somebody else', () => unreadable('https://elsewhere.example/a.js')],
-  ['in code that was read', () => unreadable(src, new TypeError('x is undefined'))],
+  ['of a foreign script', () => unreadable('https://elsewhere.example/a.js')],
+  ['in code that has loaded', () => unreadable(src, new TypeError('x is undefined'))],
   ['of a picture', () => document.body.appendChild(new Image()).dispatchEvent(new Event('error'))],
-])('an error %s is none of the watch', (_, fail) => {
+])('an error %s is ignored', (_, fail) => {
   start();
   fail();
   fail();
   expect([trouble(), asked]).toEqual([null, []]);
 });
 
-test('once they have failed the server gets its forms, whatever was typed elsewhere, as often as they are sent', async () => {
+test('once they have failed, forms go to the server, whatever was typed elsewhere, as often as they are sent', async () => {
   start();
   await person().type(screen.getByLabelText('Betrag'), '12');
   jest.advanceTimersByTime(FAILED_MS);
@@ -170,7 +170,7 @@ test('once they have failed the server gets its forms, whatever was typed elsewh
   expect(screen.getByLabelText('Betrag')).toHaveValue('12');
 });
 
-test('the button asks for what has not come, and says nothing until that fails too', async () => {
+test('the button requests what has not loaded, and hides the message until that fails too', async () => {
   start();
   jest.advanceTimersByTime(FAILED_MS);
   await person().click(button('Nochmal'));
@@ -202,7 +202,7 @@ test.each([
   },
 );
 
-test('a browser that has all of it is left as it is', () => {
+test('a browser that has all of them is not old', () => {
   leaveOldBrowserAlone();
   expect(trouble()).toBeNull();
   expect(window).not.toHaveProperty('TURBOPACK');

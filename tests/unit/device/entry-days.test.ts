@@ -21,7 +21,7 @@ test('a history is put under today, yesterday and dates, newest first', () => {
   ]);
 });
 
-test('midnight is where the reader is', () => {
+test('midnight is that of the reader', () => {
   const entries = [at('2026-11-20T23:30:00Z'), at('2026-11-20T22:30:00Z')];
   expect(groupByDay(entries, view).map(({ heading }) => heading)).toEqual(['Heute', 'Gestern']);
   expect(groupByDay(entries, { ...view, timeZone: 'UTC' }).map(({ heading }) => heading)).toEqual([
@@ -29,7 +29,7 @@ test('midnight is where the reader is', () => {
   ]);
 });
 
-test('last year says so', () => {
+test('days of last year show their year', () => {
   const [day] = groupByDay([at('2025-11-14T10:00:00Z')], { ...view, locale: 'en-GB' });
   expect(day).toMatchObject({ key: '2025-11-14', heading: '14 November 2025' });
 });
@@ -64,12 +64,12 @@ describe('what was spent on a day', () => {
     expect(spent(5, true)).toEqual({ '2026-11-21': 1051, '2026-11-14': 599 });
   });
 
-  it('is not said of a day that may have older entries elsewhere', () => {
+  it('is missing for a day that may have older entries elsewhere', () => {
     expect(spent(5, false)).toEqual({ '2026-11-21': 1051 });
     expect(spent(6, false)).toEqual({ '2026-11-21': 1051 });
   });
 
-  it('is never another sum than that of the whole day, wherever the list is cut', () => {
+  it('is always the sum of the whole day, wherever the list is cut', () => {
     const instant = fc.date({
       min: new Date('2026-11-01'),
       max: new Date('2026-11-08'),

@@ -27,11 +27,11 @@ test.each([
   [502, 'unreachable-error-message'],
   [503, 'unreachable-error-message'],
   [504, 'unreachable-error-message'],
-])('a proxy that answers %i is told in words of its own', (status, key) => {
+])('an answer %i of a proxy has words of its own', (status, key) => {
   expect(errorTextKey(new ApiError(status, null, ''), 'expenses')).toBe(key);
 });
 
-test('what our server says of itself comes before what its status says', () => {
+test('a code of our server comes before its status', () => {
   const error = (status: number, code: 'busy' | 'too-many-requests' | 'internal-error' | 'body-too-large') =>
     errorTextKey(new ApiError(status, code, ''), 'groups');
   expect(error(503, 'busy')).toBe('busy-error-message');
@@ -44,7 +44,7 @@ test('without a connection the person reads that nothing is lost', () => {
   expect(errorTextKey(new OfflineError(null), 'groups')).toBe('offline-error-message');
 });
 
-test('a code of tomorrow and an error of another noun get the generic text', () => {
+test('a code of a later build and an error of another noun get the generic text', () => {
   const unknown = new ApiError(422, 'a-code-of-tomorrow' as never, 'A rule that this page does not know');
   for (const error of [unknown, new Error('ours')])
     expect(errorTextKey(error, 'expenses')).toBe('generic-error-message');

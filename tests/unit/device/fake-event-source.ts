@@ -1,4 +1,4 @@
-/** A stream of events that a test speaks into. */
+/** An event stream into which a test puts the events. */
 export class FakeEventSource extends EventTarget {
   /** All that were opened since `install`, in order. */
   static opened: FakeEventSource[] = [];
@@ -37,13 +37,13 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('gone'), { data: 'gone' }));
   }
 
-  /** The connection is lost, which a browser would take up again. */
+  /** Loses the connection; a browser would reconnect. */
   break(): void {
     this.readyState = 0;
     this.dispatchEvent(new Event('error'));
   }
 
-  /** The server says no. */
+  /** The server refuses the stream. */
   refuse(): void {
     this.readyState = 2;
     this.dispatchEvent(new Event('error'));

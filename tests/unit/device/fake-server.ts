@@ -1,4 +1,4 @@
-/** What the server says to one request, or that no answer comes. */
+/** What the server answers to one request, or that no answer comes. */
 export type Reply =
   | { readonly status: number; readonly body?: object; readonly etag?: string; readonly retryAfter?: string }
   | 'offline';

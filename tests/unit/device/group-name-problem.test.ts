@@ -1,6 +1,6 @@
 import { groupNameProblem } from '@/lib/device/page/name-text';
 
-test('a group may not be called nothing, too much, or what cannot be stored', () => {
+test('the name of a group may not be empty, too long, or impossible to store', () => {
   expect(groupNameProblem(' ')).toBe('missing-group-name');
   expect(groupNameProblem('x'.repeat(31))).toBe('group-name-too-long');
   expect(groupNameProblem('\u3164')).toBe('text-not-storable');

@@ -9,7 +9,7 @@ function RowOf({ id, version }: { readonly id: string; readonly version: number 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a row that is seen for the first time is calm', () => {
+test('a row that is seen for the first time does not glow', () => {
   render(<RowOf id="first" version={1} />);
   expect(screen.getByText('calm')).toBeInTheDocument();
 });

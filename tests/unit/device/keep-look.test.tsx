@@ -34,7 +34,7 @@ beforeEach(() => {
   remember('activeGroupCode', CODE);
 });
 
-test('the kept page shows how the main screen looked, as a picture that nobody is told of', () => {
+test('the kept page shows how the main screen looked, inert and hidden from screen readers', () => {
   keepLook(drawScreen(), CODE);
   const look = openKeptPage();
   expect(look?.getAttribute('aria-hidden')).toBe('true');
@@ -53,19 +53,19 @@ test.each([
   ['viewState', 'view1'],
   ['language', 'en'],
   ['me', 'ABCD0a1b2c3d'],
-])('a device of which %s says something else now would see something else', (name, value) => {
+])('it is not shown if the cookie %s has changed since', (name, value) => {
   keepLook(drawScreen(), CODE);
   remember(name, value);
   expect(openKeptPage()).toBeNull();
 });
 
-test('where one came from decides nothing', () => {
+test('the previous route does not matter', () => {
   keepLook(drawScreen(), CODE);
   remember('previousRoute', '%2Fpari');
   expect(openKeptPage()).not.toBeNull();
 });
 
-test('it stands for the main screen alone, on the day on which it was kept', () => {
+test('it is shown for the main screen alone, on the day on which it was kept', () => {
   keepLook(drawScreen(), CODE);
   expect(openKeptPage('/create-expense')).toBeNull();
   expect(openKeptPage('/')).not.toBeNull();
@@ -74,7 +74,7 @@ test('it stands for the main screen alone, on the day on which it was kept', () 
   jest.useRealTimers();
 });
 
-test('nothing is kept of a group that this device has left, or under something that is open', () => {
+test('nothing is kept of a group that this device has left, or while a dialog is open', () => {
   keepLook(drawScreen(), 'ZYXWVUTSRQPO');
   expect(openKeptPage()).toBeNull();
   const screen = drawScreen();
@@ -89,7 +89,7 @@ test('what is forgotten is not shown', () => {
   expect(openKeptPage()).toBeNull();
 });
 
-test('where something else lies in the storage, nothing is shown and nothing breaks', () => {
+test('if the storage holds something else, nothing is shown and nothing breaks', () => {
   localStorage.setItem('look1', '{"html":');
   expect(openKeptPage()).toBeNull();
 });

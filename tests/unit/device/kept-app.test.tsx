@@ -8,7 +8,7 @@ import { NewVersion } from '@/components/shell/early/new-version';
 import { keepApp, keptRepositoryUrl } from '@/lib/device/page/build/kept-app';
 import messages from '@/messages/de.json';
 
-/** A worker as far as the page looks at it. */
+/** A service worker, as far as the page looks at it. */
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
   readonly postMessage = jest.fn();
@@ -24,13 +24,13 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
 
-  /** The browser fetches another version. */
+  /** The browser begins to fetch another version. */
   finds(): void {
     this.installing = new FakeWorker();
     this.dispatchEvent(new Event('updatefound'));
   }
 
-  /** What was fetched is there, and waits. */
+  /** The fetched version is installed, and waits. */
   installs(): void {
     [this.waiting, this.installing] = [this.installing, null];
     act(() => this.waiting?.becomes('installed'));
@@ -89,7 +89,7 @@ test('a version that the browser was already fetching when the page began to loo
   expect(await offered()).toBeVisible();
 });
 
-test('while forms are open that keep no draft nothing is offered, and it is again once the last one is put away', async () => {
+test('nothing is offered while forms without a draft are open, and it is again once the last one is closed', async () => {
   render(<Page />);
   expect(await offered()).toBeVisible();
   await press('Name');
@@ -101,7 +101,7 @@ test('while forms are open that keep no draft nothing is offered, and it is agai
   expect(await offered()).toBeVisible();
 });
 
-test('a version that comes while a form is open is offered once that is put away', async () => {
+test('a version that comes while a form is open is offered once that is closed', async () => {
   registration.waiting = null;
   render(<Page />);
   await press('Name');
@@ -112,7 +112,7 @@ test('a version that comes while a form is open is offered once that is put away
   expect(await offered()).toBeVisible();
 });
 
-test('a form that goes with its screen holds nothing back any more', async () => {
+test('a form that is unmounted with its screen holds nothing back any more', async () => {
   const { unmount } = render(<Page />);
   await press('Name');
   unmount();

@@ -17,7 +17,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly ha
 
 const Screen = () => <p>the screen</p>;
 
-/** A file that does not come, so many times. */
+/** A file that fails to load so many times. */
 function loader(failures: number) {
   let left = failures;
   return jest.fn(() => {
@@ -35,7 +35,7 @@ const shown = (Shown: React.ComponentType) => (
 );
 
 beforeEach(() => {
-  // React tells of every error that a boundary has caught.
+  // React logs every error that a boundary has caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -43,7 +43,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what has failed is loaded anew once somebody tries again, and not before', async () => {
+test('what has failed is loaded again once somebody retries, and not before', async () => {
   const load = loader(2);
   const Shown = renewable((noting) => lazy(noting(load)));
   const { rerender } = render(shown(Shown));
@@ -60,7 +60,7 @@ test('what has failed is loaded anew once somebody tries again, and not before',
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('what has come is not loaded anew for another one that has failed', async () => {
+test('what has loaded is not loaded again because another file has failed', async () => {
   const [good, bad] = [loader(0), loader(1)];
   const Good = renewable((noting) => lazy(noting(good)));
   const Bad = renewable((noting) => lazy(noting(bad)));
@@ -74,7 +74,7 @@ test('what has come is not loaded anew for another one that has failed', async (
   expect(good).toHaveBeenCalledTimes(1);
 });
 
-test('what nobody waits for is asked for again when the network is back', async () => {
+test('a failed file that nobody waits for is requested again when the network is back', async () => {
   const late = createLate();
   const load = loader(1);
   const Loaded = lazy(late.noted(load));

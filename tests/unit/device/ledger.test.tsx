@@ -26,7 +26,7 @@ const entriesOf = (count: number, from = 0): Entry[] =>
 
 const endingAt = (entries: readonly Entry[], cursor: string): LedgerCopy => {
   const place = entries.at(-1);
-  if (!place) throw new Error('a copy that ends somewhere holds something');
+  if (!place) throw new Error('a copy with an end has entries');
   return copyOf({ Anna: 0, Ben: 0 }, { entries, before: { place, cursor } });
 };
 
@@ -48,7 +48,7 @@ const planted = (copy: LedgerCopy) => (known: Parameters<typeof plantCopy>[0]) =
   plantCopy(known, GROUP_CODE, copy);
 
 describe('the history', () => {
-  test('draws what is held in steps, asking nobody while it reaches to the beginning', async () => {
+  test('draws a copy that reaches to the beginning in steps, without asking the server', async () => {
     const calls = serve(() => 'offline');
     renderGroup(<Histories />, planted(copyOf({ Anna: 0 }, { entries: entriesOf(150) })));
     expect(screen.getByText('30 rows')).toBeInTheDocument();
@@ -113,7 +113,7 @@ function OneEntry({ id }: { readonly id: string }) {
 describe('one entry', () => {
   const [held, old] = [entryOf('Wein', '2026-11-12T10:00:00Z'), entryOf('Brot', '2026-11-10T10:00:00Z')];
 
-  test('of the copy is there at once, and what the copy would have is missing without asking', () => {
+  test('of the copy is there at once, and one that a whole copy lacks is missing without asking', () => {
     const calls = serve(() => 'offline');
     renderGroup(
       <>
@@ -127,7 +127,7 @@ describe('one entry', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that was here and is deleted is missing without asking, also where the copy has an end', async () => {
+  test('that was here and is deleted is missing without asking, even if the copy has an end', async () => {
     const calls = serve(() => 'offline');
     const short = endingAt([held], 'behind');
     const { known } = renderGroup(<OneEntry id={held.id} />, planted(short));
@@ -199,7 +199,7 @@ describe('the entries of a member', () => {
   });
 });
 
-test('the members of a ledger stand by name and by joining', () => {
+test('the members of a ledger come in the order of their names and of joining', () => {
   function Names() {
     const { byName, byJoining, faces } = useMembers(useLedger(GROUP_CODE));
     const [names, joined] = [byName, byJoining].map((list) => list.map(({ name }) => name).join());

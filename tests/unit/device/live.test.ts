@@ -5,7 +5,7 @@ import type { Change } from '@/lib/domain/ledger/change';
 import { CHANGES_RETRY_MAX_MS, EVENT_STREAM_RETRY_SECONDS, LIVE_STEADY_MS } from '@/lib/limits';
 import { FakeEventSource } from '@/tests/unit/device/fake-event-source';
 
-/** A device of a version, which learns what it asks for. */
+/** A device that has a version, and gets newer ones by asking. */
 class Device implements LivePorts {
   asked = 0;
   isGone = false;
@@ -63,7 +63,7 @@ test('an answer that was on its way before the hint is not the answer to it', as
   expect([device.asked, device.known]).toEqual([2, 'v2']);
 });
 
-test('a server that tells what it does not answer is not asked for ever', async () => {
+test('a server that hints at a version which it does not deliver is not asked for ever', async () => {
   FakeEventSource.last.tell('v9');
   await after(60_000);
   expect(device.asked).toBe(2);
@@ -76,7 +76,7 @@ test('of many hints at once the last one alone is asked for', async () => {
   expect(device.asked).toBe(1);
 });
 
-test('the hint of what this device has just sent waits for the answer to that, and then asks for nothing', async () => {
+test("the hint of this device's own change waits for the answer to that, and then asks for nothing", async () => {
   let arrive: () => void = () => undefined;
   device.answering = new Promise((resolve) => (arrive = resolve));
   FakeEventSource.last.tell('v2');
@@ -87,7 +87,7 @@ test('the hint of what this device has just sent waits for the answer to that, a
   expect(device.asked).toBe(0);
 });
 
-test('a group that was deleted is heard of, and its stream ends', async () => {
+test('the deletion of a group is heard of, and its stream ends', async () => {
   FakeEventSource.last.tellGone();
   await after(10 * CHANGES_RETRY_MAX_MS);
   expect([device.isGone, opened(), FakeEventSource.last.readyState]).toEqual([true, 1, 2]);
@@ -111,7 +111,7 @@ test('a connection that was lost is opened anew, later each time, and soon again
   expect(opened()).toBe(before + 1);
 });
 
-test('a stream that opens and ends at once is no reason to hurry', async () => {
+test('a stream that opens and ends at once does not shorten the wait', async () => {
   for (let times = 0; times < 6; times += 1) {
     FakeEventSource.last.accept();
     FakeEventSource.last.break();
@@ -124,7 +124,7 @@ test('a stream that opens and ends at once is no reason to hurry', async () => {
   expect(opened()).toBe(before);
 });
 
-test('a server that says no is left alone for as long as it asks, also when the person looks away and back', async () => {
+test('a server that refuses is left alone for as long as it asks, even if the person looks away and back', async () => {
   FakeEventSource.last.refuse();
   await after(EVENT_STREAM_RETRY_SECONDS * 1000 - 1000);
   stream.rest();

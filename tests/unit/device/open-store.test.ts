@@ -30,7 +30,7 @@ describe('where a browser has no database for us', () => {
     expect(store).toBeNull();
   });
 
-  test('one that does not open in time is no reason to wait', async () => {
+  test('there is no store: it does not open in time', async () => {
     jest.useFakeTimers();
     global.indexedDB = { open: () => new EventTarget() };
     const opening = opened();

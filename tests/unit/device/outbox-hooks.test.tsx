@@ -24,7 +24,7 @@ import { evenly } from '@/lib/domain/entry/content';
 
 type Answer = { readonly status: number; readonly outcomes?: object[] };
 
-/** Answers each batch as it is told to, which may change meanwhile; what was sent can be looked at. */
+/** Answers each batch by `answer`, which a test may replace; records what was sent. */
 class Server {
   readonly sent: WireBatch[] = [];
 
@@ -97,7 +97,7 @@ const spend = {
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
 
 describe('what a person saves', () => {
-  test('counts at once, is sent as the wire has it, and goes when the server has it', async () => {
+  test('counts at once, is sent in the shape of the wire, and leaves the outbox when the server has it', async () => {
     const server = new Server(doneAll);
     const { result } = rendered();
     act(() => void result.current.save(join()));
@@ -119,7 +119,7 @@ describe('what a person saves', () => {
     expect([server.sent.length, result.current.pending]).toEqual([1, 1]);
   });
 
-  test('says what the server has told of an entry that it edits, and not what waits on top of that', async () => {
+  test('has as former content what the server has of the entry, and not what waits on top of that', async () => {
     const server = new Server(() => ({ status: 503 }));
     const { result, known } = rendered();
     const edit = (title: string, former: string): ChangeBody => ({
@@ -177,7 +177,7 @@ describe('what a person saves', () => {
     expect([result.current.refusals, result.current.pending]).toEqual([[], 0]);
   });
 
-  test('that was to build on a refused change is the person to decide about, once that one is dismissed', async () => {
+  test('and builds on a refused change is for the person to decide, once that one is dismissed', async () => {
     new Server(refuseFirst('user-name-taken'));
     const { result } = rendered();
     let id = '';
@@ -204,7 +204,7 @@ describe('who saves', () => {
 
   afterEach(() => void changeBrowserSession((session) => leaveGroup(session, 'CODE')));
 
-  test('says so with every change, from the one on that brings them into the group', async () => {
+  test('signs every change, from the one that brings them into the group', async () => {
     const server = new Server(() => ({ status: 503 }));
     const result = usedBy(anna);
     act(() => {
@@ -217,7 +217,7 @@ describe('who saves', () => {
     expect(Object.keys(server.changes?.[0] ?? {})).not.toContain('author');
   });
 
-  test('says nothing while only looking', async () => {
+  test('signs nothing while only looking', async () => {
     const server = new Server(() => ({ status: 503 }));
     const result = usedBy(null);
     act(() => {

@@ -12,8 +12,8 @@ import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
 import { evenly } from '@/lib/domain/entry/content';
 
 /**
- * What is saved takes the place of what waits, and must come to the same as if it stood behind everything: whatever a person
- * saves, as long as what they see allows it.
+ * A saved change may replace one that waits. The result must be the same as if it stood behind all others, whatever a
+ * person saves, as long as what they see allows it.
  */
 
 const LIVES = Number(process.env.LIVES ?? 150);
@@ -42,12 +42,12 @@ const events: readonly JournalEvent[] = [
   { kind: 'entry.deleted', before: recordEntry(pizza), after: null },
 ];
 
-/** What can be taken back: all is as these have left it. */
+/** Changes that can be undone: the ledger is as these have left it. */
 const past: readonly Happening[] = events.map((event, place) => ({
   ...{ revision: 9 - place, at: copy.group.createdAt, author: null, event, undoneBy: null, undoes: null },
 }));
 
-/** A wish among few names, and entries of few people, so that one is soon in the way of another. */
+/** A wish with few names and few people, so that wishes soon collide. */
 function narrowWish(random: Random, view: LedgerView): ChangeBody {
   const undo = random.chance(0.1) ? wishForUndo(random, view, past) : null;
   const body = undo ?? wish(random, view);
@@ -63,8 +63,8 @@ function narrowWish(random: Random, view: LedgerView): ChangeBody {
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
 /**
- * What has to be the same: all but the order in which new entries stand, and the plan, which an edit ends for good even if
- * the next one leads back, whereas the two taken together leave it alone.
+ * What has to be the same: all but the order of new entries, and the plan. An edit ends the plan for good even if the next
+ * edit leads back, whereas the two merged leave it alone.
  */
 function shownBy({ group, members, entries }: LedgerView): object {
   const { name, currency, inactiveDataPurge, entryCount } = group;
@@ -89,7 +89,7 @@ function saveNext(random: Random, outbox: Outbox, life: string): Outbox {
   return next;
 }
 
-test('what takes the place of a change comes to the same as behind all others', () => {
+test('a change that replaces another one comes to the same as behind all others', () => {
   let merged = 0;
   for (let number = 0; number < LIVES; number += 1) {
     const life = `life ${number}`;

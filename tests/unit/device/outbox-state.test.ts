@@ -40,7 +40,7 @@ test('what is saved is there at once, and in the storage soon after', async () =
   expect(namesIn(storage.outbox)).toEqual(['Anna']);
 });
 
-test('what finds no room stays in the tab, whatever other tabs do, and goes along with the next that does', async () => {
+test('a change that finds no room stays in the tab, whatever other tabs do, and is stored with the next that does', async () => {
   const storage = new Storage();
   const outboxes = new Outboxes(storage);
   await outboxes.change(GROUP, saving('Anna'));
@@ -68,7 +68,7 @@ test('without a storage what is saved lives as long as the tab', async () => {
   expect(namesIn(await outboxes.reload(GROUP))).toEqual(['Anna']);
 });
 
-describe('where nothing keeps what was saved but what is written ahead', () => {
+describe('where only the write-ahead keeps what was saved', () => {
   /** What localStorage has, for all lives of this app. */
   const lines = () => new LineStorage();
   const storageOn = (storage: LineStorage, tab: string): OutboxStorage => {

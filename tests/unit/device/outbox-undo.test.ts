@@ -16,7 +16,7 @@ import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 import { evenly } from '@/lib/domain/entry/content';
 
-/** Taking back what was just saved on this device, wherever it is by then. */
+/** Undoing what was just saved on this device, wherever it is by then. */
 
 const dinner = { ...entryOf('Eis', '2026-11-20T10:00:00Z'), id: 'dinner' };
 const copy: LedgerCopy = copyOf({ Anna: 500, Ben: -500 }, { revision: 7, entries: [dinner] });
@@ -45,7 +45,7 @@ const ids = (outbox: Outbox | null) => outbox && changesIn(outbox).map(({ id }) 
 const done = (outbox: Outbox, id: string, revision: number | null, told: LedgerCopy | null = null) =>
   settle(outbox, [{ id, outcome: 'done', revision }], told);
 
-/** Saves on top of what waits, and takes it back after what becomes of the outbox meanwhile. */
+/** Saves a change, lets `meanwhile` happen to the outbox, and takes the change back. */
 function takenBack(
   before: Outbox,
   change: Change,
@@ -56,7 +56,7 @@ function takenBack(
   return takeBackSaved(meanwhile(enqueue(before, change)), saved, { revision, undo });
 }
 
-test('what no request has had is withdrawn, and nothing is sent', () => {
+test('a change that was in no request is withdrawn, and nothing is sent', () => {
   expect(takenBack([], remove('1'))).toEqual([]);
 });
 
@@ -72,26 +72,26 @@ test('an entry that was never sent, and deleted, is there again', () => {
   expect(takenBack(before, remove('2'))).toEqual(before);
 });
 
-test('what is on its way is shown no more at once, and is undone as soon as its revision is known', () => {
+test('a change on its way is hidden at once, and undone as soon as its revision is known', () => {
   const outbox = takenBack([], remove('1'), allSent) ?? [];
   expect([ids(outbox), pendingIn(outbox)]).toEqual([[], 1]);
   const settled = done(outbox, '1', 8);
   expect(settled).toMatchObject([{ state: 'waiting', change: { ...undo, revision: 8 } }]);
 });
 
-test('what came to nothing needs no undo, and what was refused wishes for nothing more', () => {
+test('a change without effect needs no undo, and a refused one asks for nothing', () => {
   const outbox = takenBack([], remove('1'), allSent) ?? [];
   expect(done(outbox, '1', null)).toEqual([]);
   const refused = { outcome: 'refused', code: 'entry-changed', message: '', current: null } as const;
   expect(refusalsIn(settle(outbox, [{ id: '1', ...refused }], null))).toEqual([]);
 });
 
-test('what the server has is undone by its revision', () => {
+test('a change that the server has is undone by its revision', () => {
   const outbox = takenBack([], remove('1'), (each) => done(allSent(each), '1', 8), 8);
   expect(outbox).toMatchObject([{ state: 'waiting', change: { ...undo, revision: 8 } }]);
 });
 
-test('what another tab has sent, or what went out together with something else, is for the list', () => {
+test('what another tab has sent, or what was merged with another change, can only be undone from the list', () => {
   expect(takenBack([], remove('1'), () => [])).toBeNull();
   const before = enqueue([], put('1', 'Eis'));
   expect(takenBack(before, put('2', 'Pizza', 0), allSent)).toBeNull();
@@ -107,7 +107,7 @@ test('an edit behind an edit that was taken back builds on the revision of the u
   ]);
 });
 
-test('an edit behind an undo takes the revision of what came back, unless somebody has come further', () => {
+test('an edit behind an undo takes the revision of what came back, unless somebody has changed it since', () => {
   const undone = done(takenBack([], remove('1'), allSent) ?? [], '1', 8);
   const outbox = enqueue(allSent(undone), put('2', 'Brot', 1));
   const told = { ...copy, group: { ...copy.group, revision: 9 }, entries: [{ ...dinner, revision: 4 }] };
@@ -137,7 +137,7 @@ describe('a setting that is set behind an undo of it', () => {
     expect(settled).toMatchObject([{ change: { id: '2', base: 8 } }]);
   });
 
-  test('builds on what is there, where somebody else has taken it back, and has not gone on from there', () => {
+  test('builds on what is there if somebody else has undone it, and has not changed it since', () => {
     const sent = markSent(saved, batch);
     expect(done(sent, '1', null, at(9, rome))).toMatchObject([{ change: { id: '2', base: 9 } }]);
     expect(done(sent, '1', null, at(9, { name: 'Riga' }))).toMatchObject([{ change: { id: '2', base: 7 } }]);
@@ -151,7 +151,7 @@ describe('a setting that is set behind an undo of it', () => {
     expect(done(markSent(other, [undoName]), '1', 8)).toMatchObject([{ change: { id: '2', base: 7 } }]);
   });
 
-  test('makes the answer to a refused undo needless', () => {
+  test('makes a decision about a refused undo needless', () => {
     const refused = { outcome: 'refused', code: 'undo-stale', message: '', current: null } as const;
     const outbox = settle(markSent(enqueue([], undoName), [undoName]), [{ id: '1', ...refused }], null);
     expect([refusalsIn(outbox).length, refusalsIn(enqueue(outbox, setName)).length]).toEqual([1, 0]);

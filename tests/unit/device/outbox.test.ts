@@ -86,8 +86,8 @@ const asRevision = (held: LedgerCopy, revision: number): LedgerCopy => ({
   entries: held.entries.map((entry) => ({ ...entry, revision })),
 });
 
-describe('what is saved and nobody has seen yet', () => {
-  test('stands in order', () => {
+describe('what is saved and not sent yet', () => {
+  test('stays in order', () => {
     expect(names(saved(join('1', cleo, 'Cleo'), put('2', dinner, 1000), put('3', ferry, 200)))).toEqual([
       ...['1', '2', '3'],
     ]);
@@ -101,7 +101,7 @@ describe('what is saved and nobody has seen yet', () => {
     ]);
   });
 
-  test('an edit is on the revision of its own form, which showed all that was there by then', () => {
+  test('an edit builds on the revision of its own form, which showed all that was there by then', () => {
     const outbox = saved(put('1', dinner, 1000, 4), put('2', dinner, 1100, 5));
     expect(changesIn(outbox)).toMatchObject([{ id: '2', base: 5 }]);
   });
@@ -117,7 +117,7 @@ describe('what is saved and nobody has seen yet', () => {
     expect(saved(join('1', cleo, 'Cleo'), leave('2', cleo))).toEqual([]);
   });
 
-  test('who is named by something else does not leave unseen', () => {
+  test('a new member whom another change names is not dropped when they leave', () => {
     const outbox = saved(
       join('1', cleo, 'Cleo'),
       put('2', dinner, 1000, undefined, [cleo]),
@@ -126,7 +126,7 @@ describe('what is saved and nobody has seen yet', () => {
     expect(names(outbox)).toEqual(['1', '2', '3']);
   });
 
-  test('a new name is the name that somebody joins with', () => {
+  test('renaming a new member changes the name that they join with', () => {
     const outbox = saved(join('1', cleo, 'Cleo'), put('2', dinner, 1), rename('3', cleo, 'Clea'));
     expect(changesIn(outbox)).toMatchObject([{ id: '3', kind: 'member.add', member: { name: 'Clea' } }, {}]);
     expect(changesIn(saved(rename('1', ben, 'B', 2), rename('2', ben, 'Benno', 3)))).toMatchObject([
@@ -149,13 +149,13 @@ describe('what is saved and nobody has seen yet', () => {
     expect(batchOf(outbox)).toEqual(['1', '2']);
   });
 
-  test('nothing goes that a confirmation behind it was made with', () => {
+  test('nothing is dropped on which a confirmation behind it builds', () => {
     const outbox = saved(confirm('1'), confirm('2', ferry), remove('3', paid));
     expect(names(outbox)).toEqual(['1', '2', '3']);
     expect(batchOf(outbox)).toEqual(['1', '2']);
   });
 
-  test('somebody leaves behind the deletion of what names them, whatever name they were given before', () => {
+  test('leaving stays behind the deletion of what names the member, even if they were renamed before', () => {
     const outbox = saved(rename('1', ben, 'Benno'), remove('2', dinner), leave('3', ben));
     expect(names(outbox)).toEqual(['1', '2', '3']);
     expect(batchOf(outbox)).toEqual(['1', '2']);
@@ -172,12 +172,12 @@ describe('what is saved and nobody has seen yet', () => {
     expect(changesIn(done(done(sent(joined), '1'), '2'))).toMatchObject([{ id: '3', base: 0 }]);
   });
 
-  test('whom nothing names leaves unseen, whoever joins behind them', () => {
+  test('a new member whom nothing names is dropped when they leave, whoever joins behind them', () => {
     const dora = id(9);
     expect(names(saved(join('1', cleo, 'Cleo'), join('2', dora, 'Dora'), leave('3', cleo)))).toEqual(['2']);
   });
 
-  test('an entry that frees somebody to leave does not move behind that for somebody new', () => {
+  test('an entry that lets somebody leave does not move behind that leaving for a new member', () => {
     const outbox = saved(
       put('1', dinner, 1000, 0, [anna]),
       leave('2', ben),
@@ -208,7 +208,7 @@ describe('what is saved and nobody has seen yet', () => {
     ).toBe(true);
   });
 
-  test('one setting is replaced, another one is another change', () => {
+  test('the same setting is replaced, another one is a change of its own', () => {
     const set = (name: string, what: object, base: number): Change =>
       save(name, { kind: 'group.set', set: what, base });
     const outbox = saved(
@@ -222,7 +222,7 @@ describe('what is saved and nobody has seen yet', () => {
     ]);
   });
 
-  test('what is taken back is never taken together with anything', () => {
+  test('an undo is never merged with anything', () => {
     expect(
       names(saved(save('1', { kind: 'undo', revision: 3 }), save('2', { kind: 'undo', revision: 3 }))),
     ).toEqual(['1', '2']);
@@ -239,7 +239,7 @@ describe('what goes out', () => {
     expect(batchOf(EMPTY_OUTBOX)).toEqual([]);
   });
 
-  test('is the same again as long as there is no answer, and what is saved meanwhile stands behind it', () => {
+  test('is the same again as long as there is no answer, with what is saved meanwhile behind it', () => {
     const outbox = enqueue(sent(saved(put('1', dinner, 1000))), put('2', ferry, 5));
     expect(batchOf(outbox)).toEqual(['1', '2']);
     expect(batchOf(sent(outbox))).toEqual(['1', '2']);
@@ -251,7 +251,7 @@ describe('what goes out', () => {
     expect(changesIn(done(outbox, '1'))).toMatchObject([{ id: '2', base: 4 }]);
   });
 
-  test('of the order of a plan builds on no revision: an own confirmation would make it stale', () => {
+  test('has no base for the order of a plan: an own confirmation would make it stale', () => {
     const order = (name: string, fixedOrder: boolean): Change =>
       save(name, { kind: 'group.set', set: { fixedOrder } });
     const outbox = enqueue(enqueue(sent(saved(order('1', true))), confirm('2')), order('3', false));
@@ -270,7 +270,7 @@ describe('what goes out', () => {
 });
 
 describe('what the server says', () => {
-  test('done goes, as soon as the copy shows it', () => {
+  test('done removes the change as soon as the copy shows it', () => {
     const outbox = sent(saved(put('1', dinner, 1000)));
     expect(done(outbox, '1', 8, copy)).toEqual(outbox);
     expect(done(outbox, '1', 7, copy)).toEqual([]);
@@ -286,14 +286,14 @@ describe('what the server says', () => {
     expect(done(sent(next), '2', 6)).toEqual([]);
   });
 
-  test('what was so already has the revision at which it is so, unless somebody has gone on from there', () => {
+  test('a change that was there already has the revision of that state, unless somebody has changed it since', () => {
     const outbox = enqueue(sent(saved(put('1', dinner, 1100, 3))), put('2', dinner, 1200, 3));
     expect(changesIn(done(outbox, '1', null, asRevision(copy, 6)))).toMatchObject([{ base: 6 }]);
     const another = enqueue(sent(saved(put('1', dinner, 1000, 3))), put('2', dinner, 1200, 3));
     expect(changesIn(done(another, '1', null, asRevision(copy, 6)))).toMatchObject([{ base: 3 }]);
   });
 
-  test('the names of somebody follow each other', () => {
+  test('the renames of one member build on each other', () => {
     const outbox = enqueue(sent(saved(rename('1', ben, 'B', 2))), rename('2', ben, 'Benno', 2));
     expect(changesIn(done(outbox, '1'))).toMatchObject([{ base: 3 }]);
     const joined = enqueue(sent(saved(join('1', cleo, 'Cleo'))), rename('2', cleo, 'Clea'));
@@ -302,7 +302,7 @@ describe('what the server says', () => {
     expect(changesIn(done(known, '1', null, copy))).toMatchObject([{ base: 0 }]);
   });
 
-  test('refused waits for the person with what they typed and what is there, and counts no more', () => {
+  test('refused keeps the change for the person, with what they typed and what is there, and it no longer counts', () => {
     const current = copy.entries[0] ?? null;
     const outbox = refuse(sent(saved(put('1', dinner, 1000, 3))), '1', 'entry-changed', current);
     expect(refusalsIn(outbox)).toEqual([
@@ -311,7 +311,7 @@ describe('what the server says', () => {
     expect([names(outbox), pendingIn(outbox), batchOf(outbox)]).toEqual([[], 0, []]);
   });
 
-  test('refused, but saved once more meanwhile: that one is judged, on the revision that it was typed on', () => {
+  test('refused, but saved once more meanwhile: the later change is sent, on the revision of its own form', () => {
     const outbox = enqueue(sent(saved(put('1', dinner, 99, 3))), put('2', dinner, 1100, 4));
     const next = refuse(outbox, '1', 'expense-amount-too-big');
     expect([refusalsIn(next).length, changesIn(next)]).toMatchObject([0, [{ id: '2', base: 4 }]]);
@@ -323,7 +323,7 @@ describe('what the server says', () => {
     ]);
   });
 
-  test('refused, between two that are right: the last one builds on the first', () => {
+  test('refused, between two that are done: the last one builds on the first', () => {
     const currency = save('3', { kind: 'group.set', set: { currency: '$' }, base: 3 });
     const changes = [put('2', dinner, 99, 3), currency, put('4', dinner, 1100, 3)];
     const outbox = changes.reduce(enqueue, sent(saved(put('1', dinner, 1000, 3))));
@@ -340,13 +340,13 @@ describe('what the server says', () => {
     expect(names(refuse(freed, '1', 'entry-changed'))).toEqual(['2', '3']);
   });
 
-  test('whoever was refused by one name joins by the next one before all that names them', () => {
+  test('a member refused under one name joins under the next one, before all that names them', () => {
     const before = sent(saved(join('1', cleo, 'Anna'), put('2', dinner, 300, undefined, [anna, cleo])));
     const outbox = refuse(enqueue(before, rename('3', cleo, 'Cleo')), '1', 'user-name-taken');
     expect(names(outbox)).toEqual(['3', '2']);
   });
 
-  test('that something is not there is no news to who deletes it', () => {
+  test('refused because it is gone is fine for a deletion', () => {
     const outbox = sent(saved(remove('1', dinner), leave('2', cleo)));
     expect(refuse(refuse(outbox, '1', 'entry-not-found'), '2', 'user-not-found')).toEqual([]);
   });
@@ -375,7 +375,7 @@ describe('an edit that met what somebody else had saved', () => {
     return settle(sent(outbox), [outcome], held, new Map([[outcome.id, 'new']]));
   };
 
-  test('is sent on top of that under another id, if the two agree', () => {
+  test('is sent again on top of that, under another id, if the two can be merged', () => {
     const outbox = meet(saved(edit('1', { title: 'Eis am Hafen' })), bens);
     expect(refusalsIn(outbox)).toEqual([]);
     expect(outbox).toMatchObject([{ id: 'new', state: 'waiting', place: 1 }]);
@@ -398,7 +398,7 @@ describe('an edit that met what somebody else had saved', () => {
     expect(refusalsIn(meet(saved(change), current))).toMatchObject([{ change: { id: '1' } }]);
   });
 
-  test('and was refused for an amount that nobody means any more, or a currency, is judged on top of that', () => {
+  test('and was refused for an outdated amount, or a currency, is sent again on top of that', () => {
     const held = { ...copy, entries: [bens] };
     const outbox = meet(saved(edit('1', { title: 'Eis am Hafen' })), copy.group, 'currency-changed', held);
     expect(changesIn(outbox)).toMatchObject([{ id: 'new', base: 4, entry: { cents: 1500 } }]);
@@ -406,14 +406,14 @@ describe('an edit that met what somebody else had saved', () => {
     expect(refusalsIn(again)).toMatchObject([{ change: { id: 'new', base: 4 } }]);
   });
 
-  test('of which another one was saved meanwhile: that one is brought together with it', () => {
+  test('is dropped if another edit was saved meanwhile, and that one is merged', () => {
     const outbox = enqueue(sent(saved(edit('1', { title: 'Eis am Hafen' }))), edit('2', { title: 'Gelato' }));
     const next = meet(outbox, bens);
     expect(changesIn(next)).toMatchObject([{ id: '2', base: 3, former: { title: 'Eis' } }]);
     expect(changesIn(meet(next, bens))).toMatchObject([{ entry: { title: 'Gelato', cents: 1500 } }]);
   });
 
-  test('and is followed by another one: that one begins with what the first has come to', () => {
+  test('and is followed by another one: that one has the result of the first as former content', () => {
     const outbox = enqueue(sent(saved(edit('1', { title: 'Gelato' }))), edit('2', { amount: 1300 }));
     const told = { ...copy, entries: [{ ...there, title: 'Gelato' }] };
     expect(changesIn(done(outbox, '1', 7, told))).toMatchObject([{ base: 4, former: { title: 'Gelato' } }]);
@@ -435,7 +435,7 @@ describe('what builds on a refused change', () => {
     null,
   );
 
-  test('is held back, also what is saved later, and is not told as a refusal', () => {
+  test('is held back, even if saved later, and is not shown as a refusal', () => {
     const outbox = enqueue(refused, put('4', id(9), 5, undefined, [cleo]));
     expect([batchOf(outbox), refusalsIn(outbox).length, pendingIn(outbox)]).toEqual([[], 1, 2]);
   });
@@ -455,7 +455,7 @@ describe('what builds on a refused change', () => {
     expect(samePerson(outbox, '2', ben)).toBe(outbox);
   });
 
-  test('is the person to decide about, once the first one is forgotten', () => {
+  test('is for the person to decide, once the first one is dismissed', () => {
     const outbox = dismiss(refused, '1');
     expect(refusalsIn(outbox)).toMatchObject([{ code: 'depends-on-refused', change: { id: '2' } }]);
     const corrected = resend(outbox, '2', put('6', dinner, 300));
@@ -478,7 +478,7 @@ describe('what builds on a refused change', () => {
 describe('a refused change', () => {
   const current = asRevision(copy, 9).entries[0] ?? null;
 
-  test('that is saved again in another way needs no answer any more', () => {
+  test('whose subject is saved again needs no decision any more', () => {
     const outbox = refuse(sent(saved(put('1', dinner, 1, 3))), '1', 'entry-changed', current);
     expect(refusalsIn(enqueue(outbox, remove('2', dinner, 9)))).toEqual([]);
     expect(refusalsIn(enqueue(outbox, remove('2', ferry, 9)))).toHaveLength(1);
@@ -491,7 +491,7 @@ describe('a refused change', () => {
     expect(deletion && anew(deletion)).toEqual({ kind: 'entry.delete', entryId: dinner, base: 9 });
   });
 
-  test('is a new entry where the old one is no more', () => {
+  test('becomes a new entry if the old one is gone', () => {
     const [refusal] = refusalsIn(refuse(sent(saved(put('1', dinner, 1, 3))), '1', 'entry-deleted'));
     const body = refusal && anew(refusal);
     expect(body).toMatchObject({ kind: 'entry.put', entry: { cents: 1 } });
@@ -499,7 +499,7 @@ describe('a refused change', () => {
     expect(body?.kind === 'entry.put' && body.entry.id).not.toBe(dinner);
   });
 
-  test('a confirmation that somebody else has made finds their payment, else it is one that a person enters', () => {
+  test('a confirmation that somebody else has made finds their payment, else it becomes an entered payment', () => {
     const change = confirm('1');
     const held = applyChanges(copy, [save('2', { ...asPayment({ ...change, entryId: ferry }, '€') })]);
     expect(matchingPayment(held, change)?.id).toBe(ferry);
@@ -529,7 +529,7 @@ describe('what a restored server has lost', () => {
     expect(names(resent)).toEqual(['4', '1']);
   });
 
-  test('is not asked about where something of the same thing waits, or another tab has noted it', () => {
+  test('is not asked about if a change of the same subject waits, or another tab has noted it', () => {
     const outbox = lost(saved(put('1', dinner, 1, 3)), put('2', dinner, 2), put('3', ferry, 2));
     expect(outbox.map(({ id: change }) => change)).toEqual(['3', '1']);
     expect(lost(outbox, put('4', ferry, 2))).toEqual(outbox);

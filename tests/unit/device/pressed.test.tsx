@@ -25,7 +25,7 @@ test('what was tapped looks pressed for as long as what it asked for is under wa
   expect(link).not.toHaveAttribute('data-pressed');
 });
 
-test('a move that nobody tapped for marks nothing, nor does a second one for the same tap', () => {
+test('a navigation without a tap marks nothing, nor does a second one after the same tap', () => {
   render(<button type="button">Speichern</button>);
   holdTapped();
   fireEvent.click(screen.getByRole('button'));
@@ -35,7 +35,7 @@ test('a move that nobody tapped for marks nothing, nor does a second one for the
   expect(screen.getByRole('button')).not.toHaveAttribute('data-pressed');
 });
 
-test('who taps beside a button has tapped nothing', () => {
+test('a tap beside a button marks nothing', () => {
   render(
     <>
       <button type="button">Speichern</button>
@@ -56,7 +56,7 @@ test('what was tapped looks pressed before what it asks for is done, and no long
   expect(button).not.toHaveAttribute('data-pressed');
 });
 
-test('it stays pressed while the move that it has begun is under way', () => {
+test('it stays pressed while the navigation that it has begun is under way', () => {
   render(<button type="button">Speichern</button>);
   const button = screen.getByRole('button');
   fireEvent.click(button);

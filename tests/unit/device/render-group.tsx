@@ -11,7 +11,7 @@ import messages from '@/messages/de.json';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
-/** For a device that does not try again by itself. */
+/** Keeps the device from retrying by itself. */
 export function askOnce(known: KnownGroups): void {
   const queries = queriesOf(known);
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
@@ -26,7 +26,7 @@ export type Shown = {
 
 /**
  * Shows a part of a group's screens in German, on 21 November 2026 in Berlin.
- * @param known the device of before, for who comes back
+ * @param known what the device knew before, for somebody who comes back
  */
 export function renderGroup(
   part: ReactNode,

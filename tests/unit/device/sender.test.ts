@@ -58,7 +58,7 @@ const fail = (error: Error) => () => {
 
 const busy = (retryAfterMs: number | null) => new ApiError(503, 'busy', 'busy', [], retryAfterMs);
 
-/** Lets go on whatever can without the clock. */
+/** Lets everything run that waits for no timer. */
 const goOn = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => jest.useFakeTimers());
@@ -115,7 +115,7 @@ describe('what waits is sent', () => {
     expect([device.sent.length, device.waiting]).toEqual([2, 0]);
   });
 
-  test('and a long wait is told, until it is over', async () => {
+  test('and a long wait is reported, until it is over', async () => {
     const device = new Device(fail(busy(2000)));
     await device.save(join(1));
     device.sender.wake(CODE);
@@ -147,7 +147,7 @@ describe('what waits is sent', () => {
     expect(device.sent.length).toBe(1);
   });
 
-  test('in smaller requests when one is refused as a whole, so that one change alone is to answer for it', async () => {
+  test('in smaller requests when one is refused as a whole, down to the one change that is to blame', async () => {
     const device = new Device((batch) => {
       if (batch.changes.some((change) => change.id === id(3)))
         throw new ApiError(422, 'changes-malformed', 'malformed');
@@ -186,7 +186,7 @@ test('waits grow to a limit, differ, and never undercut what the server has said
   expect(waitBeforeRetry(1, null, 1)).toBe(1.5 * CHANGES_RETRY_FIRST_MS);
 });
 
-test('what is no answer of a server is a fault of ours, and is thrown', async () => {
+test('an error that is no answer of a server is a bug of ours, and is thrown', async () => {
   const device = new Device(fail(new TypeError('ours')));
   await device.save(join(1));
   await expect(sendChanges(device.ports, CODE)).rejects.toThrow('ours');

@@ -14,7 +14,7 @@ type SentChange = Readonly<Record<string, unknown>>;
 
 type ShownGroup = Shown & {
   readonly calls: readonly Call[];
-  /** What the changes that were sent say, without their own ids. */
+  /** The changes that were sent, without their own ids. */
   readonly sent: () => readonly SentChange[];
 };
 
@@ -23,7 +23,7 @@ const changesIn = ({ body }: Call) =>
 
 const shownTo: KnownGroups[] = [];
 
-// What a test has left unsent would be tried again while the next one counts what is sent.
+// Changes that a test leaves unsent would be retried while the next one counts what is sent.
 afterEach(() =>
   Promise.all(
     shownTo.splice(0).map((known) => deviceOf(known).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX)),
@@ -31,8 +31,8 @@ afterEach(() =>
 );
 
 /**
- * Shows a part of a group whose ledger is on the device, before a server that has nothing new. What becomes of a change it
- * does not tell: what is saved waits, as without a network.
+ * Shows a part of a group whose ledger is on the device, with a server that has nothing new and never answers a change:
+ * what is saved waits, as without a network.
  */
 export function showGroup(part: ReactNode, copy: LedgerCopy): ShownGroup {
   const calls = serve(({ path }) =>

@@ -44,7 +44,7 @@ const keepLine = (number: number, id: string, { tab = 'tab', groupCode = GROUP, 
 
 const idsOf = (outbox: Outbox | null | undefined) => outbox?.map(({ id }) => id);
 
-/** What somebody finds who opens the app anew. */
+/** The store as somebody finds it who opens the app again. */
 const reopened = (): Promise<LedgerStore> => openDatabaseStore();
 
 const keepCopy = (copy: LedgerCopy, by = store) => by.keep(copy.group.code, { copy });
@@ -74,7 +74,7 @@ describe('the copy of a group', () => {
     expect(await store.readHead(GROUP)).toEqual({ copy, isWhole: true });
   });
 
-  test('takes a delta by the rows that it changes, and nothing but them', async () => {
+  test('writes only the rows that a delta changes', async () => {
     const copy = aCopy(GROUP, 250);
     await keepCopy(copy);
     const [, ...rest] = copy.entries;
@@ -256,14 +256,14 @@ describe('many groups', () => {
 });
 
 describe('a database that is not as we left it', () => {
-  /** As a program would that knows other tables or another format. */
+  /** Writes as a build would that has other tables or another format. */
   async function asAnother(version: number | undefined, write: (database: IDBDatabase) => void) {
     const database = await openDB('pari', version);
     write(database as unknown as IDBDatabase);
     database.close();
   }
 
-  test('a copy of another format is read anew, and what waits stays', async () => {
+  test('a copy of another format has to be fetched again, and what waits stays', async () => {
     await store.keep(GROUP, { copy: aCopy(GROUP, 4), step: putting(item('a', 1)) });
     const database = await openDB('pari');
     const head: unknown = await database.get('heads', GROUP);
@@ -300,7 +300,7 @@ describe('a database that is not as we left it', () => {
   test('that of a later build is left alone, and what is written ahead waits for it', async () => {
     await store.keep(GROUP, { copy: aCopy(GROUP, 4), step: putting(item('a', 1)) });
     await asAnother(7, () => undefined);
-    // This tab gave way to it.
+    // This tab has closed its database for the later build.
     expect(await store.readOutbox(GROUP)).toBeNull();
     expect(await store.keep(GROUP, { step: putting(item('b', 2)) })).toMatchObject({ isKept: false });
     await expect(reopened()).rejects.toThrow('version');
@@ -318,7 +318,7 @@ describe('a database that is not as we left it', () => {
     expect(await (await reopened()).readWhole(GROUP)).toEqual(aCopy(GROUP, 5));
   });
 
-  test('a head without all of its rows is read anew', async () => {
+  test('a head without all of its rows has to be fetched again', async () => {
     await keepCopy(aCopy(GROUP, 4));
     const database = await openDB('pari');
     await database.delete('entries', [GROUP, anEntry(2).id]);
@@ -340,7 +340,7 @@ describe('a full device', () => {
     expect(await store.readOutbox(GROUP)).toEqual([item('a', 1)]);
   });
 
-  test('what has left the outbox is not missing in an older copy: that one goes', async () => {
+  test('if a copy does not fit, the outbox loses what is done, and the older copy is dropped', async () => {
     await store.keep(GROUP, { copy: aCopy(GROUP, 5), step: putting(item('a', 1)) });
     await keepCopy(aCopy(OTHER, 5));
     const repair = breakPuts(0, 'QuotaExceededError');
@@ -350,7 +350,7 @@ describe('a full device', () => {
     expect(await store.readOutbox(GROUP)).toEqual([]);
   });
 
-  test('that has no room at all says so, and says when it has again', async () => {
+  test('without any room says so, and says when there is room again', async () => {
     const repair = breakPuts(0, 'QuotaExceededError');
     expect((await store.keep(GROUP, { step: putting(item('a', 1)) })).isKept).toBe(false);
     repair();
@@ -375,7 +375,7 @@ describe('a full device', () => {
   });
 });
 
-test('a database that somebody has made without tables gets them', async () => {
+test('a database that somebody has created without tables gets them', async () => {
   globalThis.indexedDB = new IDBFactory();
   (await openDB('pari')).close();
   store = await openDatabaseStore();
@@ -395,7 +395,7 @@ describe('what is written ahead', () => {
     expect(idsOf((await keepLine(2, 'again')).outbox)).toEqual(['a', 'b']);
   });
 
-  test('of another tab, or another group, is something else', async () => {
+  test('is numbered for each tab and each group', async () => {
     await keepLine(7, 'a');
     await keepLine(1, 'b', { tab: 'another' });
     await keepLine(3, 'c', { groupCode: OTHER });
@@ -403,14 +403,14 @@ describe('what is written ahead', () => {
     expect(idsOf(await store.readOutbox(OTHER))).toEqual(['c']);
   });
 
-  test('is not done by half: what could not be kept is done by whoever comes next', async () => {
+  test('is not done by half: what could not be stored is done by the next tab', async () => {
     const repair = breakPuts(1);
     expect((await keepLine(1, 'a')).isKept).toBe(false);
     repair();
     expect(idsOf((await keepLine(1, 'a')).outbox)).toEqual(['a']);
   });
 
-  test('is known for as long as a tab may sleep over it, and no longer', async () => {
+  test('is remembered for as long as a tab may sleep, and no longer', async () => {
     const numbers = async () => {
       const database = await openDB('pari');
       const lines = (await database.getAll('lines')) as { readonly number: number }[];

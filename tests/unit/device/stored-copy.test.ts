@@ -48,7 +48,7 @@ const paths = (calls: readonly { readonly path: string }[]) =>
 
 async function store() {
   const opened = await openStore();
-  if (!opened) throw new Error('this device has a store');
+  if (!opened) throw new Error('this device has no store');
   return opened;
 }
 
@@ -75,7 +75,7 @@ test.each([
   expect(await (await store()).readWhole(GROUP_CODE)).toEqual(held());
 });
 
-test('a kept copy of a version that the server does not know any more is left, and the whole ledger stays', async () => {
+test('a stored copy whose version the server no longer knows is replaced by the whole ledger', async () => {
   serve(() => wholeAnswer(seed));
   plantCopy(known, GROUP_CODE, bareSeed);
   await bringBack(known, GROUP_CODE);
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('what somebody has deleted is not missed', async () => {
+test('what somebody has deleted does not count as lost', async () => {
   const calls = serve(() => deltaAnswer('v3', copyOf({}, { revision: 5 }), [cheese.id]));
   plantCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [bread] }));
   await bringBack(known, GROUP_CODE);
@@ -144,7 +144,7 @@ test('what somebody has deleted is not missed', async () => {
   expect(deviceOf(known).outboxes.of(GROUP_CODE)).toEqual([]);
 });
 
-test('what the page reaches back to as far is not asked for', async () => {
+test('nothing is asked for if the page reaches back as far as the stored copy', async () => {
   const calls = serve(() => 'offline');
   plantCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [wine, cheese, bread] }));
   await bringBack(known, GROUP_CODE);
@@ -164,7 +164,7 @@ test('without a network what was kept stays kept, whatever is shown, until there
   expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
 });
 
-test('a group of which no page has told anything is shown as it was kept, also without a network', async () => {
+test('a group that no page has brought is shown as it was stored, even without a network', async () => {
   serve(() => 'offline');
   await expect(askNow(known, GROUP_CODE)).rejects.toThrow('no answer');
   expect(titles()).toEqual(['Käse', 'Brot']);
@@ -183,7 +183,7 @@ test('what changed while it came back is not lost', async () => {
   expect([held()?.group.name, titles()]).toEqual(['Porto', ['Wein', 'Käse', 'Brot']]);
 });
 
-test('a group that a person leaves is no more on the device, and one to which it has no key goes too', async () => {
+test('a group that a person leaves is removed from the device, and so is one whose code it does not have', async () => {
   const other = { ...kept, group: { ...kept.group, code: 'LEFTBEHIND22' } };
   await (await store()).keep('LEFTBEHIND22', { copy: other });
   serve(() => ({ status: 204 }));

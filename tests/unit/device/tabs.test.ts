@@ -102,7 +102,7 @@ test('a tab that was put to sleep while it sends is not waited for; what it bega
   jest.useRealTimers();
 });
 
-test('what goes wrong while sending is the sender’s to know', async () => {
+test('an error while sending goes to the sender', async () => {
   await expect(alone('aaaa2222', () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
 });
 
@@ -111,7 +111,7 @@ test('without locks every tab sends', async () => {
   expect(await alone('aaaa2222', () => Promise.resolve('sent'))).toBe('sent');
 });
 
-test('other tabs hear what one tells, it does not hear itself', async () => {
+test('other tabs hear what a tab tells; it does not hear itself', async () => {
   const heard: News[] = [];
   const stop = onNews((news) => heard.push(news));
   const other = new BroadcastChannel('pari');

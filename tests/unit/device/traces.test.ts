@@ -14,7 +14,7 @@ test('a browser in which nothing was ever kept has none, and gets no database by
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('what was written ahead is one', async () => {
+test('a line of the write-ahead is one', async () => {
   (globals.localStorage as Storage).setItem('ahead2 aaaa2222 tab 1', '{}');
   expect(await hasTraces()).toBe(true);
 });
@@ -27,7 +27,7 @@ test('and so is our database, whatever others there are', async () => {
   expect(await hasTraces()).toBe(true);
 });
 
-test('a browser that refuses to tell has none', async () => {
+test('a browser that refuses to list its databases has none', async () => {
   globals.localStorage = undefined;
   expect(await hasTraces()).toBe(false);
 });

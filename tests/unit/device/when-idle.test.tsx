@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
-test('what can wait is done once the page has loaded and was left alone', async () => {
+test('a task runs once the page has loaded and is idle', async () => {
   readyState('loading');
   const task = jest.fn(() => Promise.resolve());
   whenIdle([task]);
@@ -23,7 +23,7 @@ test('what can wait is done once the page has loaded and was left alone', async 
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-test('a page that has loaded already is left alone for a moment too', async () => {
+test('a task waits a moment even if the page has already loaded', async () => {
   readyState('complete');
   const task = jest.fn(() => Promise.resolve());
   whenIdle([task]);
@@ -32,7 +32,7 @@ test('a page that has loaded already is left alone for a moment too', async () =
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-test('after a page that came quickly, what will be needed follows as quickly, within limits, and what is new does not', () => {
+test('after a page that loaded quickly, needed tasks start as quickly, within limits, and optional ones do not', () => {
   readyState('complete');
   for (const [loadedAfter, patience] of [
     [100, 300],
@@ -52,7 +52,7 @@ test('after a page that came quickly, what will be needed follows as quickly, wi
   }
 });
 
-test('who leaves the screen before calls it off', async () => {
+test('leaving the screen before cancels it', async () => {
   for (const state of ['loading', 'complete'] as const) {
     readyState(state);
     const task = jest.fn(() => Promise.resolve());
@@ -63,7 +63,7 @@ test('who leaves the screen before calls it off', async () => {
   }
 });
 
-test('who spares data is not sent what may never be seen', async () => {
+test('with data saving nothing is loaded that may never be seen', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   readyState('complete');
   const task = jest.fn(() => Promise.resolve());
@@ -72,7 +72,7 @@ test('who spares data is not sent what may never be seen', async () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-test('one task follows the other, also after one that failed', async () => {
+test('one task follows the other, even after one that failed', async () => {
   readyState('complete');
   const done: string[] = [];
   let finish: () => void = () => undefined;
@@ -92,7 +92,7 @@ test('one task follows the other, also after one that failed', async () => {
   expect(done).toEqual(['second', 'third']);
 });
 
-test('one that hangs keeps nobody behind it waiting for ever', async () => {
+test('a task that hangs does not block those behind it for ever', async () => {
   readyState('complete');
   const behind = jest.fn(() => Promise.resolve());
   whenIdle([() => new Promise(() => undefined), behind]);
@@ -102,7 +102,7 @@ test('one that hangs keeps nobody behind it waiting for ever', async () => {
   expect(behind).toHaveBeenCalledTimes(1);
 });
 
-test('what has not begun is called off in the middle', async () => {
+test('tasks that have not begun can be cancelled in the middle', async () => {
   readyState('complete');
   const never = jest.fn(() => Promise.resolve());
   const callOff = whenIdle([

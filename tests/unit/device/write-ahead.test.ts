@@ -25,12 +25,12 @@ const renaming = (name: string, savedAtMs: number): Change => ({
 
 const namesIn = (outbox: Outbox) => outbox.map(({ change }) => change.id.slice(6));
 
-/** What a device keeps for all its tabs. */
+/** The storage that all tabs of a device share. */
 class Device {
   readonly lines = new LineStorage();
   outbox: Outbox = EMPTY_OUTBOX;
   isFull = false;
-  /** How many steps will not be kept, and how many will be before them. */
+  /** How many steps will fail to be stored, and how many will succeed before them. */
   failing = { after: 0, times: 0 };
   private readonly done = new Map<string, number>();
 
@@ -66,7 +66,7 @@ class Device {
     );
 }
 
-/** A tab that ends before anything that it waits for. */
+/** For a tab that dies before its database opens. */
 const never = new Promise(() => undefined);
 
 let device: Device;
@@ -74,7 +74,7 @@ beforeEach(() => {
   device = new Device();
 });
 
-test('what was saved in a tab that ended at once is there for the next one, in order, and written down no more', async () => {
+test('what was saved in a tab that died at once is there for the next one, in order, and its lines are erased', async () => {
   const ended = device.tab(never);
   for (const name of ['Anna', 'Ben', 'Cleo']) void ended.act(GROUP, saving(name));
   expect([namesIn(device.outbox), device.lines.length]).toEqual([[], 3]);
@@ -82,12 +82,12 @@ test('what was saved in a tab that ended at once is there for the next one, in o
   expect([namesIn(device.outbox), device.lines.length]).toEqual([['Anna', 'Ben', 'Cleo'], 0]);
 });
 
-test('what is kept is not written down any more', async () => {
+test('the line of a stored change is erased', async () => {
   await device.tab().act(GROUP, saving('Anna'));
   expect([namesIn(device.outbox), device.lines.length]).toEqual([['Anna'], 0]);
 });
 
-test('what another tab did that began meanwhile is not done again', async () => {
+test('what a new tab has done meanwhile is not done again', async () => {
   let open: (value: unknown) => void = () => undefined;
   const slow = device.tab(new Promise((resolve) => (open = resolve)));
   const acts = ['Anna', 'Ben'].map((name) => slow.act(GROUP, saving(name)));
@@ -99,14 +99,14 @@ test('what another tab did that began meanwhile is not done again', async () => 
   expect([namesIn(device.outbox), namesIn(slow.of(GROUP))]).toEqual([[], []]);
 });
 
-test('what was saved of the same thing since counts, and not what the ended tab knew', async () => {
+test('a later change of the same subject counts, and not that of the dead tab', async () => {
   void device.tab(never).act(GROUP, { did: 'save', change: renaming('Änne', 1) });
   await device.tab().act(GROUP, { did: 'save', change: renaming('Anne', 2) });
   await device.begin();
   expect(namesIn(device.outbox)).toEqual(['Anne']);
 });
 
-test('what a tab could not keep in time is overtaken in the same way', async () => {
+test('a change that a tab could not store in time is overtaken in the same way', async () => {
   const slow = device.tab();
   device.isFull = true;
   await slow.act(GROUP, { did: 'save', change: renaming('Änne', 1) });
@@ -116,7 +116,7 @@ test('what a tab could not keep in time is overtaken in the same way', async () 
   expect(namesIn(device.outbox)).toEqual(['Anne', 'Ben']);
 });
 
-test('what cannot be kept now stays written down', async () => {
+test('the line of a change that cannot be stored now stays', async () => {
   void device.tab(never).act(GROUP, saving('Anna'));
   device.isFull = true;
   await device.begin();
@@ -125,7 +125,7 @@ test('what cannot be kept now stays written down', async () => {
   expect(namesIn(device.outbox)).toEqual(['Anna']);
 });
 
-test('behind one that cannot be kept nothing of the same tab is done, and all of it by the next one', async () => {
+test('after a line that cannot be stored no later one of its tab is done, and the next tab does them all', async () => {
   const ended = device.tab(never);
   for (const name of ['Anna', 'Ben', 'Cleo']) void ended.act(GROUP, saving(name));
   device.failing = { after: 1, times: 1 };
@@ -135,7 +135,7 @@ test('behind one that cannot be kept nothing of the same tab is done, and all of
   expect([namesIn(device.outbox), device.lines.length]).toEqual([['Anna', 'Ben', 'Cleo'], 0]);
 });
 
-test('what a tab could not keep is not lost to another one that does what it wrote down later', async () => {
+test('a change that a tab could not store is not lost when another tab does its later lines', async () => {
   let open: (value: unknown) => void = () => undefined;
   const tab = device.tab(new Promise((resolve) => (open = resolve)));
   device.failing = { after: 0, times: 1 };
@@ -153,7 +153,7 @@ test('what a tab could not keep is not lost to another one that does what it wro
   expect(device.lines).toHaveLength(0);
 });
 
-test('what was sent without ever being kept is written down no more', async () => {
+test('the line of a change that was sent without ever being stored is erased', async () => {
   device.isFull = true;
   const tab = device.tab();
   await tab.act(GROUP, saving('Anna'));
@@ -202,7 +202,7 @@ test('each kind of act is done as it was meant, with the instants of what comes 
   ]);
 });
 
-test('lines of something else, of another format or cut off are left alone, and hold nothing up', async () => {
+test('foreign lines, and those of another format or cut off, are left alone, and hold nothing up', async () => {
   device.lines.setItem('theirs', '{}');
   device.lines.setItem(`ahead3 ${GROUP} tab 1`, '{}');
   device.lines.setItem(`ahead2 ${GROUP} tab 1`, '{"did":"sa');
@@ -211,7 +211,7 @@ test('lines of something else, of another format or cut off are left alone, and 
   expect([namesIn(device.outbox), device.lines.length]).toEqual([['Anna'], 3]);
 });
 
-test('what a former build has written ahead is taken over, and its line is gone afterwards', async () => {
+test('what a former build has written ahead is taken over, and its line is erased', async () => {
   const [said, entry] = [formerContent('Pizza'), { id: 'pizza', ...formerContent('Pizza und Wein') }];
   const change = { id: 'id of pizza', kind: 'entry.put', base: 0, entry, former: said };
   device.lines.setItem(`ahead1 ${GROUP} tab 1`, JSON.stringify({ did: 'save', change }));
@@ -226,7 +226,7 @@ test('what a former build has written ahead is taken over, and its line is gone 
   expect(device.lines.length).toBe(0);
 });
 
-test('where nothing can be written down everything goes on as without', () => {
+test('without localStorage nothing is written ahead, and nothing fails', () => {
   const ahead = new WriteAhead(() => {
     throw new Error('not in this mode');
   });

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(__dirname, '../../..');
 
-/** Where somebody else's words may stand, and migrations, which are never touched: they name files as they were called then. */
+/** Files that are not ours, and migrations, which are never edited: they name files as they were called then. */
 const NOT_OURS =
   /^(node_modules|\.next|\.data|\.git|\.ci|public|prisma\/(?:generated|migrations)|test-results|playwright-report|package-lock\.json)(\/|$)/;
 
@@ -39,7 +39,7 @@ function anchorsOf(document: string): ReadonlySet<string> {
 /** Documents by name, with the heading that is meant; not the last part of an address on the web. */
 const DOCUMENT = /(?<![\w/.:-])((?:[\w-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g;
 
-/** A chapter without a document is one of a document that nobody else has; those of an RFC are known to everybody. */
+/** A chapter without a document leads nowhere; only those of an RFC can be looked up. */
 const CHAPTER = /§/g;
 const RFC_CHAPTER = /RFC \d+\s+(?:\* )?§\d+(?:\.\d+)*/g;
 
@@ -49,7 +49,7 @@ const PATH =
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*/g;
 
-/** What is cited and is not there. */
+/** Citations of what does not exist. */
 function deadCitations(file: string, text: string): string[] {
   const documents = [...text.matchAll(DOCUMENT)].flatMap(([cited, named = '', anchor]) => {
     // A document links others from its own folder.

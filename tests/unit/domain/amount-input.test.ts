@@ -22,11 +22,11 @@ const anyReader = fc.constantFrom(...readers);
 const anyDecimals = fc.constantFrom(0 as const, 2 as const);
 const anyAmount = fc.integer({ min: 0, max: 99_999_999_999 }).map(cents);
 
-/** What somebody who reads in a language means by a text. */
+/** What a text means to a reader of a language, in cents. */
 const meant = (text: string, locale: NumberLocale, decimals: 0 | 2 = 2): number | null =>
   parseAmount(exchangeMarks(text, locale), decimals);
 
-describe('what is one number for whoever reads it', () => {
+describe('one number in a text', () => {
   it.each([
     // What people reported.
     ['12,50 €.', 1250],
@@ -195,7 +195,7 @@ describe('what is one number for whoever reads it', () => {
   });
 });
 
-describe('an amount in the notation of anybody', () => {
+describe('an amount in any notation', () => {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   const codes = letters.flatMap((a) => letters.flatMap((b) => [a + b, ...letters.map((c) => a + b + c)]));
   const locales = Intl.NumberFormat.supportedLocalesOf([
@@ -258,7 +258,7 @@ describe('an amount in the notation of anybody', () => {
   );
 });
 
-/** What a text says, where it says something. */
+/** What is read from a text, if anything. */
 const said = (text: string, decimals: 0 | 2 = 2) => {
   const { cents: amount, isSum, isOpen } = readAmount(text, decimals) ?? {};
   return [amount, isSum && 'sum', isOpen && 'open'].filter(Boolean);

@@ -35,7 +35,7 @@ const somePayment = fc
   .map(([[makerId = '', recipientId = ''], amount]) => paymentOf(makerId, recipientId, amount));
 
 describe('a balance', () => {
-  it('is what Anna paid and gave less what she had and got', () => {
+  it('is what Anna paid and gave minus what she owed and got', () => {
     const totals = { paid: cents(1000), made: cents(50), benefitted: cents(333), received: cents(100) };
     expect(balanceOf(totals)).toBe(617);
   });

@@ -11,19 +11,19 @@ const countingMemo = (maxEntries: number) => {
   return { ask, made };
 };
 
-test('what is known is not made again', () => {
+test('a known value is not computed again', () => {
   const { ask, made } = countingMemo(2);
   expect(ask('a')).toBe(ask('a'));
   expect(made).toEqual(['a']);
 });
 
-test('what was asked for longest ago goes first', () => {
+test('the least recently used value is evicted first', () => {
   const { ask, made } = countingMemo(2);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) ask(key);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('what could not be made is made at the next attempt', () => {
+test('a failed computation is tried again at the next request', () => {
   const memo = boundedMemo<object>(1);
   const fail = () => {
     throw new Error('not now');

@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/text/codes';
 
 describe('a new group code', () => {
-  it('has twelve symbols that nobody takes for another', () => {
+  it('has twelve symbols that cannot be confused', () => {
     for (let round = 0; round < 200; round += 1) {
       expect(createGroupCode()).toMatch(/^[ACDEFGHIJKLMNOPQRSTUVWXYZ346789]{12}$/);
     }
@@ -153,7 +153,7 @@ describe('a code is cut out of whatever stands around it', () => {
     expect(normalizeTypedCode(text)).toBe(code);
   });
 
-  it('whatever the text, and soon', () => {
+  it('whatever the text, and fast', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),

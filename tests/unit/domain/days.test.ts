@@ -5,7 +5,7 @@ import { dayKey, dayLabel, isTimeZone } from '@/lib/domain/days';
 const berlin = { now: '2025-11-16T09:00:00.000Z', timeZone: 'Europe/Berlin', locale: 'de-DE' } as const;
 
 describe('the day of an entry', () => {
-  it('is the one on the wall where Anna is', () => {
+  it('is that of the calendar where Anna is', () => {
     const lateEvening = '2025-11-14T23:30:00.000Z';
     expect(dayKey(lateEvening, 'Europe/Berlin')).toBe('2025-11-15');
     expect(dayKey(lateEvening, 'America/New_York')).toBe('2025-11-14');
@@ -13,7 +13,7 @@ describe('the day of an entry', () => {
     expect(dayKey(Date.parse(lateEvening), 'Pacific/Kiritimati')).toBe('2025-11-15');
   });
 
-  it('sorts as time goes by', () => {
+  it('sorts chronologically', () => {
     const someInstant = fc.date({ min: new Date(0), max: new Date('2999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(
@@ -29,7 +29,7 @@ describe('the day of an entry', () => {
   });
 });
 
-describe('a day that is asked for again', () => {
+describe('a remembered day', () => {
   /** What `Intl` says each time, with nothing remembered. */
   const reckoned = (ms: number, timeZone: string): string => {
     const parts = new Intl.DateTimeFormat('en', {

@@ -61,7 +61,7 @@ const asked: fc.Arbitrary<Asked> = fc.oneof(
 const byId = <Noun extends Entry | Member>(nouns: readonly Noun[]): Map<string, Noun> =>
   new Map(nouns.map((noun) => [noun.id, noun]));
 
-/** A ledger as a server has it, that knows what one change needs and nothing else of what was. */
+/** A ledger as a server reads it: of the past it has what one change needs, and nothing else. */
 function readFor(change: Asked): OpenLedger {
   const needs = needsOf(change);
   const past = noPast();
@@ -85,7 +85,7 @@ function readFor(change: Asked): OpenLedger {
   };
 }
 
-test('whoever has read what a change needs can say what it comes to', () => {
+test('with what a change needs the answer is never `unknown`', () => {
   fc.assert(
     fc.property(asked, (change) => {
       expect(decide(readFor(change), change)).not.toHaveProperty('unknown');
@@ -93,7 +93,7 @@ test('whoever has read what a change needs can say what it comes to', () => {
   );
 });
 
-test('whoever has read nothing does not say that what a change is about was never there', () => {
+test('with nothing read the answer is `unknown`, and not that the subject does not exist', () => {
   const ledger = { ...readFor({ kind: 'plan.drop' }), entries: new Map(), members: new Map() };
   for (const change of [
     { kind: 'entry.delete', entryId: BREAD },
@@ -116,7 +116,7 @@ const shown = ({ members, entries, group }: OpenLedger) => ({
   settings: [group.name, group.currency, group.entryCount],
 });
 
-test('what is taken back leaves every total, name and setting as it was, and gets a revision of its own', () => {
+test('an undo leaves every total, name and setting as it was, and gets a revision of its own', () => {
   fc.assert(
     fc.property(asked, (change) => {
       const ledger = readFor(change);
@@ -128,7 +128,7 @@ test('what is taken back leaves every total, name and setting as it was, and get
       const known: PastRevision = { event: decided.event, at: ledger.now, undoings: [], last: decided.event };
       ledger.past.revisions.set(revision, known);
       const back = decide(ledger, { kind: 'undo', revision });
-      if (!('event' in back)) throw new Error('a change cannot be taken back at once');
+      if (!('event' in back)) throw new Error('a change cannot be undone at once');
       evolve(ledger, back);
       expect(shown(ledger)).toEqual(before);
       expect(ledger.group.revision).toBe(copy.group.revision + 2);

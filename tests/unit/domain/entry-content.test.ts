@@ -32,7 +32,7 @@ test('a dinner that Anna paid for Ben and Cleo says so, without what was decided
   });
 });
 
-test('from what an entry says its parts are decided again, to the cent', () => {
+test('the content of an entry decides the same parts again, to the cent', () => {
   fc.assert(
     fc.property(someEntry, (entry) => {
       const { payers, split } = contentOfEntry(entry);
@@ -48,7 +48,7 @@ test('from what an entry says its parts are decided again, to the cent', () => {
   );
 });
 
-test('two lists name the same people in whatever order, but not when one of them is another', () => {
+test('two lists name the same people in any order, but not if one person differs', () => {
   expect(isSamePeople(['anna', 'ben'], ['ben', 'anna'])).toBe(true);
   expect(isSamePeople(['anna', 'ben'], ['anna', 'cleo'])).toBe(false);
   expect(isSamePeople(['anna'], ['anna', 'ben'])).toBe(false);
@@ -85,7 +85,7 @@ describe('two versions of an entry', () => {
   const merging = (test: (former: EntryContent, mine: EntryContent, theirs: EntryContent) => void) =>
     fc.assert(fc.property(someContent, someContent, someContent, test));
 
-  test('nothing that only one of them has changed is lost, and only what both have changed is disputed', () => {
+  test('lose nothing that only one of them has changed, and only what both have changed is disputed', () => {
     merging((former, mine, theirs) => {
       const merged = mergeContents(former, mine, theirs);
       for (const matter of matters) {
@@ -108,7 +108,7 @@ describe('two versions of an entry', () => {
     });
   });
 
-  test('come to the same on either device', () => {
+  test('merge to the same on either device', () => {
     merging((former, mine, theirs) => {
       const [here, there] = [mergeContents(former, mine, theirs), mergeContents(former, theirs, mine)];
       expect(here.disputed).toEqual(there.disputed);
@@ -117,7 +117,7 @@ describe('two versions of an entry', () => {
     });
   });
 
-  test('whose beginning nobody knows are one or the other', () => {
+  test('without a known former version stay as they are, and every difference is disputed', () => {
     merging((_, mine, theirs) => {
       const merged = mergeContents(null, mine, theirs);
       expect([merged.mine, merged.theirs].map(allOf)).toEqual([mine, theirs].map(allOf));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { pictureOf } from '@/lib/domain/entry/picture';
 
-/** Expects each of some titles, parted by commas, to have one picture. */
+/** Expects each of some titles, separated by commas, to have this picture. */
 const expectPicture = (picture: string, titles: string) =>
   expect(Object.fromEntries(titles.split(', ').map((title) => [title, pictureOf(title)]))).toEqual(
     Object.fromEntries(titles.split(', ').map((title) => [title, picture])),
@@ -38,7 +38,7 @@ test.each([
   ['🏨', 'Hotel, Hotelzimmer, Ferienwohnung, Airbnb, Übernachtung'],
 ])('%s', expectPicture);
 
-test('what only looks like a word of the list is none', () => {
+test('a word that only resembles one of the list does not count', () => {
   expectPicture(
     '🧾',
     'Barbara, Carsten, Preis, Anzug, Bezug, Rentner, Konrad, Reisig, Training, Carlos, Eistruhe, Toller Abend',
@@ -47,12 +47,12 @@ test('what only looks like a word of the list is none', () => {
   expectPicture('🧳', 'Reise, Kreuz und quer Reise');
 });
 
-test('what says nothing, or is in another script, is a receipt', () => {
+test('a title without a known word, or in another script, gets a receipt', () => {
   expectPicture('🧾', 'Sonstiges, Diverses, 34, Ужин, 🍕, Rest');
   expect(pictureOf('')).toBe('🧾');
 });
 
-test('the first thing that says something counts, and a general word only alone', () => {
+test('the first known word counts, and a general word only alone', () => {
   expect(pictureOf('Pizza und Bier')).toBe('🍕');
   expect(pictureOf('Bier und Pizza')).toBe('🍺');
   expect(pictureOf('Essen: Sushi')).toBe('🍣');

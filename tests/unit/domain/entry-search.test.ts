@@ -58,7 +58,7 @@ test.each([
   ['€', ['Pizza für alle', 'Taxi', 'Frühstück im Café', 'Zimmer 34', 'back']],
 ])('%s', (query, ids) => expect(found(query)).toEqual(ids));
 
-test('whoever searches finds an entry by its title, its payer and its amount, and by nothing in another order', () => {
+test('an entry is found by its title, its payer and its amount, and hits keep the order of the entries', () => {
   const title = fc.stringMatching(/^[A-Za-zäöüß]{1,12}( [A-Za-zäöüß]{1,12})?$/);
   fc.assert(
     fc.property(
@@ -96,14 +96,14 @@ test('recent words are each there once, newest first, and no payment is among th
   expect(recentTitles([], 8)).toEqual([]);
 });
 
-test('a payment is found by the word of the language that is read now', () => {
+test('a payment is found by its word in the current language', () => {
   const english = { ...ledger, paymentWord: 'Payment' };
   expect(findEntries(entries, 'zahlung', ledger)).toHaveLength(1);
   expect(findEntries(entries, 'payment', english)).toHaveLength(1);
   expect(findEntries(entries, 'zahlung', english)).toEqual([]);
 });
 
-test('an amount is found by the marks of the language that is read now', () => {
+test('an amount is found by the marks of the current language', () => {
   const english = { ...ledger, locale: 'en-GB' as const };
   const titles = (query: string) => findEntries(entries, query, english).map(({ title }) => title);
   for (const query of ['1,234.50', '1,234', '1.234', '1.234,50', '1 234.50'])

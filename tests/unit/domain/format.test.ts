@@ -36,7 +36,7 @@ describe('an amount as people read it', () => {
     expect(formatAmount(cents(0), yen)).toBe('0\u00A0JPY');
   });
 
-  it('comes apart for the big number of a screen', () => {
+  it('is split into parts for the big number of a screen', () => {
     expect(formatAmountParts(cents(-128450), german)).toEqual({
       sign: '\u2212',
       number: '1.284,50',

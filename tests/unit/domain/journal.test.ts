@@ -168,7 +168,7 @@ const FORMER_ROWS = (() => {
 })();
 
 describe('an event of the Journal', () => {
-  it('comes back from the database as it went there', () => {
+  it('comes back from the database as it was written', () => {
     fc.assert(
       fc.property(someEvent, (event) => {
         expect(decodeEvent(JSON.parse(encodeEvent(event)))).toEqual(event);
@@ -210,7 +210,7 @@ describe('an event of the Journal', () => {
     );
   });
 
-  it('is the birth of its subject when nothing was there before, and its death when nothing is left', () => {
+  it('creates its subject if nothing was there before, and deletes it if nothing is left', () => {
     fc.assert(
       fc.property(someEvent, (event) => {
         const isOfSubject = subjectOf(event) !== null;
@@ -236,7 +236,7 @@ describe('taking an event back', () => {
     );
   });
 
-  it('begins where the event has ended, and gives what returns the revision after its last', () => {
+  it('begins where the event has ended, and what comes back gets the revision after its last', () => {
     fc.assert(
       fc.property(someEvent, (event) => {
         const back = reverse(event);

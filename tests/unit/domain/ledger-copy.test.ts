@@ -35,7 +35,7 @@ const titles = ({ entries }: LedgerCopy) => entries.map(({ title }) => title);
 const names = ({ members }: LedgerCopy) => members.map(({ name }) => name);
 
 describe('a copy of a ledger and what is new', () => {
-  test('what has changed takes its place, what has come is in order, what is gone is no more', () => {
+  test('a delta changes what has changed, inserts what is new in order, and removes what is gone', () => {
     const next = applyDelta(
       copy,
       delta(5, 8, {

@@ -54,7 +54,7 @@ class Server {
     if (chosen) this.next(entries.filter((entry) => entry !== chosen));
   }
 
-  /** What was deleted last comes back where it was, as undo does it. */
+  /** Brings back what was deleted last, where it was, as an undo does. */
   undo(): void {
     const ids = new Set(this.now.entries.map(({ id }) => id));
     const lost = this.states
@@ -112,7 +112,7 @@ class Server {
 
 const isDelta = (answer: LedgerDelta | LedgerCopy): answer is LedgerDelta => 'since' in answer;
 
-/** A device whose answers come when they come. */
+/** A device whose answers arrive in any order. */
 class Device {
   private readonly under: (() => void)[] = [];
   private readonly pages = new Set<{ later: LedgerDelta[] | null }>();
@@ -143,7 +143,7 @@ class Device {
     });
   }
 
-  /** The server answers a while after it was asked, and the answer takes its time too. */
+  /** Asks for a page. The server answers some time later, and the answer arrives later still. */
   askForOlder(limit: number): void {
     if (this.copy.before === null) return;
     if (holdsNoEntries(this.copy)) {
@@ -164,7 +164,7 @@ class Device {
     });
   }
 
-  /** The answer of somebody who stands in line arrives. */
+  /** Lets one of the pending answers arrive. */
   deliver(at: number): void {
     const [arrive] = this.under.splice(at % Math.max(1, this.under.length), 1);
     arrive?.();
@@ -194,7 +194,7 @@ function take(server: Server, device: Device, { kind, at }: Step, mayRestore: bo
   if (kind === 'overtake') overtake(server, device, at);
 }
 
-/** An older page is read, then something of it changes, and the news of that arrives before the page. */
+/** Reads an older page, then changes something in it, and lets the delta of that arrive before the page. */
 function overtake(server: Server, device: Device, at: number): void {
   device.settle();
   device.askForOlder(1 + (at % 4));
@@ -215,7 +215,7 @@ function live(steps: readonly Step[], isBare: boolean, mayRestore: boolean): voi
   const device = new Device(server, first);
   for (const step of steps) take(server, device, step, mayRestore);
   device.settle();
-  // Of a server that was restored, an answer from before may be the last to arrive: the next one puts it right.
+  // After a restore an answer from before it may be the last to arrive; the next one puts that right.
   for (let asked = 0; asked < 2; asked += 1) {
     device.ask(4);
     device.settle();
@@ -239,7 +239,7 @@ describe('a copy whose answers come in any order', () => {
     );
   });
 
-  test('so it does when the server was restored from a backup meanwhile', () => {
+  test('ends as the server has it even if the server was restored from a backup meanwhile', () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 60 }), fc.boolean(), (steps, isBare) =>
         live(steps, isBare, true),
@@ -288,7 +288,7 @@ describe('a delta into a long copy', () => {
     expect(next.entries.every((entry, place) => entry === entries[place])).toBe(true);
   });
 
-  test('of a setting alone draws no row anew', () => {
+  test('of a setting alone keeps the list of entries', () => {
     const group = { ...copy.group, revision: 2, name: 'Porto' };
     const { version: since } = copy;
     const next = applyDelta(copy, { ...copy, group, members: [], entries: [], gone: [], since });

@@ -11,7 +11,7 @@ const day = (of: number) => `2026-11-${String(10 + of).padStart(2, '0')}T10:00:0
 
 const idOf = (place: number) => `0000000${place}-0000-4000-8000-000000000000`;
 
-/** What becomes of each of a few entries after a backup: it was there and stays, is changed, or comes after it. */
+/** What happens to each of a few entries after a backup: it was there and stays, is changed, or is added. */
 const fates = fc.array(fc.constantFrom('kept', 'changed', 'added'), { maxLength: 8 });
 
 function before(of: readonly string[], members: readonly string[]): LedgerCopy {
@@ -36,7 +36,7 @@ function after(of: readonly string[], members: readonly string[]): LedgerCopy {
   });
 }
 
-test('what was lost, entered again, is all that the device knew', () => {
+test('entering again what was lost restores all that the device knew', () => {
   fc.assert(
     fc.property(fates, fc.integer({ min: 2, max: 4 }), (of, count) => {
       const [present, former] = [before(of, NAMES.slice(0, 2)), after(of, NAMES.slice(0, count))];
@@ -61,7 +61,7 @@ test('what was lost, entered again, is all that the device knew', () => {
   );
 });
 
-test('where the server has got further, its settings and what it has changed itself count', () => {
+test('if the restored server has got further, its settings and its own changes count', () => {
   const present = copyOf(
     { Anna: 0, Ben: 0 },
     { revision: 12, entries: [entryOf('Brot', day(1), { revision: 3 })] },
@@ -77,7 +77,7 @@ test('where the server has got further, its settings and what it has changed its
   expect(lostWork(former, present)).toEqual([]);
 });
 
-test('nobody knows what became of entries to which the server has not reached back yet', () => {
+test('entries out of reach of the copy from the server do not count as lost', () => {
   const [old, young] = [entryOf('Alt', day(1)), entryOf('Neu', day(5))];
   const last = entryOf('Brot', day(3));
   const present = {

@@ -21,7 +21,7 @@ describe('the parts of an entry', () => {
     ]);
   });
 
-  it('keep a payer who does not benefit, as one who does not share', () => {
+  it('keep a payer who does not benefit, without a share', () => {
     expect(decideParts({ ...paidByAnna(1000), among: [member('3'), member('2')] })).toEqual([
       { memberId: '2', paidCents: null, owedCents: 500 },
       { memberId: '3', paidCents: null, owedCents: 500 },
@@ -36,7 +36,7 @@ describe('the parts of an entry', () => {
     ]);
   });
 
-  it('know several who pay, each with their own amount', () => {
+  it('allow several payers, each with their own amount', () => {
     const payers = [
       { memberId: '1', cents: cents(600) },
       { memberId: '4', cents: cents(400) },

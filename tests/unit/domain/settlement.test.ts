@@ -59,7 +59,7 @@ function greedyPayments(members: readonly MemberBalance[]): number {
   }
 }
 
-/** Balances of which the last is what the others leave. */
+/** The balances without the first, and a last one with which all add up to 0. */
 const closed = (...balances: readonly number[]) =>
   group(...balances.slice(1), 0 - balances.slice(1).reduce((sum, balance) => sum + balance, 0));
 
@@ -156,7 +156,7 @@ describe('the suggested payments', () => {
 });
 
 describe('a plan of which one payment was made', () => {
-  it('has exactly one payment left less, always, and its rest is shuffled in at most one case of twenty', () => {
+  it('always has exactly one payment less, and its rest is shuffled in at most one case of twenty', () => {
     let payments = 0;
     let shuffled = 0;
     fc.assert(
@@ -236,7 +236,7 @@ describe('a group of more than twenty unsettled members', () => {
   });
 
   it('counts its steps and never looks at a clock: everybody finds the same plan in the same steps', () => {
-    // Whether somebody is taken is asked for each two people at most once, and once for each of four of a candidate:
+    // `Set.has` is called at most once for each pair of people, and once for each of the four of a candidate:
     // 300,000 candidates in the search for three and as many in that for four.
     const twosOf = (count: number) => (count * (count - 1)) / 2;
     const mostLooks = (count: number) => 2 * (300_000 * 2 + twosOf(count) * 3) + 1000 * count;
@@ -261,7 +261,7 @@ describe('a group of more than twenty unsettled members', () => {
     }
   });
 
-  it('is settled exactly also where all debts together are more than numbers hold', () => {
+  it('is settled exactly even if all debts together exceed what numbers hold', () => {
     const most = Number.MAX_SAFE_INTEGER;
     const members = group(most, -most, most, -most + 1, -1);
     expect(settles(members, suggestSettlements(members).transfers)).toBe(true);

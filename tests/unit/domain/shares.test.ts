@@ -116,7 +116,7 @@ describe('the step of a split', () => {
   });
 });
 
-it('an expense is for all when everyone of today shares it, not when as many do', () => {
+it('an expense is for all if every present member shares it, not if as many people do', () => {
   const members = [{ id: 'anna' }, { id: 'ben' }];
   expect(isForAll(['anna', 'dora'], members)).toBe(false);
   expect(isForAll(['anna', 'ben', 'dora'], members)).toBe(true);

@@ -16,7 +16,7 @@ import {
 import { TRICKY_NAMES, UNSTORABLE_NAMES } from '../../support/tricky-names';
 
 describe('a name', () => {
-  it('is the same name however its umlaut was typed, and without blanks around it', () => {
+  it('is the same name however its umlaut was typed, and with or without blanks around it', () => {
     expect(cleanName('  Jo\u0308rg\u00A0\n')).toBe('J\u00F6rg');
   });
 

@@ -17,7 +17,7 @@ const revised: JournalEvent = {
 const cake = entryOf('Kuchen', '2026-11-11T10:00:00Z', { id: 'cake' });
 const deleted: JournalEvent = { kind: 'entry.deleted', before: recordEntry(cake), after: null };
 
-/** What the ledger shows once the event is taken back. */
+/** The ledger as it is shown once the event is undone. */
 function after(event: JournalEvent, copy = ledger) {
   const found = takeBackIn(copy, event, false);
   if (!('back' in found) || !found.back) throw new Error('it could be taken back');
@@ -64,7 +64,7 @@ describe('what is taken back is shown at once', () => {
     expect([view.group.name, [...view.pending]]).toEqual(['Rom', ['group']]);
   });
 
-  test('but not on top of what is another by now', () => {
+  test('but not on top of what has changed since', () => {
     const found = takeBackIn(ledger, created, false);
     const back = 'back' in found ? found.back : null;
     if (!back) throw new Error('it could be taken back');
@@ -90,14 +90,14 @@ describe('what no longer applies says why', () => {
     expect(why({ kind: 'plan.dropped', before: [], after: null })).toBe('never');
   });
 
-  test('of what is further back than the device holds, the list says whether it was changed', () => {
+  test('for entries beyond the reach of the copy, the list says whether they were changed', () => {
     const short = { ...ledger, entries: [wine], before: { place: wine, cursor: 'c' } };
     expect(why(created, short)).toBeNull();
     expect(why(created, short, true)).toBe('changed');
   });
 });
 
-test('a change counts as changed again by what still counts, and by nothing that was taken back', () => {
+test('a change is superseded by later changes, but not by undone ones', () => {
   const happening = (revision: number, event: JournalEvent, more: Partial<Happening> = {}): Happening => ({
     ...{ revision, at: new Date(0), author: null, event, undoneBy: null, undoes: null },
     ...more,

@@ -52,7 +52,7 @@ const confirm = (entryId: string, fromId: string, toId: string, amount: number):
 const balances = ({ members }: LedgerCopy) =>
   members.map(({ paid: p, made, benefitted, received }) => p + made - benefitted - received);
 
-/** The server has it, after so many edits of each entry. */
+/** The view as a copy of the server, with each entry at this revision. */
 const stored = (view: LedgerCopy, revision: number): LedgerCopy => ({
   ...view,
   entries: view.entries.map((entry) => ({ ...entry, revision })),
@@ -69,7 +69,7 @@ describe('a ledger with what a person has saved', () => {
     expect([view.group.entryCount, view.version, [...view.pending]]).toEqual([1, 'v5', [dinner]]);
   });
 
-  test('lets somebody join and share in the same breath: last in joining, and the entry newest', () => {
+  test('lets somebody join and share at once: they are last in joining, and the entry is newest', () => {
     const queued = [
       put(ferry, expense(200, [ben])),
       save({ kind: 'member.add', member: { id: cleo, name: 'Cleo' } }),
@@ -87,7 +87,7 @@ describe('a ledger with what a person has saved', () => {
     expect(applyChanges(copy, [...queued])).not.toBe(applyChanges(copy, queued));
   });
 
-  test('shows the day on which it was saved, but never before what stands already', () => {
+  test('shows the day on which it was saved, but never before what is there already', () => {
     const savedAtMs = Date.parse('2026-11-22T08:00:00Z');
     const late = { ...put(dinner, expense(100, [ben])), savedAtMs };
     expect(applyChanges(copy, [late]).entries[0]?.createdAt).toEqual(new Date(savedAtMs));
@@ -143,7 +143,7 @@ describe('a ledger with what a person has saved', () => {
     expect(view.entries[0]?.parts).toBe(known.entries[0]?.parts);
   });
 
-  test('what is deleted is gone, with what it was to everybody, and its id does not come back', () => {
+  test('what is deleted is gone, with its part of all totals, and its id does not come back', () => {
     const known = applyChanges(copy, [put(dinner, expense(1000, [ben]))]);
     const gone = save({ kind: 'entry.delete', entryId: dinner, base: 0 });
     const view = applyChanges(known, [gone, put(dinner, expense(1000, [ben]))]);
@@ -171,7 +171,7 @@ describe('a ledger with what a person has saved', () => {
     expect([another.entries.length, another.plan]).toEqual([1, rows]);
   });
 
-  test('a row of a suggested plan becomes a payment, and whoever suggests keeps the rest', () => {
+  test('a row of a suggested plan becomes a payment, and the plan keeps its other rows if there is a `suggest`', () => {
     const known = applyChanges(copy, [
       save({ kind: 'member.add', member: { id: cleo, name: 'Cleo' } }),
       put(dinner, expense(600, [anna, ben, cleo])),
@@ -183,7 +183,7 @@ describe('a ledger with what a person has saved', () => {
     expect(applyChanges(known, [confirm(paid, ben, anna, 1)], suggest).entries).toHaveLength(1);
   });
 
-  test('who comes back stands where they stood before, also in the plan that the server suggests', () => {
+  test('a member who comes back has their former place, also in the plan that the server suggests', () => {
     const [dora, third] = [id(7), id(8)];
     const known = { ...copy, members: [anna, cleo, dora].map((memberId) => member(memberId, memberId)) };
     const back = { id: ben, name: 'Ben', revision: 0, createdAt: start, updatedAt: start };
@@ -223,7 +223,7 @@ describe('a ledger with what a person has saved', () => {
     });
   });
 
-  test('who takes part in an entry stays; who does not may leave, and a plan that names them goes', () => {
+  test('a member with entries stays; one without may leave, and a plan that names them ends', () => {
     const known = applyChanges(copy, [
       save({ kind: 'member.add', member: { id: cleo, name: 'Cleo' } }),
       put(dinner, expense(100, [ben])),

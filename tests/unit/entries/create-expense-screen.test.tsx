@@ -61,7 +61,7 @@ it('an amount with what it was for fills both fields, pasted or typed', async ()
 it.each([
   ['while it composes', { isComposing: true }],
   ['in Safari, once it has composed', { keyCode: 229 }],
-])('the Enter that confirms a word of an input method leads nowhere: %s', async (_when, of) => {
+])('the Enter that confirms a word of an input method does nothing: %s', async (_when, of) => {
   open();
   await userEvent.type(amount(), '10');
   fireEvent.keyDown(amount(), { key: 'Enter', keyCode: 13, ...of });
@@ -133,7 +133,7 @@ it('the key on a phone says "done" where Enter saves, and "next" where something
   expect(description()).toHaveAttribute('enterkeyhint', 'next');
 });
 
-it('who shares and with what is said beside the payer too, for the eye above a keyboard', async () => {
+it('who shares, and how much, is also shown beside the payer, above a keyboard', async () => {
   open();
   await userEvent.type(amount(), '30');
   const payer = screen.getByRole('radiogroup', { name: 'Wer hat bezahlt?' });
@@ -231,7 +231,7 @@ it('Anna reloads before she has saved, and everything is there', async () => {
   expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
 });
 
-it('out of the browser’s cache the form comes back as another expense', async () => {
+it('a form that comes back from the browser’s cache is another expense', async () => {
   const { sent } = open();
   await fillIn();
   await userEvent.click(save());

@@ -13,7 +13,7 @@ const to = () => within(screen.getByRole('radiogroup', { name: 'An wen?' }));
 
 beforeEach(() => sessionStorage.clear());
 
-it('who pays cannot be chosen as who receives, and it is said why', async () => {
+it('the payer cannot be chosen as recipient, and the form says why', async () => {
   open();
   await userEvent.click(from().getByRole('radio', { name: 'Anna' }));
   expect(to().getByRole('radio', { name: 'Anna' })).toBeDisabled();
@@ -40,7 +40,7 @@ it('Anna gives Ben 40 €', async () => {
   });
 });
 
-it('Ben turns out to be who pays, so the recipient has to be chosen anew before anything is sent', async () => {
+it('Ben turns out to be the payer, so the recipient has to be chosen anew before anything is sent', async () => {
   const { sent, push } = open();
   await userEvent.type(screen.getByLabelText('Betrag'), '40');
   await userEvent.click(to().getByRole('radio', { name: 'Ben' }));

@@ -59,7 +59,7 @@ it('the details say who paid, for whom, and what everyone bears to the cent', ()
   );
 });
 
-it('as many as there are members is not everyone: whom it is for decides', () => {
+it('sharers as many as the members are not everyone: who they are decides', () => {
   open(dinner, { Anna: 0, Ben: 0, Dora: 0, Cleo: 0 });
   expect(fact('Für')).toBe('3 von 4 · je 3,33 oder 3,34\u00a0€');
 });
@@ -108,7 +108,7 @@ it('Anna keeps the dinner', async () => {
   expect(screen.getByRole('heading', { name: 'Abendessen' })).toBeVisible();
 });
 
-it('who came from the history of Ben is led back to it', () => {
+it('a person who came from the history of Ben is led back to it', () => {
   const history = `/groupmember-transaction-history/${GROUP_CODE}/ben`;
   arriveFrom(history);
   open(transfer);

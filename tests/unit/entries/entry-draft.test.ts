@@ -74,7 +74,7 @@ describe('what is missing in the form of an expense', () => {
     ['€', '99999,99', undefined],
     ['VND', '100000', undefined],
     ['VND', '1000000000', 'expense-amount-too-big-weak'],
-  ])('Ben enters %s %s and hears of the ceiling of that currency', (currency, amountText, problem) => {
+  ])('Ben enters %s %s and is told the ceiling of that currency', (currency, amountText, problem) => {
     const problems = problemsOf({ ...dinner, amountText }, friends, { currency, storedCents: null });
     expect(problems.get('amount')).toBe(problem);
   });
@@ -90,7 +90,7 @@ describe('what is missing in the form of an expense', () => {
     expect(problemsOf(long(100), friends, euros).size).toBe(0);
   });
 
-  it('a title that nobody can see cannot be stored, and Cleo hears it before anything is sent', () => {
+  it('an invisible title cannot be stored, and Cleo is told before anything is sent', () => {
     const problems = problemsOf({ ...dinner, title: '\u3164' }, friends, euros);
     expect(problems.get('title')).toBe('text-not-storable');
   });
@@ -126,7 +126,7 @@ describe('who shares an expense', () => {
     expect(toggleSharer(withoutBen, friends, 'ben', true)).toEqual(dinner);
   });
 
-  it('all or none: all as long as somebody is missing', () => {
+  it('one tap ticks all as long as somebody is missing, else none', () => {
     const nobody = toggleAll(dinner, friends);
     expect(sharersOf(nobody, friends)).toEqual([]);
     const onlyBen = toggleSharer(nobody, friends, 'ben', true);
@@ -209,17 +209,17 @@ describe('the form of a payment', () => {
     expect(contentOfDraft(transfer, friends, euros)).toEqual(storedTransfer);
   });
 
-  it('Ben is to receive, then turns out to be who pays: the recipient has to be chosen anew', () => {
+  it('Ben is to receive, then turns out to be the payer: the recipient has to be chosen anew', () => {
     expect(choosePayer(transfer, 'ben')).toEqual({ ...transfer, payerId: 'ben', amongIds: [] });
     expect(choosePayer(transfer, 'cleo')).toEqual({ ...transfer, payerId: 'cleo' });
   });
 
-  it('who pays an expense may share it', () => {
+  it('the payer of an expense may share it', () => {
     const shared = { ...dinner, amongIds: ['anna', 'ben'] };
     expect(choosePayer(shared, 'ben')).toEqual({ ...shared, payerId: 'ben' });
   });
 
-  it('an old draft that pays oneself is said so', () => {
+  it('an old draft with one person on both sides is reported', () => {
     const problems = problemsOf({ ...transfer, amongIds: ['anna'] }, friends, euros);
     expect(problems.get('among')).toBe('payment-to-oneself');
   });

@@ -15,7 +15,7 @@ const someBooks = fc
   .chain((ids) => fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), name: someText }))))
   .chain((members) => fc.record({ group: fc.record({ code: someText }), members: fc.constant(members) }));
 
-/** Parts in any order, somebody of whom pays and somebody of whom shares, as of every stored expense. */
+/** Parts in any order, with a payer and a sharer, as every stored expense has them. */
 const someParts = (ids: readonly string[]) =>
   fc
     .shuffledSubarray([...ids], { minLength: 1 })

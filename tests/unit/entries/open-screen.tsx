@@ -23,15 +23,15 @@ export type SentChange = { readonly id: string; readonly kind: string; readonly 
   Record<string, unknown>
 >;
 
-/** What the server says to every change; `offline`: no answer comes. */
+/** What the server answers to every change; `offline`: no answer comes. */
 type Verdict = 'done' | 'offline' | { readonly code: ErrorCode; readonly current?: Entry | Member | Group };
 
 export type Stage = {
   /** Every change that was sent, in order; the same one again when it was sent again. */
   readonly sent: readonly SentChange[];
-  /** From now on changes are answered so. */
+  /** Sets the answer to all later changes. */
   readonly answer: (verdict: Verdict) => void;
-  /** The device learns of another state of the ledger. */
+  /** Gives the device another state of the ledger. */
   readonly learn: (copy: LedgerCopy) => Promise<void>;
   readonly known: KnownGroups;
   /** Where links of other pages and finished screens lead. */
@@ -53,13 +53,13 @@ const outcomeOf = ({ id }: SentChange, verdict: Exclude<Verdict, 'offline'>) =>
       };
 
 type Scene = {
-  /** The device of before, when a screen is opened after another one. */
+  /** What the device knew before, if a screen is opened after another one. */
   readonly known?: KnownGroups;
   /** Where the screen is: `/create-expense?again=…` */
   readonly address?: string;
 };
 
-/** Shows screens of a group in German, in Berlin, on a device with this copy, before a server that does every change. */
+/** Shows screens of a group in German, in Berlin, on a device with this copy, with a server that does every change. */
 export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {}): Stage {
   const sent: SentChange[] = [];
   let present: Verdict = 'done';
@@ -100,7 +100,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
     learn: (next) =>
       act(async () => {
         plantCopy(known, GROUP_CODE, next);
-        // Whoever watches is told in the next turn.
+        // Observers are notified in the next turn of the event loop.
         await new Promise((resolve) => setTimeout(resolve));
       }),
   };

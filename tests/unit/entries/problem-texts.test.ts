@@ -1,7 +1,7 @@
 import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
 import { type ErrorCode, errorCodeTextKey, errorEntry, ERRORS } from '@/lib/errors';
 
-/** What cannot be read is none of the server's business. */
+/** Whether the server knows a problem: an amount that cannot be read never gets there. */
 const isOfServer = (problem: string): problem is EntryProblem & ErrorCode => problem in ERRORS;
 
 const problems = Object.keys(PROBLEM_TEXTS).filter(isOfServer);

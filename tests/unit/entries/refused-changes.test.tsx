@@ -16,7 +16,7 @@ import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen, type Stage } from '@/tests/unit/entries/open-screen';
 import { evenly } from '@/lib/domain/entry/content';
 
-// The texts are cut and compiled by the bundler; here the stage has all of them.
+// In the build each screen loads its own texts; here the test provides all of them.
 jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
@@ -48,7 +48,7 @@ function Save({ body }: { readonly body: ChangeBody }) {
 
 type Refusing = Parameters<Stage['answer']>[0];
 
-/** A device that has just saved this, and to which the server has said no. */
+/** A device that has just saved this, and got a refusal from the server. */
 async function refused(body: ChangeBody, answer: Refusing, copy = copyWith()): Promise<Stage> {
   const stage = openScreen(
     <>
@@ -204,7 +204,7 @@ describe('a payment of the plan that no longer is one', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('was meant in another currency: it is called as it was meant, and asked for in that of the group', async () => {
+  it('was meant in another currency: it is shown in that one, and can be sent in that of the group', async () => {
     const { group } = copyWith();
     const { sent } = await refused(
       { ...confirmation, currency: 'CHF' },
@@ -274,7 +274,7 @@ describe('what a restored server has lost', () => {
     await waitFor(() => expect(screen.queryByText(/fehlen dort/)).not.toBeInTheDocument());
   });
 
-  it('is let go', async () => {
+  it('can be given up', async () => {
     const { sent, outbox } = open();
     await look();
     await press(await question('Auf dem Server fehlt'), 'Verwerfen');

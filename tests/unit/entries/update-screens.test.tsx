@@ -10,7 +10,7 @@ import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen } from '@/tests/unit/entries/open-screen';
 
-// The texts are cut and compiled by the bundler; here the stage has all of them.
+// In the build each screen loads its own texts; here the test provides all of them.
 jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
@@ -208,7 +208,7 @@ it.each([
       .map((cell) => cell.textContent),
   ).toEqual(['Wofür']);
   expect(dialog).toHaveTextContent('Was nur eine Person geändert hat, gilt in jedem Fall.');
-  // Whoever saves the form itself saves no amount that nobody means any more.
+  // Saving the form itself must not save an outdated amount.
   expect([amount().value, description().value]).toEqual(['12,00', 'Abendessen Alfama']);
   answer('done');
   push.mockClear();

@@ -19,7 +19,7 @@ beforeEach(() => {
   reloadBrowserSession();
 });
 
-/** As on its screen: for the group that is open, behind the gate. */
+/** The settings as on their screen: for the open group, behind the gate. */
 function Settings() {
   const groupCode = currentGroupCode(useSession()) ?? '';
   return (
@@ -29,7 +29,7 @@ function Settings() {
   );
 }
 
-/** The server answers a deletion so, and knows nothing new. */
+/** Opens the settings with a server that answers a deletion so, and has nothing new. */
 function open(status = 204) {
   const calls = serve(({ method }) => (method === 'DELETE' ? { status, body: {} } : { status: 204 }));
   renderGroup(<Settings />, (known) => plantCopy(known, GROUP_CODE, copyOf({ Anna: 0 })));
@@ -62,7 +62,7 @@ it.each([204, 404])(
   },
 );
 
-it('whoever comes from the end of a settled group is asked at once, and may stay', async () => {
+it('a link to the deletion opens the question at once, and it can be cancelled', async () => {
   location.hash = DELETE_GROUP_HASH;
   open();
   expect(await screen.findByRole('alertdialog')).toBeVisible();

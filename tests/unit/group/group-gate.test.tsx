@@ -14,7 +14,7 @@ beforeEach(() => {
   reloadBrowserSession();
 });
 
-/** The gate of the group, before a server that answers so; without a second attempt when it does not. */
+/** The gate of the group, with a server that answers so, and no retries. */
 function open(reply: () => Reply, groupCode = GROUP_CODE) {
   const calls = serve(reply);
   const shown = renderGroup(
@@ -64,7 +64,7 @@ test('a code that this device never had is unknown, not deleted, and nothing is 
   expect(browserSession()).toMatchObject({ activeGroupCode: GROUP_CODE, goneGroups: [] });
 });
 
-test('a server that does not answer, or has had enough, takes nothing from this device', async () => {
+test('a server that answers with a rate limit takes nothing from this device', async () => {
   let reply: Reply = { status: 429, body: { error: 'Too many attempts. Please try again later.' } };
   open(() => reply);
   const retry = await screen.findByRole('button', { name: 'Nochmal' });

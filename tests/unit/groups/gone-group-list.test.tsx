@@ -10,7 +10,7 @@ const goneSinceDay = dayNumber(Date.UTC(2026, 10, 21));
 const show = (nowMs: number) =>
   renderGroup(<GoneGroupList groups={[{ groupCode: 'ACDEFGHIJKLM', goneSinceDay }]} nowMs={nowMs} />);
 
-test('a gone group names the last day on which it is still here, and is here on it', () => {
+test('a gone group shows the last day on which it is listed, and is still listed on it', () => {
   show(Date.UTC(2027, 1, 19, 23));
   expect(screen.getByText('hier bis 19. Februar 2027')).toBeVisible();
 });
@@ -20,7 +20,7 @@ test('the day after, it is not listed any more', () => {
   expect(screen.queryByText(/hier bis/)).not.toBeInTheDocument();
 });
 
-test('one that nobody needs any more is taken off the list, which is said', async () => {
+test('a gone group can be taken off the list, which is announced', async () => {
   document.cookie = `goneGroups=ACDEFGHIJKLM_${goneSinceDay}.BERLIN_${goneSinceDay}; Path=/`;
   reloadBrowserSession();
   const Remembered = () => (

@@ -24,7 +24,7 @@ test('without a network the groups are there, and the server is not to blame', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a server that is away is said to be', async () => {
+test('a server that is down is reported', async () => {
   serve(() => ({ status: 500 }));
   renderGroup(<ManageGroupsScreen />, askOnce);
   expect(await screen.findByRole('alert')).toHaveTextContent('Der Server antwortet gerade nicht.');

@@ -13,7 +13,7 @@ import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { evenly } from '@/lib/domain/entry/content';
 
-/** jsdom lays nothing out: whoever watches the end of the list is told when the test scrolls there. */
+/** jsdom has no layout: whatever observes the end of the list is notified when the test scrolls there. */
 let cross: (...isThere: readonly boolean[]) => void = () => undefined;
 const scrollToEnd = () => cross(true);
 
@@ -68,7 +68,7 @@ test('Anna reads what happened, by days', () => {
   ]);
 });
 
-test('the picture of a row is for the eye alone', () => {
+test('the picture of a row is hidden from screen readers', () => {
   show();
   expect(screen.getByRole('link', { name: /Taxi/ })).toHaveAccessibleName(
     'Taxi Anna zahlte · für 2 von 3 10,00\u00a0€',
@@ -108,7 +108,7 @@ test('more comes as Anna scrolls, and then there is no more', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a page too busy to be told at once that its end has come near asks when it is told of all at once', async () => {
+test('a busy page that gets several observations at once goes by the last one', async () => {
   const calls = serve(older);
   show({ before });
   act(() => cross(true, false));
@@ -174,7 +174,7 @@ test('what Anna saves without a network stands on top at once, and says that nob
   expect(within(first).getByRole('img', { name: 'noch nicht gesendet' })).toBeVisible();
   expect(second).toHaveTextContent('Abendessen');
   expect(screen.getAllByRole('img', { name: 'noch nicht gesendet' })).toHaveLength(1);
-  // Else it tries again in the middle of another test.
+  // Otherwise it would retry in the middle of another test.
   await act(() => deviceOf(known).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX));
 });
 
@@ -243,7 +243,7 @@ describe('a long history', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is found as it was by who comes back', async () => {
+  it('keeps its search for a person who comes back', async () => {
     const { known, unmount } = show({ entries: long });
     await userEvent.type(field(), 'sushi');
     unmount();

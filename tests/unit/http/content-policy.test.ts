@@ -22,7 +22,7 @@ const read = (policy: string): Readonly<Record<string, string>> =>
     }),
   );
 
-test('a page runs and looks as we have written it, talks to us alone, and stands in no frame', () => {
+test('a page runs only our scripts and styles, talks to us alone, and cannot be framed', () => {
   expect(read(pagePolicy(needs))).toEqual({
     'default-src': "'self'",
     'script-src': "'self' 'nonce-n-1'",
@@ -35,7 +35,7 @@ test('a page runs and looks as we have written it, talks to us alone, and stands
   });
 });
 
-test('a page with the human check may run its solver, and nothing else more', () => {
+test('a page with the human check may also run its solver, and nothing else', () => {
   expect(read(pagePolicy({ ...needs, runsHumanCheck: true }))).toEqual({
     ...read(pagePolicy(needs)),
     'script-src': "'self' 'nonce-n-1' 'wasm-unsafe-eval'",
@@ -43,7 +43,7 @@ test('a page with the human check may run its solver, and nothing else more', ()
   });
 });
 
-test('a counter is one more place for pictures', () => {
+test('a counter is one more source of pictures', () => {
   const pixelOrigin = 'https://count.example';
   expect(read(pagePolicy({ ...needs, pixelOrigin }))).toEqual({
     ...read(pagePolicy(needs)),
@@ -51,7 +51,7 @@ test('a counter is one more place for pictures', () => {
   });
 });
 
-test('only in development may text become script, and anything be style', () => {
+test('only development allows eval and inline styles', () => {
   const policies = [pagePolicy({ ...needs, runsHumanCheck: true }), dataPolicy, readingPolicy, docsPolicy];
   for (const policy of [...policies, wordsPolicy('a{}')]) {
     expect(policy).not.toMatch(/'unsafe-(inline|eval)'|\*|https?:/);
@@ -72,7 +72,7 @@ test('the nonce is found in a policy, and in nothing else', () => {
   for (const other of [dataPolicy, undefined, null]) expect(nonceIn(other)).toBeUndefined();
 });
 
-test('what the stylesheet shows in place of a style of its own lasts as long as the code says', () => {
+test('the animation in the stylesheet, which replaces an inline style, lasts as long as the code says', () => {
   const css = readFileSync('app/globals.css', 'utf8');
   expect(css).toContain(`--animate-wait: grow ${REDIRECT_DELAY_MS}ms linear backwards;`);
 });

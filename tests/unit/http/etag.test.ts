@@ -24,7 +24,7 @@ test.each([null, '', 'a.1', '"a.10"', 'W/"A.1"', '"a.1', '"*"', '"a, b"'])('%s d
   expect([knows(header, '"a.1"'), knows(header, 'W/"a.1"')]).toEqual([false, false]);
 });
 
-test('what was written is not called unwritten because its instant cannot be read afterwards', async () => {
+test('a write does not fail because its instant cannot be read afterwards', async () => {
   const [group, lost] = [
     { id: '3f2a9c00-0000-4000-8000-000000000000', revision: 7 } as Group,
     new AppError('busy'),

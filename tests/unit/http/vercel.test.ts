@@ -9,14 +9,14 @@ const button = new URL(
   /\((https:\/\/vercel\.com\/new\/clone[^)]+)\)/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '',
 );
 
-test('the button of the README asks Vercel for our repository and for variables that there are', () => {
+test('the button of the README asks Vercel for our repository and for variables that exist', () => {
   expect(button.searchParams.get('repository-url')).toBe(product.repositoryUrl);
   const asked = button.searchParams.get('env')?.split(',') ?? [];
   expect(asked).toContain('DATABASE_URL');
   expect(asked.filter((name) => !variableNames.includes(name))).toEqual([]);
 });
 
-test('a build on Vercel runs scripts that there are, and migrates for production alone', () => {
+test('a build on Vercel runs scripts that exist, and migrates for production alone', () => {
   const { buildCommand } = vercel;
   const ran = [...buildCommand.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '');
   expect(ran).toEqual(['build', 'db:migrate']);

@@ -76,11 +76,11 @@ test.each([
   'entries/form/update-entry-screen',
   'entries/details/entry-details-screen',
 ])('whoever opens %s has every word of it', (screen) => {
-  // Why a form is open again brings its words along.
+  // The part that says why a form is open again brings its own words.
   const again = 'components/entries/refused/open-again.tsx';
   expect(readFileSync(again, 'utf8')).toContain('<ScreenMessages>');
   const files = reach(`components/${screen}`, false, new Map([[again, '']]));
-  // Which errors it can find is what the table of its problems says.
+  // The table of its problems says which errors it can find.
   files.delete('components/entries/form/use-entry-form.ts');
   const words = [...wordsOf(files), ...Object.values(PROBLEM_TEXTS).map((key) => `errors.${key}`)];
   const known = covers([...MAIN_NAMESPACES, ...FORM_NAMESPACES]);

@@ -29,11 +29,11 @@ const plain = (node: ReactNode): string => {
   return typeof node === 'string' && !isValidElement(node) ? node : '';
 };
 
-it('there are texts that name something, in both languages', () => {
+it('there are texts with names, in both languages', () => {
   expect(new Set(naming.map(({ locale }) => locale)).size).toBe(LOCALES.length);
 });
 
-it.each(naming)('$locale: what $key names stands isolated in it', ({ locale, key, names, numbers, tags }) => {
+it.each(naming)('$locale: names in $key are isolated', ({ locale, key, names, numbers, tags }) => {
   const t = createTranslator({ locale, messages: locale === 'de' ? de : en });
   const text = plain(
     t.rich(
@@ -49,7 +49,7 @@ it.each(naming)('$locale: what $key names stands isolated in it', ({ locale, key
   expect(text.replaceAll(ISOLATED, '')).not.toContain(NAME);
 });
 
-it('names that turn nothing around leave a text as it is', () => {
+it('names without right-to-left letters leave a text as it is', () => {
   const t = createTranslator({ locale: 'de', messages: de });
   expect(t('settle.row', { from: 'Anna', to: '张伟 👩‍👧' })).toBe('Anna zahlt 张伟 👩‍👧');
 });

@@ -77,7 +77,7 @@ test('no text is empty or has blanks at its ends', () => {
 
 test('no text sends anybody to reload a page: what is known is on the screen', () => {
   const advising = [...german, ...english].filter(([, text]) => /reload|neu laden|lade\b.*\bneu/i.test(text));
-  // Who has just allowed script needs it for once; and a button that does it by itself sends nobody.
+  // After allowing scripts a person has to reload, and a button that reloads by itself sends nobody.
   const fitting = ['shell.needsScript', 'shell.newVersion.action'];
   expect(advising.filter(([key]) => !fitting.includes(key))).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(texts['errors.generic-error-message']).toBe(messages.errors['generic-error-message']);
 });
 
-test('what it has already is not sent again', async () => {
+test('texts that a client already has are not sent again', async () => {
   const etag = (await ask('de')).headers.get('etag') ?? '';
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const response = await ask('de', { 'if-none-match': known });

@@ -24,7 +24,7 @@ test('Anna in Safari on an iPhone is told the steps, whatever else is offered', 
   expect(installWay(facts({ userAgent: iphone, hasPrompt: true }))).toBe('ios');
 });
 
-test('an iPad calls itself a Mac, but has fingers on it; a Mac has not', () => {
+test('an iPad calls itself a Mac, but has a touch screen; a Mac has none', () => {
   expect(installWay(facts({ userAgent: mac, touchPoints: 5 }))).toBe('ios');
   expect(installWay(facts({ userAgent: mac, touchPoints: 0 }))).toBeNull();
 });
@@ -61,11 +61,11 @@ test('the same browsers on a computer have none', () => {
   expect(installWay(facts({ userAgent: linux, touchPoints: 0 }))).toBeNull();
 });
 
-test('who has the app is not asked', () => {
+test('a person who has the app is not asked', () => {
   expect(installWay(facts({ userAgent: iphone, isInstalled: true }))).toBeNull();
 });
 
-test('who closes the hint is left alone for a day', () => {
+test('a person who closes the hint is left alone for a day', () => {
   const closed = (agoMs: number) => installWay(facts({ userAgent: iphone, closedAtMs: nowMs - agoMs }));
   expect(closed(0)).toBeNull();
   expect(closed(INSTALL_REMINDER_INTERVAL_MS - 1)).toBeNull();

@@ -47,7 +47,7 @@ test('what the picture names can be seen: another name or number is another pict
   for (const other of others) expect(first?.equals(other)).toBe(false);
 });
 
-test('the members of a big group are as many rounds as fit', () => {
+test('of the members of a big group as many circles are drawn as fit', () => {
   expect(drawInvitation(invitation('Verein', 200)).byteLength).toBeGreaterThan(0);
 });
 
@@ -67,7 +67,7 @@ test('every character that is drawn has a width of its own', () => {
   for (const character of 'AŁżßéرש€') expect(textWidthAt100(character)).toBeGreaterThan(10);
 });
 
-test('nothing that is typed ends a tag or an attribute', () => {
+test('typed text cannot end a tag or an attribute', () => {
   expect(escapeXml(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;');
 });
 

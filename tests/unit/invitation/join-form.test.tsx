@@ -29,7 +29,7 @@ async function join(action: JoinGroup, by = 'Mitmachen') {
   await userEvent.click(screen.getByRole('button', { name: by }));
 }
 
-test('who taps the own name is that member; who then joins without a name is nobody again', async () => {
+test('tapping a name makes the device that member; joining without a name makes it nobody again', async () => {
   document.cookie = `activeGroupCode=${GROUP_CODE}; Path=/`;
   reloadBrowserSession();
   const told: unknown[] = [];
@@ -50,7 +50,7 @@ it('a device that is full is told so, and led to where groups can be left', asyn
   expect(screen.getByRole('link', { name: 'Meine Gruppen' })).toHaveAttribute('href', '/manage-groups');
 });
 
-it('any other failure is only told', async () => {
+it('any other failure is only shown', async () => {
   await join(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kein Netz');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ export function idOf(name: string): string {
   return `${letters.join('').padEnd(8, '0').slice(0, 8)}-1111-4111-8111-111111111111`;
 }
 
-/** The same ledger of people who have such ids: by the names that stand for them otherwise, no device knows them again. */
+/** The ledger with such ids in place of names, by which a device would not recognise its person. */
 export function withIds(copy: LedgerCopy): LedgerCopy {
   return {
     ...copy,

@@ -14,7 +14,7 @@ import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen } from '@/tests/unit/entries/open-screen';
 import { forgets, usedBy, withIds } from '@/tests/unit/me/as-member';
 
-/** What the screens of a group say to whom they know. */
+/** What the screens of a group say to a person whom they know. */
 
 beforeAll(teachDialogs);
 beforeEach(() => sessionStorage.clear());
@@ -46,11 +46,11 @@ describe('the big number', () => {
     expect(hero(name, { Anna: 2500, Ben: -2500, Cleo: 0 })).toBe(words);
   });
 
-  test('of a settled group is no number, by the tolerance of the list below it', () => {
+  test('of a group that is settled within the tolerance is no number', () => {
     expect(hero('Anna', { Anna: 1, Ben: -1 })).toBe('Du bist quitt🎉Gruppe: 0,01\u00a0€ · 1 Eintrag');
   });
 
-  test('leaves the celebration to what is told below, as long as that is there', () => {
+  test('leaves the celebration to the part below, as long as that is there', () => {
     markJustSettled(GROUP_CODE, { former: new Map(), besideRow: false });
     expect(hero('Anna', { Anna: 0, Ben: 0 })).toContain('Du bist quitt0,00');
     act(() => keepSettled(GROUP_CODE));
@@ -157,7 +157,7 @@ describe('settling', () => {
     expect(screen.getByText(saying('Ben hat dir 10,00 € gezahlt.'))).toBeInTheDocument();
   });
 
-  test('tells who only looks what it has always told', () => {
+  test('shows a person who only looks the plan in plain names', () => {
     open(null, balances);
     expect(rows()).toEqual([
       'BBen zahlt Anna 10,00\u00a0€ErinnernIst bezahlt',

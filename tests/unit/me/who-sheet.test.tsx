@@ -14,7 +14,7 @@ import { showGroup } from '@/tests/unit/device/show-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { forgets, idOf, usedBy, withIds } from '@/tests/unit/me/as-member';
 
-// The texts are cut and compiled by the bundler; here the stage has all of them.
+// In the build each screen loads its own texts; here the test provides all of them.
 jest.mock('@/components/shell/messages/screen-messages', () => ({
   ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
 }));
@@ -62,7 +62,7 @@ describe('whoever has joined', () => {
     noSheet();
   });
 
-  test('and has answered in another tab keeps that answer, whatever is done with the question here', async () => {
+  test('and has answered in another tab keeps that answer, whatever happens to the question here', async () => {
     await ask();
     changeServerSession((session) => chooseMe(session, GROUP_CODE, idOf('Anna')));
     fireEvent(await sheet(), new Event('cancel', { cancelable: true }));
@@ -70,7 +70,7 @@ describe('whoever has joined', () => {
     expect(known()).toBe(idOf('Anna').slice(0, 8));
   });
 
-  test('and is new enters a name that nobody has, and is that member, who says so with the first change', async () => {
+  test('and is new enters a name that nobody has, is that member, and signs the first change', async () => {
     const { dialog, sent } = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Ich bin neu dabei' }));
     const field = dialog.getByLabelText('Dein Name');
@@ -93,19 +93,19 @@ describe('nobody is asked', () => {
     await act(() => Promise.resolve());
   };
 
-  test('in a group that the device had before it could be known', async () => {
+  test('in a group that the device had before the question existed', async () => {
     document.cookie = `storedGroupCodes=${GROUP_CODE}; Path=/`;
     await opens();
     noSheet();
   });
 
-  test('where there is nobody yet whom they could be', async () => {
+  test('if there is no member yet', async () => {
     joins();
     await opens(copyOf({}));
     noSheet();
   });
 
-  test('on the way of a new group', async () => {
+  test('while a group is being created', async () => {
     joins();
     changeBrowserSession((session) => ({ ...session, creating: 'onboarding' }));
     await opens();
@@ -114,7 +114,7 @@ describe('nobody is asked', () => {
 });
 
 describe('whoever makes a group', () => {
-  test('enters the own name first, is that member, and signs whom they add', async () => {
+  test('enters their own name first, is that member, and signs the members they add', async () => {
     joins();
     changeBrowserSession((session) => ({ ...session, creating: 'onboarding' }));
     const { sent } = showGroup(<MembersScreen groupCode={GROUP_CODE} />, copyOf({}));
@@ -131,7 +131,7 @@ describe('whoever makes a group', () => {
   });
 });
 
-describe('who it is can be changed', () => {
+describe('the answer can be changed', () => {
   test('on the page of a member, and taken back there', async () => {
     usedBy(null);
     showGroup(<MemberDetailsScreen groupCode={GROUP_CODE} userId={idOf('Ben')} />, trio);

@@ -66,7 +66,7 @@ it('a name that Ben has already is refused where it is typed, and nothing is sen
   expect(sent()).toEqual([]);
 });
 
-it('why Anna cannot be deleted is said before anybody tries', async () => {
+it('the screen says why Anna cannot be deleted before anybody tries', async () => {
   open('anna', [memberOf('Anna', 0, 1000), memberOf('Ben', 1, -1000)]);
   const button = screen.getByRole('button', { name: 'Anna löschen' });
   expect(button).toHaveAccessibleDescription('Erst wenn Anna nirgends vorkommt, lässt sich Anna löschen.');
@@ -74,7 +74,7 @@ it('why Anna cannot be deleted is said before anybody tries', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('who shared a single cent has no totals but stands in an entry, so deleting is not offered either', () => {
+it('a member with a share of one cent has no totals but an entry, so deleting is not offered either', () => {
   const cent = entryOf('Kaugummi', '2026-11-20T09:00:00.000Z', { among: ['Anna', 'Cleo'], amount: 1 });
   open('cleo', trio, [cent]);
   expect(screen.getByRole('button', { name: 'Cleo löschen' })).toHaveAttribute('aria-disabled', 'true');
@@ -89,7 +89,7 @@ it('Cleo, whom no entry names, is deleted after a question, on top of the revisi
   await waitFor(() => expect(sent()).toEqual([{ kind: 'member.remove', memberId: 'cleo', base: 0 }]));
 });
 
-it('the history of Ben has what names Ben, newest first; what can be done is behind a row', async () => {
+it('the history of Ben has the entries that name Ben, newest first; their actions are behind a row', async () => {
   const dinner = entryOf('Abendessen', '2026-11-19T09:00:00.000Z', { id: 'dinner', among: ['Ben'] });
   const taxi = entryOf('Taxi', '2026-11-20T09:00:00.000Z', { payer: 'Cleo', among: ['Cleo'] });
   const back = entryOf('', '2026-11-21T09:00:00.000Z', { kind: 'payment', payer: 'Ben', among: ['Anna'] });
@@ -111,7 +111,7 @@ it('the history of Ben has what names Ben, newest first; what can be done is beh
   expect(screen.queryByRole('button', { name: /^Löschen: Zahlung/ })).not.toBeInTheDocument();
 });
 
-it('a row that is deleted is gone at once, and it is said', async () => {
+it('a row that is deleted is gone at once, and that is announced', async () => {
   openHistory('anna', [entryOf('Abendessen', '2026-11-19T09:00:00.000Z', { among: ['Ben'] })]);
   await userEvent.click(screen.getByRole('button', { name: /^Abendessen/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Löschen: Abendessen' }));

@@ -96,7 +96,7 @@ it.each([
   ['Cleo, Cleo', 'Cleo: Diesen Namen gibt es in der Gruppe schon. Zum Beispiel „Anna K.“'],
   ['Cleo, Maximilian-Alexander II', 'Maximilian-Alexander II: Kürze den Namen auf höchstens 20 Zeichen.'],
   [', ;', 'Gib einen Namen ein.'],
-])('of “%s” nobody is added, and it is said why', async (names, words) => {
+])('“%s” adds nobody, and the form says why', async (names, words) => {
   const { sent } = open('Anna');
   await userEvent.type(field(), `${names}{Enter}`);
   expect(screen.getByText(words)).toBeVisible();
@@ -104,7 +104,7 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
-it('who goes on takes along all the names that are still in the field', async () => {
+it('going on adds all the names that are still in the field', async () => {
   remember('onboarding');
   const { push, sent } = open();
   await userEvent.type(field(), 'Anna, Ben');
@@ -121,7 +121,7 @@ it('without a network Ben is in the list, and says that nobody else knows him ye
   expect(screen.getAllByRole('img', { name: 'noch nicht gesendet' })).toHaveLength(1);
 });
 
-it('behind a new group there are steps, a way out that shows the code, and a way on', async () => {
+it('after a new group there are steps, a way out that shows the code, and a way on', async () => {
   remember('onboarding');
   open();
   expect(screen.getByText('Schritt 2 von 3')).toBeInTheDocument();
@@ -131,7 +131,7 @@ it('behind a new group there are steps, a way out that shows the code, and a way
   expect(screen.getByRole('alertdialog')).toHaveTextContent('ACDEFGHIJKLM');
 });
 
-it('who goes on takes along the name that is still in the field', async () => {
+it('going on adds the name that is still in the field', async () => {
   remember('onboarding');
   const { push } = open('Anna');
   await userEvent.type(field(), 'Ben');
@@ -140,7 +140,7 @@ it('who goes on takes along the name that is still in the field', async () => {
   expect(push).toHaveBeenCalledWith('/onboarding-group-settings');
 });
 
-it('a name that cannot be added is not left behind', async () => {
+it('a name that cannot be added holds up going on', async () => {
   remember('onboarding');
   const { push } = open('Anna', 'Ben');
   await userEvent.type(field(), 'Anna');
@@ -150,7 +150,7 @@ it('a name that cannot be added is not left behind', async () => {
   expect(push).not.toHaveBeenCalled();
 });
 
-it('who is alone is told that one more is needed, and may go on all the same', async () => {
+it('a person alone is told that one more is needed, and may go on all the same', async () => {
   remember('onboarding');
   const { push } = open();
   await userEvent.type(field(), 'Anna');
@@ -161,7 +161,7 @@ it('who is alone is told that one more is needed, and may go on all the same', a
   expect(push).toHaveBeenCalledWith('/onboarding-group-settings');
 });
 
-it('who gives up onboarding takes the group off this device and goes on', async () => {
+it('giving up onboarding takes the group off this device and goes on', async () => {
   remember('onboarding');
   const { push } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));

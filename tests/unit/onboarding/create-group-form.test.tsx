@@ -42,7 +42,7 @@ it('Anna types a slash and gets a hyphen; Enter sends the name with the key and 
   await waitFor(() => expect(sent).toEqual([['WG 3-4', key, 'manage']]));
 });
 
-it('a refused name stays in the field, and so do the words until the name is a possible one', async () => {
+it('a refused name stays in the field, and so does the message until the name is valid', async () => {
   open(() => Promise.resolve({ ...refusal, error: 'Zu lang' }));
   await userEvent.type(field(), 'x'.repeat(32));
   await userEvent.click(screen.getByRole('button', { name: 'Erstellen' }));
@@ -72,7 +72,7 @@ it('without a network the name stays and Anna can try again', async () => {
   await waitFor(() => expect(attempts).toBe(2));
 });
 
-it('what the server says about its own failure is said in front of everything', async () => {
+it('a failure of the server is shown in a dialog', async () => {
   open(() => Promise.resolve({ ...refusal, failure: 'Der Server kann gerade nicht' }));
   await userEvent.type(field(), 'Lissabon{Enter}');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Der Server kann gerade nicht');

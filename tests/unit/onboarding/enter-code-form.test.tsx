@@ -39,7 +39,7 @@ it('an empty field is not sent', async () => {
   expect(action).not.toHaveBeenCalled();
 });
 
-it('a code that no group has stays in the field, and the words stay until it is another one', async () => {
+it('a code that no group has stays in the field, and the message stays until the code is changed', async () => {
   open(() => Promise.resolve({ typed: 'NOPE', error: 'Gibt es nicht', isUnchecked: false }));
   await userEvent.keyboard('NOPE');
   await userEvent.click(screen.getByRole('button', { name: 'Weiter' }));

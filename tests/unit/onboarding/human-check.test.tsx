@@ -34,7 +34,7 @@ test.each<[CheckPhase, string]>([
   ['expired', 'Neu starten'],
   ['unreachable', 'Nochmal'],
   ['broken', 'Nochmal'],
-])('what is %s begins anew with a tap', async (phase, name) => {
+])('a check that is %s begins again with a tap', async (phase, name) => {
   show(phase);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(restart).toHaveBeenCalledTimes(1);

@@ -10,7 +10,7 @@ import { createWords as words } from '@/tests/unit/onboarding/create-words';
 
 jest.mock('@/components/onboarding/puzzle-solver', () => ({ solvePuzzles: jest.fn() }));
 
-/** The form of a new user, the check of which goes on when the test says so. */
+/** The form of a new user, whose check goes on when the test says so. */
 function open() {
   const sent: (FormDataEntryValue | null)[] = [];
   const nothing = () => undefined;
@@ -49,7 +49,7 @@ beforeAll(() => {
   } as never;
 });
 
-it('who presses Enter while the check runs is sent on when it is done', async () => {
+it('a form that is submitted while the check runs is sent when that is done', async () => {
   const { sent, pass } = open();
   await userEvent.type(field(), 'Lissabon{Enter}');
   expect(sent).toEqual([]);
@@ -57,7 +57,7 @@ it('who presses Enter while the check runs is sent on when it is done', async ()
   await waitFor(() => expect(sent).toEqual(['Lissabon']));
 });
 
-it('who presses Enter and types on gets no group with half a name', async () => {
+it('typing on after Enter creates no group with half a name', async () => {
   const { sent, pass } = open();
   await userEvent.type(field(), 'Li{Enter}ssabon');
   pass();

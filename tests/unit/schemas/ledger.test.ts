@@ -74,7 +74,7 @@ describe('a version', () => {
     '8f14e45f.mbx2k1zk.-1',
     '8f14e45g.mbx2k1zk.5',
     'x\0',
-  ])('of another program names none: %j', (version) => {
+  ])('in another format names none: %j', (version) => {
     expect(momentOf(version)).toBeNull();
   });
 });

@@ -25,15 +25,15 @@ describe('who asks', () => {
 
   afterAll(() => void Object.assign(process.env, { PARI_LAUNCHER: launcher ?? '', VERCEL: platform ?? '' }));
 
-  it('is said by the launcher, which removes what a client sends', () => {
+  it('is named by the launcher, which removes what a client sends', () => {
     expect(under({ PARI_LAUNCHER: '1', VERCEL: '' })).toBe('203.0.113.7');
   });
 
-  it('is said by Vercel where there is no launcher', () => {
+  it('is named by Vercel if there is no launcher', () => {
     expect(under({ PARI_LAUNCHER: '', VERCEL: '1' })).toBe('203.0.113.8');
   });
 
-  it('is unknown anywhere else, whatever a client says of itself', () => {
+  it('is unknown anywhere else, whatever a client claims', () => {
     expect(under({ PARI_LAUNCHER: '', VERCEL: '' })).toBe('unknown');
   });
 });

@@ -10,7 +10,7 @@ async function configured(variables: Readonly<Record<string, string>>) {
   return (await import('@/lib/server/request/env')).environment();
 }
 
-test('an operator names the place of the source, or leaves it to us', async () => {
+test('the operator may name the address of the source code; the default is ours', async () => {
   const named = await configured({ PUBLIC_REPOSITORY_URL: 'https://code.example/pari' });
   expect(named.PUBLIC_REPOSITORY_URL).toBe('https://code.example/pari');
   expect((await configured({ PUBLIC_REPOSITORY_URL: ' ' })).PUBLIC_REPOSITORY_URL).toBeUndefined();
@@ -40,7 +40,7 @@ test.each([
   await expect(configured({ [name]: value })).rejects.toThrow(name);
 });
 
-test('everything that is missing or malformed is told at once, a sentence for each, and no value is repeated', () => {
+test('everything that is missing or malformed is reported at once, a sentence for each, and no value is repeated', () => {
   const read = readEnvironment({
     DATABASE_URL: ' ',
     DIRECT_DATABASE_URL: 'mysql://pari:hunter2@host/pari',
@@ -110,7 +110,7 @@ test.each([
   'https://pari.example/?x=1',
   'https://pari.example/#top',
   'https://anna:hunter2@pari.example',
-])('PUBLIC_URL=%s is more than a host, and the sentence says what it should be', (PUBLIC_URL) => {
+])('PUBLIC_URL=%s is more than an origin, and the message says what it should be', (PUBLIC_URL) => {
   const DATABASE_URL = 'postgres://localhost/pari';
   expect(readEnvironment({ DATABASE_URL, PUBLIC_URL })).toEqual({
     problems: [
@@ -123,7 +123,7 @@ test.each([
   });
 });
 
-test('what is empty is not configured', () => {
+test('an empty variable is not configured', () => {
   const empty = Object.fromEntries(variableNames.map((name) => [name, '']));
   const read = readEnvironment({ ...empty, DATABASE_URL: 'postgres://localhost/pari' });
   expect(read).toMatchObject({

@@ -14,19 +14,19 @@ beforeEach(() => {
 });
 const next = async () => text((await reader.read()).value);
 
-test('an event is told as it is, one after the other', async () => {
+test('events are delivered unchanged, one after the other', async () => {
   stream.tell(event('1'));
   expect(await next()).toBe(frame('1'));
   stream.tell(event('2'));
   expect(await next()).toBe(frame('2'));
 });
 
-test('who reads slowly gets what was taken already and the last of what came since', async () => {
+test('a slow reader gets the event that is already buffered, and then only the latest', async () => {
   for (let version = 1; version <= 10_000; version += 1) stream.tell(event(String(version)));
   expect([await next(), await next()]).toEqual([frame('1'), frame('10000')]);
 });
 
-test('the last event ends the stream, after what was taken already', async () => {
+test('the last event ends the stream, after the event that is already buffered', async () => {
   stream.tell(event('1'));
   stream.tell(event('2'));
   stream.tellLast({ event: 'gone', data: 'gone' });
@@ -39,14 +39,14 @@ test('the last event ends the stream, after what was taken already', async () =>
   expect(ended).toBe(1);
 });
 
-test('a beat is no event, and takes no place before one that waits', async () => {
+test('a beat is no event, and is skipped if an event waits', async () => {
   stream.beat();
   stream.tell(event('1'));
   stream.beat();
   expect([await next(), await next()]).toEqual([':\n\n', frame('1')]);
 });
 
-test('who takes nothing from one beat to the next is sent away', async () => {
+test('a client that reads nothing between two beats is disconnected', async () => {
   stream.tell(event('1'));
   stream.beat();
   expect(ended).toBe(0);
@@ -58,7 +58,7 @@ test('who takes nothing from one beat to the next is sent away', async () => {
   expect(ended).toBe(1);
 });
 
-test('who reads between two beats stays, however often', async () => {
+test('a client that reads between two beats stays, however often', async () => {
   for (let count = 0; count < 5; count += 1) {
     stream.tell(event('1'));
     stream.beat();
@@ -69,7 +69,7 @@ test('who reads between two beats stays, however often', async () => {
   expect(ended).toBe(0);
 });
 
-test('who goes is no longer told anything, and that they went is said once', async () => {
+test('a client that has left gets nothing more, and its leaving is reported once', async () => {
   await reader.cancel();
   stream.leave();
   stream.tell(event('1'));

@@ -30,7 +30,7 @@ const withPart = (index: number, part: string) =>
     .join('.');
 const solutionBytes = () => Buffer.from(solution.split('.')[2] ?? '', 'base64');
 
-test('a solved puzzle is worth something until it expires', () => {
+test('a solved puzzle is valid until it expires', () => {
   expect(checkSolution(key, solution, now)).toMatchObject({
     isSolved: true,
     expiresAt: new Date(now + PUZZLE_KEPT_MINUTES * 60_000),
@@ -39,7 +39,7 @@ test('a solved puzzle is worth something until it expires', () => {
   expect(because(solution, now + PUZZLE_KEPT_MINUTES * 60_000)).toBe('expired');
 });
 
-test('the clock of another process may be a little behind, a puzzle from the future is worth nothing', () => {
+test('the clock of another process may be a little behind, but a puzzle from the future is invalid', () => {
   expect(because(solution, now - 30_000)).toBe('solved');
   expect(because(solution, now - 61_000)).toBe('expired');
 });
@@ -64,7 +64,7 @@ test.each([
   ['account', 7],
   ['app', 11],
   ['version', 12],
-])('a puzzle of another %s is none of ours', (_what, at) => {
+])('a puzzle of another %s is not ours', (_what, at) => {
   expect(because(solve(signedAnew((bytes) => bytes.writeUInt8(2, at))))).toBe('foreign');
 });
 
@@ -83,7 +83,7 @@ test('the solutions of another puzzle are wrong', () => {
   expect(because(`${hard}.${solution.split('.').slice(2).join('.')}`)).toBe('wrong');
 });
 
-test('one solution that does not reach the difficulty spoils the whole', () => {
+test('one solution that does not reach the difficulty makes all invalid', () => {
   const hard = solve(createPuzzle(key, 60, now)).split('.');
   const bytes = Buffer.from(hard[2] ?? '', 'base64');
   const spoilt = [...Array(64).keys()].map((change) => {

@@ -8,7 +8,7 @@ import { logUnexpected } from '@/lib/server/logging/log';
 
 const coded = (code: string, message = 'Anna owes 12.50') => Object.assign(new Error(message), { code });
 
-/** A page as Next tells of it, under this number. */
+/** A page as Next reports it, with this request id. */
 const page = (requestId: string) => ({
   path: '/leave-group/Lissabon/ABCDEFGH',
   method: 'GET',
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const written = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('one fault that comes again and again is one line, and one more that counts it', () => {
+test('a fault that repeats is one line, and one more that counts it', () => {
   for (let time = 0; time < 500; time += 1) logUnexpected(`request-${time}`, coded('XX000'));
   expect(written()).toMatchObject([{ requestId: 'request-0', databaseCode: 'XX000' }]);
   jest.advanceTimersByTime(LOG_REPEATS_GATHERED_MS);
@@ -51,7 +51,7 @@ test('a fault that came once is not summed up, and different faults are lines of
   expect(written()).toHaveLength(3);
 });
 
-test('a database that is away is one fault, wherever it is missed', () => {
+test('a database that is down is one fault, wherever it occurs', () => {
   logUnexpected('one', new NoAnswer(coded('ECONNREFUSED')));
   logUnexpected('two', new NoAnswer(new Error('timeout exceeded when trying to connect')));
   logUnexpected('three', new NoAnswer(coded('57P01')));
@@ -60,7 +60,7 @@ test('a database that is away is one fault, wherever it is missed', () => {
   ]);
 });
 
-test('what has caused an error for people is what the operator reads, once for each cause', () => {
+test('an error for people is logged by its cause, once for each cause', () => {
   logUnexpected('one', new AppError('busy', {}, { cause: coded('55P03') }));
   logUnexpected('two', new AppError('busy', {}, { cause: coded('40P01') }));
   logUnexpected('three', new AppError('outcome-unknown', {}, { cause: coded('ECONNRESET') }));
@@ -73,7 +73,7 @@ test('what has caused an error for people is what the operator reads, once for e
   ]);
 });
 
-test('a mail server that refuses, a missing file and a lost question are no database that is away', () => {
+test('a mail server that refuses, a missing file and a lost query do not count as a database that is down', () => {
   for (const code of ['ECONNREFUSED', 'ENOENT', 'P2024', 'ETIMEDOUT']) logUnexpected('one', coded(code));
   expect(written().map(({ fault, databaseCode }) => [fault, databaseCode])).toEqual([
     [undefined, 'ECONNREFUSED'],
@@ -94,10 +94,10 @@ test('no line carries a message: it may hold names, codes and amounts', () => {
   expect(lines.join('')).not.toContain('Anna');
 });
 
-test('an error of a page is logged under its number, and the launcher learns that it helps to come back', () => {
+test('an error of a page is logged with its request id, and the launcher learns that a retry helps', () => {
   const [away, held, full, bug] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   for (const number of [away, held, full, bug]) bridge().reasons.set(number, null);
-  // The class of another bundle.
+  // An error as another bundle's copy of the class throws it.
   reportFault(
     Object.assign(new Error('busy', { cause: coded('ECONNREFUSED') }), { name: 'NoAnswer', status: 503 }),
     page(away),
@@ -116,12 +116,12 @@ test('an error of a page is logged under its number, and the launcher learns tha
   bridge().reasons.clear();
 });
 
-test('of an answer that nobody waits for any more nothing is kept', () => {
+test('nothing is kept for an answer that nobody waits for any more', () => {
   reportFault(new NoAnswer(coded('ECONNREFUSED')), page(randomUUID()));
   expect(bridge().reasons.size).toBe(0);
 });
 
-test('a fault tells the pattern of its path as the launcher knows it, and never the path', () => {
+test('a fault is logged with the route pattern from the launcher, and never with its path', () => {
   reportFault(coded('XX003'), page(randomUUID()));
   bridge().routeOf = () => '/leave-group/[groupName]/[groupCode]';
   reportFault(coded('XX004'), page(randomUUID()));
@@ -133,16 +133,16 @@ test('a fault tells the pattern of its path as the launcher knows it, and never 
   expect(lines.join('')).not.toMatch(/Lissabon|ABCDEFGH/);
 });
 
-test('a number that is none of ours is not written: where no launcher is, anybody could have sent it', () => {
+test('a request id that is not ours is not logged: without a launcher anybody could send one', () => {
   reportFault(coded('XX005'), page('Anna owes 12.50'));
   expect(written()).toMatchObject([{ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }]);
 });
 
-test('whatever somebody has put into a message, a code or a name of an error, it looks like a frame in vain', () => {
+test('typed text in the message, code or name of an error is not logged, even if it looks like a stack frame', () => {
   const typed = 'x\n    at Anna (owes:12:50)\n    at Ben (/gets:12:50)';
   logUnexpected('one', coded('XX006', typed));
   logUnexpected('two', Object.assign(new Error('x'), { name: 'Anna owes', code: 'Anna owes' }));
-  // Whose message was changed after its stack was made.
+  // The message was changed after the stack was captured.
   logUnexpected('three', Object.assign(new Error('y'), { stack: `Error: ${typed}` }));
   expect(written()).toMatchObject([
     {
@@ -155,7 +155,7 @@ test('whatever somebody has put into a message, a code or a name of an error, it
   expect(lines.join('')).not.toMatch(/Anna|Ben/);
 });
 
-test('a form that cannot be read is no fault of ours: no line, and the launcher learns of it', () => {
+test('a form that cannot be read is no fault of ours: it is not logged, and the launcher learns of it', () => {
   const report = (error: Error, number: string) => reportFault(error, { ...page(number), method: 'POST' });
   const [unread, noJson, own] = [randomUUID(), randomUUID(), randomUUID()];
   for (const number of [unread, noJson, own]) bridge().reasons.set(number, null);

@@ -3,7 +3,7 @@ import { logger } from '@/lib/server/logging/logger.mjs';
 const holder = globalThis as typeof globalThis & { pariLogger?: unknown };
 const { LOG_LEVEL, LOG_FORMAT } = process.env;
 
-/** What is written where, with these variables. */
+/** What is written to which stream, with these variables. */
 function said(variables: { LOG_LEVEL?: string; LOG_FORMAT?: string }, speak: () => void) {
   delete holder.pariLogger;
   Object.assign(process.env, { LOG_LEVEL: '', LOG_FORMAT: 'json', ...variables });
@@ -44,13 +44,13 @@ test('a machine reads one line of JSON for each fact, with instant, level and pr
   });
 });
 
-test('people read sentences as they are, and of what is wrong also when and what', () => {
+test('in text form sentences stay as they are, and faults also have their time and details', () => {
   const { stdout, stderr } = said({ LOG_FORMAT: 'text' }, speak);
   expect(stdout).toBe('Pari is ready\n');
   expect(stderr).toMatch(/^ERROR \S+Z unexpected error \{"requestId":"1","databaseCode":"42P01"\}\n$/);
 });
 
-test('a field can make no line of its own, in neither form', () => {
+test('a field cannot start a line of its own, in either form', () => {
   for (const LOG_FORMAT of ['json', 'text']) {
     const { stdout } = said({ LOG_FORMAT }, () => logger().info({ field: 'a\nb\u001b[31m' }, 'text'));
     expect(stdout.split('\n')).toHaveLength(2);
@@ -58,7 +58,7 @@ test('a field can make no line of its own, in neither form', () => {
   }
 });
 
-test('what is less than LOG_LEVEL is not written, and one that there is not counts as info', () => {
+test('lines below LOG_LEVEL are not written, and an unknown level counts as info', () => {
   expect(said({ LOG_LEVEL: 'debug' }, speak).stdout.split('\n')).toHaveLength(3);
   expect(said({ LOG_LEVEL: 'error' }, speak).stdout).toBe('');
   expect(said({ LOG_LEVEL: 'silent' }, speak)).toEqual({ stdout: '', stderr: '' });

@@ -51,7 +51,7 @@ test('nobody is counted unless the operator has set both variables', async () =>
   });
 });
 
-test('an address of the counter that is none stops the server with its name', async () => {
+test('an invalid address of the counter stops the server, and is reported by its variable', async () => {
   const { counterPixel } = await configured({
     COUNTER_PIXEL_URL: 'javascript:alert(1)',
     COUNTER_PIXEL_ID: '7',

@@ -3,7 +3,7 @@ import { Places } from '@/lib/server/live/places';
 
 const LIMITS = { perAddress: 5, perProcess: 8 };
 
-test('where all places are taken, whoever has most gives one to whoever has fewer', () => {
+test('if all places are taken, whoever has most gives one to whoever has fewer', () => {
   const places = new Places(LIMITS);
   const ended: string[] = [];
   const take = (address: string) => places.take(address, () => ended.push(address));

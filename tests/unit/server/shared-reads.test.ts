@@ -33,7 +33,7 @@ test('all who ask while a read is under way share the next one, which begins aft
   expect(await late).toBe(3);
 });
 
-test('whoever asks for something else, or when nobody reads, is read for at once', async () => {
+test('a read of something else, or while no other runs, begins at once', async () => {
   const { ends, read } = slowReads();
   const reads = new SharedReads<number>();
   const asked = [reads.read('a', read), reads.read('b', read)];
@@ -46,7 +46,7 @@ test('whoever asks for something else, or when nobody reads, is read for at once
   expect(await again).toBe(3);
 });
 
-test('a read that fails fails for who shares it, and for nobody else', async () => {
+test('a read that fails fails for those who share it, and for nobody else', async () => {
   const { ends, read } = slowReads();
   const reads = new SharedReads<number>();
   const first = reads.read('a', read);

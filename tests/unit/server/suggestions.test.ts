@@ -26,6 +26,6 @@ test('a plan that was made before the lock counts behind it only for the same pe
   expect(isSuggestionFor(suggestion, { members: [...before.members, member('Cleo', 0, 0)] })).toBe(false);
 });
 
-test('the same books are given the very plan that was found for them', () => {
+test('the same books get the remembered plan', () => {
   expect(suggestionFor(before)).toBe(suggestionFor(before));
 });

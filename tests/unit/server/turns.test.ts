@@ -18,7 +18,7 @@ function heldWork() {
 
 const turn = () => new Promise(setImmediate);
 
-describe('of work that may not run beside itself', () => {
+describe('of work that must not run concurrently', () => {
   test('the second begins when the first has ended, in the order of coming', async () => {
     const { started, ends, work } = heldWork();
     const line = oneAtATime(2);
@@ -34,7 +34,7 @@ describe('of work that may not run beside itself', () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3]);
   });
 
-  test('who finds the line full is told at once, and nobody else loses a place', async () => {
+  test('a newcomer to a full line is refused at once, and nobody else loses a place', async () => {
     const { started, ends, work } = heldWork();
     const line = oneAtATime(1);
     const results = [line.pass('a', work(1)), line.pass('a', work(2))];
@@ -51,7 +51,7 @@ describe('of work that may not run beside itself', () => {
     expect(started).toEqual([1, 2, 4]);
   });
 
-  test('a failure goes to the one whose work it was', async () => {
+  test('a failure goes to the caller whose work it was', async () => {
     const line = oneAtATime(1);
     const failed = line.pass('a', () => Promise.reject(new Error('broken')));
     const next = line.pass('a', () => Promise.resolve('fine'));
@@ -74,14 +74,14 @@ describe('of several addresses', () => {
     expect(started).toEqual([1, 2, 10, 20, 3, 11, 4]);
   });
 
-  test('where the line is full, the last one of whoever has most waiting makes room', async () => {
+  test('if the line is full, the last one of the address with most waiting makes room', async () => {
     const { started, ends, work } = heldWork();
     const line = oneAtATime(3);
     const results = [1, 2, 3, 4].map((number) => line.pass('many', work(number)));
     const last = expect(results[3]).rejects.toBe(full);
     results.push(line.pass('few', work(10)));
     await last;
-    // Now nobody has two more than another one would have.
+    // Now no address has two more than another one would have.
     await expect(line.pass('few', work(11))).rejects.toBe(full);
     await expect(line.pass('many', work(5))).rejects.toBe(full);
     for (let ended = 0; ended < 4; ended += 1) {

@@ -12,7 +12,7 @@ function aWatcher(groups: WatchedGroups, groupId: string, read = moment(1)) {
   return { told, ...watch };
 }
 
-test('who watches a group is told each later version once, and of no other group', () => {
+test('a watcher is told each later version once, and none of another group', () => {
   const groups = new WatchedGroups();
   const [anna, ben] = [aWatcher(groups, 'a'), aWatcher(groups, 'b')];
   for (const revision of [2, 2, 4, 3, 4]) groups.hear('a', moment(revision));
@@ -20,7 +20,7 @@ test('who watches a group is told each later version once, and of no other group
   expect([anna.told, ben.told]).toEqual([[2, 4], []]);
 });
 
-test('who comes later begins with the latest version, whoever knows it', () => {
+test('a later watcher begins with the latest version, whoever knows it', () => {
   const groups = new WatchedGroups();
   const first = aWatcher(groups, 'a', moment(5));
   expect(aWatcher(groups, 'a', moment(4)).moment).toEqual(moment(5));
@@ -28,7 +28,7 @@ test('who comes later begins with the latest version, whoever knows it', () => {
   expect(first.told).toEqual([6]);
 });
 
-test('a version that was looked up is news where it is another one, also an earlier one', () => {
+test('a version that was looked up is told if it differs, even if it is an earlier one', () => {
   const groups = new WatchedGroups();
   const { told } = aWatcher(groups, 'a', moment(5));
   const look = (found: { revision: number; at: Date }) => groups.found('a', found, groups.momentOf('a'));
@@ -39,7 +39,7 @@ test('a version that was looked up is news where it is another one, also an earl
   expect(told).toEqual([7, 3, 3]);
 });
 
-test('an answer that a hint has overtaken says nothing', () => {
+test('a looked-up version that a hint has overtaken is not told', () => {
   const groups = new WatchedGroups();
   const { told } = aWatcher(groups, 'a', moment(5));
   const asked = groups.momentOf('a');
@@ -49,7 +49,7 @@ test('an answer that a hint has overtaken says nothing', () => {
   expect(told).toEqual([6, 8]);
 });
 
-test('a group that is gone is told once, and forgotten', () => {
+test('a group that is gone is reported once, and forgotten', () => {
   const groups = new WatchedGroups();
   const watchers = [aWatcher(groups, 'a'), aWatcher(groups, 'a')];
   groups.gone('a');
@@ -62,7 +62,7 @@ test('a group that is gone is told once, and forgotten', () => {
   expect(groups.ids).toEqual([]);
 });
 
-test('who leaves is told nothing more, and the last one takes the group along', () => {
+test('a watcher who leaves is told nothing more, and the last one removes the group', () => {
   const groups = new WatchedGroups();
   const [anna, ben] = [aWatcher(groups, 'a'), aWatcher(groups, 'a')];
   anna.leave();
@@ -73,7 +73,7 @@ test('who leaves is told nothing more, and the last one takes the group along', 
   expect(groups.ids).toEqual([]);
 });
 
-test('hints travel in messages that PostgreSQL takes, and arrive as they were', () => {
+test('hints fit into messages that PostgreSQL accepts, and arrive as they were', () => {
   const id = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
   const hints = Array.from({ length: 500 }, (_, place) => ({
     groupId: id(place),

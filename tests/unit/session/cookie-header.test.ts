@@ -14,10 +14,10 @@ import {
 import { markGroupGone, storeGroup } from '@/lib/session/stored-groups';
 import { stylesText } from '@/lib/session/styles-cookie.mjs';
 
-/** Proxies take 8 kB of one header as they come; nothing that a device remembers may lock it out. */
+/** By default proxies accept 8 kB of one header; what a device remembers must not lock it out. */
 const HEADER_MAX_BYTES = 7000;
 
-/** As long as ours. They begin differently, as nearly all of those do that are drawn. */
+/** Codes as long as ours. They begin differently, as nearly all random ones do. */
 const codesOf = (count: number, from = 0): string[] =>
   Array.from({ length: count }, (_, place) => `${3000 + from + place}ACDEFGHI`);
 
@@ -56,7 +56,7 @@ class Jar {
     this.take(browserChanges(this.header, step(this.session)));
   }
 
-  /** An action of the server does. */
+  /** An action of the server changes it. */
   act(step: (session: Session) => Session): void {
     this.take(serverChanges(this.session, step(this.session)));
   }
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('of a hundred groups, each joined by its link and answered, and more that went, nothing piles up', () => {
+test('cookies do not pile up over a hundred groups, each joined and answered, and more that are gone', () => {
   const jar = new Jar();
   let longest = 0;
   for (const code of codesOf(DEVICE_MAX_KNOWN_GROUPS + 30)) {
@@ -121,7 +121,7 @@ test('of a hundred groups, each joined by its link and answered, and more that w
   expect(longest).toBeLessThanOrEqual(HEADER_MAX_BYTES);
 });
 
-test('a group whose cookie of its own has become needless stays, also when script’s cookies have run out', () => {
+test('a group stays after its own cookie was dropped, even if the cookies set by script expire', () => {
   const jar = new Jar();
   const [first = '', second = ''] = codesOf(2);
   for (const code of [first, second]) {
@@ -136,7 +136,7 @@ test('a group whose cookie of its own has become needless stays, also when scrip
   expect(jar.session.storedGroupCodes).toEqual([first, second]);
 });
 
-test('the longest addresses that there are can be come back to, and longer ones are not kept', () => {
+test('the longest addresses that exist are kept as ways back, and longer ones are not', () => {
   const [code = ''] = codesOf(1);
   const tooLong = { ...EMPTY_SESSION, previousRoute: `/pari?${'x'.repeat(600)}` };
   expect(browserChanges('', tooLong)).toEqual([]);

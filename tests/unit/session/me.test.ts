@@ -18,7 +18,7 @@ const known = fc.uniqueArray(fc.record({ mark: code.map(markOf), digits }), { se
 
 const joined = (...codes: string[]): Session => codes.reduce(storeGroup, EMPTY_SESSION);
 
-test('who a device is in its groups comes back as it was written, ten signs for each', () => {
+test('who a device is in its groups comes back as it was written, ten characters for each', () => {
   fc.assert(
     fc.property(known, (list) => {
       const text = meText(list);
@@ -59,7 +59,7 @@ test('whoever was chosen is found among the members of that group, and nobody in
   );
 });
 
-test('who has left is nobody, and so are two whose ids begin alike', () => {
+test('a member who has left is nobody, and so are two whose ids begin alike', () => {
   const session = chooseMe(joined(LISBON), LISBON, ANNA);
   expect(meAmong(session, LISBON, [{ id: BEN }])).toBeNull();
   expect(meAmong(session, LISBON, [...members, { id: ANNA.replace('1111', '2222') }])).toBeNull();
@@ -77,7 +77,7 @@ test('an id that no server of ours gives out is nobody', () => {
   expect(chooseMe(session, LISBON, 'Anna')).toBe(session);
 });
 
-test('who has joined is asked, until they answer; who was asked before is not', () => {
+test('a device that has joined asks until there is an answer, and only once', () => {
   const session = joined(OSLO, LISBON);
   expect([isAsked(session, OSLO), isAsked(session, LISBON)]).toEqual([false, true]);
   expect(isAsked(chooseMe(session, LISBON, ANNA), LISBON)).toBe(false);
@@ -91,7 +91,7 @@ test('an answer that the browser has lost is asked for again', () => {
   expect(isAsked({ ...answered, me: [] }, LISBON)).toBe(true);
 });
 
-test('who leaves a group, or finds it gone, is nobody in it any more, nor asked', () => {
+test('a device that leaves a group, or finds it gone, is nobody in it any more, and is not asked', () => {
   const session = chooseMe(joined(OSLO, LISBON), LISBON, ANNA);
   for (const after of [leaveGroup(session, LISBON), markGroupGone(session, LISBON, 0)]) {
     expect(meDigits(after, LISBON)).toBeNull();

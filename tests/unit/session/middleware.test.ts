@@ -66,7 +66,7 @@ test("pages may ask for the operator's counter and for no other picture of someb
   expect(policy).toContain("img-src 'self' data: https://count.example;");
 });
 
-test('who has a group is led from the landing page to it', () => {
+test('a device with a group is led from the landing page to it', () => {
   const response = ask('/', 'activeGroupCode=ABC; storedGroupCodes=ABC');
   expect(response.status).toBe(307);
   expect(response.headers.get('location')).toBe('https://pari.example/pari');
@@ -78,7 +78,7 @@ test('without an active group the first stored one becomes active', () => {
   expect(response.headers.getSetCookie().join()).toContain('activeGroupCode=AAA');
 });
 
-test('who opens the main screen or the list is through with creating a group, also without script', () => {
+test('opening the main screen or the list ends the creation of a group, even without script', () => {
   const cookie = `creating=manage; renewed=${Math.floor(Date.now() / 86_400_000)}`;
   expect(names(ask('/pari', cookie))).toEqual(['creating']);
   expect(ask('/manage-groups', cookie).headers.getSetCookie().join()).toContain('Max-Age=0');
@@ -107,7 +107,7 @@ test('no renewal writes a cookie that another tab may have written meanwhile', (
   for (const name of names(ask('/pari', all))) expect(name).toMatch(/^kept\.|^renewed$/);
 });
 
-test('who has no group any more has none that is sent anew', () => {
+test('a device without groups loses its twins', () => {
   const response = ask('/pari', `activeGroupCode=; storedGroupCodes=; ${twins}; renewed=${today}`);
   expect(names(response)).toEqual(twinNames);
   for (const text of response.headers.getSetCookie()) expect(text).toContain('Max-Age=0');

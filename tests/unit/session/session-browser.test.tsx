@@ -56,7 +56,7 @@ test('a switch in another tab does not move this one, and nothing of it is lost'
   expect(document.cookie).toContain('viewState=view1');
 });
 
-test('nothing is drawn anew where the device remembers what the server has drawn', () => {
+test('nothing is rendered again if the device remembers what the server has rendered', () => {
   const session = storeGroup(EMPTY_SESSION, 'ABC');
   for (const { name, value } of browserChanges('', session))
     document.cookie = `${name}=${value ?? ''}; Path=/`;
@@ -84,7 +84,7 @@ test('what another tab and an answer of the server stored meanwhile is there, wh
   expect(browserSession().storedGroupCodes).toEqual(['AAA', 'CCC', 'BBB']);
 });
 
-test('who one is, said in another tab, counts here as soon as one is back; the group stays', () => {
+test('an answer about oneself in another tab counts here as soon as one is back; the group stays', () => {
   const Me = () => <p>{meDigits(useSession(), 'AAAA') ?? 'nobody'}</p>;
   changeBrowserSession((session) => storeGroup(session, 'AAAA'));
   render(

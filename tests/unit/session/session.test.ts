@@ -31,7 +31,7 @@ const anyRecord: fc.Arbitrary<Session> = fc.record({
   styles: fc.constantFrom('3a0njkhlwuyty', '0c6h-xysa_0q1.h5~', null),
 });
 
-/** One for each, in order, of those that begin alike the first. */
+/** One member for each group, in order; of groups whose codes begin alike only the first. */
 function knownIn(codes: readonly string[], some: Session['me']): Session['me'] {
   const marks = [...new Set(codes.map(markOf))];
   return some.slice(0, marks.length).map(({ digits }, place) => ({ mark: marks[place] ?? '', digits }));
@@ -152,7 +152,7 @@ test('the server writes what it changes and no list: a group that it stores has 
   expect(parseSession(written(header(before), changes))).toEqual(after);
 });
 
-test('a twin that says the same is sent when it is due, one that is behind at once', () => {
+test('an equal twin is sent when it is due, an outdated one at once', () => {
   const session: Session = { ...EMPTY_SESSION, storedGroupCodes: ['AAA'] };
   const twin = { name: 'kept.storedGroupCodes', value: 'AAA' };
   expect(twinChanges('kept.storedGroupCodes=AAA', session, false)).toEqual([]);

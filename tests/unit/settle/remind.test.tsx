@@ -31,7 +31,7 @@ test('the phone’s own sheet gets a sentence with amount and link', async () =>
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('who gets the money reminds of it as of their own', async () => {
+test('a person who gets the money asks for it in the first person', async () => {
   const { share, remind } = open(() => Promise.resolve(), true);
   expect(screen.getByRole('button', { name: 'Erinnern: Ben, 8,25\u00a0€ an dich' })).toBeVisible();
   await remind();
@@ -40,16 +40,16 @@ test('who gets the money reminds of it as of their own', async () => {
   expect(share).toHaveBeenCalledWith({ text, url: link });
 });
 
-test('who closes the sheet is told nothing', async () => {
+test('closing the sheet shows no message', async () => {
   const { remind } = open(() => Promise.reject(new DOMException('closed', 'AbortError')));
   await remind();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test.each([
-  ['has none', undefined],
+  ['has no sheet', undefined],
   ['refuses', () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
-])('where the phone %s, both are copied, and that is said', async (_why, sheet) => {
+])('if the phone %s, both are copied, and that is announced', async (_why, sheet) => {
   const { remind } = open(sheet);
   await remind();
   expect(
@@ -58,7 +58,7 @@ test.each([
   expect(await navigator.clipboard.readText()).toBe(`${sentence}\n${link}`);
 });
 
-test('where copying is refused too, both are shown and marked', async () => {
+test('if copying is refused too, both are shown and selected', async () => {
   const { remind } = open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await remind();

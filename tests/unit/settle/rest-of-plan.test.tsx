@@ -65,7 +65,7 @@ test('after a confirmation the rest of the plan is above the balances: the next 
   expect(bars().join()).not.toContain('fall');
 });
 
-test('with the last one the bars run to zero together, and all are square: the group is kept, with a quiet line', async () => {
+test('with the last payment the bars run to zero together, and all are square; the group can be kept', async () => {
   const last = { ...settling, plan: settling.plan.slice(1) };
   const { user, sent } = open({ ...last, members: copyOf({ Anna: 2000, Ben: 0, Cleo: -2000 }).members });
   await user.click(await paid(/^Ist bezahlt: Cleo/));
@@ -101,7 +101,7 @@ const isBefore = (first: Element, second: Element): boolean =>
 
 const balances = () => screen.getByRole('list', { name: 'Salden' });
 
-test('what is open stands below the balances until something of it was paid, and moves only once the screen was left', async () => {
+test('open payments stand below the balances until one is paid, and move up only after the screen was left', async () => {
   const open3 = copyOf({ Anna: 3000, Ben: -1000, Cleo: -2000 }, { entries: hut });
   const { user, sent, unmount } = open(open3);
   const heading = await screen.findByRole('heading', { name: 'Noch 2 Zahlungen' });
@@ -115,7 +115,7 @@ test('what is open stands below the balances until something of it was paid, and
   expect(isBefore(await screen.findByRole('heading', { name: 'Noch 2 Zahlungen' }), balances())).toBe(true);
 });
 
-test('of many payments the first three are seen, and the way to all', async () => {
+test('of many payments the first three are shown, with a link to all', async () => {
   open(copyOf({ Anna: 1000, Ben: -100, Cleo: -200, Dana: -300, Elif: -400 }, { entries: hut }));
   expect(await screen.findAllByRole('button', { name: /^Ist bezahlt/ })).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Alle offenen Zahlungen' })).toHaveAttribute(

@@ -86,7 +86,7 @@ test('what was paid without a network is no part of the plan any more', async ()
   expect(pay(/Ist bezahlt: Cleo an Anna, 2,00/)).toBeVisible();
 });
 
-test('a plan that takes more payments than ours is asked about: who takes the question back has paid nothing', async () => {
+test('a plan that takes more payments than ours needs an answer first; cancelling pays nothing', async () => {
   const plan = [
     { fromId: 'cleo', toId: 'ben', cents: cents(2000) },
     { fromId: 'ben', toId: 'anna', cents: cents(3000) },
@@ -104,7 +104,7 @@ test('a plan that takes more payments than ours is asked about: who takes the qu
   await waitFor(() => expect(sent()).toMatchObject([{ kind: 'plan.confirm', cents: 3000 }]));
 });
 
-test('a settled group and a lonely member are told so', () => {
+test('a settled group and a member alone are told so', () => {
   const { unmount } = open({ Anna: 0, Ben: 0 });
   expect(screen.getByRole('heading', { name: 'Alles ausgeglichen' })).toBeInTheDocument();
   unmount();

@@ -32,7 +32,7 @@ test('without a network a confirmation that waits says so, until a new entry end
   expect(isSettling(copyOf(balances), [expense, confirmation])).toBe(true);
 });
 
-test('who owes nothing any more is not settling', () => {
+test('a group in which nobody owes anything is not settling', () => {
   const settled = copyOf({ Anna: 1, Ben: -1 }, { plan, group: { fixedOrder: true } });
   expect(isSettling(settled, [confirmation])).toBe(false);
 });

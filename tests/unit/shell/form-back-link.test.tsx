@@ -16,7 +16,7 @@ const open = (beside: string | null) =>
 
 const link = () => screen.getByRole('link');
 
-test('a form that is a screen leads back, and keeps Escape for others', async () => {
+test('a form that is a screen leads back, and leaves Escape to others', async () => {
   const { push } = open(null);
   expect(link()).toHaveAccessibleName('Zurück');
   expect(link()).toHaveAttribute('href', '/pari');

@@ -102,7 +102,7 @@ const open = (path: string) => {
   );
 };
 
-test('moving inside a group asks no network and puts the focus on the new heading', async () => {
+test('moving inside a group needs no network and puts the focus on the new heading', async () => {
   open('/pari');
   expect(screen.getByRole('heading', { name: 'Gruppe ABC' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Ausgleich' }));
@@ -161,7 +161,7 @@ test.each(['/pari', '/manage-groups'])('on %s creating a group is over', (path) 
   expect(document.cookie).not.toContain('creating');
 });
 
-test('between the steps behind a new group nothing is over', () => {
+test('between the steps of creating a group it is not over', () => {
   document.cookie = 'creating=onboarding; Path=/';
   reloadBrowserSession();
   open('/create-group-members');

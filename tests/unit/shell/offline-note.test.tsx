@@ -51,7 +51,7 @@ test('the bar says that there is no network, and how many changes of all groups 
   expect(screen.queryByText(/Offline/)).not.toBeInTheDocument();
 });
 
-test('a network that is back at once is not spoken of', () => {
+test('a network that is back at once is not mentioned', () => {
   show();
   browserSays('offline');
   pass(900);
@@ -60,7 +60,7 @@ test('a network that is back at once is not spoken of', () => {
   expect(screen.queryByText(/Offline/)).not.toBeInTheDocument();
 });
 
-test('a request without an answer says it where the browser does not know, until one is answered', async () => {
+test('a request without an answer counts as offline if the browser does not know, until one is answered', async () => {
   show();
   serve(() => 'offline');
   await act(() => send('GET', 'health/alive').catch(() => undefined));

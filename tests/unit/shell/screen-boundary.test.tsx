@@ -11,7 +11,7 @@ let isBroken = true;
 
 beforeEach(() => {
   isBroken = true;
-  // React tells of every error that a boundary has caught.
+  // React logs every error that a boundary has caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -44,7 +44,7 @@ function open() {
   );
 }
 
-test('a screen that fails leaves header and dock, and says that everything is sent', async () => {
+test('a screen that fails keeps header and dock, and says that everything is sent', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Das hat nicht geklappt' })).toBeInTheDocument();
   expect(screen.getByRole('banner')).toBeInTheDocument();
@@ -58,7 +58,7 @@ test('it says what waits on this device', async () => {
   expect(await screen.findByText(/1 Änderung ist auf diesem Gerät gespeichert/)).toBeInTheDocument();
 });
 
-test('and that it is lost with the page where the device keeps nothing', async () => {
+test('it says that this is lost with the page if the device keeps nothing', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });

@@ -8,13 +8,13 @@ import {
 
 const root = document.documentElement;
 
-/** The screen is that long. */
+/** Makes the screen this high. */
 const grows = (height: number) =>
   Object.defineProperty(root, 'scrollHeight', { value: height, configurable: true });
 
 const show = (path: string) => history.replaceState(null, '', path);
 
-/** Another screen is left at a place, and `/list` is gone back to. */
+/** Leaves another screen, and goes back to `/list`, which was left at this place. */
 function goBackTo(place: number): void {
   show('/list');
   Object.assign(globalThis, { scrollY: place });
@@ -41,14 +41,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('who moves on begins at the top', () => {
+test('moving on begins at the top', () => {
   arrive(null);
   noteMove('/entry', false);
   arrive(null);
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });
 
-test('a place that is gone back to waits until the list is that long', () => {
+test('going back waits until the list is long enough for its place', () => {
   goBackTo(900);
   expect(isPlaceAhead()).toBe(true);
   grows(2000);
@@ -69,7 +69,7 @@ test('a place that was not reached counts no more once somebody scrolls', () => 
   }
 });
 
-test('who goes back before a tapped screen has come is left where the browser leads', () => {
+test('going back before a tapped screen has come is left to the browser', () => {
   goBackTo(0);
   noteMove('/entry', false);
   dispatchEvent(new Event('popstate'));
@@ -78,7 +78,7 @@ test('who goes back before a tapped screen has come is left where the browser le
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('after a reload, who has touched the screen is not taken to where it was', async () => {
+test('after a reload a screen that was touched does not jump to its place', async () => {
   class Timing {
     readonly type = 'reload';
   }

@@ -11,6 +11,6 @@ test.each([
   ['Safari', 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', '⚙️'],
   ['Edge', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', '⚙️'],
   ['an unknown browser', '', '⚙️'],
-])('who uses %s sees the settings emoji of that browser', (_, userAgent, emoji) => {
+])('%s gets its own settings emoji', (_, userAgent, emoji) => {
   expect(settingsEmoji(userAgent)).toBe(emoji);
 });

@@ -129,13 +129,13 @@ test.each([
   ['with Shift', { shiftKey: true }],
   ['while an input method composes', { isComposing: true }],
   ['held down', { repeat: true }],
-])('%s n is not meant for us', (_, how) => {
+])('%s n is ignored', (_, how) => {
   const { push } = open();
   fireEvent.keyDown(document.body, { key: 'n', ...how });
   expect(push).not.toHaveBeenCalled();
 });
 
-test('what somebody else has made use of is not meant for us', () => {
+test('a key that something else has handled is ignored', () => {
   const { push } = open();
   const use = (event: Event) => event.preventDefault();
   document.body.addEventListener('keydown', use);

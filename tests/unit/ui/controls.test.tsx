@@ -90,7 +90,7 @@ const amountEntry = {
   enterKeyHint: 'next',
 } as const;
 
-test('the amount field tells what was pasted or is being composed from what was typed', async () => {
+test('the amount field distinguishes pasted and composed text from typed text', async () => {
   const changed = jest.fn();
   render(<AmountEntry {...amountEntry} value="" onChange={changed} />);
   const field = screen.getByRole('textbox', { name: /Betrag/ });
@@ -189,7 +189,7 @@ test('an unticked person of a checklist has a dash in place of a share', () => {
   ]);
 });
 
-test('who marks the text and lets go beside it keeps the field', async () => {
+test('selecting text and releasing beside the field keeps it open', async () => {
   render(<RenameAnna />);
   await userEvent.click(screen.getByRole('button', { name: 'Namen ändern' }));
   const field = screen.getByRole('textbox');

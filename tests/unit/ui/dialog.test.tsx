@@ -25,7 +25,7 @@ test('a question puts the focus on the answer that changes nothing', () => {
   expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
 });
 
-test('Esc and a click beside the dialog take it back', async () => {
+test('Esc and a click beside the dialog cancel it', async () => {
   const cancelled = jest.fn();
   render(question(false, cancelled));
   fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
@@ -42,7 +42,7 @@ test('while it is under way nothing closes the dialog', async () => {
   expect(cancelled).not.toHaveBeenCalled();
 });
 
-test('who marks text in it and lets go beside it keeps it', () => {
+test('selecting text in it and releasing beside it keeps it open', () => {
   const cancelled = jest.fn();
   render(question(false, cancelled));
   const dialog = screen.getByRole('alertdialog');
@@ -54,7 +54,7 @@ test('who marks text in it and lets go beside it keeps it', () => {
   expect(cancelled).toHaveBeenCalledTimes(1);
 });
 
-test('what opens it hears that the browser has closed it, as a second Esc does', () => {
+test('its opener is told if the browser closes it, as after a second Esc', () => {
   const cancelled = jest.fn();
   render(question(true, cancelled));
   const dialog = screen.getByRole<HTMLDialogElement>('alertdialog');
@@ -63,7 +63,7 @@ test('what opens it hears that the browser has closed it, as a second Esc does',
   expect(cancelled).toHaveBeenCalledTimes(1);
 });
 
-test('the late news that the question before was closed does not close this one', () => {
+test('a late close event of the previous question does not close this one', () => {
   const cancelled = jest.fn();
   render(question(false, cancelled));
   fireEvent(screen.getByRole('alertdialog'), new Event('close'));

@@ -5,7 +5,7 @@ import { currencyOptions } from '@/components/group-settings/currency-options';
 import { CurrencyNames } from '@/components/screens/group';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 
-/** A page whose screen names currencies: the names are written into the page, because browsers may have other ones. */
+/** A page whose screen names currencies. The page contains the names, because the browser may have different ones. */
 export async function CurrencyPage({ seed }: { readonly seed: GroupSeed }) {
   const locale = await getLocale();
   return (

@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('groupSettings'))('title'),
 });
 
-/** `/group-settings`: name, currency, purge, code, and the end of the group. */
+/** `/group-settings`: name, currency, purge, code, and deletion of the group. */
 export default async function GroupSettingsPage() {
   return <CurrencyPage seed={await seedLedger(await activeGroupCode())} />;
 }

@@ -13,7 +13,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('groups'))('title'),
 });
 
-/** null where the server tells nothing of some code any more: the screen then lists the groups by their codes. */
+/** Returns null if the client has used up its look-ups: the screen then lists the groups by their codes. */
 async function findNames(codes: readonly string[]): Promise<readonly NamedGroup[] | null> {
   try {
     return await asked(() => lookUpGroupNames(codes));

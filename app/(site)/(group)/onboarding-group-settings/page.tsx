@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('groupSettings'))('title'),
 });
 
-/** `/onboarding-group-settings`: the last step behind a new group. */
+/** `/onboarding-group-settings`: the last step of creating a group. */
 export default async function OnboardingSettingsPage() {
   return <CurrencyPage seed={await seedLedger(await activeGroupCode())} />;
 }

@@ -6,18 +6,18 @@ import { seedHistory, seedLedger } from '@/app/(site)/(group)/prefetch';
 import { isolate } from '@/lib/domain/text/text';
 import { readSession } from '@/lib/session/session-server';
 
-/** What the view that was seen last shows of a group; its title is read from the same. */
+/** The data of the view that was open last. The page and its title use the same data. */
 const seedOfView = async (groupCode: string) =>
   (await readSession()).viewState === 'view1' ? seedHistory(groupCode) : seedLedger(groupCode);
 
-/** The title of the tab: the group's name, where the device has one. */
+/** The title of the tab: the group's name, if there is a group. */
 export async function generateMetadata(): Promise<Metadata> {
   const { activeGroupCode: groupCode } = await readSession();
   const { ledger = null } = groupCode === null ? {} : await seedOfView(groupCode);
   return ledger ? { title: isolate(ledger.group.name) } : {};
 }
 
-/** `/pari`: the main screen, in the view that was seen last. */
+/** `/pari`: the main screen, in the view that was open last. */
 export default async function MainPage() {
   return <GroupPage seed={await seedOfView(await activeGroupCode())} />;
 }

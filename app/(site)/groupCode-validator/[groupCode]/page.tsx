@@ -11,7 +11,7 @@ import { routes } from '@/lib/routes';
 import { lookUpGroup, lookUpMeant } from '@/lib/server/read/lookup';
 import { readSession } from '@/lib/session/session-server';
 
-/** The title of the tab. The address is a key, so no search engine keeps it. */
+/** The title of the tab. The URL contains a key, so search engines must not index it. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('onboarding');
   return { title: t('codeCheck.title'), robots: { index: false, follow: false } };
@@ -33,7 +33,10 @@ async function check(segment: string): Promise<Checked> {
 
 type Props = { readonly params: Promise<{ readonly groupCode: string }> };
 
-/** `/groupCode-validator/{groupCode}`: looks the code up; an address with anything around it leads on to the clean one. */
+/**
+ * `/groupCode-validator/{groupCode}`: looks up the code. A URL with anything around the code redirects to the clean
+ * one.
+ */
 export default async function GroupCodeValidatorPage({ params }: Props) {
   const { groupCode } = await params;
   const { code, result } = await check(groupCode);

@@ -3,10 +3,10 @@ import { isOperator } from '@/app/api/v1/_http/operator';
 import { route } from '@/app/api/v1/_http/route';
 import { purgeForOneCall } from '@/lib/server/jobs/purge';
 
-/** A host of functions may end a call earlier, in s. */
+/** How long a serverless host may let a call run, in seconds. */
 export const maxDuration = 60;
 
-/** GET /api/cron/purge-inactive-groups: deletes what has passed its time and says how much; for the host's scheduler. */
+/** GET /api/cron/purge-inactive-groups: deletes what has expired and returns how much; for the host's scheduler. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request) =>
     isOperator(request) ? ok({ purged: await purgeForOneCall() }, 'Purged') : failure('not-the-operator'),

@@ -8,7 +8,10 @@ const refuse: Handler = ({ url }) => {
   throw new AppError(pathname === malformedPath ? 'malformed-path' : 'route-not-found');
 };
 
-/** Every path of the API that does not exist: a JSON 404, 400 where nobody could read it, 503 where nobody had time for it. */
+/**
+ * Every API path that does not exist: a JSON 404. The launcher also sends malformed paths (400) and overload (503)
+ * here.
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: refuse,
   POST: refuse,

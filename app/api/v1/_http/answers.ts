@@ -5,8 +5,8 @@ import type { Answer } from '@/lib/server/write/once';
 const EXPOSED = 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
 /**
- * Sent with every answer: any origin may call, no cookie is read, and nothing is ever fresh from a cache. The calls of our
- * own client say `no-store` instead.
+ * Sent with every answer: any origin may call, no cookie is read, and caches must always revalidate. Answers to our own
+ * client say `no-store` instead.
  */
 const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
@@ -16,11 +16,11 @@ const COMMON_HEADERS = {
 
 const JSON_HEADERS = { ...COMMON_HEADERS, 'content-type': 'application/json; charset=utf-8' } as const;
 
-/** An answer whose text is already JSON. */
+/** An answer whose body is already JSON. */
 export const rawJson = ({ status, body }: Answer, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(body, { status, headers: { ...JSON_HEADERS, ...headers } });
 
-/** A body from pieces of text, made once: of a text or of bytes a Response makes a copy first. */
+/** Joins pieces of text into a body. It is a stream, because a Response would copy a string or bytes once more. */
 export function inOnePiece(texts: readonly string[]): ReadableStream<Uint8Array> {
   const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
   let at = 0;
@@ -33,14 +33,15 @@ export function inOnePiece(texts: readonly string[]): ReadableStream<Uint8Array>
   });
 }
 
-/** 200 with a body that is JSON already, whole or as it comes; without one for a HEAD. */
+/** 200 with a body that is already JSON, as bytes or as a stream; null for a HEAD. */
 export const jsonBody = (
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   headers: Readonly<Record<string, string>> = {},
 ): Response => new Response(body, { status: 200, headers: { ...JSON_HEADERS, ...headers } });
 
 /**
- * 200 with a stream of events. Nobody on the way may gather it, as who compresses does; nginx does so unless it is told.
+ * 200 with a stream of events. Proxies must not buffer it, as compression does; nginx buffers unless a header forbids
+ * it.
  */
 export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =>
   new Response(body, {
@@ -57,14 +58,14 @@ export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =
 export const successBody = (payload: object, message: string): string =>
   JSON.stringify({ status: 'success', ...payload, message });
 
-/** 200 with `successBody`. @param etag of what is shown; left out where it has no version */
+/** 200 with `successBody`. @param etag of what is shown; omitted if that has no version */
 export const ok = (payload: object, message: string, etag?: string): Response =>
   rawJson({ status: 200, body: successBody(payload, message) }, etag === undefined ? {} : { etag });
 
 /** 200 with a bare JSON value. */
 export const bare = (value: boolean): Response => rawJson({ status: 200, body: JSON.stringify(value) });
 
-/** 204: deleted, or no such group for the two calls that say it so (docs/wire.md#answers). */
+/** 204: deleted, or no such group in the two calls that say so with a 204 (docs/wire.md#answers). */
 export const noContent = (): Response => new Response(null, { status: 204, headers: COMMON_HEADERS });
 
 /** 304: the client has it already. */

@@ -18,7 +18,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer<Arr
 
 /**
  * A form, multipart or not.
- * @returns null for a body that is none
+ * @returns null for a body that is not a form
  * @throws AppError body-too-large
  */
 export async function readFormData(request: Request, maxBytes: number): Promise<FormData | null> {
@@ -48,14 +48,14 @@ function parseObject(text: string): RawBody {
   return value as RawBody;
 }
 
-/** `application/json`, or a format that is JSON by its suffix; parameters say nothing about that. */
+/** `application/json`, or a type with the suffix `+json`. Parameters are cut off before. */
 const JSON_TYPE = /^application\/(?:[^\s/;+]+\+)*json$/i;
 
 const isJson = ({ headers }: Request): boolean =>
   JSON_TYPE.test((headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '');
 
 /**
- * The input of a request: its JSON body, read and believed. No body is an empty one, so that what is missing is said.
+ * Reads and parses the JSON body of a request. No body counts as `{}`, so that the error names what is missing.
  * @throws AppError body-too-large, malformed-json (also for another content type), or what the schema refuses
  */
 export async function readJson<S extends z.ZodType>(request: Request, input: Input<S>): Promise<z.output<S>> {

@@ -11,10 +11,10 @@ import type { Group } from '@/lib/domain/ledger/ledger';
 import type { ExpectedRevision } from '@/lib/server/write/revisions';
 import { notModified } from './answers';
 
-/** Another build may answer in another shape, so what an older one gave is not "not modified". */
+/** Part of every ETag: another build may answer in another shape, so its ETags must not match. */
 const build = process.env.PARI_BUILD ?? 'dev';
 
-/** What an ETag tells apart: a state of a group. */
+/** What an ETag identifies: a state of a group. */
 type Dated = Pick<Version, 'id' | 'revision' | 'changedAt'>;
 
 /**
@@ -28,8 +28,8 @@ export const etagOf = ({ id, changedAt, revision }: Dated, ownRevision?: number 
 };
 
 /**
- * The ETag of a group as a write left or found it; undefined when its instant cannot be read: the write is done, and an
- * answer without an ETag says so, where an error would say that it is not.
+ * The ETag of a group after a write; undefined if its instant cannot be read. The write is done then, so the answer
+ * goes out without an ETag: an error would say that the write had failed.
  */
 export async function etagOfWritten(group: Group): Promise<string | undefined> {
   try {
@@ -53,7 +53,7 @@ export function isKnown(request: Request, etag: string): boolean {
   return [...named.matchAll(/"[^"]*"/g)].some(([tag]) => tag === strong);
 }
 
-/** Answers 304 when the client has this version, else what `answer` makes. */
+/** Answers 304 if the client has this version, otherwise what `answer` returns. */
 export function conditional<Made extends Response | Promise<Response>>(
   request: Request,
   etag: string,
@@ -63,8 +63,8 @@ export function conditional<Made extends Response | Promise<Response>>(
 }
 
 /**
- * The versions that a reader has, as the statement compares them: those of this build that `If-None-Match` names.
- * What is no ETag of ours is no version of anything.
+ * The versions that a client has, in the form that the statement compares: the ETags of this build in `If-None-Match`.
+ * Any other tag is ignored.
  */
 export function knownVersions(request: Request): Known {
   const named = request.headers.get('if-none-match') ?? '';
@@ -81,9 +81,9 @@ type Answering<Found, Made> = {
 };
 
 /**
- * Answers to somebody who may have what was read: 304 when nothing has changed.
- * @param read what `readGroupUnless` has found
- * @returns null when there is nothing
+ * Answers a client that may already have what was read: 304 if nothing has changed.
+ * @param read the result of `readGroupUnless`
+ * @returns null if nothing was found
  */
 export function answerTo<Found extends object, Made extends Response | Promise<Response>>(
   request: Request,
@@ -92,13 +92,13 @@ export function answerTo<Found extends object, Made extends Response | Promise<R
 ): Made | Response | null {
   if (read === null) return null;
   if ('unchanged' in read) return notModified(etagOf(read.unchanged, read.unchanged.ownRevision));
-  // `*` asks whether there is anything, which only the read itself knows.
+  // `*` matches anything that exists, which is only known after the read.
   return conditional(request, etag(read), (tag) => answer(read, tag));
 }
 
 /**
  * Reads something of a group that has a version, in one statement.
- * @returns null when there is nothing to read
+ * @returns null if there is nothing to read
  */
 export const readUnlessKnown = async <Found extends object>(
   request: Request,
@@ -106,7 +106,7 @@ export const readUnlessKnown = async <Found extends object>(
 ): Promise<Response | null> =>
   answerTo(request, await readGroupUnless(knownVersions(request), reading), answering);
 
-/** No revision is ever this one: an `If-Match` that we did not give matches nothing. */
+/** Equals no revision: an `If-Match` that we did not issue matches nothing. */
 const NO_REVISION = -1;
 
 /**

@@ -4,7 +4,7 @@ import type { Budget } from '@/lib/server/guard/rate-limits';
 import { ok } from './answers';
 import { budgeted, type Handler } from './route';
 
-/** Whether a group has this code. Every call counts, whatever the answer. */
+/** Whether a group has this code. Every call counts against the budget, whatever the answer. */
 export const existence = (budget: Budget): Handler =>
   budgeted(budget, async (_request, { group: code = '' }) => {
     if (!(await lookUpGroupUncounted(code))) return ok({ exists: false }, 'The group does not exist');

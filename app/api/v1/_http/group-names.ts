@@ -7,7 +7,7 @@ import { ok } from './answers';
 import { readJson } from './body';
 import type { Handler } from './route';
 
-/** The names of the groups that a device has stored, in one look-up, in the order asked. */
+/** The names of the groups that a device has stored, in one look-up, in the order of the codes. */
 async function answerNames(asked: readonly string[]): Promise<Response> {
   const codes = asked.filter((code) => code !== '' && isStorable(code));
   if (codes.length > STORED_GROUP_NAMES_MAX_CODES) throw new AppError('too-many-group-codes');
@@ -17,13 +17,13 @@ async function answerNames(asked: readonly string[]): Promise<Response> {
   return ok({ results, groupNamesAndGroupCodes }, 'Group names retrieved successfully');
 }
 
-/** With the codes in the address, as clients in the field ask. */
+/** With the codes in the URL, as old clients send them. */
 export const groupNames: Handler = (request) => {
   const list = new URL(request.url).searchParams.get('storedGroupCodes');
   if (!list) throw new AppError('missing-stored-group-codes');
   return answerNames(list.split(','));
 };
 
-/** With the codes in the body: a code is a key, and addresses end up in logs. */
+/** With the codes in the body: a code is a key, and URLs end up in logs. */
 export const groupNamesByBody: Handler = async (request) =>
   answerNames((await readJson(request, storedGroupNamesInput)).storedGroupCodes);

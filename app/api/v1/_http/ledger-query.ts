@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, ERRORS } from '@/lib/errors';
 import { LEDGER_PAGE_DEFAULT, LEDGER_PAGE_MAX, VERSION_MAX_LENGTH } from '@/lib/limits';
 import { placeOfCursor } from '@/lib/wire/own/ledger-copy';
 
-/** What a request asks of a ledger. */
+/** Which part of a ledger a request asks for. */
 export type LedgerQuery =
   | { readonly kind: 'whole'; readonly limit: number }
   | { readonly kind: 'since'; readonly since: string; readonly limit: number }
@@ -16,12 +16,12 @@ export type LedgerQuery =
       readonly memberId: string | null;
     };
 
-/** Stands for a parameter that is there and cannot be read. */
+/** Stands for a parameter that is present but malformed. */
 const INVALID = Symbol('invalid');
 
 type Read<T> = T | typeof INVALID | null;
 
-/** @param parse yields null for what it cannot read */
+/** @param parse returns null for text that it cannot parse */
 function read<T>(query: URLSearchParams, name: string, parse: (text: string) => T | null): Read<T> {
   const [text, another] = query.getAll(name);
   if (text === undefined) return null;
@@ -35,11 +35,13 @@ const integerUpTo =
 
 const idOf = (text: string): string | null => (isId(text.toLowerCase()) ? text.toLowerCase() : null);
 
-/** Whatever a server gave once: a later program may write them in another way, and must answer who has an old one. */
+/**
+ * Accepts any text of the right length: later builds may write versions differently, and must still accept old ones.
+ */
 const versionOf = (text: string): string | null =>
   text !== '' && text.length <= VERSION_MAX_LENGTH ? text : null;
 
-/** Refuses what cannot be read. @throws AppError 422 with each of the errors */
+/** Throws if there is an error among `codes`. @throws AppError 422 with all of the errors */
 function refuse(...codes: readonly (ErrorCode | null)[]): void {
   const [code, ...others] = codes.filter((each) => each !== null);
   if (code === undefined) return;
@@ -51,7 +53,7 @@ const REVISION_MAX = 2 ** 31 - 1;
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
 
-/** @throws AppError ledger-page-invalid, ledger-query-invalid (also for parameters that do not go together) */
+/** @throws AppError ledger-page-invalid, ledger-query-invalid (also for parameters that exclude each other) */
 export function readLedgerQuery(request: Request): LedgerQuery {
   const query = queryOf(request);
   const limit = read(query, 'limit', integerUpTo(LEDGER_PAGE_MAX));
@@ -78,7 +80,7 @@ export function readLedgerQuery(request: Request): LedgerQuery {
   };
 }
 
-/** A page of what happened. @throws AppError ledger-page-invalid */
+/** Which page of the activity a request asks for. @throws AppError ledger-page-invalid */
 export function readActivityQuery(request: Request): {
   readonly limit: number;
   readonly before: number | null;

@@ -4,8 +4,8 @@ import { environment } from '@/lib/server/request/env';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request carries the operator's secret, as `Authorization: Bearer …`; never, where none is configured. The
- * comparison takes equally long however much of it is right.
+ * Whether a request carries the operator's secret, as `Authorization: Bearer …`; always false if none is configured.
+ * The comparison takes constant time.
  */
 export function isOperator(request: Request): boolean {
   const { CRON_SECRET } = environment();

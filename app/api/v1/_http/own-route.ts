@@ -4,7 +4,7 @@ import { type Handler, route } from './route';
 
 type Routes = ReturnType<typeof route>;
 
-/** Nothing is done for a device of a build that this server does not understand. @throws AppError reload */
+/** Refuses every call of a client build that this server does not understand. @throws AppError reload */
 const understood =
   (handler: Handler): Handler =>
   (request, params) => {
@@ -13,8 +13,8 @@ const understood =
   };
 
 /**
- * `route` for the calls of our own client: a device keeps its copy itself, and what a group spends has no place in a cache of
- * the browser. An ETag goes along for `If-None-Match`, which the client sends by itself.
+ * `route` for the calls of our own client. Its answers are not stored: the device keeps its own copy, and what a group
+ * spends must not stay in the browser's cache. An ETag is still sent, because the client itself sends `If-None-Match`.
  */
 export function ownRoute(handlers: Parameters<typeof route>[0]): Routes {
   const own = Object.entries(handlers).map(([method, handler]) => [method, understood(handler)]);

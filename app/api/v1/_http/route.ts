@@ -14,7 +14,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
-/** Next gives a path without dynamic segments no params at all. */
+/** Next gives no params to a path without dynamic segments. */
 type NextContext = { readonly params: Promise<Params | undefined> };
 type NextHandler = (request: Request, context: NextContext) => Promise<Response>;
 
@@ -27,18 +27,20 @@ export type Handler = (
 const textParams = (params: Params = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
-/** Nothing was written, or what was written is known by its id or key: in a moment the same may be sent again. */
+/**
+ * Whether the same request may be sent again: either nothing was written, or its id or key makes it happen only once.
+ */
 const isWorthRepeating = ({ code, status }: AppError): boolean =>
   status === 503 || code === 'outcome-unknown';
 
-/** The answer to what we know of; it says when to come back where that helps. */
+/** The answer to an AppError; it says when to retry if a retry may help. */
 const refuse = (error: AppError, headers: Readonly<Record<string, string>> = {}): Response =>
   failure(error.code, error.details, {
     ...headers,
     ...(isWorthRepeating(error) ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
   });
 
-/** What is left of the budget that the request was counted against. */
+/** Adds headers that say what is left of the budget that the request was counted against. */
 function addRateHeaders(answer: Response, { limit, remaining, resetsInSeconds }: Spending): void {
   answer.headers.set('x-ratelimit-limit', String(limit));
   answer.headers.set('x-ratelimit-remaining', String(remaining));
@@ -47,8 +49,8 @@ function addRateHeaders(answer: Response, { limit, remaining, resetsInSeconds }:
 }
 
 /**
- * The one place where a request of the API gets its asker, in whose name everything is counted, and where an error becomes
- * an answer; an unknown one is logged once and never shown.
+ * The one place where an API request gets its asker, against whom everything is counted, and where an error becomes an
+ * answer. An unexpected error is logged once and never shown.
  */
 export function handle(handler: Handler): NextHandler {
   return async (request, context) => {
@@ -69,7 +71,7 @@ async function answerTo(handler: Handler, request: Request, context: NextContext
   }
 }
 
-/** The methods of a path; those that it does not have answer 405 in JSON. HEAD follows GET by itself. */
+/** The methods of a path; missing methods answer 405 in JSON. Next answers HEAD with the GET handler. */
 export function route(handlers: Partial<Record<Method, Handler>>): Record<Method | 'OPTIONS', NextHandler> {
   const allow = METHODS.filter((method) => handlers[method]).join(', ');
   const refuse = () => failure('method-not-allowed', {}, { allow });
@@ -84,7 +86,7 @@ export function route(handlers: Partial<Record<Method, Handler>>): Record<Method
   };
 }
 
-/** Counts each call against a budget before anything else is done. */
+/** Counts each call against a budget before the handler runs. */
 export const budgeted =
   (budget: Budget, handler: Handler): Handler =>
   async (request, params) => {
@@ -99,7 +101,7 @@ type Creation<Data, T> = {
 };
 
 /**
- * Creates something once for each `Idempotency-Key`: 201, or the first answer again.
+ * Creates something once per `Idempotency-Key`: 201, or the first answer again.
  * @param identity what makes two requests the same
  */
 export async function createOnce<Data, T>(

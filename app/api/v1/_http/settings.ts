@@ -11,7 +11,7 @@ export function assertSameCode(pathCode: string, repeated: string | null): void 
   if (repeated !== null && repeated !== pathCode) throw new AppError('group-code-mismatch');
 }
 
-/** Whether the group is purged when it falls silent. */
+/** Sets whether the group is purged when it becomes inactive. */
 export const changePurge: Handler = async (request, { groupCode = '' }) => {
   const { inactiveDataPurge, groupCode: repeated } = await readJson(request, purgeInput);
   assertSameCode(groupCode, repeated);
@@ -20,7 +20,7 @@ export const changePurge: Handler = async (request, { groupCode = '' }) => {
   return ok({ updatedGroup: groupToWire(group) }, message, await etagOfWritten(group));
 };
 
-/** Whether the persisted plan is shown instead of computed suggestions. */
+/** Sets whether the persisted plan is shown instead of computed suggestions. */
 export const changeFixedOrder: Handler = async (request, { groupCode = '' }) => {
   const { fixedOrder, groupCode: repeated } = await readJson(request, fixedOrderInput);
   assertSameCode(groupCode, repeated);

@@ -17,14 +17,14 @@ import {
 import { failure, jsonBody } from './answers';
 import { answerTo, etagOf, knownVersions } from './etag';
 
-/** A whole list as old clients ask for it. */
+/** A whole list, as old clients ask for it. */
 export type WholeList = {
   readonly scope: ListScope;
   /** The field of the list. */
   readonly field: string;
   /** An entry as JSON. */
   readonly entry: (entry: Entry, names: Names) => string;
-  /** What follows the list, message included. */
+  /** The fields after the list, including the message. */
   readonly tail: (counts: ListCounts, revision: number) => object;
 };
 
@@ -35,18 +35,19 @@ const textOf = ({ field, entry, tail }: WholeList): ListText => ({
 });
 
 /**
- * Built before it is sent up to 1 MB, of one moment; a longer one is streamed and has no ETag, because it tells of several.
- * @returns also 503 when too many are under way
+ * A list of up to 1 MB is built before it is sent, and shows one moment. A longer one is streamed, and has no ETag
+ * because it shows several moments.
+ * @returns also 503 when too many streams are open
  */
 function tellList(request: Request, first: ListPage, list: WholeList, etag: string): Response {
   const whole = wholeListText(first, textOf(list));
-  // Nobody would read the stream of a HEAD, nor end it.
+  // Nobody would read or end the stream of a HEAD request.
   if (request.method === 'HEAD') return jsonBody(null, whole ? { etag } : {});
   if (whole) return jsonBody(whole, { etag });
   const ended = new AbortController();
   const release = takeStreamPlace(presentAsker().network, () => ended.abort());
   if (!release) return failure('too-many-streams', {}, { 'retry-after': String(LONG_LIST_RETRY_SECONDS) });
-  // A client that goes before the first byte is sent: then nobody reads the stream or cancels it.
+  // If a client disconnects before the first byte is sent, nobody reads or cancels the stream.
   request.signal.addEventListener('abort', release);
   if (request.signal.aborted) release();
   const pieces = listInPieces(first, list.scope, textOf(list), LIST_PAGE_MAX_BYTES);
@@ -54,10 +55,10 @@ function tellList(request: Request, first: ListPage, list: WholeList, etag: stri
 }
 
 /**
- * Answers with a whole list: built before it is sent up to 1 MB; a longer one is streamed as fast as the client reads, a few
- * at a time for each address and in all.
- * @returns also 304 when the client has this version, and 503 when too many long lists are under way; null when nothing is
- *   behind the locator
+ * Answers with a whole list. Up to 1 MB it is built before it is sent; a longer list is streamed as fast as the client
+ * reads. The number of streams is limited, per address and in total.
+ * @returns also 304 when the client has this version, and 503 when too many streams are open; null when the locator
+ *   leads to nothing
  */
 export async function wholeList(
   request: Request,

@@ -1,9 +1,9 @@
 import { hashSource } from '../../../../lib/content-policy.mjs';
 
-/** Where the description of the API is served. */
+/** The path of the OpenAPI description. */
 export const description = '/api/v1/openapi.json';
 
-/** `validatorUrl: null`: Swagger UI would otherwise show the description to a service of its makers. */
+/** `validatorUrl: null`: Swagger UI would otherwise send the description to its makers' validator. */
 export const script = `SwaggerUIBundle({
   url: '${description}',
   dom_id: '#api',
@@ -13,7 +13,7 @@ export const script = `SwaggerUIBundle({
   validatorUrl: null,
 });`;
 
-/** Swagger UI is made for wide screens: a phone gets the room of its margins and of a column that we leave empty. */
+/** Swagger UI is made for wide screens. For phones this shrinks its margins and hides a column that we leave empty. */
 export const style = `body { margin: 0; }
 #api > p { font: 1rem/1.5 system-ui, sans-serif; padding: 1rem; }
 .swagger-ui .opblock-summary-path { overflow-wrap: anywhere; }
@@ -25,7 +25,7 @@ export const style = `body { margin: 0; }
   .swagger-ui .opblock-body { overflow-x: auto; }
 }`;
 
-/** Hashes, because the page is the same for everybody. Swagger UI draws its signs from addresses that hold them. */
+/** Hashes instead of nonces, because the page is the same for everybody. Swagger UI has its icons in `data:` URLs. */
 export const docsPolicy = [
   "default-src 'none'",
   `script-src 'self' ${hashSource(script)}`,

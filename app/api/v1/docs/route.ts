@@ -2,7 +2,7 @@ import { route } from '@/app/api/v1/_http/route';
 import { description, script, style } from '@/app/api/v1/docs/inline.mjs';
 import { product } from '@/lib/product';
 
-/** What `scripts/copy-api-docs.mjs` copies: the page asks nobody but us. */
+/** The files that `scripts/copy-api-docs.mjs` copies, so that the page loads nothing from other hosts. */
 const assets = '/api-docs';
 
 const page = `<!doctype html>
@@ -23,7 +23,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** GET /api/v1/docs: the description of the API as a page to read. */
+/** GET /api/v1/docs: the description of the API as a page for people. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: () =>
     new Response(page, {

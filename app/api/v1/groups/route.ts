@@ -8,14 +8,14 @@ import { spendSolution } from '@/lib/server/guard/human-check';
 import { NEW_GROUPS, spend } from '@/lib/server/guard/rate-limits';
 import { firstAnswer } from '@/lib/server/write/write-once';
 
-/** In which a client sends the solution of a puzzle when the budget of its address is used up. */
+/** The header with the solution of a puzzle, which a client sends when the budget of its address is used up. */
 const SOLUTION_HEADER = 'x-captcha-solution';
 
 /**
- * Who may create a group through the API: an address has a small budget, because old clients know nothing of our puzzles;
- * beyond it each group costs a solution, which counts once. A lost answer is given again for nothing.
- * @param wish an idempotency key that the creation does not honour is none here either
- * @throws AppError captcha-refused for a solution that is none; TooManyRequests without creating anything
+ * Limits who may create a group through the API. An address has a small budget, because old clients know nothing of our
+ * puzzles; beyond it each group costs a solution, which counts once. Repeating a lost answer costs nothing.
+ * @param wish its idempotency key is ignored here if the creation does not honour it either
+ * @throws AppError captcha-refused for a wrong solution; TooManyRequests without creating anything
  */
 async function guardNewGroup<T>(
   { headers }: Request,

@@ -6,7 +6,7 @@ import { apiDocument } from '@/lib/wire/openapi/document';
 
 let built: { readonly body: string; readonly etag: string } | undefined;
 
-/** The text of the document and its ETag; the same for everyone as long as the process lives. */
+/** The text of the document and its ETag, built once per process. */
 function buildOnce(): { readonly body: string; readonly etag: string } {
   if (built) return built;
   const body = JSON.stringify(apiDocument());

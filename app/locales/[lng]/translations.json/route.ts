@@ -10,7 +10,7 @@ type Texts = { readonly body: string; readonly etag: string };
 
 const made = new Map<Locale, Texts>();
 
-/** All texts of a language as they are served; they do not change while the server runs. */
+/** All texts of a language, as they are served. Built once, because they do not change while the server runs. */
 async function textsOf(locale: Locale): Promise<Texts> {
   const known = made.get(locale);
   if (known) return known;

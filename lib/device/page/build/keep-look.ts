@@ -2,24 +2,24 @@ import { LOOK_ELEMENT, LOOK_KEY } from '@/lib/device/page/build/last-look';
 import { routes } from '@/lib/routes';
 import { parseSession, TWIN_PREFIX } from '@/lib/session/session';
 
-/** What of the memory of this device decides how the main screen looks, each with its twin (lib/session/session.ts). */
+/** The cookies that decide how the main screen looks, each with its twin (lib/session/session.ts). */
 const DECIDING_COOKIES = ['activeGroupCode', 'viewState', 'language', 'me'].flatMap((name) => [
   name,
   TWIN_PREFIX + name,
 ]);
 /** A main screen is 10 to 40 kB. */
 const MAX_LENGTH = 150_000;
-/** What is further down, in heights of the window, is seen by nobody so soon. */
+/** In heights of the window. Nobody sees what is further down that soon. */
 const MOST_HEIGHTS = 1.5;
-/** After this long the screen will not come any more: it is better to see that than to believe the picture. */
+/** In ms. After this long the screen will hardly come, and the picture would only mislead. */
 const SHOWN_AT_MOST_MS = 10_000;
 
 type Look = {
   readonly html: string;
   readonly language: string;
-  /** What `aboutCookies` said. */
+  /** What `aboutCookies` returned. */
   readonly about: string;
-  /** The day on which it was so, for words like "today". */
+  /** The day on which it was made, for words like "today". */
   readonly day: string;
 };
 
@@ -31,7 +31,7 @@ type Showing = {
   readonly forMs: number;
 };
 
-/** What the deciding cookies say. It stands in the page as its text: it may use nothing but its parameters. */
+/** The deciding cookies as text. Its source is inlined in the page, so it may use nothing but its parameters. */
 function aboutCookies(cookies: string, names: readonly string[]): string {
   return cookies
     .split('; ')
@@ -40,7 +40,7 @@ function aboutCookies(cookies: string, names: readonly string[]): string {
     .join('; ');
 }
 
-/** Stands in the page as its text, too. */
+/** Its source is inlined in the page, too. */
 function showLook(
   { key, element, names, paths, forMs }: Showing,
   about: (cookies: string, names: readonly string[]) => string,
@@ -56,11 +56,14 @@ function showLook(
     document.currentScript?.after(shown);
     setTimeout(() => shown.remove(), forMs);
   } catch {
-    // Without it, what is seen first is the skeleton.
+    // Without the picture, the skeleton is seen first.
   }
 }
 
-/** The text of a script for the top of a page's body: it shows what was kept, if this device would see the same now. */
+/**
+ * The source of a script for the top of a page's body. It shows the picture that was stored, if the main screen of this
+ * device would look the same now.
+ */
 export function scriptOfLook(): string {
   const showing: Showing = {
     ...{ key: LOOK_KEY, element: LOOK_ELEMENT, names: DECIDING_COOKIES, forMs: SHOWN_AT_MOST_MS },
@@ -70,10 +73,10 @@ export function scriptOfLook(): string {
 }
 
 const FOCUSABLE = 'a, button, input, select, textarea, summary, [tabindex]';
-/** What is opened, or said once. */
+/** What is open for a while, or announced once. */
 const PASSING = 'dialog, [popover], [role="alert"], [role="status"], [aria-live]';
 
-/** Takes out of a copy what is below a depth in pixels. What is inside goes with it, and is not measured. */
+/** Removes from a copy what is below a depth in pixels. What is inside a removed element is not measured. */
 function cutBelow(depth: number, screen: Element, copy: Element): void {
   const copied = [...copy.children];
   for (const [place, element] of [...screen.children].entries()) {
@@ -84,7 +87,7 @@ function cutBelow(depth: number, screen: Element, copy: Element): void {
   }
 }
 
-/** A screen as it stands, down to a depth in pixels, without what only a living page may have. */
+/** A copy of a screen down to a depth in pixels, without what only a live page may have. */
 function copyOf(screen: Element, depth: number): Element {
   const copy = screen.cloneNode(true) as Element;
   cutBelow(depth, screen, copy);
@@ -95,7 +98,7 @@ function copyOf(screen: Element, depth: number): Element {
 }
 
 /**
- * Keeps how the main screen of a group looks at this moment; nothing where this device has moved on to another group, or
+ * Stores how the main screen of a group looks now. Does nothing if this device has moved on to another group, or if
  * something else lies over the screen.
  */
 export function keepLook(screen: Element, groupCode: string): void {

@@ -1,22 +1,25 @@
 import { lookForNewVersion, tellOfNewVersion } from '@/lib/device/page/build/new-version';
 import { NEW_VERSION_PATIENCE_MS } from '@/lib/limits';
 
-/** The worker that keeps the app on this device, and the next version of it (docs/screens.md#installed-and-offline). */
+/**
+ * The service worker, which keeps the app on this device, and the next version of it
+ * (docs/screens.md#installed-and-offline).
+ */
 
 const WORKER = '/sw.js';
 
 let registration: ServiceWorkerRegistration | undefined;
-/** The worker has changed under this page, whose own version is the former one: another tab has asked for it. */
+/** Another tab has activated the next worker, so this page is of the former version. */
 let isOvertaken = false;
 
-/** Beside the first worker ever nothing waits: it replaces none. */
+/** The worker of the next version, if one waits. The very first worker is none: it replaces nothing. */
 const waiting = (): ServiceWorker | null => (registration?.active && registration.waiting) ?? null;
 
 function watch(found: ServiceWorkerRegistration): void {
   registration = found;
   lookForNewVersion(() => isOvertaken || waiting() !== null);
   const { serviceWorker } = navigator;
-  // A page that none has served so far is served by the first one, which is no news.
+  // If the page has no worker yet, the first one to take control is not a new version.
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) isOvertaken = true;
@@ -25,9 +28,9 @@ function watch(found: ServiceWorkerRegistration): void {
   });
   const follow = () => found.installing?.addEventListener('statechange', tellOfNewVersion);
   found.addEventListener('updatefound', follow);
-  // The browser looks for a new version with every page, long before the page looks for the browser's.
+  // The browser looks for a new version with every page load, so one may be installing already.
   follow();
-  // An app on a home screen is opened once and then only looked at again.
+  // An app on a home screen is opened once, and from then on only brought to the front.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void found.update().catch(() => undefined);
   });
@@ -36,14 +39,14 @@ function watch(found: ServiceWorkerRegistration): void {
 async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'none' });
-  // A browser that refuses workers may pretend to have taken one.
+  // A browser that refuses workers may pretend to have registered one.
   const found = await navigator.serviceWorker.getRegistration('/');
   if (found) watch(found);
 }
 
 const REPOSITORY = 'repository';
 
-/** What the page that needs no server shows of what only a server knows: where the operator offers the source code. */
+/** Where the operator offers the source code, as a server last said: for the page that works without a server. */
 export function keptRepositoryUrl(): string | null {
   try {
     return localStorage.getItem(REPOSITORY);
@@ -56,17 +59,17 @@ function keepRepositoryUrl(url: string): void {
   try {
     localStorage.setItem(REPOSITORY, url);
   } catch {
-    // A browser that keeps nothing has no kept page either.
+    // A browser that stores nothing does not have that page either.
   }
 }
 
 let keeping: Promise<void> | undefined;
 
 /**
- * Keeps the app on this device: the worker fetches what it shows without a network. To be done last of all that is done
- * ahead of need, when most of that is in the browser's cache.
+ * Keeps the app on this device: the worker fetches what it needs without a network. To be called after everything else
+ * that is loaded ahead of need, when most files are in the browser's cache.
  * @param repositoryUrl where the server of this device offers the source code
- * @throws Error when the worker cannot be had now; the next call tries again
+ * @throws Error if the worker cannot be registered now; the next call tries again
  */
 export function keepApp(repositoryUrl: string): Promise<void> {
   keepRepositoryUrl(repositoryUrl);
@@ -76,7 +79,7 @@ export function keepApp(repositoryUrl: string): Promise<void> {
   }));
 }
 
-/** Loads the page anew, in the new version. What was typed into forms comes back from their drafts. */
+/** Reloads the page in the new version. What was typed into forms comes back from their drafts. */
 export function takeNewVersion(): void {
   const next = waiting();
   if (!next) {
@@ -86,7 +89,7 @@ export function takeNewVersion(): void {
   next.addEventListener('statechange', () => {
     if (next.state === 'activated' || next.state === 'redundant') location.reload();
   });
-  // A browser waits until the former worker has answered all that it was asked.
+  // Not waited for any longer: the browser activates it only once the former worker has answered all its requests.
   setTimeout(() => location.reload(), NEW_VERSION_PATIENCE_MS);
   next.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -1,7 +1,7 @@
 import { changeServerSession } from '@/lib/session/session-browser';
 import { nameOfStyles, stylesText } from '@/lib/session/styles-cookie.mjs';
 
-/** The link of a stylesheet that the launcher has put into the page is there, but at rest. */
+/** Whether the launcher has inlined a stylesheet into the page: its link is then there, but disabled. */
 const isResting = ({ disabled }: HTMLLinkElement): boolean => disabled;
 
 /** Puts a file of the build into the browser's cache, where it stays. */
@@ -12,9 +12,9 @@ async function fetchFile(href: string): Promise<void> {
 }
 
 /**
- * Fetches the stylesheets that came inside the page, and then tells the server that the device has them: from then on
- * its pages carry links. Should the cache lose them, the links fetch them again.
- * @throws Error when one cannot be had; nothing is told then, and the next page has them in it too
+ * Fetches the stylesheets that were inlined in the page, and then tells the server that the device has them: from then
+ * on its pages carry links. If the cache loses them, the links fetch them again.
+ * @throws Error if one cannot be fetched; the server is then not told, and the next page inlines them again
  */
 export async function keepStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

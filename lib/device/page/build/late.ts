@@ -5,9 +5,12 @@ import { type ComponentType, createElement, useEffect, useSyncExternalStore } fr
 import { REFETCH_INTERVAL_MS } from '@/lib/limits';
 import { Listeners } from '@/lib/listeners';
 
-/** Something that is loaded when it is needed, and shown once it is here: nobody waits for it, and no boundary is needed. */
+/**
+ * Something that is loaded when it is needed, and shown once it is loaded. Nothing waits for it, so it needs no
+ * Suspense boundary.
+ */
 export type Late = {
-  /** Notes how it is loaded: goes around the loader inside of `dynamic()`. */
+  /** Notes the loader: to be wrapped around it inside of `dynamic()`. */
   readonly noted: <T>(load: () => Promise<T>) => () => Promise<T>;
   /** Loads it ahead of need. */
   readonly load: () => Promise<unknown>;
@@ -16,8 +19,8 @@ export type Late = {
 };
 
 /**
- * Calls back at once, as a promise never does: React then draws what it is given in the same pass. For a promise it takes the
- * whole screen away and shows what stands in for it, for at least 0.3 s.
+ * A promise that calls back synchronously, so that React renders the value in the same pass. For an ordinary promise,
+ * React replaces the whole screen by a fallback for at least 0.3 s.
  */
 const atOnce = <T>(value: T): Promise<T> =>
   Object.assign(Promise.resolve(value), {
@@ -25,9 +28,9 @@ const atOnce = <T>(value: T): Promise<T> =>
   });
 
 /**
- * A loader for `dynamic()` of something that is also loaded ahead of need: what has come by then is drawn at once.
- * @param onCame is told each time that it has come
- * @returns the loader; what it gives is awaited like a promise
+ * A loader for `dynamic()` of something that is also loaded ahead of need: once loaded, it is rendered at once.
+ * @param onCame is called each time that it has loaded
+ * @returns the loader; its result is awaited like a promise
  */
 function remembering<T>(load: () => Promise<T>, onCame?: () => void): () => Promise<T> {
   let came: { readonly loaded: T } | null = null;
@@ -42,19 +45,19 @@ function remembering<T>(load: () => Promise<T>, onCame?: () => void): () => Prom
 
 type Loader<T> = () => Promise<T>;
 
-/** What has failed to load for a component that was shown, each with what makes that component anew. */
+/** For each component that was shown and failed to load, what makes it anew. */
 const failed = new Set<() => void>();
 
-/** What has failed to load is loaded anew where it is shown next. */
+/** Components that failed to load are loaded again where they are shown next. */
 export function forgetFailedLoads(): void {
   for (const renew of failed) renew();
   failed.clear();
 }
 
 /**
- * A component that is loaded when it is shown and can be loaded anew after a failure (`forgetFailedLoads`): React would keep
- * one that has failed for ever.
- * @param make calls `dynamic()` or `lazy()`; what it gets goes around the loader inside of that
+ * A component that is loaded when it is shown and can be loaded again after a failure (`forgetFailedLoads`): React
+ * itself would keep one that has failed forever.
+ * @param make calls `dynamic()` or `lazy()`; its argument is to be wrapped around the loader inside of that
  */
 export function renewable<Props extends object>(
   make: (noting: <T>(load: Loader<T>) => Loader<T>) => ComponentType<Props>,
@@ -74,13 +77,13 @@ export function renewable<Props extends object>(
 }
 
 /**
- * Modules that `dynamic()` shows and that are loaded ahead of need, too. A second `import()` of the same would not do: the
- * bundler makes another file for what `dynamic` loads.
+ * Modules that `dynamic()` shows and that are also loaded ahead of need. A second `import()` of the same module would
+ * not do: the bundler makes another file for what `dynamic` loads.
  */
 export function lateModules<Key, Module>() {
   const loaders = new Map<Key, () => Promise<Module>>();
   return {
-    /** Notes how one is loaded: goes around the loader inside of `dynamic()`. */
+    /** Notes the loader of one: to be wrapped around it inside of `dynamic()`. */
     noted: <M extends Module>(key: Key, load: () => Promise<M>): (() => Promise<M>) => {
       const loading = remembering(load);
       loaders.set(key, loading);
@@ -88,7 +91,7 @@ export function lateModules<Key, Module>() {
     },
     /** Loads one ahead of need. */
     load: async (key: Key): Promise<unknown> => loaders.get(key)?.(),
-    /** What loads each, in the order in which they were noted. */
+    /** The loaders, in the order in which they were noted. */
     loaders: (): readonly (() => Promise<Module>)[] => [...loaders.values()],
   };
 }
@@ -100,7 +103,7 @@ export function createLate(): Late {
   return {
     noted<T>(loader: () => Promise<T>) {
       const loading = remembering(loader, () => {
-        // It may have been shown, and have failed, while the page came to life.
+        // It may have been shown, and have failed, during hydration.
         forgetFailedLoads();
         isHere = true;
         listeners.tell();
@@ -116,7 +119,7 @@ export function createLate(): Late {
 
 /**
  * Loads it once it is wanted.
- * @returns whether it can be shown: on the server, and in what the server has drawn, at once
+ * @returns whether it is wanted and can be shown; on the server and while hydrating it counts as loaded
  */
 export function useLate(late: Late, wanted: boolean): boolean {
   const isHere = useSyncExternalStore(late.subscribe, late.isHere, () => true);
@@ -124,7 +127,7 @@ export function useLate(late: Late, wanted: boolean): boolean {
     if (!wanted || isHere) return;
     const load = () => void late.load().catch(() => undefined);
     load();
-    // What has failed is tried again: nobody is told of it, so nobody could.
+    // Retried here after a failure: the person is not told of it, so they cannot retry.
     const again = setInterval(load, REFETCH_INTERVAL_MS);
     addEventListener('online', load);
     return () => {

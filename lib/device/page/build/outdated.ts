@@ -1,7 +1,7 @@
 import { isAnyFormHeld, onNewVersion } from '@/lib/device/page/build/new-version';
 import { NEW_VERSION_AGAIN_MS } from '@/lib/limits';
 
-/** A tab notes when it last loaded itself anew (sessionStorage), so that a former build from a cache does not go round in circles. */
+/** When this tab last reloaded itself (sessionStorage), so that a former build from a cache does not reload forever. */
 const KEY = 'loadedAnewAtMs';
 
 function mayLoadAnew(): boolean {
@@ -18,8 +18,8 @@ const isTyping = (): boolean =>
 let isAwaited = false;
 
 /**
- * This page is of a build that the server or the store of this device does not work with any more: it loads itself anew as soon
- * as nothing is being typed. What waits to be sent is kept, and so are the drafts of forms.
+ * For a page of a build that the server or the store of this device does not work with any more: reloads it as soon as
+ * nothing is being typed. What waits to be sent is kept, and so are the drafts of forms.
  */
 export function takeNewVersionSoon(): void {
   if (isAwaited || !mayLoadAnew()) return;
@@ -29,7 +29,7 @@ export function takeNewVersionSoon(): void {
     sessionStorage.setItem(KEY, String(Date.now()));
     location.reload();
   };
-  // The next field has the focus only once the former one has lost it.
+  // Later, because the next field gets the focus only after the former one has lost it.
   document.addEventListener('focusout', () => setTimeout(loadAnew));
   document.addEventListener('visibilitychange', loadAnew);
   onNewVersion(loadAnew);

@@ -2,11 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 import { SEND_AGAIN_WITHIN_MS } from '@/lib/limits';
 
-/** A form that was sent and not carried out, as it stood: what the next page needs to send it once more. */
+/** A form that was sent but not carried out: what the next page needs to send it again. */
 type Unsent = {
   readonly path: string;
   readonly atMs: number;
-  /** The value of the button that sent it; null for the one without. */
+  /** The value of the button that sent it; null for a button without a value. */
   readonly button: string | null;
   readonly typed: readonly string[];
 };
@@ -14,10 +14,12 @@ type Unsent = {
 /** A tab has one such form at a time (sessionStorage). */
 const KEY = 'sendAgain';
 
-/** This page was loaded anew for a form: it is not by itself, a second time. Who taps once more asks for it. */
+/**
+ * Whether this page was reloaded for a form. It does not reload by itself a second time, unless the person taps again.
+ */
 let hasLoadedAnew = false;
 
-/** What a person has entered; what else a form holds, such as a solved puzzle, belongs to one page. */
+/** What a person has entered. Hidden fields, such as a solved puzzle, belong to one page. */
 const typedInto = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((field) =>
     field instanceof HTMLInputElement && field.type !== 'hidden' ? [field.value] : [],
@@ -26,10 +28,10 @@ const typedInto = (form: HTMLFormElement): string[] =>
 const here = (): string => location.pathname + location.search;
 
 /**
- * Loads the page anew, of which the server knows nothing any more, and has the next one send the form once more. For a form of
- * which nothing was carried out. What was typed is kept by the draft of the form.
+ * Reloads the page, whose build the server does not know any more, and has the next page send the form again. Only for
+ * a form of which nothing was carried out. The draft of the form keeps what was typed.
  * @param submitter the button that sent it
- * @returns false where that was done before, to no avail, or where nothing could be kept: then nothing happens
+ * @returns false if reloading has not helped before, or if the form cannot be stored: then nothing happens
  */
 export function loadAnewAndSend(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   if (hasLoadedAnew) {
@@ -47,7 +49,7 @@ export function loadAnewAndSend(form: HTMLFormElement, submitter: HTMLElement | 
   return true;
 }
 
-/** @returns what the page before this one could not send; only once */
+/** @returns the form that the page before this one could not send; only once */
 function takeUnsent(): Unsent | null {
   try {
     const text = sessionStorage.getItem(KEY);
@@ -60,7 +62,7 @@ function takeUnsent(): Unsent | null {
   }
 }
 
-/** Not where something else stands in it by now: who types on has taken the tap back. */
+/** Sends the form, unless its content has changed by now: typing on takes the tap back. */
 function sendAgain(form: HTMLFormElement): void {
   const unsent = takeUnsent();
   if (unsent?.path !== here() || Date.now() - unsent.atMs > SEND_AGAIN_WITHIN_MS) return;
@@ -69,11 +71,11 @@ function sendAgain(form: HTMLFormElement): void {
   form.requestSubmit(buttons.find((button) => button.getAttribute('value') === unsent.button) ?? null);
 }
 
-/** Sends a form once more that the page before this one could not send. @returns goes to the form */
+/** Sends a form again that the page before this one could not send. @returns the ref of the form */
 export function useSentAgain(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // By then the fields hold the draft, and what was typed before the script was there (EarlyInput).
+    // Later, when the fields hold the draft, and what was typed before the script was there (EarlyInput).
     const timer = setTimeout(() => form.current && sendAgain(form.current));
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,6 @@
 /**
- * Files of the app in whose place something else came, such as the sign-in page of a hotel's network. The browser takes that for
- * a script that is broken, and the bundler waits for ever for what is in it.
+ * Files of the app for which something else has arrived, such as the sign-in page of a hotel's network. The browser
+ * takes it for a broken script, and the bundler waits forever for the content.
  */
 
 type Bundler = { push: (chunk: readonly unknown[]) => unknown };
@@ -11,27 +11,27 @@ const isOurs = (target: EventTarget | null): target is HTMLScriptElement =>
 
 let hasComeStrange = false;
 
-/** Whether the last file that was asked for came as something else. */
+/** Whether something else has arrived for the last file that was asked for. */
 export const hasStrangeFile = (): boolean => hasComeStrange;
 
 /**
- * Tells the bundler of such a file as of one that did not come: it asks for it once more, and then fails. To be called before
- * anything is loaded late.
+ * Tells the bundler that such a file failed to load: it asks for it once more, and then fails. To be called before
+ * anything is loaded lazily.
  */
 export function watchFiles(): void {
   const { TURBOPACK: bundler } = globalThis as typeof globalThis & { readonly TURBOPACK?: Bundler };
   if (bundler === undefined) return;
-  // Those of the page itself were asked for before anybody could look; most are here.
+  // The scripts of the page itself were asked for before this listened; most have arrived.
   const good = new WeakSet<object>(document.scripts);
   const push = bundler.push.bind(bundler);
-  // Each file of ours begins with naming its own script.
+  // Each file of ours begins by naming its own script element.
   bundler.push = (chunk) => {
     const [script] = chunk;
     if (typeof script === 'object' && script !== null) good.add(script);
     return push(chunk);
   };
   const options = { capture: true };
-  // The window hears of no script that was loaded.
+  // `load` events of scripts do not reach the window.
   document.addEventListener(
     'load',
     ({ target }) => {

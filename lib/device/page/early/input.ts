@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 type Replay = () => void;
 
-/** Writes past the property by which React watches a field, so that React takes what stands there for news. */
+/** Writes past the property by which React tracks a field, so that React takes the value for a change. */
 function writeUnseen(field: Field, property: 'value' | 'checked', written: unknown): void {
   const prototype: unknown = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, property)?.set?.call(field, written);
@@ -20,7 +20,7 @@ function textOf(field: Field): Replay | null {
 
 function tickOf(field: HTMLInputElement): Replay | null {
   const { checked, defaultChecked } = field;
-  // Of a radio group only the one that was chosen is news; the former one follows.
+  // Of a radio group, only the chosen button is replayed; the former one follows.
   if (checked === defaultChecked || (field.type === 'radio' && !checked)) return null;
   return () => {
     field.checked = defaultChecked;
@@ -53,11 +53,11 @@ function replayOf(field: Field | HTMLSelectElement): Replay | null {
 
 /**
  * Collects what a person has entered into the server's HTML before the scripts were there: the first rendering after
- * hydration puts every field back to what the server has drawn. To be called in a layout effect of the hydration itself,
- * when the fields still hold what was entered.
+ * hydration resets every field to what the server has rendered. To be called in a layout effect of the hydration
+ * itself, while the fields still hold what was entered.
  * @param root whose fields are looked at
- * @returns tells React of each entry, as if it were made now; to be called once the hydration is over, with the forms whose
- *   content is no news any more, because the browser has posted it
+ * @returns replays each entry to React, as if it were made now. To be called once hydration is over, with the forms to
+ *   leave out, because the browser has posted them
  */
 export function collectEarlyInput(root: ParentNode): (posted: ReadonlySet<unknown>) => void {
   const fields = root.querySelectorAll<Field | HTMLSelectElement>('input, textarea, select');

@@ -1,8 +1,9 @@
 /**
- * Opens and closes popovers in browsers that do not know them (Chrome before 114, Firefox before 125, Safari before 17):
- * by their buttons, by a tap beside them and by Escape. Where they are known, or this has run already, it does nothing.
+ * Opens and closes popovers in browsers that do not know them (Chrome before 114, Firefox before 125, Safari before
+ * 17): by their buttons, by a tap beside them and by Escape. Does nothing in browsers that know them, or if it has run
+ * already.
  *
- * It runs at the top of the page, as the text of this function: it may use nothing but the browser, an old one too.
+ * Its source is inlined at the top of the page, so it may use nothing but APIs that old browsers have, too.
  */
 export function openPopoversByScript(): void {
   const elements: Partial<Pick<HTMLElement, 'hidePopover'>> = HTMLElement.prototype;

@@ -1,8 +1,9 @@
 import { afterPaint } from '@/lib/device/page/after-paint';
 
 /**
- * A tap is answered in the next frame, also where what it asks for takes longer: what was tapped looks pressed until the
- * next screen is there (`[data-pressed]` in globals.css). Without React, which would have to draw the screen for it.
+ * A tap is answered in the next frame, even if what it asks for takes longer: what was tapped looks pressed until the
+ * next screen is there (`[data-pressed]` in globals.css). React is not used, because it would have to render the screen
+ * first.
  */
 
 /** What was tapped last, by finger, mouse or keyboard. */
@@ -11,7 +12,7 @@ let tapped: Element | null = null;
 /** What looks pressed now. */
 const held = new Set<Element>();
 
-/** @returns what ends it */
+/** Notes each tap. @returns a function that ends it */
 export function watchTaps(): () => void {
   const note = ({ target }: MouseEvent) => {
     tapped = target instanceof Element ? target.closest('a, button') : null;
@@ -20,7 +21,7 @@ export function watchTaps(): () => void {
   return () => removeEventListener('click', note, { capture: true });
 }
 
-/** What was tapped last stays pressed; once, and only where it was a moment ago. */
+/** Keeps what was tapped last pressed, once for each tap. */
 export function holdTapped(): void {
   if (tapped) {
     tapped.setAttribute('data-pressed', '');
@@ -30,8 +31,8 @@ export function holdTapped(): void {
 }
 
 /**
- * Answers a tap before it does what the tap asks for: the frame that shows what was tapped as pressed waits for nothing.
- * @param act what begins by `holdTapped` stays under way after it
+ * Shows what was tapped as pressed, and only then does what the tap asks for, so that this frame waits for nothing.
+ * @param act if it calls `holdTapped`, the element stays pressed after it
  */
 export function answerTap(act: () => void): void {
   const element = tapped;
@@ -46,7 +47,7 @@ export function answerTap(act: () => void): void {
   });
 }
 
-/** Nothing is under way any more. */
+/** To be called when nothing is under way any more. */
 export function releaseHeld(): void {
   for (const element of held) element.removeAttribute('data-pressed');
   held.clear();

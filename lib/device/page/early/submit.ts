@@ -8,9 +8,9 @@ type EarlySubmits = {
   readonly posted: Submits;
   /** The plain button that was tapped last. */
   readonly tap: { button: HTMLElement | null };
-  /** No button goes on saying that something is on its way: the scripts are late, or have failed. */
+  /** Makes no button say any more that something is under way: the scripts are late, or have failed. */
   readonly hush: () => void;
-  /** Ends the listening, and with it every sign that something was heard. */
+  /** Stops listening, and removes every sign that something was heard. */
   readonly end: () => void;
 };
 
@@ -21,14 +21,15 @@ declare global {
 }
 
 /**
- * Hears what is submitted while the scripts are still on their way. A form that needs its script is kept for
- * `takeOverEarlySubmits`; a form that the server answers is posted, but only once, and kept too if what was typed into
- * another form would be lost with the page. Of plain buttons the last tap is kept: React drops a tap as long as code of the
- * screen is on its way. The tapped button shows it (`aria-busy`, `data-heard`). Who types on, follows a link or leaves has
- * taken the tap back. Where the document says that its scripts are in trouble (`watch.ts`), taps are kept in silence,
- * and once they have failed every form that the server answers is posted, whatever was typed elsewhere.
+ * Listens to what is submitted while the scripts are still loading. A form that needs its script is kept for
+ * `takeOverEarlySubmits`. A form that the server answers is posted, but only once; it is kept, too, if what was typed
+ * into another form would be lost with the page. Of plain buttons, the last tap is kept, because React drops taps while
+ * code of the screen is loading. The tapped button shows it (`aria-busy`, `data-heard`). Typing on, following a link or
+ * leaving the page takes the tap back. If the document says that its scripts are in trouble (`watch.ts`), taps are kept
+ * without a sign; once the scripts have failed, every form that the server answers is posted, whatever was typed
+ * elsewhere.
  *
- * It runs at the top of the page, as the text of this function: it may use nothing but its parameter and the browser.
+ * Its source is inlined at the top of the page, so it may use nothing but its parameter and the browser.
  * @param keptAction the `action` of the forms that need their script
  */
 export function hearEarlySubmits(keptAction: string): void {
@@ -81,7 +82,7 @@ export function hearEarlySubmits(keptAction: string): void {
     }
     if (!isKept) forget(kept);
     const submits = isKept ? kept : posted;
-    // Of several buttons of a form the last one is meant.
+    // If several buttons of a form were tapped, the last one counts.
     show(submits.get(form), false);
     submits.set(form, submitter);
     show(submitter, true);
@@ -93,7 +94,7 @@ export function hearEarlySubmits(keptAction: string): void {
   const click = (event: Event) => {
     if (!(event.target instanceof Element)) return;
     if (event.target.closest('a[href]:not([href^="#"])')) takeBack();
-    // What opens a popover, or asks for the scripts again, needs none of them.
+    // Buttons that open a popover, or ask for the scripts again, need no scripts.
     const plain = 'button[type="button"]:not(:disabled, [popovertarget], [data-again])';
     const button = event.target.closest<HTMLElement>(plain);
     if (!button) return;
@@ -114,11 +115,11 @@ export function hearEarlySubmits(keptAction: string): void {
 type Heard = {
   /** The forms that the browser has posted: what was typed into them is on its way. */
   readonly posted: ReadonlySet<unknown>;
-  /** Does what the kept taps have asked for, each once, as if the buttons were tapped now. */
+  /** Replays the kept taps, each once, as if the buttons were tapped now. */
   readonly carryOut: () => void;
 };
 
-/** From now on forms are React's. To be called once they are hydrated; a second call finds that nothing was heard. */
+/** Hands the forms over to React. To be called once they are hydrated; a second call finds nothing that was kept. */
 export function takeOverEarlySubmits(): Heard {
   const { earlySubmits } = window;
   delete window.earlySubmits;

@@ -1,6 +1,6 @@
 /**
- * How far the scripts of a page are, where it is not as it should be: said of the document (`data-scripts`), for styles.
- * `late`: nothing has come for some seconds. `failed`: one did not come, or cannot be read. `old`: the browser is too old.
+ * What is wrong with the scripts of a page, as an attribute of the document (`data-scripts`), for styles. `late`: none
+ * has arrived for some seconds. `failed`: one did not arrive, or cannot be parsed. `old`: the browser is too old.
  */
 export type ScriptTrouble = 'late' | 'failed' | 'old';
 
@@ -8,16 +8,16 @@ declare global {
   interface Window {
     /** Ends the watch: the scripts are there. */
     endEarlyWatch?: () => void;
-    /** Where the files of the build hand themselves in; Next runs none of them where this is no list. */
+    /** Where the files of the build register; Next runs none of them if this is not an array. */
     TURBOPACK?: unknown;
   }
 }
 
 /**
- * A browser without what all of those since spring 2022 have gets the page as without script. Half alive it would show
- * errors only.
+ * A browser that lacks what all browsers since spring 2022 have gets the page as without script, because half-working
+ * scripts would only show errors.
  *
- * It runs at the top of the page, as the text of this function, and first: any browser with scripts can read it.
+ * Its source is inlined at the top of the page and runs first, so any browser with scripts has to be able to parse it.
  */
 export function leaveOldBrowserAlone(): void {
   const known = ['structuredClone', 'CSSLayerBlockRule'].every((name) => name in window);
@@ -27,14 +27,14 @@ export function leaveOldBrowserAlone(): void {
 }
 
 /**
- * Notices that scripts of the page do not come, or cannot be read, and says so of the document. One that failed is asked
- * for once more by itself, past what the browser has kept; then when the network is back, or by a button (`data-again`),
- * which loads the page anew where even that did not help. What is typed stays, and if they come after all, everything is
- * as it would have been.
+ * Notices scripts of the page that do not arrive or cannot be parsed, and marks the document. A script that failed is
+ * asked for once more, bypassing the cache; then again when the network is back, or by a button (`data-again`), which
+ * reloads the page if even that did not help. What is typed stays, and if the scripts arrive after all, everything
+ * works as it would have.
  *
- * It runs at the top of the page, as the text of this function: it may use nothing but its parameters and the browser.
- * @param lateMs of silence after which the page is late; as much again and again for each script that still comes
- * @param failedMs of silence after which it is said to have failed
+ * Its source is inlined at the top of the page, so it may use nothing but its parameters and the browser.
+ * @param lateMs without any script arriving, after which the page is late; each script that arrives starts it again
+ * @param failedMs without any script arriving, after which the scripts have failed
  */
 export function watchScripts(lateMs: number, failedMs: number): void {
   const root = document.documentElement;
@@ -57,7 +57,7 @@ export function watchScripts(lateMs: number, failedMs: number): void {
       timer = window.setTimeout(tell, failedMs - lateMs, 'failed');
     }, lateMs);
   };
-  // What the page names; scripts that the app adds are its own to look after, and it waits for those it finds.
+  // The scripts that the page names. The app looks after those that it adds, and waits for those that it finds.
   const named = () =>
     [...document.scripts].filter(
       (script) => script.src.startsWith(`${location.origin}/_next/static/`) && script.hasAttribute('async'),
@@ -67,12 +67,12 @@ export function watchScripts(lateMs: number, failedMs: number): void {
     await fetch(src, { cache: 'reload' }).catch(() => undefined);
     if (listening.signal.aborted) return;
     const script = document.createElement('script');
-    // As the page names it: by this Next knows what it waits for.
+    // As the page names it: Next recognizes by this what it waits for.
     script.setAttribute('src', src.slice(location.origin.length));
     document.head.append(script);
   };
   const fail = (src: string) => {
-    // By then the loader of the build may have taken the element out of the page.
+    // The loader of the build may have removed the element from the page by now.
     if (askedAgain.has(src)) tell('failed');
     else if (named().some((script) => script.src === src)) {
       askedAgain.add(src);
@@ -102,7 +102,7 @@ export function watchScripts(lateMs: number, failedMs: number): void {
     if (!tryAgain() || taps > 1) location.reload();
   };
   addEventListener('error', error, options);
-  // That of an element never gets as far as the window.
+  // `load` events of elements do not reach the window.
   document.addEventListener('load', load, options);
   addEventListener('DOMContentLoaded', wait, options);
   addEventListener('click', click, options);

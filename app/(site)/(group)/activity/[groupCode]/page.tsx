@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 type Props = { readonly params: Promise<{ readonly groupCode: string }> };
 
-/** `/activity/{groupCode}`: what was changed in the group, by whom and when. */
+/** `/activity/{groupCode}`: what changed in the group, by whom and when. */
 export default async function ActivityPage({ params }: Props) {
   return <GroupPage seed={await seedActivity((await params).groupCode)} />;
 }

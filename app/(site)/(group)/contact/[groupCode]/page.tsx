@@ -13,7 +13,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 type Props = { readonly params: Promise<{ readonly groupCode: string }> };
 
-/** `/contact/{groupCode}`: a form that reads nothing of the group; but who does not have it is offered to join it. */
+/**
+ * `/contact/{groupCode}`: a form that needs no data of the group. A device that does not have the group may join it.
+ */
 export default async function ContactPage({ params }: Props) {
   const { groupCode } = await params;
   const isTheirs = isKnown(await readSession(), groupCode);

@@ -5,11 +5,11 @@ import { newId } from '@/lib/domain/ids';
 import { verifyCaptchaInput } from '@/lib/wire/old/captcha';
 import { spendSolution } from '@/lib/server/guard/human-check';
 
-/** POST /api/v1/captchas/verify-captcha: uses the solution up, whoever asks. */
+/** POST /api/v1/captchas/verify-captcha: uses up the solution, whoever sends it. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (request) => {
     const { solution } = await readJson(request, verifyCaptchaInput);
-    // No two verifications have the same purpose: the second one of a solution is refused.
+    // Each verification has a purpose of its own, so a solution is refused the second time.
     await spendSolution(solution, ['verify', newId()]);
     return ok({}, 'Captcha verified successfully');
   },

@@ -6,7 +6,10 @@ import { settlementsToWire } from '@/lib/wire/old/settlement';
 import { rowsOfPlan } from '@/lib/server/read/nouns';
 import { deletePlan } from '@/lib/server/write/settlements';
 
-/** GET and DELETE /api/v1/settlements/{groupCode}; clients match the text of the 404, also without a group */
+/**
+ * GET and DELETE /api/v1/settlements/{groupCode}. Clients match the text of the 404, so a missing group has the same
+ * one
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { groupCode = '' }) => {
     const answer = await readUnlessKnown(request, {

@@ -3,7 +3,9 @@ import { paymentWithIds } from '@/lib/wire/old/payment';
 import { confirmSettlementInput, settlementsToWire } from '@/lib/wire/old/settlement';
 import { confirmSettlement } from '@/lib/server/write/settlements';
 
-/** POST /api/v1/settlements/confirm: one row of the plan becomes a payment, in one step (ours) */
+/**
+ * POST /api/v1/settlements/confirm: turns one row of the plan into a payment, in one step (not known to old clients)
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: creating({
     input: confirmSettlementInput,

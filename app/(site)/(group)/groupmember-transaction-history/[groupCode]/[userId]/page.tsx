@@ -7,7 +7,7 @@ import { isolate } from '@/lib/domain/text/text';
 
 type Props = { readonly params: Promise<{ readonly groupCode: string; readonly userId: string }> };
 
-/** The title of the tab, with the member's name; none where there is no such member. */
+/** The title of the tab, with the member's name; none if there is no such member. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { groupCode, userId } = await params;
   const name = await findMemberName(groupCode, userId, 'always');
@@ -15,7 +15,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return name === null ? {} : { title: isolate(t('titleOf', { name })) };
 }
 
-/** `/groupmember-transaction-history/{groupCode}/{userId}`: the entries of one member, or 404 when it is none of this group. */
+/**
+ * `/groupmember-transaction-history/{groupCode}/{userId}`: the entries of one member, or 404 if there is no such
+ * member.
+ */
 export default async function MemberHistoryPage({ params }: Props) {
   const { groupCode, userId } = await params;
   return <GroupPage seed={await seedMemberHistory(groupCode, userId)} />;

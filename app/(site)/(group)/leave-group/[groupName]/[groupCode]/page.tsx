@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 type Props = { readonly params: Promise<{ readonly groupCode: string }> };
 
-/** `/leave-group/{groupName}/{groupCode}`: off this device, not out of the world. */
+/** `/leave-group/{groupName}/{groupCode}`: removes the group from this device; the group itself stays. */
 export default async function LeaveGroupPage({ params }: Props) {
   const { groupCode } = await params;
   return <GroupPage seed={await seedLedger(groupCode)} />;

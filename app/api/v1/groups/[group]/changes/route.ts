@@ -8,8 +8,8 @@ import { readLedgerSince } from '@/lib/server/read/ledger';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /**
- * What has changed since a version of the device, as JSON. What was done is told also when this cannot be read in time: the
- * device asks again by itself.
+ * What has changed since the device's version, as JSON; `null` if it cannot be read in time. The outcomes are answered
+ * anyway, and the device asks for the ledger again.
  */
 async function ledgerSince(groupCode: string, since: string | null): Promise<string> {
   if (since === null) return 'null';
@@ -20,7 +20,7 @@ async function ledgerSince(groupCode: string, since: string | null): Promise<str
   return read ? `{${read.fields.join('')}}` : 'null';
 }
 
-/** POST /api/v1/groups/{groupCode}/changes: what a device has saved, in order, each once */
+/** POST /api/v1/groups/{groupCode}/changes: does the saved changes of a device, in order, each once */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
   POST: async (request, { group: code = '' }) => {
     const { changes, since } = await readJson(request, changesInput);

@@ -6,17 +6,17 @@ import { presentAsker } from '@/lib/server/guard/asker';
 import { watchGroup } from '@/lib/server/live/live';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
-/** GET /api/v1/groups/{groupCode}/events: every new version of a group, for as long as somebody listens */
+/** GET /api/v1/groups/{groupCode}/events: every new version of a group, for as long as the client listens */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { group: code = '' }) => {
     const group = await lookUpGroup(code);
     if (!group) throw new AppError('group-not-found');
-    // Nobody would read the stream of a HEAD, nor end it.
+    // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);
     const stream = watchGroup(group, request.headers.get('last-event-id'), presentAsker().network);
     if (!stream)
       return failure('too-many-event-streams', {}, { 'retry-after': String(EVENT_STREAM_RETRY_SECONDS) });
-    // A client that goes before the first byte is sent: then nobody reads the stream or cancels it.
+    // If a client disconnects before the first byte is sent, nobody reads or cancels the stream.
     request.signal.addEventListener('abort', () => stream.leave());
     if (request.signal.aborted) stream.leave();
     return eventStream(stream.body);
