@@ -2,44 +2,27 @@ import { existsSync } from 'node:fs';
 import { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import compression from 'compression';
 import { bridge } from '../lib/launcher-bridge.mjs';
 import { logger } from '../lib/server/logging/logger.mjs';
-import { arrivals, pathsOfPages } from './http/arrivals.mjs';
-import { brotliParams } from './render/brotli.mjs';
+import { arrivals } from './http/arrivals.mjs';
 import { parseTrustProxy } from './http/client-address.mjs';
 import { consoleToLog } from './console-to-log.mjs';
 import { rootDir } from './environment.mjs';
 import { fairTurns } from './http/fair-turns.mjs';
-import { faultPages } from './render/fault-pages.mjs';
-import { foreignPosts } from './http/foreign-posts.mjs';
+import { foreignPosts, readOnlyFiles } from './http/refusals.mjs';
 import { createHttpServer, stopPatienceMs } from './http/http-server.mjs';
-import { inlineStyles } from './render/inline-styles.mjs';
 import { LauncherError } from './launcher-error.mjs';
 import { startMetrics } from './http/metrics.mjs';
-import { observeRequests } from './http/observe.mjs';
+import { numberRequest, observeRequests } from './http/observe.mjs';
 import { parsePublicUrl, setPublicOrigin } from './http/public-origin.mjs';
-import { numberRequest } from './http/request-id.mjs';
-import { routePatterns } from './http/route-patterns.mjs';
-import { compressSmall } from './render/small-answers.mjs';
-import { readOnlyFiles, staticFiles } from './http/static-files.mjs';
-import { sendWhole } from './render/whole-answers.mjs';
+import { renderAnswers } from './render/render.mjs';
+import { pathsOfPages, routePatterns } from './http/build-routes.mjs';
+import { staticFiles } from './http/static-files.mjs';
 
 /** What Next still does after its last answer (`after()`) gets this long. */
 const afterworkMs = 2_000;
 const devStopPatienceMs = 500;
 const maxListeners = 25;
-
-/**
- * Next hands over every header of a route's answer as a list, which compression takes for no type that it could compress:
- * a page of history would be 35 kB instead of 5.
- * @param {import('node:http').ServerResponse} response
- */
-function unlistHeaders(response) {
-  const setHeader = response.setHeader.bind(response);
-  response.setHeader = (name, value) =>
-    setHeader(name, Array.isArray(value) && value.length === 1 ? value[0] : value);
-}
 
 /** @param {string} dir @returns {boolean} whether there is a production build */
 export const isBuilt = (dir) => existsSync(join(dir, '.next', 'BUILD_ID'));
@@ -73,18 +56,16 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   // Development builds its files while it runs.
   const answerStatic = dev ? () => false : staticFiles(dir);
   const refuseToWrite = readOnlyFiles(dir);
-  const putStylesIn = dev ? () => undefined : inlineStyles(dir);
   const refuseForeignPost = foreignPosts(dir);
   // In development the middleware changes while it runs.
   const paths = dev ? null : pathsOfPages(dir);
   const decideArrival = arrivals(paths);
   const waitForTurn = fairTurns(paths);
-  const replaceFailedPages = dev ? () => undefined : faultPages(dir);
+  const render = renderAnswers({ dir, dev });
   const routeOf = routePatterns(dir);
   bridge().routeOf = routeOf;
   /** @type {ReturnType<typeof observeRequests>} */
   let observe = () => undefined;
-  const compress = compression({ brotli: { params: brotliParams } });
   const http = createHttpServer({
     trustedProxy,
     ...(limits && { limits }),
@@ -100,13 +81,8 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
       response.setHeader('X-Request-Id', id);
       setPublicOrigin(request, publicUrl);
       if (refuseForeignPost(request, response)) return;
-      unlistHeaders(response);
       decideArrival(request, response);
-      compress(request, response, () => undefined);
-      compressSmall(request, response);
-      putStylesIn(request, response);
-      replaceFailedPages(request, response);
-      sendWhole(response);
+      render(request, response);
       const answer = await handling;
       if (await waitForTurn(request, response)) await answer(request, response);
     },

@@ -1,27 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { POLICY_HEADER } from '../../lib/content-policy.mjs';
 import { bridge } from '../../lib/launcher-bridge.mjs';
 import { arrivedHeader } from '../../lib/launcher-headers.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
-/** @typedef {{ functions?: Record<string, { matchers?: { regexp: string }[] }> }} Manifest */
 
 /**
  * A path that reads the same however it is parsed: with dots, doubled or closing slashes, or letters that an address cannot
  * have, Next leads elsewhere or to another path, and decides by that.
  */
 const plainPath = /^(?:\/|(?:\/(?!%2e)[\w\-~!$&'()*+,;=:@%]+)+)$/i;
-
-/** @param {string} dir of the app @returns {RegExp | null} for the paths of pages, as the build knows them from middleware.ts */
-export function pathsOfPages(dir) {
-  const file = join(dir, '.next/server/functions-config-manifest.json');
-  if (!existsSync(file)) return null;
-  /** @type {Manifest} */
-  const { functions } = JSON.parse(readFileSync(file, 'utf8'));
-  const matcher = functions?.['/_middleware']?.matchers?.[0];
-  return matcher ? new RegExp(matcher.regexp) : null;
-}
 
 /**
  * Asks the app itself what is to be decided before a page is drawn, in place of Next's middleware: on the way to that and back,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { requestIdHeader } from '../../lib/launcher-headers.mjs';
 import { logger } from '../../lib/server/logging/logger.mjs';
 
@@ -7,6 +8,18 @@ import { logger } from '../../lib/server/logging/logger.mjs';
  */
 
 const nsPerS = 1e9;
+
+/**
+ * Numbers a request, for the lines of the log and for the answer. The number is always ours: one that a client chose
+ * could carry a name or a code into the log.
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {string} the number
+ */
+export function numberRequest(request) {
+  const id = randomUUID();
+  request.headers[requestIdHeader] = id;
+  return id;
+}
 
 /**
  * Follows each request until its answer is sent or its client has gone: for the metrics, and for LOG_LEVEL=debug, which

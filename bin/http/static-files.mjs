@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import sirv from 'sirv';
 
 /**
@@ -12,26 +12,6 @@ export const staticPrefix = '/_next/static/';
 
 /** @param {string} dir of the app @returns {string} the folder behind `staticPrefix` */
 export const staticFolder = (dir) => join(dir, '.next/static');
-
-/**
- * Where Next itself serves the files of `public/`, it answers 500 to every other method.
- * @param {string} dir of the app
- * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered: 405 to who wants
- *   to do anything else with such a file than read it
- */
-export function readOnlyFiles(dir) {
-  const folder = join(dir, 'public');
-  const files = readdirSync(folder, { recursive: true }).map(
-    (file) => `/${String(file).replaceAll(sep, '/')}`,
-  );
-  const paths = new Set(files);
-  return ({ method = '', url = '' }, response) => {
-    if (method === 'GET' || method === 'HEAD') return false;
-    if (!paths.has(decodeURIComponent(url.split('?', 1)[0] ?? ''))) return false;
-    response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end();
-    return true;
-  };
-}
 
 const yearS = 31_536_000;
 

@@ -8,7 +8,9 @@ import { errorWords } from '../error-words.mjs';
 /**
  * @typedef {'heading' | 'awayHeading' | 'tooOftenHeading' | 'renewedHeading'} Heading
  * @typedef {'text' | 'awayText' | 'tooOftenText' | 'renewedText'} Text
- * @typedef {{ status: number, retryAfterSeconds?: number, heading: Heading, text: Text }} Fault
+ * @typedef {{ status: number, retryAfterSeconds?: number, heading: Heading, text: Text }} Shown
+ * @typedef {{ isThere: () => boolean, page: () => string }} Fault `isThere`: whether the answer, as it stands, is a fault;
+ *   `page` sets status and headers of the answer, and returns its body
  */
 
 const style = `:root{color-scheme:light dark}
@@ -25,7 +27,7 @@ const policy = wordsPolicy(style);
 /**
  * @param {Record<Locale, import('../error-words.mjs').ErrorWords>} words by language
  * @param {Locale} locale the reader's
- * @param {Fault} fault
+ * @param {Shown} shown
  */
 function pageOf(words, locale, { heading, text, retryAfterSeconds = 0 }) {
   const other = locale === 'de' ? 'en' : 'de';
@@ -37,8 +39,8 @@ function pageOf(words, locale, { heading, text, retryAfterSeconds = 0 }) {
 <section lang="${other}"><h2>${foreign[heading]}</h2><p>${textIn(other)}</p></section></main></body></html>`;
 }
 
-/** @param {import('../../lib/launcher-bridge.mjs').Reason | null} reason @returns {Fault} */
-function faultOf(reason) {
+/** @param {import('../../lib/launcher-bridge.mjs').Reason | null} reason @returns {Shown} */
+function shownFor(reason) {
   switch (reason?.kind) {
     case 'busy':
       return {
@@ -55,18 +57,17 @@ function faultOf(reason) {
   }
 }
 
-/** @type {Fault} The page of a form whose action the server does not have any more. */
+/** @type {Shown} The page of a form whose action the server does not have any more. */
 const renewed = { status: 409, heading: 'renewedHeading', text: 'renewedText' };
 
 /**
- * Where a page fails, Next answers 500 with an empty page that a script fills. This puts a whole page in its place, in
- * the reader's language and below it in the other, which needs no script, no stylesheet and no database: 503 with
- * `Retry-After` when trying again later helps, 429 when who asks has asked too often, else 500. To a form that cannot be read
- * Next answers 500 too: it becomes 400, with a sentence. A form that was posted without script from a page of another build
- * gets such a page as well.
+ * Next answers a failed page with an empty 500 that a script fills. This replaces it with a page that needs no script, style
+ * sheet or database, in the reader's language and below it in the other: 503 with `Retry-After` when it helps to try again
+ * later, 429 when somebody asks too often, else 500. A form that cannot be read, which Next answers with 500 too, becomes
+ * 400 with a sentence. A form that was posted without script from a page of another build gets a page as well.
  * @param {string} dir of the app
- * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} to be
- *   called last before Next gets both, with a request that has its number
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Fault} to be
+ *   called before Next gets both, with a request that has its number
  */
 export function faultPages(dir) {
   const words = errorWords(dir);
@@ -75,54 +76,31 @@ export function faultPages(dir) {
     const id = String(request.headers[requestIdHeader]);
     reasons.set(id, null);
     response.once('close', () => reasons.delete(id));
+    const isMalformed = () => reasons.get(id)?.kind === 'not-a-form';
     const isOfOtherBuild = () =>
       response.getHeader('x-nextjs-action-not-found') === '1' && request.headers['next-action'] === undefined;
-    replaceFailedPage(
-      response,
-      isOfOtherBuild,
-      () => reasons.get(id)?.kind === 'not-a-form',
-      () => {
+    const isFailedPage = () =>
+      response.statusCode === 500 &&
+      (isMalformed() || String(response.getHeader('content-type')).startsWith('text/html'));
+    return {
+      isThere: () => !response.headersSent && (isOfOtherBuild() || isFailedPage()),
+      page: () => {
+        for (const name of ['content-length', 'etag', 'link']) response.removeHeader(name);
+        response.setHeader('Cache-Control', 'private, no-store');
+        response.setHeader(POLICY_HEADER, policy);
         const locale = request.headers[LOCALE_HEADER] === 'en' ? 'en' : 'de';
-        const reason = reasons.get(id) ?? null;
-        if (reason?.kind === 'not-a-form') {
+        if (isMalformed()) {
           response.statusCode = 400;
           response.setHeader('Content-Type', 'text/plain; charset=utf-8');
           return `${words[locale].notAForm}\n`;
         }
-        const fault = isOfOtherBuild() ? renewed : faultOf(reason);
-        response.statusCode = fault.status;
+        const shown = isOfOtherBuild() ? renewed : shownFor(reasons.get(id) ?? null);
+        response.statusCode = shown.status;
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        if (fault.retryAfterSeconds !== undefined)
-          response.setHeader('Retry-After', String(fault.retryAfterSeconds));
-        return pageOf(words, locale, fault);
+        if (shown.retryAfterSeconds !== undefined)
+          response.setHeader('Retry-After', String(shown.retryAfterSeconds));
+        return pageOf(words, locale, shown);
       },
-    );
-  };
-}
-
-/**
- * @param {import('node:http').ServerResponse} response
- * @param {() => boolean} isOfOtherBuild whether the answer is to a form of which the server knows nothing
- * @param {() => boolean} isMalformed whether the answer is to a form that could not be read, of whatever type it is
- * @param {() => string} makePage sets status and headers, and returns the page that is sent instead of what Next writes
- */
-function replaceFailedPage(response, isOfOtherBuild, isMalformed, makePage) {
-  const write = /** @type {(...args: unknown[]) => boolean} */ (response.write.bind(response));
-  const end = response.end.bind(response);
-  const flushHeaders = response.flushHeaders.bind(response);
-  const isFailedPage = () =>
-    !response.headersSent &&
-    (isOfOtherBuild() ||
-      (response.statusCode === 500 &&
-        (isMalformed() || String(response.getHeader('content-type')).startsWith('text/html'))));
-  // Next sends the headers of a page before its first byte.
-  response.flushHeaders = () => (isFailedPage() ? undefined : flushHeaders());
-  response.write = (/** @type {unknown[]} */ ...args) => (isFailedPage() ? true : write(...args));
-  response.end = (/** @type {any[]} */ ...args) => {
-    if (!isFailedPage()) return end(...args);
-    for (const name of ['content-length', 'etag', 'link']) response.removeHeader(name);
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.setHeader(POLICY_HEADER, policy);
-    return end(makePage());
+    };
   };
 }

@@ -37,18 +37,19 @@ function styleTag(response) {
   return nonce === undefined ? null : `<style nonce="${nonce}">`;
 }
 
+/** @param {ServerResponse} response */
+const isPage = (response) => String(response.getHeader('content-type')).startsWith('text/html');
+
 /** Who stores an answer shows it to others, or later: such a page is the same for everybody. @param {ServerResponse} response */
 const isStored = (response) => !/no-store/.test(String(response.getHeader('cache-control')));
 
 /**
- * Puts the stylesheets of a page into its HTML, where they cost no round trip of their own before the first paint; but a
- * device whose cookie says that it has one gets the link to it alone: the bytes are more than half of a page. Next's
- * `inlineCss` sends them three times, because what the server renders is also in the data for React. The link stays in the
- * page for React, which would otherwise insert it again: disabled and for no medium, because a disabled one alone is
- * still fetched ahead.
+ * Puts the style sheets of a page into its HTML, where they cost no round trip before the first paint. A device whose cookie
+ * says that it has them gets the links alone: the bytes are more than half of a page. The links stay for React, which would
+ * otherwise insert them again: disabled, and for no medium, because one that is only disabled is still preloaded.
  * @param {string} dir of the app
- * @returns {(request: IncomingMessage, response: ServerResponse) => void} to be called before Next gets the answer and
- *   after it was taught to compress; answers other than HTML pass as they are
+ * @returns {(request: IncomingMessage, response: ServerResponse, bytes: Buffer) => Buffer | null} rewrites the beginning of
+ *   an answer, or all of it; other answers than pages come back as they are. Null while the head of a page is not complete.
  */
 export function inlineStyles(dir) {
   const folder = staticFolder(dir);
@@ -77,52 +78,12 @@ export function inlineStyles(dir) {
     });
     return Buffer.concat([Buffer.from(head, 'latin1'), page.subarray(end)]);
   };
-  return ({ headers }, response) =>
-    watchHead(response, (page) => {
-      const open = styleTag(response);
-      return open === null
-        ? page
-        : withStyles(page, isStored(response) ? [] : keptStyles(headers.cookie), open);
-    });
-}
-
-/**
- * Holds back an answer of HTML until its head is complete, and passes it on rewritten; everything after it goes its way.
- * @param {ServerResponse} response
- * @param {(page: Buffer) => Buffer} rewrite of the beginning of a page, with the whole head in it
- */
-function watchHead(response, rewrite) {
-  const write = /** @type {(...args: unknown[]) => boolean} */ (response.write.bind(response));
-  const end = response.end.bind(response);
-  let held = Buffer.alloc(0);
-  const release = () => {
-    response.write = write;
-    response.end = end;
-  };
-  const hold = (/** @type {unknown} */ chunk) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array)
-      held = Buffer.concat([held, Buffer.from(chunk)]);
-    return held.includes(headEnd);
-  };
-  const isPage = () => String(response.getHeader('content-type')).startsWith('text/html');
-  const rewritten = () => {
-    if (!response.headersSent) response.removeHeader('content-length');
-    return rewrite(held);
-  };
-
-  response.write = (/** @type {any[]} */ ...args) => {
-    if (!isPage()) {
-      release();
-      return write(...args);
-    }
-    if (!hold(args[0])) return true;
-    release();
-    return write(rewritten(), ...args.slice(1));
-  };
-  response.end = (/** @type {any[]} */ ...args) => {
-    release();
-    if (isPage() && hold(args[0])) return end(rewritten(), ...args.slice(1));
-    if (held.length > 0) return end(held, ...args.slice(1));
-    return end(...args);
+  return ({ headers }, response, bytes) => {
+    if (!isPage(response)) return bytes;
+    if (!bytes.includes(headEnd)) return null;
+    const open = styleTag(response);
+    if (open === null || response.headersSent) return bytes;
+    response.removeHeader('content-length');
+    return withStyles(bytes, isStored(response) ? [] : keptStyles(headers.cookie), open);
   };
 }

@@ -4,7 +4,8 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { arrivals, pathsOfPages } from '@/bin/http/arrivals.mjs';
+import { arrivals } from '@/bin/http/arrivals.mjs';
+import { pathsOfPages } from '@/bin/http/build-routes.mjs';
 import { POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { type Arrival, bridge, type PageRequest } from '@/lib/launcher-bridge.mjs';

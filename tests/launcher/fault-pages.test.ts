@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { faultPages } from '@/bin/render/fault-pages.mjs';
-import { numberRequest } from '@/bin/http/request-id.mjs';
+import { renderAnswers } from '@/bin/render/render.mjs';
+import { numberRequest } from '@/bin/http/observe.mjs';
 import { wordsPolicy } from '@/lib/content-policy.mjs';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import de from '@/messages/de.json';
@@ -10,10 +10,10 @@ import { rootDir } from './support/node-process';
 
 /** What a server with this app answers. */
 async function answerOf(app: RequestListener, headers: Record<string, string> = {}) {
-  const replace = faultPages(rootDir);
+  const render = renderAnswers({ dir: rootDir, dev: false });
   const server = createServer((request, response) => {
     numberRequest(request);
-    replace(request, response);
+    render(request, response);
     app(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

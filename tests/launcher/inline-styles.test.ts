@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { takeAnswer } from '@/bin/render/answer.mjs';
 import { inlineStyles, stylesCookie } from '@/bin/render/inline-styles.mjs';
 
 const LINK = '<link rel="stylesheet" href="/_next/static/chunks/app.css" data-precedence="next"/>';
@@ -31,7 +32,10 @@ afterEach(async () => {
 async function sent(answer: (response: ServerResponse) => void, cookie = '') {
   const putStylesIn = inlineStyles(dir);
   server = createServer((request, response) => {
-    putStylesIn(request, response);
+    takeAnswer(response, {
+      beginning: (bytes) => putStylesIn(request, response, bytes),
+      whole: (body) => putStylesIn(request, response, body) ?? body,
+    });
     answer(response);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-import { readOnlyFiles, staticFiles } from '@/bin/http/static-files.mjs';
+import { readOnlyFiles } from '@/bin/http/refusals.mjs';
+import { staticFiles } from '@/bin/http/static-files.mjs';
 
 const SCRIPT = 'console.info("hello")';
 

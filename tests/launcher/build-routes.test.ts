@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routePatterns } from '@/bin/http/route-patterns.mjs';
+import { routePatterns } from '@/bin/http/build-routes.mjs';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 
 afterAll(removeTemporaryFolders);

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import compression from 'compression';
 
-import { compressSmall } from '@/bin/render/small-answers.mjs';
-import { sendWhole } from '@/bin/render/whole-answers.mjs';
+import { takeAnswer } from '@/bin/render/answer.mjs';
+import { compressStream, compressWhole } from '@/bin/render/compress.mjs';
 
 let server: Server | undefined;
 
@@ -22,11 +21,12 @@ type Asked = { readonly accepts?: string | undefined; readonly method?: string }
 
 /** What a client gets of an answer that passes the launcher. */
 async function got(answer: (response: ServerResponse) => void, { accepts, method = 'GET' }: Asked = {}) {
-  const compress = compression();
   server = createServer((request, response) => {
-    compress(request, response, () => undefined);
-    compressSmall(request, response);
-    sendWhole(response);
+    compressStream(request, response, () => undefined);
+    takeAnswer(response, {
+      beginning: (bytes) => bytes,
+      whole: (body) => compressWhole(request, response, body),
+    });
     answer(response);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

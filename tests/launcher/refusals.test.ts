@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { foreignPosts } from '@/bin/http/foreign-posts.mjs';
+import { foreignPosts } from '@/bin/http/refusals.mjs';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import { rootDir } from './support/node-process';

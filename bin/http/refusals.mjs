@@ -1,6 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { dataPolicy } from '../../lib/content-policy.mjs';
 import { isForeignPost } from '../../lib/is-foreign-post.mjs';
 import { errorWords } from '../error-words.mjs';
+
+/**
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
+ */
+
+/**
+ * Where Next itself serves the files of `public/`, it answers 500 to every other method.
+ * @param {string} dir of the app
+ * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered: 405 to who wants
+ *   to do anything else with such a file than read it
+ */
+export function readOnlyFiles(dir) {
+  const folder = join(dir, 'public');
+  const files = readdirSync(folder, { recursive: true }).map(
+    (file) => `/${String(file).replaceAll(sep, '/')}`,
+  );
+  const paths = new Set(files);
+  return ({ method = '', url = '' }, response) => {
+    if (method === 'GET' || method === 'HEAD') return false;
+    if (!paths.has(decodeURIComponent(url.split('?', 1)[0] ?? ''))) return false;
+    response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end();
+    return true;
+  };
+}
 
 /** Old clients call the API from wherever they live, and it knows no cookies. */
 const isApi = (/** @type {string} */ url) => /^\/api(?:[/?]|$)/.test(url);
@@ -9,7 +36,7 @@ const isApi = (/** @type {string} */ url) => /^\/api(?:[/?]|$)/.test(url);
  * Refuses what another site posts to a page or a form of ours, before Next sees it: Next would answer 500 and print the
  * headers. The answer stands in both languages, because nobody has decided on one yet.
  * @param {string} dir of the app
- * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean}
+ * @returns {(request: IncomingMessage, response: ServerResponse) => boolean}
  *   whether the request is answered; to be called when the request carries the origin that people use
  */
 export function foreignPosts(dir) {

@@ -3,9 +3,11 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import compression from 'compression';
 
-import { sendWhole } from '@/bin/render/whole-answers.mjs';
+import { takeAnswer } from '@/bin/render/answer.mjs';
 
 let server: Server | undefined;
+
+const asItIs = { beginning: (bytes: Buffer) => bytes, whole: (body: Buffer) => body };
 
 afterEach(async () => {
   server?.closeAllConnections();
@@ -15,7 +17,7 @@ afterEach(async () => {
 /** The beginning of an answer; its body is still to be read. */
 async function asked(answer: (response: ServerResponse) => void, method = 'GET'): Promise<IncomingMessage> {
   server = createServer((_request, response) => {
-    sendWhole(response);
+    takeAnswer(response, asItIs);
     answer(response);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -75,7 +77,7 @@ test('a compressing middleware does not buffer events marked as no-transform', a
   server = createServer((request, stream) => {
     response = stream;
     compress(request, stream, () => {
-      sendWhole(stream);
+      takeAnswer(stream, asItIs);
       stream.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
       stream.setHeader('Cache-Control', 'no-store, no-transform');
       stream.flushHeaders();

@@ -29,3 +29,13 @@ export function routePatterns(dir) {
     return patterns.find(({ regex }) => regex.test(path))?.page ?? elsewhere;
   };
 }
+
+/** @param {string} dir of the app @returns {RegExp | null} for the paths of pages, as the build knows them from middleware.ts */
+export function pathsOfPages(dir) {
+  const file = join(dir, '.next/server/functions-config-manifest.json');
+  if (!existsSync(file)) return null;
+  /** @type {{ functions?: Record<string, { matchers?: { regexp: string }[] }> }} */
+  const { functions } = JSON.parse(readFileSync(file, 'utf8'));
+  const matcher = functions?.['/_middleware']?.matchers?.[0];
+  return matcher ? new RegExp(matcher.regexp) : null;
+}
