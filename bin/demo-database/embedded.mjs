@@ -101,7 +101,7 @@ async function endAbandoned(folder) {
 async function startIn(folder, hold, { log, postgresFlags, initdbFlags, stop, onLost, restartDelaysMs }) {
   await endAbandoned(folder);
   const password = readOrCreatePassword(folder);
-  const binaries = prepareBinaries({ account: folder.account });
+  const binaries = prepareBinaries({ account: folder.account, copiesDir: folder.root });
   ensureCluster(folder, binaries, password, initdbFlags);
   const cluster = { folder, hold, binaries, password, flags: postgresFlags };
   const supervisor = supervise({ ...cluster, stop, log, onLost, restartDelaysMs });

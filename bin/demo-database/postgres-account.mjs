@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { LauncherError } from '../launcher-error.mjs';
 
@@ -75,13 +74,4 @@ export function firstBarrier(account, folder) {
   if (account.uid === undefined || mayEnter(account, folder)) return null;
   const parent = dirname(folder);
   return parent === folder ? folder : (firstBarrier(account, parent) ?? folder);
-}
-
-/**
- * A folder for temporary files that the account may enter: that of the system, or, where it is private, a public one.
- * @param {Account} account
- * @returns {string}
- */
-export function reachableTmpDir(account) {
-  return [tmpdir(), '/tmp', '/var/tmp'].find((folder) => firstBarrier(account, folder) === null) ?? tmpdir();
 }

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { errorCode, errorMessage, LauncherError } from '../launcher-error.mjs';
-import { reachableTmpDir } from './postgres-account.mjs';
 
 /**
  * @typedef {import('./postgres-account.mjs').Account} Account
@@ -90,28 +89,6 @@ function tryOut(native, account) {
   return { problem: `${repair}${postgres}: ${said}` };
 }
 
-/** @param {string} folder @returns {string[]} its files, each with its size; links and folders left out */
-function inventory(folder) {
-  return readdirSync(folder, { recursive: true })
-    .map((name) => ({ name: String(name), stat: lstatSync(join(folder, String(name))) }))
-    .filter(({ stat }) => stat.isFile())
-    .map(({ name, stat }) => `${name} ${stat.size}`)
-    .sort();
-}
-
-/** @param {string} copy @param {string} source @returns {boolean} whether the copy is ours and nothing of it was swept */
-function isWhole(copy, source) {
-  const stat = lstatSync(copy, { throwIfNoEntry: false });
-  if (!stat) return false;
-  // In a folder that everyone may write to, a stranger could have put programs of their own under this name.
-  if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {
-    throw new LauncherError(
-      `${copy} belongs to someone else. Remove it, or set TMPDIR to another folder. ${otherWay}`,
-    );
-  }
-  return inventory(copy).join('\n') === inventory(source).join('\n');
-}
-
 /** @param {string} folder */
 function openToEveryone(folder) {
   chmodSync(folder, 0o755);
@@ -123,34 +100,31 @@ function openToEveryone(folder) {
 }
 
 /**
- * Copies the programs to a folder that every user can reach; kept for the next start.
+ * Copies the programs to a folder of ours that the account may enter. The copy is kept for the next start, and appears under
+ * its name when it is whole.
  * @param {string} source @param {string} copiesDir @returns {string}
  */
 function copyBinaries(source, copiesDir) {
-  const { name, version } = JSON.parse(readFileSync(join(source, '..', 'package.json'), 'utf8'));
-  const copy = join(copiesDir, `pari-${basename(name)}-${version}-${process.getuid?.() ?? 0}`);
-  if (isWhole(copy, source)) return copy;
-  const fresh = mkdtempSync(`${copy}.`);
-  cpSync(source, fresh, { recursive: true, verbatimSymlinks: true });
-  openToEveryone(fresh);
-  rmSync(copy, { recursive: true, force: true });
-  try {
-    renameSync(fresh, copy);
-  } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    if (!isWhole(copy, source)) throw error;
-  }
+  const { version } = JSON.parse(readFileSync(join(source, '..', 'package.json'), 'utf8'));
+  const copy = join(copiesDir, `programs-${version}`);
+  if (existsSync(copy)) return copy;
+  for (const name of readdirSync(copiesDir))
+    if (name.startsWith('programs-')) rmSync(join(copiesDir, name), { recursive: true });
+  const draft = `${copy}.new`;
+  cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
+  openToEveryone(draft);
+  renameSync(draft, copy);
   return copy;
 }
 
 /**
- * PostgreSQL's programs, proven to run as the account: those in node_modules, or, where the account cannot reach them
- * or their links cannot be repaired there, a copy in a folder for temporary files.
- * @param {{ account: Account, source?: string, copiesDir?: string }} options
+ * PostgreSQL's programs, proven to run as the account: those in node_modules, or a copy in the folder of the database if the
+ * account cannot reach them there or their links cannot be repaired. Call it with that folder in hand.
+ * @param {{ account: Account, copiesDir: string, source?: string }} options
  * @returns {Binaries}
  * @throws {LauncherError} when they run in neither place; says what both said
  */
-export function prepareBinaries({ account, source = findInstalled(), copiesDir = reachableTmpDir(account) }) {
+export function prepareBinaries({ account, copiesDir, source = findInstalled() }) {
   const installed = tryOut(source, account);
   if ('binaries' in installed) return installed.binaries;
   const copied = tryOut(copyBinaries(source, copiesDir), account);

@@ -6,7 +6,7 @@ import { withConnection } from '../../bin/connect.mjs';
 import { startEmbedded, stopAbandoned } from '../../bin/demo-database/embedded.mjs';
 import { loadEnvFiles, migrationUrl } from '../../bin/environment.mjs';
 import { migrate } from '../../bin/migrate.mjs';
-import { chooseAccount, reachableTmpDir } from '../../bin/demo-database/postgres-account.mjs';
+import { chooseAccount, firstBarrier } from '../../bin/demo-database/postgres-account.mjs';
 
 /** Jest loads setup and teardown as separate modules, so they share this through `globalThis`. */
 export const teardown = /** @type {typeof globalThis & { tearDownDatabases?: () => Promise<void> }} */ (
@@ -22,6 +22,15 @@ const postgresFlags = [
   'full_page_writes=off',
   'max_connections=200',
 ].flatMap((setting) => ['-c', setting]);
+
+/**
+ * A folder for temporary files that the account may enter: that of the system, or, where it is private, a public one.
+ * @param {import('../../bin/demo-database/postgres-account.mjs').Account} account
+ * @returns {string}
+ */
+export function reachableTmpDir(account) {
+  return [tmpdir(), '/tmp', '/var/tmp'].find((folder) => firstBarrier(account, folder) === null) ?? tmpdir();
+}
 
 /**
  * Deletes the folders of earlier runs that were killed before their teardown. Folders of other users and of running runs

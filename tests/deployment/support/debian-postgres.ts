@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { connect } from '@/bin/connect.mjs';
-import { chooseAccount, reachableTmpDir } from '@/bin/demo-database/postgres-account.mjs';
+import { chooseAccount } from '@/bin/demo-database/postgres-account.mjs';
+import { reachableTmpDir } from '../../support/database-setup.mjs';
 
 const parent = '/usr/lib/postgresql';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopAbandoned } from '@/bin/demo-database/embedded.mjs';
-import { reachableTmpDir } from '@/bin/demo-database/postgres-account.mjs';
+import { reachableTmpDir } from '../../support/database-setup.mjs';
 
 /** A user who is not root and owns nothing; tests of what root does run only as root. */
 export const stranger = { uid: 65534, gid: 65534 };
