@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { Verbatim } from '@/components/ui/verbatim';
 import type { Change } from '@/lib/domain/ledger/change';
+import { contentAfter } from '@/lib/domain/entry/content';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import type { Cents } from '@/lib/domain/money/money';
@@ -25,7 +26,7 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
   const linesOf = (change: Change): readonly string[] => {
     switch (change.kind) {
       case 'entry.put': {
-        const { kind, title, cents, payers, split } = change.entry;
+        const { kind, title, cents, payers, split } = contentAfter(null, change.entry);
         const [payer, meant] = [name(payers[0]?.memberId), amount(cents, change.currency)];
         return [
           kind === 'payment'

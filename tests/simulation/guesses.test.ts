@@ -56,7 +56,7 @@ function filledBefore(random: Random, change: Change, { entries }: LedgerCopy): 
     ...{ ...present, ...(random.chance(0.5) && money) },
     ...(random.chance(0.5) && present.kind === 'expense' && { title: 'Früher' }),
   };
-  const { id, title, ...rest } = change.entry;
+  const { id, title = '', ...rest } = change.entry;
   const entry = random.chance(0.5) ? { ...former, title } : { ...rest, title: former.title };
   return { ...change, base: stored.revision - 1, former, entry: { id, ...entry } };
 }

@@ -9,7 +9,7 @@ import {
   namedByChange,
   subjectOfChange,
 } from '@/lib/domain/ledger/change';
-import { contentOfEntry, mergeContents, isSameContent } from '@/lib/domain/entry/content';
+import { contentAfter, contentOfEntry, mergeContents, isSameContent } from '@/lib/domain/entry/content';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
 import { nameKey } from '@/lib/domain/text/text';
@@ -249,7 +249,8 @@ function expectWishes({ wished, denied, merged }: Life, whole: LedgerCopy): numb
       const { former } = change;
       const wish =
         entry && former && merged.has(id) && mergeContents(former, change.entry, contentOfEntry(entry));
-      expect(entry && isSameContent(contentOfEntry(entry), wish ? wish.mine : change.entry)).toBe(true);
+      const said = entry && contentAfter(entry, change.entry);
+      expect(entry && said && isSameContent(contentOfEntry(entry), wish ? wish.mine : said)).toBe(true);
     }
     kept += 1;
   }

@@ -23,7 +23,7 @@ import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks'
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft, moveAmount } from '@/lib/device/page/stored-draft';
 import { routes } from '@/lib/routes';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import { contentAfter, type EntryKind } from '@/lib/domain/entry/content';
 import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
@@ -82,7 +82,9 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
   const draftName = refusal ? `again-${refusal.change.id}` : newDraftName(kind);
   const create = useCallback(
     (newId: string) =>
-      refusal ? fill(idForAgain(refusal, newId), refusal.change.entry) : emptyDraft(kind, newId, meId),
+      refusal
+        ? fill(idForAgain(refusal, newId), contentAfter(null, refusal.change.entry))
+        : emptyDraft(kind, newId, meId),
     [refusal, fill, kind, meId],
   );
   const discard = () => {

@@ -18,7 +18,13 @@ import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
 import { later } from '@/lib/device/hooks/refusals';
 import { clearDraft, readDraftText } from '@/lib/device/page/stored-draft';
-import { contentOfEntry, mergeContents, isSameContent, type EntryContent } from '@/lib/domain/entry/content';
+import {
+  contentOfEntry,
+  mergeContents,
+  isSameContent,
+  type EntryContent,
+  type SaidContent,
+} from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
@@ -38,8 +44,8 @@ type UpdateFormProps = {
 /** An edit of an entry. */
 type Edit = {
   /** The content before the edit; null if unknown. */
-  readonly former: EntryContent | null;
-  readonly content: EntryContent;
+  readonly former: SaidContent | null;
+  readonly content: SaidContent;
 };
 
 const refusedEdit = ({ change }: RefusedEntry): Edit => ({

@@ -51,7 +51,7 @@ function pointTo(change: Change, from: string, to: string): Change {
     return { ...pointed, fromId: point(pointed.fromId), toId: point(pointed.toId) };
   if (pointed.kind !== 'entry.put') return pointed;
   const { entry } = pointed;
-  return { ...pointed, entry: { id: entry.id, ...withPeople(entry, point) } };
+  return { ...pointed, entry: withPeople(entry, point) };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   without,
 } from '@/lib/device/state/outbox';
 import { type Change, type ChangeOf, createdByChange, subjectOfChange } from '@/lib/domain/ledger/change';
-import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
+import { contentAfter, contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { Settings } from '@/lib/domain/ledger/event';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import {
@@ -69,9 +69,11 @@ function revisionAfter(change: Change, revision: number | null, copy: LedgerCopy
   if (revision !== null && (created || base !== undefined)) return created ? 0 : Number(base) + 1;
   // It was so already. Whoever made it so may have changed it again, which the next change must not overwrite unseen.
   if (change.kind === 'entry.put') {
-    const { id, ...content } = change.entry;
+    const { id, ...said } = change.entry;
     const present = copy?.entries.find((entry) => entry.id === id);
-    return present && isSameContent(contentOfEntry(present), content) ? present.revision : (base ?? 0);
+    return present && isSameContent(contentOfEntry(present), contentAfter(present, said))
+      ? present.revision
+      : (base ?? 0);
   }
   if (change.kind === 'member.add' || change.kind === 'member.rename') {
     const present = copy?.members.find(({ id }) => id === subjectOfChange(change));

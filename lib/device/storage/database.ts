@@ -24,8 +24,14 @@ export type HeadRecord = {
   readonly rowsUsedAtMs?: number;
 };
 
+/**
+ * The format of stored heads and activity. A build that changes it takes the next number, and what is older is then read
+ * from the server again.
+ */
+export const FORMAT = 1;
+
 /** The newest events of a group, as the server sent them. */
-export type ActivityRecord = {
+export type KeptActivity = {
   readonly groupCode: string;
   /** The version of the copy that was shown when they were asked for. */
   readonly version: string;
@@ -48,7 +54,7 @@ export interface Tables extends DBSchema {
     key: [groupCode: string, id: string];
     value: { readonly groupCode: string; readonly id: string; readonly item: OutboxItem };
   };
-  activity: { key: string; value: ActivityRecord };
+  activity: { key: string; value: KeptActivity & { readonly format: number } };
   lines: { key: [groupCode: string, tab: string]; value: DoneLines };
 }
 

@@ -1,5 +1,6 @@
 import {
-  type ActivityRecord,
+  FORMAT,
+  type KeptActivity,
   Connection,
   type Database,
   nameOf,
@@ -84,12 +85,15 @@ class DatabaseStore implements LedgerStore {
   readonly readOutbox = (groupCode: string): Promise<Outbox | null> =>
     this.orElse(null, (database) => readOutbox(database, groupCode));
 
-  readonly readActivity = (groupCode: string): Promise<ActivityRecord | null> =>
-    this.orElse(null, async (database) => (await database.get('activity', groupCode)) ?? null);
+  readonly readActivity = (groupCode: string): Promise<KeptActivity | null> =>
+    this.orElse(null, async (database) => {
+      const record = await database.get('activity', groupCode);
+      return record?.format === FORMAT ? record : null;
+    });
 
-  readonly keepActivity = (record: ActivityRecord): Promise<void> =>
+  readonly keepActivity = (activity: KeptActivity): Promise<void> =>
     this.orElse(undefined, async (database) => {
-      await database.put('activity', record);
+      await database.put('activity', { ...activity, format: FORMAT });
     });
 
   readonly groupsWithChanges = (): Promise<readonly string[]> =>

@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@/lib/device/storage/database';
+import type { KeptActivity } from '@/lib/device/storage/database';
 import type { Outbox } from '@/lib/device/state/outbox';
 import type { StoredStep } from '@/lib/device/state/outbox-state';
 import type { Line } from '@/lib/device/state/outbox-state';
@@ -46,9 +46,9 @@ export type LedgerStore = {
   /** null if it cannot be read. */
   readonly readOutbox: (groupCode: string) => Promise<Outbox | null>;
   /** null: nothing is stored, or it cannot be read. */
-  readonly readActivity: (groupCode: string) => Promise<ActivityRecord | null>;
+  readonly readActivity: (groupCode: string) => Promise<KeptActivity | null>;
   /** Stores the newest events of a group, if there is room. */
-  readonly keepActivity: (record: ActivityRecord) => Promise<void>;
+  readonly keepActivity: (activity: KeptActivity) => Promise<void>;
   /** Codes of the groups whose outbox is not empty. */
   readonly groupsWithChanges: () => Promise<readonly string[]>;
   /** Codes of all groups with a stored copy or a record of done lines. */

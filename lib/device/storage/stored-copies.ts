@@ -1,5 +1,6 @@
 import {
   type Database,
+  FORMAT,
   type HeadRecord,
   rowsOf,
   together,
@@ -53,12 +54,6 @@ function endingThere(copy: LedgerCopy): LedgerCopy {
   const last = copy.entries.at(-1);
   return last ? { ...copy, before: { place: last, cursor: cursorOf(last) } } : copy;
 }
-
-/**
- * The format of a head. A build that changes it takes the next number, and older copies are then read from the server
- * again.
- */
-const FORMAT = 1;
 
 /**
  * A copy that a tab has read or written. The rows are those of this copy for as long as the stored head has this stamp.

@@ -35,6 +35,41 @@ export type EntryDescription = Pick<EntryContent, (typeof DESCRIPTION)[number]>;
 /** The description of an entry or of content. */
 export const descriptionOf = ({ title }: EntryDescription): EntryDescription => ({ title });
 
+/** The description of an entry of which nothing is said. */
+export const UNDESCRIBED: EntryDescription = { title: '' };
+
+/** Each field as the server stores it. */
+const CLEANED: Readonly<Record<keyof EntryDescription, (text: string) => string>> = { title: cleanName };
+
+/** Content as a change gives it. A field of the description that is left out stays as it is stored. */
+export type SaidContent = Omit<EntryContent, keyof EntryDescription> & Partial<EntryDescription>;
+
+/**
+ * The content of an entry after a change.
+ * @param stored the description so far; null for a new entry
+ */
+export const contentAfter = (stored: EntryDescription | null, said: SaidContent): EntryContent => ({
+  ...(stored ? descriptionOf(stored) : UNDESCRIBED),
+  ...said,
+});
+
+/** The fields of the description that a change gives. */
+export const givenDescription = (said: Partial<EntryDescription>): Partial<EntryDescription> =>
+  Object.fromEntries(
+    DESCRIPTION.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]])),
+  );
+
+/** The content of a change with its texts as the server stores them. */
+export const cleanSaid = <Said extends SaidContent>(said: Said): Said => ({
+  ...said,
+  ...Object.fromEntries(
+    Object.entries(givenDescription(said)).map(([field, text]) => [
+      field,
+      CLEANED[field as keyof EntryDescription](text),
+    ]),
+  ),
+});
+
 /** The values of the description in the order of `DESCRIPTION`, as rows and page seeds hold them. */
 export const descriptionValues = (entry: EntryDescription): readonly string[] =>
   DESCRIPTION.map((field) => entry[field]);
@@ -54,18 +89,24 @@ export const contentOfEntry = (entry: DecidedContent): EntryContent => ({
 
 /** The content of the payment that settles a row of a plan. */
 export const contentOfTransfer = ({ fromId, toId, cents }: Transfer): EntryContent => ({
-  ...{ kind: 'payment', title: '', cents },
+  ...{ kind: 'payment', ...UNDESCRIBED, cents },
   ...{ payers: [{ memberId: fromId, cents }], split: evenly([toId]) },
 });
 
 /** The ids of the members whom content names, payers first. */
-export const namedByContent = ({ payers, split }: EntryContent): readonly string[] => [
+export const namedByContent = ({
+  payers,
+  split,
+}: Pick<EntryContent, 'payers' | 'split'>): readonly string[] => [
   ...payers.map(({ memberId }) => memberId),
   ...split.among,
 ];
 
 /** Replaces the members that content names. A member who would then share twice shares once. */
-export const withPeople = (content: EntryContent, idOf: (memberId: string) => string): EntryContent => ({
+export const withPeople = <Said extends SaidContent>(
+  content: Said,
+  idOf: (memberId: string) => string,
+): Said => ({
   ...content,
   payers: content.payers.map((payer) => ({ ...payer, memberId: idOf(payer.memberId) })),
   split: { ...content.split, among: [...new Set(content.split.among.map(idOf))] },
@@ -92,7 +133,7 @@ export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
   isSamePeople(a.split.among, b.split.among);
 
 const isSameField = (a: EntryDescription, b: EntryDescription, field: keyof EntryDescription): boolean =>
-  cleanName(a[field]) === cleanName(b[field]);
+  CLEANED[field](a[field]) === CLEANED[field](b[field]);
 
 /** Whether two versions of an entry have the same description. */
 export const isSameDescription = (a: EntryDescription, b: EntryDescription): boolean =>
@@ -136,13 +177,16 @@ const isSame = (a: EntryContent, b: EntryContent, matter: EntryMatter): boolean 
 
 /**
  * Merges two versions of an entry: a value that only one of them has changed is taken from that version.
- * @param former the common base; null if unknown, and then every difference is disputed
+ * @param began the common base; null if unknown, and then every difference is disputed
+ * @param said my version; a field that it leaves out is unchanged
  */
 export function mergeContents(
-  former: EntryContent | null,
-  mine: EntryContent,
+  began: SaidContent | null,
+  said: SaidContent,
   theirs: EntryContent,
 ): MergedContent {
+  const former = began && contentAfter(theirs, began);
+  const mine = contentAfter(former ?? theirs, said);
   const changedBy = (matter: EntryMatter): 'me' | 'them' | 'both' => {
     if (isSame(mine, theirs, matter) || (former && isSame(former, mine, matter))) return 'them';
     return former && isSame(former, theirs, matter) ? 'me' : 'both';

@@ -1,7 +1,7 @@
 /** Changes of a group's ledger, as a person saves them on a device. */
 import { type JournalEvent, type Settings, subjectOf } from './event';
 import type { PlanRow } from './open-ledger';
-import { type EntryContent, type EntryKind, namedByContent } from '@/lib/domain/entry/content';
+import { type EntryKind, namedByContent, type SaidContent } from '@/lib/domain/entry/content';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
@@ -18,12 +18,12 @@ export type Meant = { readonly currency?: string };
 export type ChangeBody =
   | ({
       readonly kind: 'entry.put';
-      readonly entry: { readonly id: string } & EntryContent;
+      readonly entry: { readonly id: string } & SaidContent;
       /**
        * The content of the entry at `base`, if the device knows it; changes from older builds lack it. It is never
        * sent.
        */
-      readonly former?: EntryContent;
+      readonly former?: SaidContent;
     } & Based &
       Meant)
   | ({ readonly kind: 'entry.delete'; readonly entryId: string } & Based)

@@ -17,6 +17,7 @@ import {
 import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from './event';
 import type { OpenLedger } from './open-ledger';
 import {
+  contentAfter,
   contentOfEntry,
   descriptionOf,
   type EntryContent,
@@ -25,6 +26,7 @@ import {
   isSameForOldClients,
   isSameMoney,
   namedByContent,
+  type SaidContent,
 } from '@/lib/domain/entry/content';
 import { decideParts, type Part } from '@/lib/domain/entry/parts';
 import { settles, type Transfer } from '@/lib/domain/settlement/settlement';
@@ -80,15 +82,17 @@ export function settlesBehind(
   return settles(balances, plan);
 }
 
-export const isCreation = (content: EntryContent, birth: JournalEvent): boolean => {
+/** Whether an event has created an entry that says this. A field that is left out is no difference. */
+export const isCreation = (said: SaidContent, birth: JournalEvent): boolean => {
   const created = entryBornBy(birth);
-  return created?.kind === content.kind && isSameContent(contentOfEntry(created), content);
+  return created?.kind === said.kind && isSameContent(contentOfEntry(created), contentAfter(created, said));
 };
 
 export function create(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decided {
-  const { id, ...content } = change.entry;
+  const { id, ...said } = change.entry;
+  const content = contentAfter(null, said);
   const no =
-    priorCreation(ledger, id, (birth) => isCreation(content, birth)) ?? wrongAmount(ledger, change, content);
+    priorCreation(ledger, id, (birth) => isCreation(said, birth)) ?? wrongAmount(ledger, change, content);
   if (no) return no;
   const entry = newEntry(ledger, id, content);
   if (isNone(entry)) return entry;
@@ -97,8 +101,9 @@ export function create(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
 }
 
 export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decided {
-  const { id, ...content } = change.entry;
+  const { id, ...said } = change.entry;
   const stored = ledger.entries.get(id);
+  const content = contentAfter(stored ?? null, said);
   // An unchanged amount is not checked: it may exceed the ceiling if it is older than a change of the currency.
   const isNewAmount = stored?.cents !== content.cents;
   const wrong = isNewAmount ? wrongAmount(ledger, change, content) : null;

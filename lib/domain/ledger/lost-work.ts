@@ -1,5 +1,5 @@
 import type { ChangeBody } from './change';
-import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
+import { contentAfter, contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { Settings } from './event';
 import type { Entry, Group, Member } from './ledger';
 import { isWithin, type LedgerCopy } from './copy';
@@ -60,7 +60,8 @@ export function isBack(change: ChangeBody, { group, members, entries }: LedgerCo
       return entries.some(
         (entry) =>
           entry.id === change.entry.id &&
-          (change.base === undefined || isSameContent(contentOfEntry(entry), change.entry)),
+          (change.base === undefined ||
+            isSameContent(contentOfEntry(entry), contentAfter(entry, change.entry))),
       );
     default:
       return false;

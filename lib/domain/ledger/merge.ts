@@ -1,5 +1,10 @@
 import { type Change, type ChangeBody, type ChangeOf, subjectOfChange } from './change';
-import { contentOfEntry, type EntryContent, mergeContents } from '@/lib/domain/entry/content';
+import {
+  contentOfEntry,
+  givenDescription,
+  mergeContents,
+  type SaidContent,
+} from '@/lib/domain/entry/content';
 import type { Settings } from './event';
 import type { Entry } from './ledger';
 import type { LedgerCopy } from './copy';
@@ -34,11 +39,7 @@ export const baseOf = (change: Change): number | undefined => ('base' in change 
  * @param copy used if it holds the entry at that revision
  * @param otherwise the content to use if the copy does not; undefined if unknown
  */
-export function withFormer<C extends Change>(
-  change: C,
-  copy: LedgerCopy | null,
-  otherwise?: EntryContent,
-): C {
+export function withFormer<C extends Change>(change: C, copy: LedgerCopy | null, otherwise?: SaidContent): C {
   if (change.kind !== 'entry.put') return change;
   const { entry, base } = change;
   const former = copy?.entries.find(({ id, revision }) => id === entry.id && revision === base);
@@ -117,12 +118,14 @@ export const NOTHING = 'nothing';
  */
 export function mergeChanges(first: Change, next: Change): Change | typeof NOTHING | null {
   switch (first.kind) {
-    case 'entry.put':
+    case 'entry.put': {
       if (next.kind === 'entry.delete')
         return first.base === undefined ? NOTHING : withBase(next, first.base);
       if (next.kind !== 'entry.put') return null;
       // The next edit was made on what the screen showed: the first edit and what others had saved.
-      return first.base === undefined ? withFormer(withBase(next, undefined), null) : next;
+      const both = { ...next, entry: { ...givenDescription(first.entry), ...next.entry } };
+      return first.base === undefined ? withFormer(withBase(both, undefined), null) : both;
+    }
     case 'plan.confirm':
       return next.kind === 'entry.delete' ? NOTHING : null;
     case 'member.add':

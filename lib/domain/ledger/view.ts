@@ -7,6 +7,7 @@ import { evolve } from './evolve';
 import type { Entry } from './ledger';
 import { onTopOf } from './merge';
 import { noPast, type OpenLedger, type SuggestRows } from './open-ledger';
+import { cleanSaid } from '@/lib/domain/entry/content';
 import { cleanName } from '@/lib/domain/text/text';
 
 /** A group's ledger as a user sees it: the copy of the device, with the user's own pending changes applied. */
@@ -55,7 +56,7 @@ function takenBackBy(back: JournalEvent): JournalEvent | null {
 function cleaned(change: Change): Change {
   switch (change.kind) {
     case 'entry.put':
-      return { ...change, entry: { ...change.entry, title: cleanName(change.entry.title) } };
+      return { ...change, entry: cleanSaid(change.entry) };
     case 'member.add':
       return { ...change, member: { ...change.member, name: cleanName(change.member.name) } };
     case 'member.rename':

@@ -1,3 +1,4 @@
+import { givenDescription } from '@/lib/domain/entry/content';
 import { type Change, type ChangeBody, namedByChange } from '@/lib/domain/ledger/change';
 import type { Refused } from '@/lib/domain/ledger/decided';
 import type { JournalEvent } from '@/lib/domain/ledger/event';
@@ -26,9 +27,11 @@ function hashedShape(change: Change): object {
   const unsigned = { ...change, id: undefined, author: undefined, base: undefined };
   switch (change.kind) {
     case 'entry.put': {
-      const { id, kind, title, cents, payers, split } = change.entry;
+      const { id, kind, cents, payers, split } = change.entry;
+      const { title, ...description } = givenDescription(change.entry);
       const among = split.among.map((memberId) => ({ id: memberId }));
-      const content = { kind, title, cents, payer: { id: payers[0]?.memberId }, among };
+      const payer = { id: payers[0]?.memberId };
+      const content = { kind, title, cents, payer, among, ...description };
       return { kind: change.kind, entry: { id, content }, currency: change.currency };
     }
     case 'group.set': {

@@ -101,6 +101,13 @@ describe('what is saved and not sent yet', () => {
     ]);
   });
 
+  test('is replaced with what it says and the next save leaves out', () => {
+    const next = put('2', dinner, 1100, 4) as ChangeOf<'entry.put'>;
+    const { title: _, ...said } = next.entry;
+    const outbox = saved(put('1', dinner, 1000, 4), { ...next, entry: said });
+    expect(changesIn(outbox)).toMatchObject([{ id: '2', entry: { title: 'Eis', cents: 1100 } }]);
+  });
+
   test('an edit builds on the revision of its own form, which showed all that was there by then', () => {
     const outbox = saved(put('1', dinner, 1000, 4), put('2', dinner, 1100, 5));
     expect(changesIn(outbox)).toMatchObject([{ id: '2', base: 5 }]);

@@ -147,3 +147,30 @@ test('a refusal leaves the ledger as it is', () => {
     }),
   );
 });
+
+describe('a change that leaves out a field of the description', () => {
+  const said = {
+    ...{ kind: 'expense' as const, cents: cents(2000) },
+    ...{
+      payers: [{ memberId: idOf('Anna'), cents: cents(2000) }],
+      split: evenly(NAMES.slice(0, 3).map(idOf)),
+    },
+  };
+  const eventOf = (change: Asked) => {
+    const decided = decide(readFor(change), change);
+    return 'event' in decided ? decided.event : decided;
+  };
+
+  test('leaves it as it is stored', () => {
+    const payers = [{ memberId: idOf('Ben'), cents: cents(2000) }];
+    expect(eventOf({ kind: 'entry.put', entry: { id: BREAD, ...said, payers }, base: 0 })).toMatchObject({
+      ...{ kind: 'entry.revised', before: { title: 'Brot' }, after: { title: 'Brot' } },
+    });
+  });
+
+  test('makes a new entry that does not have it', () => {
+    expect(eventOf({ kind: 'entry.put', entry: { id: NEW, ...said } })).toMatchObject({
+      after: { title: '' },
+    });
+  });
+});

@@ -117,6 +117,16 @@ describe('two versions of an entry', () => {
     });
   });
 
+  test('a field that one of them leaves out is one that it has not changed', () => {
+    merging((former, mine, theirs) => {
+      const { title: _, ...said } = mine;
+      const silent = { ...mine, title: former.title };
+      expect(mergeContents(former, said, theirs)).toEqual(mergeContents(former, silent, theirs));
+      const { title: __, ...unknown } = former;
+      expect(mergeContents(unknown, said, theirs).mine.title).toBe(theirs.title);
+    });
+  });
+
   test('without a known former version stay as they are, and every difference is disputed', () => {
     merging((_, mine, theirs) => {
       const merged = mergeContents(null, mine, theirs);
