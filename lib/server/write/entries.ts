@@ -8,7 +8,7 @@ import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Once, Written } from './once';
 import { idOfPerson, type PersonRef } from './people';
 import { baseOf, type ExpectedRevision } from './revisions';
-import { type EntryContent, type EntryKind, evenly } from '@/lib/domain/entry/content';
+import { type EntryKind, evenly, type SaidContent } from '@/lib/domain/entry/content';
 
 /** An entry as old clients send it: one member pays, and it is split evenly. In a payment only the recipient owes. */
 type OldContent = {
@@ -32,7 +32,7 @@ export type NewEntry = OldContent &
 const contentOf = (
   members: readonly Member[],
   { kind, title, cents, payer, among }: OldContent,
-): EntryContent => ({
+): SaidContent => ({
   ...{ kind, title, cents },
   payers: [{ memberId: idOfPerson(members, payer), cents }],
   split: evenly(among.map((person) => idOfPerson(members, person))),
