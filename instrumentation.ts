@@ -9,13 +9,13 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkEnvironment } = await import('@/lib/server/request/env');
   checkEnvironment();
-  const { keepHouse } = await import('@/lib/server/jobs/housekeeping');
-  keepHouse();
-  const [{ arrive }, { bridge }] = await Promise.all([
-    import('@/lib/server/request/arrival'),
+  const { startHousekeeping } = await import('@/lib/server/jobs/housekeeping');
+  startHousekeeping();
+  const [{ preparePage }, { bridge }] = await Promise.all([
+    import('@/lib/server/request/prepare-page'),
     import('@/lib/launcher-bridge.mjs'),
   ]);
-  bridge().arrive = arrive;
+  bridge().preparePage = preparePage;
   faults = await import('@/lib/server/logging/faults');
   faults.watchProcess();
 }

@@ -1,17 +1,17 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { POLICY_HEADER } from '@/lib/content-policy.mjs';
-import { type Arrival, arrive } from '@/lib/server/request/arrival';
+import { type PreparedPage, preparePage } from '@/lib/server/request/prepare-page';
 import { isHttps } from '@/lib/session/is-https';
 
-/** Does what `arrive` decides for a page request, unless the launcher has done so already. */
+/** Does what `preparePage` decides for a page request, unless the launcher has done so already. */
 export function middleware(request: NextRequest): NextResponse {
-  const arrival = arrive({
+  const arrival = preparePage({
     pathname: request.nextUrl.pathname,
     header: (name) => request.headers.get(name),
     isHttps: isHttps(request.headers) || request.nextUrl.protocol === 'https:',
   });
-  const response = arrival.leadsTo === null ? passOn(request, arrival) : lead(request, arrival.leadsTo);
+  const response = arrival.redirectTo === null ? passOn(request, arrival) : lead(request, arrival.redirectTo);
   for (const text of arrival.setCookies) response.headers.append('set-cookie', text);
   return response;
 }
@@ -22,10 +22,13 @@ function lead(request: NextRequest, to: string): NextResponse {
   return response;
 }
 
-function passOn(request: NextRequest, { told }: Arrival): NextResponse {
+function passOn(request: NextRequest, { requestHeaders }: PreparedPage): NextResponse {
   const headers = new Headers(request.headers);
-  for (const [name, value] of Object.entries(told)) headers.set(name, value);
-  return NextResponse.next({ request: { headers }, headers: { [POLICY_HEADER]: told[POLICY_HEADER] } });
+  for (const [name, value] of Object.entries(requestHeaders)) headers.set(name, value);
+  return NextResponse.next({
+    request: { headers },
+    headers: { [POLICY_HEADER]: requestHeaders[POLICY_HEADER] },
+  });
 }
 
 export const config = {
@@ -37,8 +40,8 @@ export const config = {
       // a missing file gets the 404 page.
       source:
         '/((?!api/|_next/|api-docs/|icons/|screenshots/|locales/|favicon\\.ico$|sw\\.js$|offline$|manifest\\.webmanifest$|.*/picture\\.png$).*)',
-      // Calling this function through Next costs a tenth of a page, so the launcher calls `arrive` itself
-      // (bin/http/arrivals.mjs).
+      // Calling this function through Next costs a tenth of a page, so the launcher calls `preparePage` itself
+      // (bin/http/prepare-pages.mjs).
       missing: [{ type: 'header', key: 'x-pari-arrived' }],
     },
   ],

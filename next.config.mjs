@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { docsPolicy } from './app/api/v1/docs/inline.mjs';
 import { dataPolicy, offlinePolicy, readingPolicy, workerPolicy } from './lib/content-policy.mjs';
-import { arrivedHeader } from './lib/launcher-headers.mjs';
+import { preparedHeader } from './lib/launcher-headers.mjs';
 import { FORM_NAMESPACES, MAIN_NAMESPACES, SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
@@ -25,7 +25,7 @@ const securityHeaders = [
  */
 const policyFor = (source, value) => ({
   source,
-  missing: [{ type: /** @type {const} */ ('header'), key: arrivedHeader }],
+  missing: [{ type: /** @type {const} */ ('header'), key: preparedHeader }],
   headers: [{ key: 'Content-Security-Policy', value }],
 });
 

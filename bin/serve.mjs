@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bridge } from '../lib/launcher-bridge.mjs';
 import { logger } from '../lib/server/logging/logger.mjs';
-import { arrivals } from './http/arrivals.mjs';
+import { arrivals } from './http/prepare-pages.mjs';
 import { parseTrustProxy } from './http/client-address.mjs';
 import { consoleToLog } from './console-to-log.mjs';
 import { rootDir } from './environment.mjs';

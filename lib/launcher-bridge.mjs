@@ -6,13 +6,13 @@
  *   the client has used up its budget. `seconds` is the time to wait before a retry
  * @typedef {{ pathname: string, header: (name: string) => string | null, isHttps: boolean }} PageRequest the request of
  *   a page; `header` takes names in lower case
- * @typedef {{ leadsTo: string | null, told: Readonly<Record<string, string>>, setCookies: readonly string[] }} Arrival
- *   what is decided before a page is rendered: `leadsTo`, a redirect target instead of the page; `told`, headers that
+ * @typedef {{ redirectTo: string | null, requestHeaders: Readonly<Record<string, string>>, setCookies: readonly string[] }} PreparedPage
+ *   what is decided before a page is rendered: `redirectTo`, a redirect target instead of the page; `requestHeaders`, headers that
  *   the rendering reads; `setCookies`, values of `Set-Cookie`
  * @typedef {{
  *   reasons: Map<string, Reason | null>,
  *   routeOf?: (path: string) => string,
- *   arrive?: (request: PageRequest) => Arrival,
+ *   preparePage?: (request: PageRequest) => PreparedPage,
  *   connections?: () => { used: number, idle: number, max: number },
  *   waiting: Record<string, () => number>,
  *   openStreams: Record<string, () => number>,
@@ -20,7 +20,7 @@
  *   purged: Record<string, number>
  * }} Bridge `reasons`: the answers in progress, by request id; the launcher adds and removes them, and the app notes
  * why one of them failed. `routeOf`, from the launcher: the pattern of a path, which contains no code and no name.
- * `arrive`, from the app: makes the decisions that come before a page is rendered. From the app, for the metrics: the
+ * `preparePage`, from the app: makes the decisions that come before a page is rendered. From the app, for the metrics: the
  * connections of its pool (`connections`), the number of waiters in each of its queues (`waiting`), the open streams by
  * kind (`openStreams`), how often the daily work has run (`purges`), and how much it has deleted of each kind
  * (`purged`)

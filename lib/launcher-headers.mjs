@@ -12,7 +12,7 @@ export const requestIdHeader = 'x-pari-request-id';
  * contains the name as a literal. The launcher removes the header from every incoming request. Without a launcher, a
  * client that sends it gets a page without a content policy, which affects only that client.
  */
-export const arrivedHeader = 'x-pari-arrived';
+export const preparedHeader = 'x-pari-arrived';
 
 /**
  * The path to which the launcher rewrites an API call whose path has invalid percent escapes: Next would answer 500.

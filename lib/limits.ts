@@ -205,7 +205,7 @@ export const DELETION_LIMITS = { statementMs: 170 * secondMs, answerMs: 180 * se
 /** The share of a pool's connections that writers never use. */
 export const READERS_SHARE_OF_POOL = 1 / 4;
 /** Locators of groups that a process caches, to choose the queue of a write. */
-export const REMEMBERED_DOORS = 10_000;
+export const REMEMBERED_LOCATORS = 10_000;
 /** `Retry-After` of a 503. */
 export const RETRY_AFTER_SECONDS = 2;
 
@@ -230,7 +230,7 @@ export const CODES_TOLD_HOURS = 24;
 /** Pairs of address and existing code that a process remembers. */
 export const KNOWN_CODES_REMEMBERED = 20_000;
 /** Lookups of codes that are new to an address are queued; if more than this many wait, the answer is `busy`. */
-export const KNOCKS_MAX_WAITING = 200;
+export const CODE_LOOKUPS_MAX_WAITING = 200;
 /** Pictures and messages to the operator that one address may send in a window. */
 export const NEW_FILES_PER_WINDOW = 20;
 export const NEW_FEEDBACKS_PER_WINDOW = 20;
@@ -293,13 +293,13 @@ export const NEW_VERSION_PATIENCE_MS = 4 * secondMs;
 /**
  * The shortest interval at which a page of an outdated build reloads itself, if reloading does not bring a newer one.
  */
-export const NEW_VERSION_AGAIN_MS = 600 * secondMs;
+export const RELOAD_MIN_INTERVAL_MS = 600 * secondMs;
 /** If a screen does not load within this time, the service worker shows what the device has. */
 export const NAVIGATION_PATIENCE_MS = 2 * secondMs;
 /** A form of an outdated build is sent again by the reloaded page, unless that takes longer than this. */
 export const SEND_AGAIN_WITHIN_MS = 60 * secondMs;
 /** A page that should have reloaded but still exists after this long shows an error. */
-export const LOAD_ANEW_PATIENCE_MS = 15 * secondMs;
+export const RELOAD_TIMEOUT_MS = 15 * secondMs;
 
 /** ISO 8601 date of the current terms and conditions. */
 export const TERMS_UPDATED_ON = '2026-11-22';

@@ -1,6 +1,6 @@
 import { cache } from 'react';
 
-import { asked } from '@/app/_guard/asked';
+import { asRequester } from '@/app/_guard/as-requester';
 import { spellingsInAddress } from '@/lib/domain/text/codes';
 import { lookUpBooks, lookUpMeant } from '@/lib/server/read/lookup';
 import type { ReadBooks } from '@/lib/server/read/read-group';
@@ -13,5 +13,5 @@ export type InvitationParams = { readonly groupName: string; readonly groupCode:
  * @param segment the code as it stands in the URL, possibly with text that surrounded the link
  */
 export const findInvitedGroup: (segment: string) => Promise<ReadBooks | null> = cache((segment) =>
-  asked(() => lookUpMeant(spellingsInAddress(segment), lookUpBooks)),
+  asRequester(() => lookUpMeant(spellingsInAddress(segment), lookUpBooks)),
 );

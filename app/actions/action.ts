@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { unstable_rethrow } from 'next/navigation';
 
-import { asked } from '@/app/_guard/asked';
+import { asRequester } from '@/app/_guard/as-requester';
 import {
   AppError,
   type ErrorCode,
@@ -42,7 +42,7 @@ export async function action<State>(
   refuse: (refusal: Refusal) => State | Promise<State>,
 ): Promise<State> {
   try {
-    return await asked(act);
+    return await asRequester(act);
   } catch (error) {
     unstable_rethrow(error);
     if (!(error instanceof AppError) || error.cause !== undefined)

@@ -15,7 +15,7 @@ import { createGroupInput } from '@/lib/wire/old/group';
 import { parseInput } from '@/lib/wire/input';
 import { createGroup } from '@/lib/server/write/groups';
 import { assertForm } from '@/lib/server/request/not-a-form';
-import { type Once, purposeOf } from '@/lib/server/write/once';
+import { type Idempotency, purposeOf } from '@/lib/server/write/idempotency';
 import { NEW_GROUPS } from '@/lib/server/guard/rate-limits';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { isCreationFlow } from '@/lib/session/session';
@@ -60,7 +60,7 @@ async function createOnce(form: FormData, name: string): Promise<string> {
   const input = parseInput(createGroupInput, { groupName: name });
   const sentKey = textOf(form, 'idempotencyKey');
   const key = isId(sentKey) ? sentKey : newId();
-  const once: Once<Group> = {
+  const once: Idempotency<Group> = {
     route: `POST ${routes.onboardingCreateGroup}`,
     key: `${key} ${input.name}`,
     input,

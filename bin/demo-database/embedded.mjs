@@ -105,9 +105,9 @@ async function startIn(folder, hold, { log, postgresFlags, initdbFlags, stop, on
   ensureCluster(folder, binaries, password, initdbFlags);
   const cluster = { folder, hold, binaries, password, flags: postgresFlags };
   const supervisor = supervise({ ...cluster, stop, log, onLost, restartDelaysMs });
-  const takeBack = whenProcessEnds(supervisor.endAtOnce);
+  const undoEvent = whenProcessEnds(supervisor.endAtOnce);
   const end = async () => {
-    await supervisor.stop().finally(takeBack);
+    await supervisor.stop().finally(undoEvent);
     hold.release();
   };
   try {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { bridge } from '../../lib/launcher-bridge.mjs';
 import { busyPath, clientAddressHeader, requestIdHeader } from '../../lib/launcher-headers.mjs';
-import { Line } from '../../lib/server/guard/turns.mjs';
+import { Semaphore } from '../../lib/server/guard/semaphore.mjs';
 
 /**
  * @typedef {import('node:http').IncomingMessage} IncomingMessage
@@ -32,8 +32,8 @@ const refusal = () => new Busy();
  *   whether Next shall have them; else they were answered, or the client has gone
  */
 export function fairTurns(pages) {
-  const ofPages = new Line({ ...patience, places: pagesAtOnce, refusal });
-  const ofCalls = new Line({ ...patience, places: callsAtOnce, refusal });
+  const ofPages = new Semaphore({ ...patience, places: pagesAtOnce, refusal });
+  const ofCalls = new Semaphore({ ...patience, places: callsAtOnce, refusal });
   bridge().waiting.page = () => ofPages.length;
   bridge().waiting.call = () => ofCalls.length;
   return async (request, response) => {

@@ -3,8 +3,8 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
-import { HappeningRow } from '@/components/activity/happening-row';
-import { isTold, useHappeningWords } from '@/components/activity/happening-words';
+import { ActivityRow } from '@/components/activity/activity-row';
+import { isShown, useActivityWords } from '@/components/activity/activity-words';
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
@@ -19,7 +19,7 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 import { usePendingCount, useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useEntryDays } from '@/lib/device/page/entry-days';
-import type { Happening } from '@/lib/domain/ledger/event';
+import type { Activity } from '@/lib/domain/ledger/event';
 import { changedSince } from '@/lib/domain/ledger/undo';
 import { intlLocale } from '@/lib/i18n/locales';
 import { JOURNAL_KEPT_DAYS } from '@/lib/limits';
@@ -40,7 +40,7 @@ export function ActivityScreen({ groupCode }: ScreenProps<'activity'>) {
 function Activity({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations();
   const activity = useActivity(groupCode);
-  const { happenings } = activity;
+  const { activities } = activity;
   if (activity.status === 'failed')
     return <FailedRead error={activity.error} pending={activity.isAsking} retry={activity.retry} />;
   if (activity.status === 'loading')
@@ -52,12 +52,12 @@ function Activity({ groupCode }: { readonly groupCode: string }) {
   return (
     <div className="pb-6">
       <Notices groupCode={groupCode} activity={activity} />
-      {happenings.length === 0 ? (
+      {activities.length === 0 ? (
         <Card className="mt-3">
           <EmptyState emoji="🧾" heading={t('activity.empty', { days: JOURNAL_KEPT_DAYS })} />
         </Card>
       ) : (
-        <Days groupCode={groupCode} happenings={happenings} />
+        <Days groupCode={groupCode} activities={activities} />
       )}
       {activity.hasMore && !activity.isKept && (
         <div className="grid gap-4 pt-5">
@@ -77,46 +77,46 @@ function Activity({ groupCode }: { readonly groupCode: string }) {
 type NoticesProps = { readonly groupCode: string; readonly activity: ShownActivity };
 
 /** What the list lacks: unsent changes and, if it was kept by this device, everything outside the period it covers. */
-function Notices({ groupCode, activity: { happenings, isKept } }: NoticesProps) {
+function Notices({ groupCode, activity: { activities, isKept } }: NoticesProps) {
   const t = useTranslations('activity');
   const locale = intlLocale(useLocale());
   const timeZone = useTimeZone() ?? 'UTC';
   const count = usePendingCount(groupCode);
-  const day = (happening: Happening | undefined) =>
-    new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(happening?.at);
-  const reach = isKept && happenings.length > 0;
+  const day = (activity: Activity | undefined) =>
+    new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(activity?.at);
+  const reach = isKept && activities.length > 0;
   return (
     <div role="status" className="text-label text-ink-2">
-      {reach && <p className="pt-3">{t('kept', { from: day(happenings.at(-1)), to: day(happenings[0]) })}</p>}
+      {reach && <p className="pt-3">{t('kept', { from: day(activities.at(-1)), to: day(activities[0]) })}</p>}
       {count > 0 && <p className="pt-3">{t('notSent', { count })}</p>}
     </div>
   );
 }
 
-type DaysProps = { readonly groupCode: string; readonly happenings: readonly Happening[] };
+type DaysProps = { readonly groupCode: string; readonly activities: readonly Activity[] };
 
-function Days({ groupCode, happenings }: DaysProps) {
+function Days({ groupCode, activities }: DaysProps) {
   const ledger = useLedger(groupCode);
-  const wordsOf = useHappeningWords(groupCode, happenings);
+  const wordsOf = useActivityWords(groupCode, activities);
   const queued = useQueuedChanges(groupCode);
   const undone = new Set(queued.flatMap((change) => (change.kind === 'undo' ? [change.revision] : [])));
-  const changed = useMemo(() => changedSince(happenings), [happenings]);
+  const changed = useMemo(() => changedSince(activities), [activities]);
   const days = useEntryDays(
     useMemo(
-      () => happenings.filter(isTold).map((happening) => ({ createdAt: happening.at, happening })),
-      [happenings],
+      () => activities.filter(isShown).map((activity) => ({ createdAt: activity.at, activity })),
+      [activities],
     ),
   );
   return days.map((day) => (
-    <CardSection key={`${day.key} ${day.entries[0]?.happening.revision ?? ''}`} heading={day.heading}>
-      {day.entries.map(({ happening }) => (
-        <HappeningRow
-          key={happening.revision}
-          happening={happening}
-          words={wordsOf(happening)}
+    <CardSection key={`${day.key} ${day.entries[0]?.activity.revision ?? ''}`} heading={day.heading}>
+      {day.entries.map(({ activity }) => (
+        <ActivityRow
+          key={activity.revision}
+          activity={activity}
+          words={wordsOf(activity)}
           ledger={ledger}
-          isChangedSince={changed.has(happening.revision)}
-          isQueued={undone.has(happening.revision)}
+          isChangedSince={changed.has(activity.revision)}
+          isQueued={undone.has(activity.revision)}
         />
       ))}
     </CardSection>

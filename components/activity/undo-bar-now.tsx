@@ -76,7 +76,7 @@ function Offer({ offer }: UndoBarProps) {
   const { groupCode, saved } = offer;
   const said = offer.did === 'paid' ? t('offer.paid') : t(WORDS[offer.did], apart({ name: offer.name }));
   const ledger = useKnownLedger(groupCode);
-  const takeBack = useTakeBack(groupCode);
+  const undoEvent = useTakeBack(groupCode);
   const openScreen = useOpenScreen();
   const [bar, isHeld] = useHeld();
   const [isDone, setIsDone] = useState(false);
@@ -91,7 +91,7 @@ function Offer({ offer }: UndoBarProps) {
     const back = event && reverse(event);
     // The button disappears, and would take the focus with it.
     focusHeading();
-    if (back && takeBack(saved, back)) {
+    if (back && undoEvent(saved, back)) {
       // If the payment had settled the group, it is not settled any more.
       if (offer.did === 'paid') keepSettled(groupCode);
       const id = subjectOf(back);

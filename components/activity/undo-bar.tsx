@@ -5,10 +5,10 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/hooks/undo-offer';
-import { createLate, useLate } from '@/lib/device/page/build/late';
+import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 
-const late = createLate();
+const late = createLazy();
 /** Not `next/dynamic`: that would preload it for everybody. */
 const Bar = lazy(
   late.noted(async () => ({ default: (await import('@/components/activity/undo-bar-now')).UndoBarNow })),
@@ -46,7 +46,7 @@ export function UndoBar({ groupCode }: { readonly groupCode: string }) {
     if (isRefused) offerUndo(null);
   }, [isRefused]);
   const isOffered = offer?.groupCode === groupCode;
-  const isHere = useLate(late, isOffered);
+  const isHere = useLazy(late, isOffered);
   const isAwaited = isOffered && !isHere;
   useEffect(() => {
     if (!isAwaited) return undefined;

@@ -12,7 +12,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import { renewable } from '@/lib/device/page/build/late';
+import { renewable } from '@/lib/device/page/build/lazy';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown, leaveGroup, markGroupGone } from '@/lib/session/stored-groups';

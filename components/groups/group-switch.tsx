@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { spacedCode } from '@/components/groups/group-tile';
 import { useOpenGroup } from '@/components/groups/use-open-group';
 import { useStoredGroups } from '@/lib/device/hooks/use-stored-groups';
-import { closeBehind } from '@/components/shell/close-behind';
+import { closeOnFocusOut } from '@/components/shell/close-on-focus-out';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons';
@@ -23,7 +23,7 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const formerCode = useRef(groupCode);
-  useEffect(() => (menu.current ? closeBehind(menu.current) : undefined), []);
+  useEffect(() => (menu.current ? closeOnFocusOut(menu.current) : undefined), []);
   useEffect(() => {
     // Switching on the main screen does not change the path, so `FocusHeading` does not notice.
     if (formerCode.current !== groupCode) focusHeading();

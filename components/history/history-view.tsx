@@ -10,7 +10,7 @@ import { NoEntries } from '@/components/history/no-entries';
 import { SearchField } from '@/components/history/search-field';
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
-import { useWantedPlace } from '@/components/shell/use-wanted-place';
+import { useScrollRestoration } from '@/components/shell/use-scroll-restoration';
 import { CardSection } from '@/components/ui/card';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { useSearchText } from '@/lib/device/hooks/history-search';
@@ -71,7 +71,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
     [ledger, drawn],
   );
   const spent = useSpentByDay(days, behind);
-  useWantedPlace({ drawn, ...history });
+  useScrollRestoration({ drawn, ...history });
 
   if (history.failed)
     return <FailedRead error={history.error} retry={history.more} pending={history.isLoadingMore} />;

@@ -6,7 +6,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Verbatim } from '@/components/ui/verbatim';
-import { type LeftGroup, takeUpLeftGroups } from '@/lib/device/hooks/ahead';
+import { type LeftGroup, takeUpLeftGroups } from '@/lib/device/hooks/preload';
 import { hasTraces } from '@/lib/device/page/early/traces';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import { routes } from '@/lib/routes';

@@ -4,11 +4,11 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 import { hasInstallPrompt, isInstalledApp, onInstallChange } from '@/components/install/install-prompt';
 import { type InstallWay, installWay } from '@/components/install/install-way';
-import { createLate, useLate } from '@/lib/device/page/build/late';
+import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
 import { browserSession, useSession } from '@/lib/session/session-browser';
 
 /** Not `next/dynamic`: that would preload the card for everybody. */
-const late = createLate();
+const late = createLazy();
 const InstallCard = lazy(
   late.noted(async () => ({ default: (await import('@/components/install/install-card')).InstallCard })),
 );
@@ -28,7 +28,7 @@ export function InstallHint({ groupCode }: { readonly groupCode: string }) {
   // Closing the hint changes the session, after which the way has to be determined again.
   useSession();
   const way = useSyncExternalStore(onInstallChange, presentWay, () => null);
-  const isHere = useLate(late, way !== null);
+  const isHere = useLazy(late, way !== null);
   return (
     way &&
     isHere && (

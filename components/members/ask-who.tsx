@@ -3,12 +3,12 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
-import { createLate, useLate } from '@/lib/device/page/build/late';
+import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 
 /** If the code cannot be loaded, the question is asked once it can. */
-const late = createLate();
+const late = createLazy();
 /** Not `next/dynamic`: that would preload the sheet for everybody. */
 const AskedSheet = lazy(
   late.noted(async () => ({ default: (await import('@/components/members/asked-sheet')).AskedSheet })),
@@ -31,7 +31,7 @@ export function AskWho({ groupCode }: { readonly groupCode: string }) {
   // It stays while it fades out.
   const [isShown, setIsShown] = useState(false);
   if (isOpen && !isShown) setIsShown(true);
-  const isHere = useLate(late, isShown);
+  const isHere = useLazy(late, isShown);
   // Dismissing it means only looking, unless another tab has got an answer.
   const look = () =>
     changeBrowserSession((present) =>

@@ -81,8 +81,8 @@ function Members({ groupCode, onForget }: MembersProps) {
   const goOn = (event: MouseEvent) => {
     const typed = field.current?.addTyped() ?? null;
     const count = ledger.members.length + (typed ?? 0);
-    const isTold = count >= MIN_SHARING_MEMBERS || toldAt === count;
-    if (typed !== null && isTold) return;
+    const isShown = count >= MIN_SHARING_MEMBERS || toldAt === count;
+    if (typed !== null && isShown) return;
     event.preventDefault();
     if (typed !== null) setToldAt(count);
   };

@@ -8,14 +8,14 @@ import { InviteCard } from '@/components/group/invite-card';
 import { MainScreen as Screen } from '@/components/group/main-screen';
 import { NoEntries } from '@/components/history/no-entries';
 import { InstallHint } from '@/components/install/install-hint';
-import { AroundBalances } from '@/components/settle/around-balances';
+import { BalancesWithPayments } from '@/components/settle/balances-with-payments';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
+import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
 /** The history is loaded when it is shown or when the device is idle, so that the balances do not wait for it. */
-const lateHistory = createLate();
+const lateHistory = createLazy();
 const HistoryView = renewable<{ readonly groupCode: string }>((noting) =>
   dynamic(
     noting(
@@ -28,16 +28,16 @@ const HistoryView = renewable<{ readonly groupCode: string }>((noting) =>
 function MainScreen({ groupCode }: ScreenProps<'main'>) {
   useEffect(() => whenIdle([lateHistory.load]), []);
   const isRoomy = useContext(BigScreenContext).width === 'roomy';
-  const hasBoth = useLate(lateHistory, isRoomy);
+  const hasBoth = useLazy(lateHistory, isRoomy);
   return (
     <>
       <Screen
         groupCode={groupCode}
         hasBoth={hasBoth}
         balances={
-          <AroundBalances key={groupCode} groupCode={groupCode}>
+          <BalancesWithPayments key={groupCode} groupCode={groupCode}>
             <BalancesView groupCode={groupCode} />
-          </AroundBalances>
+          </BalancesWithPayments>
         }
         history={<HistoryView key={groupCode} groupCode={groupCode} />}
         beginning={

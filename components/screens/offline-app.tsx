@@ -18,7 +18,7 @@ import { zoneOfDevice } from '@/lib/device/page/time-zone';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { loadKept } from '@/lib/device/hooks/ahead';
+import { loadKept } from '@/lib/device/hooks/preload';
 import { GroupsOfTab } from '@/lib/device/hooks/known-groups';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locales';
 import { invitationLocale, matchScreen, routes } from '@/lib/routes';

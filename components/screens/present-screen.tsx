@@ -19,12 +19,12 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/hooks/kept-activity';
 import { useLive } from '@/lib/device/hooks/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
-import { createLate, lateModules, renewable, useLate } from '@/lib/device/page/build/late';
+import { createLazy, lazyModules, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { ScreenName } from '@/lib/routes';
 
 /** The screens are loaded ahead of need in the order of `SCREENS`. */
-const { noted: later, load, loaders } = lateModules<ScreenName, unknown>();
+const { noted: later, load, loaders } = lazyModules<ScreenName, unknown>();
 
 /** Loads a screen ahead of need. */
 export const loadPresentScreen = load;
@@ -283,13 +283,13 @@ const SCREENS: GroupScreens = {
 };
 
 /** Small screens have no rail, and no screen waits for it. */
-const lateRail = createLate();
+const lateRail = createLazy();
 const LoadedRail = renewable((noting) =>
   dynamic(noting(lateRail.noted(() => import('@/components/screens/rail').then((file) => file.Rail)))),
 );
-const Rail = (props: { readonly groupCode: string }) => useLate(lateRail, true) && <LoadedRail {...props} />;
+const Rail = (props: { readonly groupCode: string }) => useLazy(lateRail, true) && <LoadedRail {...props} />;
 
-const lateShortcuts = createLate();
+const lateShortcuts = createLazy();
 /** Not `next/dynamic`: that would preload it for everybody. */
 const LoadedShortcuts = lazy(
   lateShortcuts.noted(async () => ({
@@ -308,7 +308,7 @@ function Shortcuts(props: { readonly groupCode: string }) {
     };
     return whenIdle([want]);
   }, []);
-  if (!useLate(lateShortcuts, isWanted)) return null;
+  if (!useLazy(lateShortcuts, isWanted)) return null;
   return (
     <Suspense>
       <LoadedShortcuts {...props} />

@@ -7,9 +7,9 @@ import { useContext } from 'react';
 import { SettleScreen as Screen } from '@/components/settle/settle-screen';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
+import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
 
-const lateBalances = createLate();
+const lateBalances = createLazy();
 const BalancesView = renewable((noting) =>
   dynamic(
     noting(
@@ -24,7 +24,7 @@ const BalancesView = renewable((noting) =>
 export default function SettleScreen({ groupCode }: ScreenProps<'settleExpenses'>) {
   const t = useTranslations('main.view');
   const isRoomy = useContext(BigScreenContext).width === 'roomy';
-  const hasBalances = useLate(lateBalances, isRoomy);
+  const hasBalances = useLazy(lateBalances, isRoomy);
   return (
     <Screen
       groupCode={groupCode}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import type { Confirmation } from '@/components/settle/use-confirmation';
-import { useSayings } from '@/components/settle/use-sayings';
+import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 
@@ -13,7 +13,7 @@ type ConfirmPaymentProps = { readonly groupCode: string; readonly confirmation: 
 /** "Elif hat Anna 184,20 € gezahlt?" */
 export function ConfirmPayment({ groupCode, confirmation }: ConfirmPaymentProps) {
   const t = useTranslations('settle');
-  const sayingsOf = useSayings(groupCode);
+  const sayingsOf = usePlanRowTexts(groupCode);
   const { asked, confirm, cancel } = confirmation;
   // The question stays while the dialog fades out.
   const [last, setLast] = useState(asked);

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import type { RowSayings } from '@/components/settle/use-sayings';
+import type { PlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { CheckIcon } from '@/components/ui/icons';
@@ -14,7 +14,7 @@ import { amountForMachines } from '@/lib/domain/money/format';
 import type { Cents } from '@/lib/domain/money/money';
 
 type PlanItemProps = {
-  readonly sayings: RowSayings;
+  readonly sayings: PlanRowTexts;
   /** The payer's; the recipient's if the payer is the person using this device. */
   readonly face: AvatarFace;
   readonly cents: Cents;

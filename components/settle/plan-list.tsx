@@ -6,7 +6,7 @@ import { PlanItem } from '@/components/settle/plan-item';
 import { Remind } from '@/components/settle/remind';
 import { keyOf, type ShownPlan } from '@/components/settle/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
-import { useSayings } from '@/components/settle/use-sayings';
+import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
@@ -20,7 +20,7 @@ type PlanRowsProps = {
 /** Payments of a plan, each with its button. */
 export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
   const { faces } = useMembers(useLedger(groupCode));
-  const sayingsOf = useSayings(groupCode);
+  const sayingsOf = usePlanRowTexts(groupCode);
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-surface">
       {rows.map((row) => {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import type { RowWords } from '@/components/settle/use-sayings';
+import type { RowWords } from '@/components/settle/use-plan-row-texts';
 import { useCopyWords } from '@/components/shell/group-code-field';
 import { useInvitationUrl, useShareSheet } from '@/components/shell/bars/use-invitation';
 import { IconButton } from '@/components/ui/icon-button';

@@ -8,9 +8,9 @@ import { AllPaymentsLink } from '@/components/settle/all-payments-link';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanRows } from '@/components/settle/plan-list';
 import { shownPlan } from '@/components/settle/shown-plan';
-import { Square } from '@/components/settle/square';
+import { SettledNotice } from '@/components/settle/settled-notice';
 import { useConfirmation } from '@/components/settle/use-confirmation';
-import { useSayings } from '@/components/settle/use-sayings';
+import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useJustSettled } from '@/lib/device/page/just-settled';
@@ -37,7 +37,7 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
   const justSettled = useJustSettled(groupCode);
   const present = useMemo(() => shownPlan(ledger, meId), [ledger, meId]);
   const confirmation = useConfirmation(groupCode, present);
-  const sayingsOf = useSayings(groupCode);
+  const sayingsOf = usePlanRowTexts(groupCode);
   const { plan, paid } = confirmation;
   const isOver = justSettled !== null && present.kind === 'settled';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
           {isBrief && plan.rows.length > BRIEF_ROWS && <AllPaymentsLink className="mt-3" />}
         </section>
       )}
-      {isOver && <Square ref={square} groupCode={groupCode} justSettled={justSettled} />}
+      {isOver && <SettledNotice ref={square} groupCode={groupCode} justSettled={justSettled} />}
       <p role="status" className="sr-only">
         {paid && <Sentence>{sayingsOf(paid).confirmed}</Sentence>}
       </p>

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 
-import { loadRestOfPlan } from '@/components/settle/around-balances';
+import { loadRestOfPlan } from '@/components/settle/balances-with-payments';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanList } from '@/components/settle/plan-list';
 import { shownPlan } from '@/components/settle/shown-plan';
 import { type Confirmation, useConfirmation } from '@/components/settle/use-confirmation';
-import { useSayings } from '@/components/settle/use-sayings';
+import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
@@ -59,7 +59,7 @@ function Settlement({ groupCode }: { readonly groupCode: string }) {
     useMemo(() => shownPlan(ledger, meId), [ledger, meId]),
     useShowBalances(),
   );
-  const sayingsOf = useSayings(groupCode);
+  const sayingsOf = usePlanRowTexts(groupCode);
   return (
     <div>
       <Plan groupCode={groupCode} confirmation={confirmation} />

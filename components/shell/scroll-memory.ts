@@ -65,12 +65,12 @@ const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** The key in sessionStorage that carries a screen's position through a reload. */
 const STORED_NAME = 'place';
 
-type Place = { readonly path: string; readonly top: number };
+type SortKey = { readonly path: string; readonly top: number };
 
 /** Storage can be refused; a reload then begins where the browser puts it. */
-function storedPlace(): Place | null {
+function storedPlace(): SortKey | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED_NAME) ?? 'null') as Place | null;
+    return JSON.parse(sessionStorage.getItem(STORED_NAME) ?? 'null') as SortKey | null;
   } catch {
     return null;
   }
@@ -119,7 +119,7 @@ export function keepPlaceThroughReload(): () => void {
  * Scrolls to the wanted position after a list has grown.
  * @returns whether the screen is still too short for it
  */
-export function isPlaceAhead(): boolean {
+export function restoreScroll(): boolean {
   wanted ??= wanted === undefined ? placeBeforeReload() : null;
   if (wanted === null) return false;
   if (!isInReach(wanted)) return true;
@@ -129,7 +129,7 @@ export function isPlaceAhead(): boolean {
 }
 
 /** Scrolls as far as possible, because no more of the list will come. */
-export function giveUpPlace(): void {
+export function scrollAsFarAsPossible(): void {
   if (typeof wanted === 'number') scrollTo(0, wanted);
   wanted = null;
 }

@@ -78,7 +78,7 @@ export function changeBrowserSession(change: (session: Session) => Session): Ses
  * Changes something that only the server reads, so nothing is rendered again.
  * @param change a pure step, applied to the current cookies
  */
-export function changeServerSession(change: (session: Session) => Session): void {
+export function changeSessionSilently(change: (session: Session) => Session): void {
   writeCookies(change(parseSession(document.cookie)));
 }
 

@@ -4,7 +4,7 @@ import { newId } from '@/lib/domain/ids';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { CODE_CHECKS_PER_WINDOW, CODE_GUESSES_PER_WINDOW } from '@/lib/limits';
 import { isExistingUser } from '@/lib/server/guard/human-check';
-import { askedBy, askerOf } from '@/lib/server/guard/asker';
+import { runAs, requesterOf } from '@/lib/server/guard/requester';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { type ApiAnswer, type ApiRequest, api, apiRoutes, call, respond } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
@@ -372,7 +372,7 @@ describe('what does not count as a miss', () => {
 it('a device that claims groups which do not exist is counted, and then not spared for a real one either', async () => {
   const headers = newAddress();
   const isSpared = (...codes: string[]) =>
-    askedBy(askerOf(new Headers(headers)), () => isExistingUser(codes));
+    runAs(requesterOf(new Headers(headers)), () => isExistingUser(codes));
   expect(await isSpared(createGroupCode(), createGroupCode())).toBe(false);
   expect((await send(aDoor(createGroupCode()), headers)).headers.get('x-ratelimit-remaining')).toBe('12');
   for (let n = 3; n < CODE_GUESSES_PER_WINDOW; n += 1) expect(await isSpared(createGroupCode())).toBe(false);

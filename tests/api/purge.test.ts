@@ -2,7 +2,7 @@ import { GET } from '@/app/api/cron/purge-inactive-groups/route';
 import { newId } from '@/lib/domain/ids';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { prisma } from '@/lib/server/database/database';
-import { keepHouseOnce } from '@/lib/server/jobs/housekeeping';
+import { runHousekeepingOnce } from '@/lib/server/jobs/housekeeping';
 import { purgeExpired, purgeForOneCall } from '@/lib/server/jobs/purge';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
@@ -209,28 +209,28 @@ describe('the daily work', () => {
   beforeEach(forget);
 
   test('is done by one of many processes, and not again before the next day', async () => {
-    const done = await Promise.all(Array.from({ length: 5 }, () => keepHouseOnce(new Date())));
+    const done = await Promise.all(Array.from({ length: 5 }, () => runHousekeepingOnce(new Date())));
     expect(done.filter((purged) => purged !== null)).toHaveLength(1);
-    expect(await keepHouseOnce(new Date())).toBeNull();
+    expect(await runHousekeepingOnce(new Date())).toBeNull();
   });
 
   test('is taken over from a process that died during it, and only then', async () => {
     const begin = (age: string, finished: string) =>
       rows(`INSERT INTO jobs VALUES ('purge', now() - interval '${age}', ${finished})`);
     await begin('59 minutes', 'NULL');
-    expect(await keepHouseOnce(new Date())).toBeNull();
+    expect(await runHousekeepingOnce(new Date())).toBeNull();
     await forget();
     await begin('61 minutes', 'NULL');
-    expect(await keepHouseOnce(new Date())).not.toBeNull();
+    expect(await runHousekeepingOnce(new Date())).not.toBeNull();
     await forget();
     await begin('61 minutes', 'now()');
-    expect(await keepHouseOnce(new Date())).toBeNull();
+    expect(await runHousekeepingOnce(new Date())).toBeNull();
     await forget();
     await begin('24 hours', 'now()');
-    expect(await keepHouseOnce(hours(0))).not.toBeNull();
+    expect(await runHousekeepingOnce(hours(0))).not.toBeNull();
     await forget();
     await begin('-400 days', 'now()');
-    expect(await keepHouseOnce(new Date())).not.toBeNull();
+    expect(await runHousekeepingOnce(new Date())).not.toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import {
   SPARED_SHARE_OF_GROUP_BUDGET,
   WRITES_PER_GROUP_AND_WINDOW,
 } from '@/lib/limits';
-import { askedBy, askerOf } from '@/lib/server/guard/asker';
+import { runAs, requesterOf } from '@/lib/server/guard/requester';
 import { storeBytes } from '@/lib/server/guard/rate-limits';
 import { rowsOf, takeWrite } from '@/lib/server/guard/write-budget';
 import type { Outcome } from '@/lib/wire/own/changes';
@@ -60,7 +60,7 @@ function writesOf(
   most: number,
 ): Promise<number> {
   const statements = expenseOf(people);
-  return askedBy(askerOf(new Headers(headers)), async () => {
+  return runAs(requesterOf(new Headers(headers)), async () => {
     for (let n = 0; n < most; n += 1) {
       if (n % 100 === 99) await new Promise(setImmediate);
       try {
@@ -143,18 +143,18 @@ it('an address may store only so much in a day, and is told how long to wait', a
   const kilobytes = 250_000;
   const statements = [{ values: ['x'.repeat(kilobytes * 1000)] }];
   const store = () =>
-    askedBy(askerOf(new Headers(headers)), () => {
+    runAs(requesterOf(new Headers(headers)), () => {
       takeWrite(newId(), statements);
       return null;
     });
-  await askedBy(askerOf(new Headers(headers)), () =>
+  await runAs(requesterOf(new Headers(headers)), () =>
     storeBytes((KILOBYTES_PER_ADDRESS_AND_DAY - kilobytes) * 1000),
   );
   // The count that all processes share is read with the first write.
   expect(store()).toBeNull();
   while ((await sharedCount('new-kilobytes')).every((each) => each < KILOBYTES_PER_ADDRESS_AND_DAY))
     await new Promise(setImmediate);
-  await expect(askedBy(askerOf(new Headers(headers)), () => storeBytes(1000))).rejects.toMatchObject({
+  await expect(runAs(requesterOf(new Headers(headers)), () => storeBytes(1000))).rejects.toMatchObject({
     code: 'too-many-requests',
   });
   await new Promise(setImmediate);
@@ -176,7 +176,7 @@ it('an address has its limit too, whatever groups it writes to', async () => {
 it('a write that did not happen is given back to the budget', async () => {
   const [groupId, headers] = [newId(), somebody()];
   const statements = expenseOf(2);
-  await askedBy(askerOf(new Headers(headers)), async () => {
+  await runAs(requesterOf(new Headers(headers)), async () => {
     for (let n = 0; n < 2 * WRITES_PER_GROUP_AND_WINDOW; n += 1) {
       if (n % 100 === 99) await new Promise(setImmediate);
       takeWrite(groupId, statements)();

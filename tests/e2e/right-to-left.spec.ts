@@ -17,10 +17,15 @@ const PAIRS = [
 ];
 
 /** Where a part begins on its first line and ends on its last, because it may wrap. */
-type Place = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+type SortKey = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
 
 /** The places of parts of an element's text, which are searched one after the other in logical order. */
-const placesOf = (element: Locator, parts: readonly string[]): Promise<Place[]> =>
+const placesOf = (element: Locator, parts: readonly string[]): Promise<SortKey[]> =>
   element.evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const letters: { node: Node; offset: number }[] = [];

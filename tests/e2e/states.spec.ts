@@ -17,7 +17,7 @@ const UNKNOWN = 'NOSUCHCODE22';
 const groupName = 'Donaudampfschifffahrtsausflug';
 const description = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenreinigung';
 
-type Arrival = (person: Person, friend: APIRequestContext) => Promise<void>;
+type PreparedPage = (person: Person, friend: APIRequestContext) => Promise<void>;
 
 /** A group with one expense, on the device of the person. */
 async function aGroupOf(person: Person, friend: APIRequestContext) {
@@ -37,7 +37,7 @@ async function openLine(person: Person, friend: APIRequestContext, pencil: strin
   await expect(page.getByRole('main').getByRole('textbox').or(page.getByRole('combobox'))).toBeFocused();
 }
 
-const states: Readonly<Record<string, Arrival>> = {
+const states: Readonly<Record<string, PreparedPage>> = {
   'an address that does not exist': async (person) => {
     person.expectsInConsole(/status of 404/);
     await person.page.goto('/nowhere');

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import type { Outcome } from '@/lib/wire/own/changes';
-import { applyChanges } from '@/lib/server/write/changes';
+import { writeBatch } from '@/lib/server/write/changes';
 import { closeDatabase, openDatabase } from '@/lib/server/database/database';
 import { aChange, anExpense, type Change, outcomesOf, put, send, told } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
@@ -151,7 +151,7 @@ test('a group that others lock for too long ends the batch: it answers what was 
   await closeDatabase();
   openDatabase({ limits: { lockMs: 300 } });
   const batch = hundred(group);
-  const doing = applyChanges(group, batch, { maxRows: 1 });
+  const doing = writeBatch(group, batch, { maxRows: 1 });
   await until(async () => (await count('entries', group.id)) > 5);
   const letGo = await holdRow(group);
   const outcomes = await doing;

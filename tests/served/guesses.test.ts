@@ -167,10 +167,10 @@ type ActionOf = {
   readonly cookie: (code: string) => string;
   readonly field: string;
   readonly fill: (form: FormData, code: string) => void;
-  readonly leadsTo: (code: string) => string;
+  readonly redirectTo: (code: string) => string;
 };
 
-const action = ({ from, to, cookie, field, fill, leadsTo }: ActionOf): Door => {
+const action = ({ from, to, cookie, field, fill, redirectTo }: ActionOf): Door => {
   let sent = '';
   return {
     guess: async (address, code) => {
@@ -180,7 +180,7 @@ const action = ({ from, to, cookie, field, fill, leadsTo }: ActionOf): Door => {
       return ask(address, to(code), { method: 'POST', body: form, headers: { cookie: cookie(code) } });
     },
     tells: ({ status, location }) =>
-      status === 303 && new URL(location ?? '', server.origin).pathname === leadsTo(sent),
+      status === 303 && new URL(location ?? '', server.origin).pathname === redirectTo(sent),
   };
 };
 
@@ -195,7 +195,7 @@ const createGroupForm = action({
     form.set('groupName', 'Rom');
     form.set('idempotencyKey', newId());
   },
-  leadsTo: () => routes.createGroupMembers,
+  redirectTo: () => routes.createGroupMembers,
 });
 
 const ACTIONS: Readonly<Record<string, Door>> = {
@@ -205,7 +205,7 @@ const ACTIONS: Readonly<Record<string, Door>> = {
     cookie: () => '',
     field: 'groupCode',
     fill: (form, code) => form.set('groupCode', code),
-    leadsTo: () => routes.main,
+    redirectTo: () => routes.main,
   }),
   'actions/enter-code.ts': action({
     from: () => routes.onboardingEnterGroupCode,
@@ -213,7 +213,7 @@ const ACTIONS: Readonly<Record<string, Door>> = {
     cookie: ownDevice,
     field: 'groupCode',
     fill: (form, code) => form.set('groupCode', code),
-    leadsTo: routes.groupCodeValidator,
+    redirectTo: routes.groupCodeValidator,
   }),
   'actions/add-member.ts': action({
     from: () => routes.createGroupMembers,
@@ -224,7 +224,7 @@ const ACTIONS: Readonly<Record<string, Door>> = {
       form.set('groupCode', code);
       form.set('memberName', newId().slice(0, 8));
     },
-    leadsTo: () => routes.createGroupMembers,
+    redirectTo: () => routes.createGroupMembers,
   }),
   'actions/create-group.ts': createGroupForm,
 };

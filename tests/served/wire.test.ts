@@ -1,5 +1,5 @@
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
-import { arrivedHeader } from '@/lib/launcher-headers.mjs';
+import { preparedHeader } from '@/lib/launcher-headers.mjs';
 import { BODY_MAX_BYTES } from '@/lib/limits';
 import { aBusyGroup } from '@/tests/support/a-busy-group';
 import { house } from '@/tests/support/house';
@@ -143,7 +143,7 @@ test('a client cannot choose the language of a page by our internal header', asy
 test('every page has its content policy, even if a client forges our internal header, and with capitals in the path', async () => {
   const paths = ['/', '/pari', '/nowhere', '/nowhere.html', '/pari/', '/OFFLINE', '/API/v1/docs', '/SW.JS'];
   for (const path of paths.flatMap((each) => [each, `${each}?forged`])) {
-    const forged = path.endsWith('forged') ? { [arrivedHeader]: '1' } : {};
+    const forged = path.endsWith('forged') ? { [preparedHeader]: '1' } : {};
     const { headers } = await line.ask({ path, headers: forged });
     if (headers.location === undefined)
       expect([path, headers['content-security-policy']]).toEqual([

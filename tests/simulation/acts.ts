@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { createEntry, deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 import { changeGroup } from '@/lib/server/write/groups';
 import { createMember, deleteMember, renameMember } from '@/lib/server/write/members';
-import type { Once } from '@/lib/server/write/once';
+import type { Idempotency } from '@/lib/server/write/idempotency';
 import { readGroup } from '@/lib/server/read/read-group';
 import { planOf } from '@/lib/server/read/nouns';
 import {
@@ -22,7 +22,7 @@ const STALE_REVISION = 7;
 
 const expected = ({ stale }: { readonly stale: boolean }) => (stale ? STALE_REVISION : null);
 
-const once = <T>(route: string, key: string | null, input: object): Once<T> => ({
+const once = <T>(route: string, key: string | null, input: object): Idempotency<T> => ({
   route,
   key,
   input,

@@ -4,11 +4,11 @@ import { sendChanges } from '@/lib/device/sync/send-changes';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import { type Change, subjectOfChange } from '@/lib/domain/ledger/change';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
-import type { Happening } from '@/lib/domain/ledger/event';
+import type { Activity } from '@/lib/domain/ledger/event';
 import { applyDelta, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
 import { cents } from '@/lib/domain/money/money';
-import { happeningsOfLedger } from '@/lib/wire/own/activity';
+import { activitiesOfLedger } from '@/lib/wire/own/activity';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 import { readActivity } from '@/lib/server/read/activity';
 import { resultOf } from '@/lib/server/write/group-write';
@@ -41,8 +41,8 @@ const whole = async (code: string): Promise<LedgerCopy> =>
   copyOfLedger((await ledgerOf(code, '?limit=500')).body);
 
 /** What happened to the group, newest first. */
-const pastOf = async (code: string): Promise<readonly Happening[]> =>
-  happeningsOfLedger((await readActivity(code, { limit: 100, before: null })).events);
+const pastOf = async (code: string): Promise<readonly Activity[]> =>
+  activitiesOfLedger((await readActivity(code, { limit: 100, before: null })).events);
 
 /** Now and then makes a change one of a form that was filled before somebody else changed title, amount, or both. */
 function filledBefore(random: Random, change: Change, { entries }: LedgerCopy): Change {

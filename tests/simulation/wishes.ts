@@ -3,11 +3,11 @@ import { balanceOf } from '@/lib/domain/ledger/balances';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { CURRENCIES } from '@/lib/domain/money/currencies';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
-import type { Happening } from '@/lib/domain/ledger/event';
+import type { Activity } from '@/lib/domain/ledger/event';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
 import { changedSince } from '@/lib/domain/ledger/undo';
-import { takeBackIn } from '@/lib/domain/ledger/view';
+import { predictUndo } from '@/lib/domain/ledger/view';
 import type { Random } from '../support/random';
 import { type EntryContent, evenly } from '@/lib/domain/entry/content';
 
@@ -141,10 +141,10 @@ export function wish(random: Random, view: LedgerView): ChangeBody {
 }
 
 /** A wish to undo something that can be undone, as far as a device can tell; null if there is nothing. */
-export function wishForUndo(random: Random, view: LedgerView, past: readonly Happening[]): ChangeBody | null {
+export function wishForUndo(random: Random, view: LedgerView, past: readonly Activity[]): ChangeBody | null {
   const changed = changedSince(past);
   const possible = past.flatMap(({ revision, event, undoneBy }) => {
-    const found = undoneBy === null ? takeBackIn(view, event, changed.has(revision)) : null;
+    const found = undoneBy === null ? predictUndo(view, event, changed.has(revision)) : null;
     return found && 'back' in found && found.back ? [{ revision, back: found.back }] : [];
   });
   return possible.length === 0 ? null : { kind: 'undo', ...random.pick(possible) };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SentChange } from '@/lib/wire/own/changes';
-import { applyChanges } from '@/lib/server/write/changes';
+import { writeBatch } from '@/lib/server/write/changes';
 import { closeDatabase } from '@/lib/server/database/database';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
@@ -11,7 +11,7 @@ const changes = JSON.parse(readFileSync(0, 'utf8')) as SentChange[];
 async function main(): Promise<void> {
   const group = await lookUpGroup(code);
   if (!group) throw new Error('there is no such group');
-  process.stdout.write(JSON.stringify(await applyChanges(group, changes, { maxRows: 1 })));
+  process.stdout.write(JSON.stringify(await writeBatch(group, changes, { maxRows: 1 })));
   await closeDatabase();
 }
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
-import { asked } from '@/app/_guard/asked';
+import { asRequester } from '@/app/_guard/as-requester';
 import { findLedger } from '@/app/(site)/(group)/prefetch';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isId } from '@/lib/domain/ids';
@@ -27,7 +27,7 @@ const ledgerAlone = async (groupCode: string): Promise<SeedWith<never> | null> =
 
 /** The ledger and an entry at one moment. Cached per request, because the page and its title ask for the same. */
 const findWithEntry = cache((groupCode: string, id: string): Promise<SeedWith<Entry> | null> =>
-  isId(id) ? asked(() => readGroup(copyWithEntry(groupCode, id))) : ledgerAlone(groupCode),
+  isId(id) ? asRequester(() => readGroup(copyWithEntry(groupCode, id))) : ledgerAlone(groupCode),
 );
 
 /** The ledger and one entry of this kind. @throws the 404 page */
@@ -42,7 +42,7 @@ export async function seedEntry(kind: EntryKind, groupCode: string, id: string):
 const findWithMember = cache(
   (when: WhenOfMember, groupCode: string, memberId: string): Promise<SeedWith<readonly Entry[]> | null> => {
     const reading = copyWithMember(groupCode, memberId, { when, maxEntries: SEEDED_HISTORY_MAX_ENTRIES });
-    return isId(memberId) ? asked(() => readGroup(reading)) : ledgerAlone(groupCode);
+    return isId(memberId) ? asRequester(() => readGroup(reading)) : ledgerAlone(groupCode);
   },
 );
 

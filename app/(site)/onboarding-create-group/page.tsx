@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
-import { asked } from '@/app/_guard/asked';
+import { asRequester } from '@/app/_guard/as-requester';
 import { createGroupAction } from '@/app/actions/create-group';
 import { CreateGroup } from '@/components/onboarding/create-group';
 import { newId } from '@/lib/domain/ids';
@@ -26,7 +26,7 @@ export default async function CreateGroupPage({ searchParams }: Props) {
       action={createGroupAction}
       idempotencyKey={newId()}
       flow={isCreationFlow(flow) ? flow : 'onboarding'}
-      isChecked={!(await asked(() => isExistingUser(storedGroupCodes)))}
+      isChecked={!(await asRequester(() => isExistingUser(storedGroupCodes)))}
     />
   );
 }

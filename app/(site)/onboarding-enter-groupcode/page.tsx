@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
-import { asked } from '@/app/_guard/asked';
+import { asRequester } from '@/app/_guard/as-requester';
 import { enterCodeAction } from '@/app/actions/enter-code';
 import { EnterCode } from '@/components/onboarding/enter-code';
 import { routes } from '@/lib/routes';
@@ -24,7 +24,7 @@ export default async function EnterCodePage() {
     <EnterCode
       action={enterCodeAction}
       backHref={isFromList ? routes.manageGroups : routes.home}
-      isChecked={!(await asked(() => isExistingUser(storedGroupCodes)))}
+      isChecked={!(await asRequester(() => isExistingUser(storedGroupCodes)))}
     />
   );
 }

@@ -9,7 +9,7 @@ import { EntryForm } from '@/components/entries/form/entry-form';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
 import { peopleOf } from '@/components/entries/people';
 import {
-  againIn,
+  reopenedIdIn,
   idForAgain,
   isRefusedEntry,
   type RefusedEntry,
@@ -52,7 +52,7 @@ function CreateEntryScreen({ kind, openedGroup }: CreateEntryScreenProps) {
   const t = useTranslations('entries');
   const people = peopleOf(useMembers(useLedger(groupCode)));
   const title = kind === 'expense' ? t('newExpense') : t('newPayment');
-  const again = againIn(useSearchParams());
+  const again = reopenedIdIn(useSearchParams());
   const refusal = useRefusals(groupCode)
     .filter(isRefusedEntry)
     .find(({ change }) => change.id === again && change.entry.kind === kind);

@@ -5,14 +5,14 @@ import dynamic from 'next/dynamic';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
-import { againPath, isRefusedEntry } from '@/components/entries/refused/refused-entry';
+import { reopenPath, isRefusedEntry } from '@/components/entries/refused/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/hooks/refusals';
 import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/outbox-hooks';
-import { renewable } from '@/lib/device/page/build/late';
-import { isBack } from '@/lib/domain/ledger/lost-work';
+import { renewable } from '@/lib/device/page/build/lazy';
+import { isRestored } from '@/lib/domain/ledger/lost-work';
 
 /** Not part of the first load, because hardly anybody ever sees it. */
 const RefusedDialog = renewable((noting) =>
@@ -25,14 +25,14 @@ const RefusedDialog = renewable((noting) =>
 
 /** The address where a refused change is resolved; null if a dialog does that on any screen. */
 const pathOf = (groupCode: string, refusal: Refusal): string | null =>
-  isRefusedEntry(refusal) && !refusal.isLost ? againPath(groupCode, refusal) : null;
+  isRefusedEntry(refusal) && !refusal.isLost ? reopenPath(groupCode, refusal) : null;
 
 /** How many changes a restored server has lost. Those that somebody else has entered again meanwhile are forgotten. */
 function useLostCount(groupCode: string, refusals: readonly Refusal[]): number {
   const ledger = useKnownLedger(groupCode);
   const forget = useForgetRefusal(groupCode);
   const lost = refusals.filter(({ isLost }) => isLost);
-  const back = lost.filter(({ change }) => ledger && isBack(change, ledger));
+  const back = lost.filter(({ change }) => ledger && isRestored(change, ledger));
   useEffect(() => back.forEach(({ change }) => forget(change.id)));
   return lost.length - back.length;
 }

@@ -18,7 +18,7 @@ export const entryIn = (present: Refusal['current']): Entry | null =>
 const AGAIN = 'again';
 
 /** The id of the refused change that a form's address names; null if none. @param search the query of the address */
-export const againIn = (search: Pick<URLSearchParams, 'get'>): string | null => search.get(AGAIN);
+export const reopenedIdIn = (search: Pick<URLSearchParams, 'get'>): string | null => search.get(AGAIN);
 
 /** The refusals that mean that an id cannot be used: its entry is gone, or it is the id of something else. */
 const USED_UP: readonly ErrorCode[] = [
@@ -41,7 +41,7 @@ export const idForAgain = ({ change, code }: RefusedEntry, newId: string): strin
  * The address where a refused entry is opened again: the form of the entry if it is there, else that of a new one.
  * Either is filled with what was typed.
  */
-export function againPath(groupCode: string, refusal: RefusedEntry): string {
+export function reopenPath(groupCode: string, refusal: RefusedEntry): string {
   const { change, current } = refusal;
   const isEdit = change.base !== undefined && !isDeletedMeanwhile(refusal);
   if (isEdit || entryIn(current) !== null) return formPath(groupCode, change.entry);

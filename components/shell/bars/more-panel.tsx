@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { closeBehind } from '@/components/shell/close-behind';
+import { closeOnFocusOut } from '@/components/shell/close-on-focus-out';
 import { GroupLink } from '@/components/shell/group-link';
 import type { BarGroup } from '@/components/shell/bars/use-invitation';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
@@ -16,7 +16,7 @@ const PANEL_ID = 'more-panel';
 export function MorePanel({ group }: { readonly group: BarGroup }) {
   const t = useTranslations('shell');
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => (panel.current ? closeBehind(panel.current) : undefined), []);
+  useEffect(() => (panel.current ? closeOnFocusOut(panel.current) : undefined), []);
   return (
     <>
       <button type="button" popoverTarget={PANEL_ID} className={iconButtonClass}>

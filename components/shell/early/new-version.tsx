@@ -2,11 +2,11 @@
 
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-import { createLate, useLate } from '@/lib/device/page/build/late';
+import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
 import { offersNewVersion, onNewVersion } from '@/lib/device/page/build/new-version';
 
 /** Not `next/dynamic`: that would preload it for everybody. */
-const late = createLate();
+const late = createLazy();
 const Offer = lazy(
   late.noted(async () => ({
     default: (await import('@/components/shell/early/new-version-offer')).NewVersionOffer,
@@ -16,7 +16,7 @@ const Offer = lazy(
 /** Offers the next version of the app when it is here. Nothing is reloaded unasked. */
 export function NewVersion() {
   const isOffered = useSyncExternalStore(onNewVersion, offersNewVersion, () => false);
-  const isHere = useLate(late, isOffered);
+  const isHere = useLazy(late, isOffered);
   return (
     isHere && (
       <Suspense>

@@ -3,10 +3,13 @@
 import { useEffect } from 'react';
 
 import { followZone } from '@/lib/device/page/time-zone';
-import { changeServerSession } from '@/lib/session/session-browser';
+import { changeSessionSilently } from '@/lib/session/session-browser';
 
 /** Tells the server in which zone "today" is (docs/screens.md#numbers-and-dates): the one thing only the device knows. */
 export function TimeZoneCookie() {
-  useEffect(() => followZone((timeZone) => changeServerSession((session) => ({ ...session, timeZone }))), []);
+  useEffect(
+    () => followZone((timeZone) => changeSessionSilently((session) => ({ ...session, timeZone }))),
+    [],
+  );
   return null;
 }

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 
-import { type Missing, useMissing } from '@/lib/device/hooks/keeping';
+import { type Missing, useMissingStorage } from '@/lib/device/hooks/storage-check';
 
 /** What is said when a browser keeps nothing for us. */
 export type NothingKeptWords = Readonly<Record<Missing, string>>;
@@ -15,7 +15,7 @@ type NothingKeptProps = {
 
 /** Before a group is created or joined: warns that this device would not keep it, or not all of it. Blocks nothing. */
 export function NothingKept({ words, className }: NothingKeptProps) {
-  const missing = useMissing();
+  const missing = useMissingStorage();
   return (
     <div role="status">
       {missing && (

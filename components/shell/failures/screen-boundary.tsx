@@ -6,8 +6,8 @@ import { Component, type ReactNode } from 'react';
 
 import { FailedFrame } from '@/components/shell/failures/failed-frame';
 import { useIsUnwritten, usePendingCount } from '@/lib/device/hooks/outbox-hooks';
-import { forgetFailedLoads } from '@/lib/device/page/build/late';
-import { hasStrangeFile } from '@/lib/device/page/build/strange-files';
+import { forgetFailedLoads } from '@/lib/device/page/build/lazy';
+import { hasForeignFile } from '@/lib/device/page/build/foreign-files';
 
 /** Whether the bundler could not load a file. */
 const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
@@ -32,7 +32,7 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     // Next redirects by throwing.
     unstable_rethrow(error);
-    return { hasFailed: true, isStrange: isLoadFailure(error) && hasStrangeFile() };
+    return { hasFailed: true, isStrange: isLoadFailure(error) && hasForeignFile() };
   }
 
   override render() {

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/messages/more-messages';
-import { lateModules, renewable } from '@/lib/device/page/build/late';
+import { lazyModules, renewable } from '@/lib/device/page/build/lazy';
 import { usePresent } from '@/lib/device/page/present';
 import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
 import type { Locale } from '@/lib/i18n/locales';
@@ -19,7 +19,7 @@ type GroupMessagesProps = {
   readonly children: ReactNode;
 };
 
-const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
+const texts = lazyModules<Locale, ComponentType<MoreMessagesProps>>();
 
 /**
  * The texts of the main screen, as a module that the browser caches for good. As props of a provider they would be part

@@ -5,10 +5,10 @@ import { useLocale } from 'next-intl';
 import type { ComponentType } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/messages/more-messages';
-import { lateModules, renewable } from '@/lib/device/page/build/late';
+import { lazyModules, renewable } from '@/lib/device/page/build/lazy';
 import type { Locale } from '@/lib/i18n/locales';
 
-const texts = lateModules<Locale, ComponentType<MoreMessagesProps>>();
+const texts = lazyModules<Locale, ComponentType<MoreMessagesProps>>();
 
 const TEXTS: Readonly<Record<Locale, ComponentType<MoreMessagesProps>>> = {
   de: renewable((noting) =>

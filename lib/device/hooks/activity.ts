@@ -4,16 +4,16 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { OfflineError } from '@/lib/device/page/api-errors';
-import { activityKey, asideOptions } from '@/lib/device/sync/aside';
+import { activityKey, sideQueryOptions } from '@/lib/device/sync/side-queries';
 import { find } from '@/lib/device/sync/find';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { type Paged, pagedOf } from '@/lib/device/hooks/paged';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { openStore } from '@/lib/device/storage/open-store';
-import type { Happening } from '@/lib/domain/ledger/event';
+import type { Activity } from '@/lib/domain/ledger/event';
 import { ACTIVITY_PAGE_EVENTS } from '@/lib/limits';
-import { happeningsOfLedger } from '@/lib/wire/own/activity';
+import { activitiesOfLedger } from '@/lib/wire/own/activity';
 import type { WireActivityPage } from '@/lib/wire/own/ledger';
 
 /** The activity of a group, page by page; without a network, what this device has stored of it. */
@@ -49,7 +49,7 @@ async function askForNewest(known: KnownGroups, groupCode: string, signal: Abort
 
 const activityQuery = (known: KnownGroups, groupCode: string) =>
   infiniteQueryOptions({
-    ...asideOptions,
+    ...sideQueryOptions,
     queryKey: activityKey(groupCode),
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, signal }): Promise<Page> =>
@@ -70,7 +70,7 @@ export async function keepActivity(known: KnownGroups, groupCode: string): Promi
 export type ShownActivity = Paged & {
   readonly status: 'loading' | 'here' | 'failed';
   /** Newest first. */
-  readonly happenings: readonly Happening[];
+  readonly activities: readonly Activity[];
   /** Whether there is no network, and this is what the device has stored. */
   readonly isKept: boolean;
 };
@@ -80,10 +80,10 @@ export function useActivity(groupCode: string): ShownActivity {
   const known = useKnownGroups();
   const asked = useInfiniteQuery(activityQuery(known, groupCode), queriesOf(known));
   const pages = asked.data?.pages;
-  const happenings = useMemo(() => happeningsOfLedger(pages?.flatMap(({ events }) => events) ?? []), [pages]);
+  const activities = useMemo(() => activitiesOfLedger(pages?.flatMap(({ events }) => events) ?? []), [pages]);
   return {
     status: pages ? 'here' : asked.isError ? 'failed' : 'loading',
-    happenings,
+    activities,
     isKept: pages?.[0]?.isKept === true,
     ...pagedOf(asked),
   };

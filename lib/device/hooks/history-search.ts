@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { askForOlder } from '@/lib/device/sync/asking';
+import { askForOlder } from '@/lib/device/sync/lazy-asking';
 import { useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
 import { useLedger } from '@/lib/device/hooks/ledger';
 

@@ -8,8 +8,8 @@ import {
   forgetFailure,
   keepAskingForOlder,
   reachBack,
-} from '@/lib/device/sync/asking';
-import { copyToKeep, isShort } from '@/lib/device/state/copy';
+} from '@/lib/device/sync/lazy-asking';
+import { storableCopy, isShort } from '@/lib/device/state/copy';
 import { loadEngine } from '@/lib/device/sync/load-engine';
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
 import { useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
@@ -68,7 +68,7 @@ const bringBack = async (known: KnownGroups, groupCode: string): Promise<void> =
 /** Writes a copy once it is shown and the device is idle, unless the copy was replaced meanwhile. */
 async function keepSoon(known: KnownGroups, groupCode: string, copy: LedgerCopy): Promise<void> {
   await idleMoment();
-  if (copyToKeep(known, groupCode) === copy) await (await loadEngine()).keepCopy(known, groupCode);
+  if (storableCopy(known, groupCode) === copy) await (await loadEngine()).keepCopy(known, groupCode);
 }
 
 /** While the device is idle, brings back the stored copy; from then on, what is shown is stored. */
@@ -80,7 +80,7 @@ function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
     [known, groupCode, isHere],
   );
   useEffect(() => {
-    if (copy && copyToKeep(known, groupCode) === copy)
+    if (copy && storableCopy(known, groupCode) === copy)
       keepSoon(known, groupCode, copy).catch(() => undefined);
   }, [known, groupCode, copy]);
 }

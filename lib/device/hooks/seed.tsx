@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
-import { activityKey, entryKey, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/aside';
-import { plantCopy } from '@/lib/device/state/copy';
+import { activityKey, entryKey, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/side-queries';
+import { seedCopy } from '@/lib/device/state/copy';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { type GroupSeed, unpackSeed } from '@/lib/device/state/packed-seed';
@@ -20,13 +20,13 @@ type SeedNamesProps = {
 /** Gives the names that came with the page to the query of the screen, unless the browser knows them already. */
 export function SeedNames({ codes, names, children }: SeedNamesProps) {
   const known = useKnownGroups();
-  useState(() => known.plantFirst(groupNamesKey(codes), names));
+  useState(() => known.seedIfEmpty(groupNamesKey(codes), names));
   return children;
 }
 
 function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
   if (ledger === undefined) return;
-  plantCopy(known, groupCode, ledger);
+  seedCopy(known, groupCode, ledger);
   // Beside a newer copy, the rest of the seed would be out of date.
   if (!ledger || known.copyOf(groupCode)?.version !== ledger.version) return;
   if (activity) known.plant(activityKey(groupCode), { pages: [activity], pageParams: [null] });
@@ -48,7 +48,7 @@ export function SeedQueries({ seed, children }: { readonly seed: GroupSeed; read
   // change during rendering would disturb: it waits for the effect.
   const [planted] = useState(() => {
     const isNew = known.copyOf(seed.groupCode) === undefined;
-    if (isNew) known.quietly(() => plant(known, seed));
+    if (isNew) known.withoutNotifying(() => plant(known, seed));
     return isNew;
   });
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { asideOptions, entryKey } from '@/lib/device/sync/aside';
+import { sideQueryOptions, entryKey } from '@/lib/device/sync/side-queries';
 import { ledgerPath } from '@/lib/device/state/copy';
 import { find } from '@/lib/device/sync/find';
 import { useCopy } from '@/lib/device/hooks/ledger';
@@ -19,7 +19,7 @@ import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
 /** One entry; null if this group has no such entry. */
 const entryQuery = (groupCode: string, entryId: string) =>
   queryOptions({
-    ...asideOptions,
+    ...sideQueryOptions,
     queryKey: entryKey(groupCode, entryId),
     queryFn: async ({ signal }): Promise<Entry | null> => {
       const page = (await find(ledgerPath(groupCode, { entry: entryId }), signal)) as WireLedgerPage | null;

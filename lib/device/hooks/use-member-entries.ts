@@ -3,7 +3,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { asideOptions, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/aside';
+import { sideQueryOptions, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/side-queries';
 import { ledgerPath } from '@/lib/device/state/copy';
 import { find } from '@/lib/device/sync/find';
 import { useCopy } from '@/lib/device/hooks/ledger';
@@ -21,7 +21,7 @@ import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
 /** The entries that name a member, page by page. */
 const memberEntriesQuery = (groupCode: string, memberId: string) =>
   infiniteQueryOptions({
-    ...asideOptions,
+    ...sideQueryOptions,
     queryKey: memberEntriesKey(groupCode, memberId),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<EntriesPage> => {

@@ -1,7 +1,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 
 import { loadAnewAndSend } from '@/lib/device/page/build/send-again';
-import { LOAD_ANEW_PATIENCE_MS } from '@/lib/limits';
+import { RELOAD_TIMEOUT_MS } from '@/lib/limits';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 
 /**
@@ -70,7 +70,7 @@ export async function callAction<State>(
     }
     if (unstable_isUnrecognizedActionError(error) && loadAnewAndSend(form, submitter))
       // The form stays busy until the next page is there. If the page stays, it says why.
-      await new Promise((resolve) => setTimeout(resolve, LOAD_ANEW_PATIENCE_MS));
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_TIMEOUT_MS));
     return failed(reasonOf(status));
   }
 }

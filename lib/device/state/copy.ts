@@ -1,4 +1,4 @@
-import { askingKey, asideKey } from '@/lib/device/state/keys';
+import { askingKey, sideQueryKey } from '@/lib/device/state/keys';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { markArrived } from '@/lib/device/page/just-changed';
 import { forgetLook } from '@/lib/device/page/build/last-look';
@@ -46,13 +46,13 @@ function pagesOf(known: KnownGroups, groupCode: string): Set<PageUnderWay> {
   return pages;
 }
 
-/** Sets the copy. If its version has changed, the queries beside it (`asideKey`) are outdated. */
+/** Sets the copy. If its version has changed, the queries beside it (`sideQueryKey`) are outdated. */
 function keep(known: KnownGroups, groupCode: string, copy: LedgerCopy | null): void {
   const former = known.copyOf(groupCode);
   if (copy === former) return;
   known.setCopy(groupCode, copy);
   if (copy === null) forgetLook();
-  if (former && former.version !== copy?.version) known.outdate(asideKey(groupCode));
+  if (former && former.version !== copy?.version) known.invalidate(sideQueryKey(groupCode));
 }
 
 /** Takes a whole ledger. @param asked the version that the request named; null if it named none */
@@ -111,16 +111,16 @@ export const takeGone = (known: KnownGroups, groupCode: string): void => keep(kn
 const keepable = new WeakMap<KnownGroups, Set<string>>();
 
 /** Notes that the stored copy of a group is not needed any more, so the copy in this tab may overwrite it. */
-export function mayKeep(known: KnownGroups, groupCode: string): void {
+export function allowStoring(known: KnownGroups, groupCode: string): void {
   keepable.set(known, (keepable.get(known) ?? new Set()).add(groupCode));
 }
 
 /** The copy that may be stored; null while an earlier stored copy that reaches further back may still be needed. */
-export const copyToKeep = (known: KnownGroups, groupCode: string): LedgerCopy | null =>
+export const storableCopy = (known: KnownGroups, groupCode: string): LedgerCopy | null =>
   keepable.get(known)?.has(groupCode) ? (known.copyOf(groupCode) ?? null) : null;
 
 /** Shows the copy that came with a page. It counts as just asked for, so it is not asked for again at once. */
-export function plantCopy(known: KnownGroups, groupCode: string, copy: LedgerCopy | null): void {
+export function seedCopy(known: KnownGroups, groupCode: string, copy: LedgerCopy | null): void {
   const former = known.copyOf(groupCode);
   // A page restored from the browser's history must not bring old balances back.
   if (former && copy && former.group.revision >= copy.group.revision) return;

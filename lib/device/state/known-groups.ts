@@ -47,7 +47,7 @@ export class KnownGroups {
   };
 
   /** For changes made during rendering: does not notify listeners. The caller does so afterwards, by `tell`. */
-  quietly(work: () => void): void {
+  withoutNotifying(work: () => void): void {
     this.isQuiet = true;
     try {
       work();
@@ -84,7 +84,7 @@ export class KnownGroups {
   }
 
   /** The same, unless the query has data already. */
-  plantFirst(queryKey: QueryKey, data: unknown): void {
+  seedIfEmpty(queryKey: QueryKey, data: unknown): void {
     const isKnown = this.queries
       ? this.queries.getQueryData(queryKey) !== undefined
       : this.planted.some((each) => isUnder(each.queryKey, queryKey));
@@ -92,7 +92,7 @@ export class KnownGroups {
   }
 
   /** Invalidates the queries under a key: those in use ask again. */
-  outdate(queryKey: QueryKey): void {
+  invalidate(queryKey: QueryKey): void {
     void this.queries?.invalidateQueries({ queryKey });
     this.dropPlanted(queryKey);
   }

@@ -14,8 +14,8 @@ import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import {
   baseOf,
   mergeChanges,
-  NOTHING,
-  onTopOf,
+  CANCELLED,
+  rebase,
   settingsOf,
   topicOf,
   withBase,
@@ -130,7 +130,7 @@ function settleDone(
  */
 function standIn(refused: Change, next: Change): ReturnType<typeof mergeChanges> {
   const merged = mergeChanges(refused, next);
-  if (merged === null || merged === NOTHING || baseOf(refused) === undefined) return merged;
+  if (merged === null || merged === CANCELLED || baseOf(refused) === undefined) return merged;
   return withBase(merged, baseOf(next));
 }
 
@@ -151,7 +151,7 @@ function again({ change }: OutboxItem, { refused, copy, newId }: Told): Change |
   const { current } = refused;
   const known = copy?.entries.find(({ id }) => id === change.entry.id);
   const theirs = current !== null && 'parts' in current ? current : known;
-  const merged = theirs && onTopOf(theirs, change);
+  const merged = theirs && rebase(theirs, change);
   return merged ? { ...merged, id: newId } : null;
 }
 
@@ -164,9 +164,9 @@ function settleRefused(outbox: Outbox, item: OutboxItem, told: Told): Outbox {
   const next = nextOf(outbox, item);
   // The next change of the same thing replaces it, and the server judges that one by itself.
   const stands = next?.state === 'waiting' ? standIn(item.change, next.change) : null;
-  const isNeeded = stands === NOTHING && isNamed(createdByChange(item.change), without(outbox, item, next));
+  const isNeeded = stands === CANCELLED && isNamed(createdByChange(item.change), without(outbox, item, next));
   if (next && stands !== null && !isNeeded) {
-    const by = stands === NOTHING ? [] : [waiting(stands, placeOf(outbox, item, next, stands))];
+    const by = stands === CANCELLED ? [] : [waiting(stands, placeOf(outbox, item, next, stands))];
     return replaced(
       outbox.filter((each) => each !== item),
       next,

@@ -5,7 +5,7 @@ import {
   namedByChange,
   subjectOfChange,
 } from '@/lib/domain/ledger/change';
-import { mergeChanges, mustKeepOrder, NOTHING, settingsOf, topicOf } from '@/lib/domain/ledger/merge';
+import { mergeChanges, mustKeepOrder, CANCELLED, settingsOf, topicOf } from '@/lib/domain/ledger/merge';
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 
 /**
@@ -101,7 +101,7 @@ function mergeLast(outbox: Outbox, change: Change): Outbox | null {
   const later = outbox.slice(outbox.indexOf(last) + 1);
   const merged = mergeChanges(last.change, change);
   if (merged === null) return null;
-  if (merged === NOTHING) {
+  if (merged === CANCELLED) {
     // A new member may go if no later item names them: nothing depends on that member then.
     const isSafe =
       change.kind === 'member.remove' ? !isNamed(change.memberId, later) : mayPass(change, later);

@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { OutboxItem } from '@/lib/device/state/outbox';
 import type { Line } from '@/lib/device/state/outbox-state';
 import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
-import { takeOver } from '@/lib/device/storage/former-content';
+import { convertFormerContent } from '@/lib/device/storage/former-content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
@@ -91,13 +91,13 @@ const NAME = 'pari';
  */
 const VERSION = 4;
 
-/** Outboxes of earlier versions hold what `takeOver` converts. */
+/** Outboxes of earlier versions hold what `convertFormerContent` converts. */
 const FORMER_CONTENT_BEFORE = 4;
 
 async function takeOverOutbox(upgrading: IDBPTransaction<Tables, Table[], 'versionchange'>): Promise<void> {
   for await (const cursor of upgrading.objectStore('changes').iterate()) {
     const row = cursor.value;
-    await cursor.update({ ...row, item: takeOver(row.item) as OutboxItem });
+    await cursor.update({ ...row, item: convertFormerContent(row.item) as OutboxItem });
   }
 }
 

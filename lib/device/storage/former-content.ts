@@ -18,9 +18,9 @@ function contentOfFormer({ among, ...content }: FormerContent): EntryContent {
  * anything else, and the server recognizes what it has done before.
  * @param stored as `structuredClone` or JSON leaves it
  */
-export function takeOver(stored: unknown): unknown {
-  if (Array.isArray(stored)) return stored.map(takeOver);
+export function convertFormerContent(stored: unknown): unknown {
+  if (Array.isArray(stored)) return stored.map(convertFormerContent);
   if (!isPlainObject(stored)) return stored;
   if (isFormer(stored)) return contentOfFormer(stored);
-  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, takeOver(value)]));
+  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, convertFormerContent(value)]));
 }

@@ -8,7 +8,7 @@ import {
 } from '@/lib/device/storage/database';
 import type { StoredHead } from '@/lib/device/storage/store';
 import { newId } from '@/lib/domain/ids';
-import { type LedgerCopy, newestFirst, comparePlaces } from '@/lib/domain/ledger/copy';
+import { type LedgerCopy, newestFirst, compareSortKeys } from '@/lib/domain/ledger/copy';
 import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
@@ -46,7 +46,7 @@ function editsOfRows(rows: readonly Entry[], next: readonly Entry[]): RowEdits {
 function isBetter(copy: LedgerCopy, stored: LedgerCopy): boolean {
   if (copy.version !== stored.version) return copy.group.revision > stored.group.revision;
   if (stored.before === null) return false;
-  return copy.before === null || comparePlaces(copy.before.place, stored.before.place) < 0;
+  return copy.before === null || compareSortKeys(copy.before.place, stored.before.place) < 0;
 }
 
 /** A copy that says that it reaches back to the last of its own entries, although there are older ones. */

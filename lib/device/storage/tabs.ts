@@ -38,7 +38,7 @@ const locks = (): LockManager | null =>
  *   `SENDER_TAKEOVER_MS` was put to sleep by the browser, and the next one steals the lock
  * @throws what `act` throws
  */
-export async function alone<T>(groupCode: string, act: () => Promise<T>): Promise<T> {
+export async function withSendLock<T>(groupCode: string, act: () => Promise<T>): Promise<T> {
   const manager = locks();
   if (!manager) return act();
   const name = `send:${groupCode}`;

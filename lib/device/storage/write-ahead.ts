@@ -1,6 +1,6 @@
 import { type OutboxAct, stepOf } from '@/lib/device/state/outbox-acts';
 import type { LeftLine, Line, StoredStep } from '@/lib/device/state/outbox-state';
-import { takeOver } from '@/lib/device/storage/former-content';
+import { convertFormerContent } from '@/lib/device/storage/former-content';
 import { newId } from '@/lib/domain/ids';
 
 /**
@@ -33,7 +33,7 @@ const revive = (key: string, value: unknown): unknown =>
 
 /** null: another tab has erased it meanwhile. @throws SyntaxError */
 const readAct = (text: string | null): OutboxAct | null =>
-  text === null ? null : (takeOver(JSON.parse(text, revive)) as OutboxAct);
+  text === null ? null : (convertFormerContent(JSON.parse(text, revive)) as OutboxAct);
 
 /** The write-ahead of a tab. What cannot be written is lost if the tab ends before the database has it. */
 export class WriteAhead {

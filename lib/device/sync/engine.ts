@@ -1,5 +1,5 @@
 /** All code of a tab that asks, stores, sends and listens, as one chunk, which `loadEngine` (load-engine.ts) loads. */
 export { followLive } from '@/lib/device/sync/live';
-export { askAgain, keepAsking, readBehind } from '@/lib/device/sync/questions';
-export { openSender } from '@/lib/device/sync/sending';
+export { askAgain, keepAsking, readBehind } from '@/lib/device/sync/ledger-queries';
+export { openSender } from '@/lib/device/sync/open-sender';
 export { bringBack, keepCopy, showKept } from '@/lib/device/sync/stored-copy';

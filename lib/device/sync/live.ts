@@ -1,4 +1,4 @@
-import { askAgain } from '@/lib/device/sync/questions';
+import { askAgain } from '@/lib/device/sync/ledger-queries';
 import { takeGone } from '@/lib/device/state/copy';
 import { isBeingDeleted } from '@/lib/device/sync/delete-group';
 import type { KnownGroups } from '@/lib/device/state/known-groups';

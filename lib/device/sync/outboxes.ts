@@ -1,13 +1,13 @@
-import { copyToKeep } from '@/lib/device/state/copy';
+import { storableCopy } from '@/lib/device/state/copy';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { Outboxes, type OutboxStorage } from '@/lib/device/state/outbox-state';
 import { deviceStorage } from '@/lib/device/storage/outbox-storage';
 
-/** Stores the copy that goes with an outcome, unless an earlier stored copy may still be needed (`copyToKeep`). */
+/** Stores the copy that goes with an outcome, unless an earlier stored copy may still be needed (`storableCopy`). */
 const storageOf = (known: KnownGroups): OutboxStorage => ({
   ...deviceStorage,
   keep: (groupCode, step, { copy, line }) =>
-    deviceStorage.keep(groupCode, step, { copy: copy && copyToKeep(known, groupCode), line }),
+    deviceStorage.keep(groupCode, step, { copy: copy && storableCopy(known, groupCode), line }),
 });
 
 const ofTabs = new WeakMap<KnownGroups, Outboxes>();

@@ -128,10 +128,10 @@ export async function sendChanges(
       known,
     );
     // A change that is done but not in the copy yet is still marked as sent: the server had no time to read the ledger.
-    const isTold = outcomes.some(
+    const isShown = outcomes.some(
       ({ id }) => !settled.some((item) => item.id === id && item.state === 'sent'),
     );
-    return isTold ? { kind: 'told' } : { kind: 'later', afterMs: null };
+    return isShown ? { kind: 'told' } : { kind: 'later', afterMs: null };
   } catch (error) {
     return await endOf(error, ports, groupCode, batch);
   }

@@ -20,7 +20,7 @@ type Line = {
 
 export type SenderPorts = SendingPorts & {
   /** Runs `work` while no other tab does so for the group. */
-  readonly alone: <T>(groupCode: string, work: () => Promise<T>) => Promise<T>;
+  readonly withSendLock: <T>(groupCode: string, work: () => Promise<T>) => Promise<T>;
   /**
    * Called with the instant until which the server accepts no changes of a group, if that is long enough to tell the
    * person; null: it accepts them again.
@@ -77,7 +77,7 @@ export class Sender {
     while (goesOn) {
       line.isAskedAgain = false;
       const sent = await this.ports
-        .alone(groupCode, () => sendChanges(this.ports, groupCode, line.maxChanges))
+        .withSendLock(groupCode, () => sendChanges(this.ports, groupCode, line.maxChanges))
         .catch((error: unknown): Sent => {
           console.error(error);
           return { kind: 'later', afterMs: null };

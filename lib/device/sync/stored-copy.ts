@@ -1,5 +1,5 @@
 import { send } from '@/lib/device/sync/api';
-import { copyToKeep, ledgerPath, mayKeep, takeWhole } from '@/lib/device/state/copy';
+import { storableCopy, ledgerPath, allowStoring, takeWhole } from '@/lib/device/state/copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { noteLost } from '@/lib/device/sync/lost-work';
@@ -30,7 +30,7 @@ export async function showStored(known: KnownGroups, groupCode: string): Promise
  * @returns false if nothing is brought back yet, and the server has to be asked
  */
 export async function showKept(known: KnownGroups, groupCode: string): Promise<boolean> {
-  if (!copyToKeep(known, groupCode)) return false;
+  if (!storableCopy(known, groupCode)) return false;
   const kept = await (await openStore())?.readWhole(groupCode);
   if (kept) takeWhole(known, groupCode, kept, null);
   return true;
@@ -75,7 +75,7 @@ async function bringBackOnce(known: KnownGroups, groupCode: string): Promise<voi
   const store = await openStore();
   const kept = (await store?.readWhole(groupCode)) ?? null;
   if (kept) await updateAndShow(known, groupCode, kept);
-  mayKeep(known, groupCode);
+  allowStoring(known, groupCode);
   await keepCopy(known, groupCode);
   await sweep(groupCode);
 }
@@ -96,7 +96,7 @@ export function bringBack(known: KnownGroups, groupCode: string): Promise<void> 
 
 /** Stores what is shown, for the next time and for the other tabs. */
 export async function keepCopy(known: KnownGroups, groupCode: string): Promise<void> {
-  const copy = copyToKeep(known, groupCode);
+  const copy = storableCopy(known, groupCode);
   if (!copy) return;
   const kept = await (await openStore())?.keep(groupCode, { copy });
   if (kept?.isNew) tellTabs({ groupCode, revision: copy.group.revision });

@@ -36,7 +36,7 @@ export type EntryDescription = Pick<EntryContent, (typeof DESCRIPTION)[number]>;
 export const descriptionOf = ({ title }: EntryDescription): EntryDescription => ({ title });
 
 /** The description of an entry of which nothing is said. */
-export const UNDESCRIBED: EntryDescription = { title: '' };
+const UNDESCRIBED: EntryDescription = { title: '' };
 
 /** Each field as the server stores it. */
 const CLEANED: Readonly<Record<keyof EntryDescription, (text: string) => string>> = { title: cleanName };

@@ -1,8 +1,8 @@
-import type { Entry, Group, Member, Place } from './ledger';
+import type { Entry, Group, Member, SortKey } from './ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 /** How far back entries reach: the place of the oldest one, and the cursor after it. */
-export type Reach = { readonly place: Place; readonly cursor: string };
+export type Reach = { readonly place: SortKey; readonly cursor: string };
 
 /** A copy of a group's ledger at one moment, with the entries that are within its reach. */
 export type LedgerCopy = {
@@ -45,7 +45,7 @@ export const holdsNoEntries = ({ before }: LedgerCopy): boolean => before?.curso
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The order of a history, oldest first: by creation, an expense before a payment of the same instant, then by id. */
-export const comparePlaces = (a: Place, b: Place): number =>
+export const compareSortKeys = (a: SortKey, b: SortKey): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || compareTexts(a.kind, b.kind) || compareTexts(a.id, b.id);
 
 /** The order of joining. */
@@ -53,8 +53,8 @@ export const compareJoining = (a: Member, b: Member): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || compareTexts(a.id, b.id);
 
 /** Whether a place is within a reach: entries with this reach contain what is at the place, if anything is. */
-export const isWithin = (before: Reach | null, place: Place): boolean =>
-  before === null || comparePlaces(place, before.place) >= 0;
+export const isWithin = (before: Reach | null, place: SortKey): boolean =>
+  before === null || compareSortKeys(place, before.place) >= 0;
 
 type Ids = { readonly has: (id: string) => boolean };
 
@@ -86,7 +86,7 @@ function put<Noun extends { readonly id: string }>(
 }
 
 /** The order of a copy's entries. */
-export const newestFirst = (a: Place, b: Place): number => comparePlaces(b, a);
+export const newestFirst = (a: SortKey, b: SortKey): number => compareSortKeys(b, a);
 
 /**
  * Brings a copy up to date. A delta since any other version than the copy's is ignored: even one that starts earlier
@@ -107,7 +107,7 @@ export function applyDelta(copy: LedgerCopy, delta: LedgerDelta): LedgerCopy {
 
 /** Whether reach `a` goes back further than reach `b`. */
 export const reachesFurther = (a: Reach | null, b: Reach | null): boolean =>
-  b !== null && (a === null || comparePlaces(a.place, b.place) < 0);
+  b !== null && (a === null || compareSortKeys(a.place, b.place) < 0);
 
 /**
  * The copy after a whole ledger has arrived. A ledger that answers the copy's own version replaces the copy, even with

@@ -3,9 +3,9 @@ import type { AskedOf, Meant } from './change';
 import {
   type Decided,
   happens,
-  isNone,
+  isRefused,
   isStale,
-  joined,
+  membersInOrder,
   missing,
   NOTHING,
   otherCurrency,
@@ -72,7 +72,7 @@ export function newEntry(ledger: OpenLedger, id: string, content: EntryContent):
 }
 
 /** Whether a plan still brings every balance to 0 after an entry is added. */
-export function settlesBehind(
+export function settlesAfter(
   { members }: OpenLedger,
   entry: RecordedEntry,
   plan: readonly Transfer[],
@@ -95,8 +95,8 @@ export function create(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
     priorCreation(ledger, id, (birth) => isCreation(said, birth)) ?? wrongAmount(ledger, change, content);
   if (no) return no;
   const entry = newEntry(ledger, id, content);
-  if (isNone(entry)) return entry;
-  const survives = change.keepsPlan && settlesBehind(ledger, entry, ledger.plan);
+  if (isRefused(entry)) return entry;
+  const survives = change.keepsPlan && settlesAfter(ledger, entry, ledger.plan);
   return happens({ kind: 'entry.created', before: null, after: entry }, survives ? 'kept' : 'ended');
 }
 
@@ -111,7 +111,7 @@ export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
   const no = wrong ?? wrongPeople(ledger, content);
   if (no) return no;
   const isSame = change.isOfOldClient
-    ? isSameForOldClients(stored, content, joined(ledger))
+    ? isSameForOldClients(stored, content, membersInOrder(ledger))
     : isSameMoney(contentOfEntry(stored), content);
   if (isSame && isSameDescription(stored, content)) return NOTHING;
   if (isStale(ledger, stored, change.base)) return refuse('entry-changed', stored);

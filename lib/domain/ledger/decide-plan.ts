@@ -1,11 +1,11 @@
 import { balanceOf, withBalance } from './balances';
 import type { AskedOf } from './change';
-import { isCreation, newEntry, settlesBehind } from './decide-entry';
+import { isCreation, newEntry, settlesAfter } from './decide-entry';
 import {
   type Decided,
   happens,
-  isNone,
-  joined,
+  isRefused,
+  membersInOrder,
   otherCurrency,
   priorCreation,
   refuse,
@@ -39,7 +39,7 @@ const recordPlan = (plan: readonly Transfer[]): readonly Transfer[] =>
 function presentPlan(ledger: OpenLedger): readonly PlanRow[] | typeof UNKNOWN | null {
   const { group, plan, suggest } = ledger;
   if (group.fixedOrder && plan.length > 0) return plan;
-  return suggest && (suggest(joined(ledger).map(withBalance)) ?? UNKNOWN);
+  return suggest && (suggest(membersInOrder(ledger).map(withBalance)) ?? UNKNOWN);
 }
 
 export function confirm(ledger: OpenLedger, change: AskedOf<'plan.confirm'>): Decided {
@@ -55,9 +55,9 @@ export function confirm(ledger: OpenLedger, change: AskedOf<'plan.confirm'>): De
   const row = plan?.find(isRow({ fromId, toId, cents }));
   if (plan && !row) return refuse('settlements-mismatch');
   const entry = newEntry(ledger, entryId, content);
-  if (isNone(entry)) return entry;
+  if (isRefused(entry)) return entry;
   const rest = (plan ?? []).filter((each) => each !== row);
-  const survives = rest.length > 0 && settlesBehind(ledger, entry, rest);
+  const survives = rest.length > 0 && settlesAfter(ledger, entry, rest);
   return happens({ kind: 'plan.confirmed', before: null, after: entry }, survives ? rest : 'ended');
 }
 

@@ -4,7 +4,7 @@ import { confirm, drop, fix, shorten } from './decide-plan';
 import {
   type Decided,
   happens,
-  isNone,
+  isRefused,
   isStale,
   missing,
   NOTHING,
@@ -24,7 +24,7 @@ import {
 import type { Happened } from './evolve';
 import type { Member } from './ledger';
 import type { OpenLedger } from './open-ledger';
-import { isReversible, takeBack, undoneBy } from './undo';
+import { isReversible, undoEvent, undoneBy } from './undo';
 import { ZERO_CENTS } from '@/lib/domain/money/money';
 import { nameKey } from '@/lib/domain/text/text';
 import { GROUP_MAX_MEMBERS, JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
@@ -168,7 +168,7 @@ function undo(ledger: OpenLedger, { revision }: AskedOf<'undo'>): Decided {
   const subject = subjectOf(event);
   const member = subject === null ? undefined : members.get(subject);
   const entry = subject === null ? undefined : entries.get(subject);
-  const back = takeBack(event, {
+  const back = undoEvent(event, {
     settings: group,
     member: member && recordMember(member),
     entry: entry && recordEntry(entry),
@@ -176,7 +176,7 @@ function undo(ledger: OpenLedger, { revision }: AskedOf<'undo'>): Decided {
   });
   if (!back) return refuse('undo-stale', subject === null ? group : (entry ?? member));
   const happened = happensBack(ledger, back);
-  return isNone(happened) ? happened : { ...happened, undoes: revision };
+  return isRefused(happened) ? happened : { ...happened, undoes: revision };
 }
 
 type Deciders = { readonly [Kind in Asked['kind']]: (ledger: OpenLedger, change: AskedOf<Kind>) => Decided };

@@ -65,7 +65,7 @@ export const happens = (event: JournalEvent, plan: Happened['plan']): Happened =
   undoes: null,
 });
 
-export const isNone = (value: object): value is Refused => 'refusal' in value;
+export const isRefused = (value: object): value is Refused => 'refusal' in value;
 
 const tracesOf = ({ past }: OpenLedger, id: string) => past.lives.get(id) ?? [];
 
@@ -125,5 +125,5 @@ export function tooBig({ group: { currency } }: OpenLedger, code: TooBig, cents:
 }
 
 /** The members in order of joining, on which suggested plans depend. */
-export const joined = ({ members }: OpenLedger): readonly Member[] =>
+export const membersInOrder = ({ members }: OpenLedger): readonly Member[] =>
   [...members.values()].sort(compareJoining);

@@ -39,7 +39,7 @@ export type JournalEvent =
 export type EventKind = JournalEvent['kind'];
 
 /** An event as the activity list shows it. */
-export type Happening = {
+export type Activity = {
   /** Of the group. */
   readonly revision: number;
   readonly at: Date;

@@ -57,7 +57,7 @@ export type Settlement = {
 export type Books = { readonly group: Group; readonly members: readonly Member[] };
 
 /** A place in the order of a history: by creation, then an expense before a payment, then by id. */
-export type Place = Pick<Entry, 'createdAt' | 'kind' | 'id'>;
+export type SortKey = Pick<Entry, 'createdAt' | 'kind' | 'id'>;
 
 /**
  * A moment of a group: a revision and its instant. After a backup is restored, the same revision has another instant.

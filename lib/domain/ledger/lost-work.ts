@@ -48,7 +48,7 @@ export function lostWork(former: LedgerCopy, present: LedgerCopy): readonly Chan
 }
 
 /** Whether a ledger already has what a change of `lostWork` would restore. */
-export function isBack(change: ChangeBody, { group, members, entries }: LedgerCopy): boolean {
+export function isRestored(change: ChangeBody, { group, members, entries }: LedgerCopy): boolean {
   switch (change.kind) {
     case 'group.set':
       return Object.entries(change.set).every(([key, value]) => group[key as keyof Settings] === value);

@@ -52,7 +52,7 @@ export function withFormer<C extends Change>(change: C, copy: LedgerCopy | null,
  * @returns null if both have changed the same field, if the content at the base is unknown, or if the stored revision
  *   is not later than the base: a restored server has an earlier one, which is nobody's change
  */
-export function onTopOf(stored: Entry, change: ChangeOf<'entry.put'>): ChangeOf<'entry.put'> | null {
+export function rebase(stored: Entry, change: ChangeOf<'entry.put'>): ChangeOf<'entry.put'> | null {
   const { base, former, entry } = change;
   if (base === undefined || former === undefined || stored.revision <= base) return null;
   const theirs = contentOfEntry(stored);
@@ -110,26 +110,26 @@ export function mustKeepOrder(one: ChangeBody, other: ChangeBody): boolean {
 }
 
 /** The result of merging two changes that cancel each other out. */
-export const NOTHING = 'nothing';
+export const CANCELLED = 'nothing';
 
 /**
  * Merges two changes of the same thing into one with the same effect. The first one must not have been done yet.
  * @returns null if there is no such change
  */
-export function mergeChanges(first: Change, next: Change): Change | typeof NOTHING | null {
+export function mergeChanges(first: Change, next: Change): Change | typeof CANCELLED | null {
   switch (first.kind) {
     case 'entry.put': {
       if (next.kind === 'entry.delete')
-        return first.base === undefined ? NOTHING : withBase(next, first.base);
+        return first.base === undefined ? CANCELLED : withBase(next, first.base);
       if (next.kind !== 'entry.put') return null;
       // The next edit was made on what the screen showed: the first edit and what others had saved.
       const both = { ...next, entry: { ...givenDescription(first.entry), ...next.entry } };
       return first.base === undefined ? withFormer(withBase(both, undefined), null) : both;
     }
     case 'plan.confirm':
-      return next.kind === 'entry.delete' ? NOTHING : null;
+      return next.kind === 'entry.delete' ? CANCELLED : null;
     case 'member.add':
-      if (next.kind === 'member.remove') return NOTHING;
+      if (next.kind === 'member.remove') return CANCELLED;
       return next.kind === 'member.rename'
         ? { ...first, id: next.id, member: { ...first.member, name: next.name } }
         : null;

@@ -44,7 +44,7 @@ export type Past = {
  * Suggests the rows of a plan for members in order of joining.
  * @returns null if no plan is available for these balances without more computing time
  */
-export type SuggestRows = (members: readonly (Member & MemberBalance)[]) => readonly PlanRow[] | null;
+export type SuggestPlan = (members: readonly (Member & MemberBalance)[]) => readonly PlanRow[] | null;
 
 /**
  * A mutable ledger with a single owner. `evolve` changes it in place, so the cost of a change does not grow with the
@@ -62,7 +62,7 @@ export type OpenLedger = {
   readonly isPartial: boolean;
   readonly past: Past;
   /** Null if no plan can be suggested; then every confirmed row is accepted. */
-  readonly suggest: SuggestRows | null;
+  readonly suggest: SuggestPlan | null;
   /**
    * On a device, the ids of what its own pending changes have touched: later changes build on those, whatever their
    * base. Null on the server, which assigns the revisions.

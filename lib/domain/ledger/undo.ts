@@ -1,5 +1,5 @@
 import {
-  type Happening,
+  type Activity,
   type JournalEvent,
   type RecordedEntry,
   type RecordedMember,
@@ -55,7 +55,7 @@ function asTheLast(event: JournalEvent, { settings, member, entry, last }: Prese
  * something deleted.
  * @returns null if something has changed since, or if the event cannot be undone
  */
-export function takeBack(event: JournalEvent, present: Present): JournalEvent | null {
+export function undoEvent(event: JournalEvent, present: Present): JournalEvent | null {
   const last = asTheLast(event, present);
   return last && reverse(last);
 }
@@ -69,9 +69,9 @@ const topicsOf = (event: JournalEvent): readonly string[] => {
  * The revisions whose subject was changed again by a later event that has not been undone.
  * @param happenings starting with the newest, without gaps
  */
-export function changedSince(happenings: readonly Happening[]): ReadonlySet<number> {
+export function changedSince(activities: readonly Activity[]): ReadonlySet<number> {
   const [changed, topics] = [new Set<number>(), new Set<string>()];
-  for (const { revision, event, undoneBy, undoes } of happenings) {
+  for (const { revision, event, undoneBy, undoes } of activities) {
     const own = topicsOf(event);
     if (own.some((topic) => topics.has(topic))) changed.add(revision);
     if (undoneBy === null && undoes === null) for (const topic of own) topics.add(topic);

@@ -5,8 +5,8 @@ import type { RefusalCode } from './decided';
 import { type JournalEvent, reverse } from './event';
 import { evolve } from './evolve';
 import type { Entry } from './ledger';
-import { onTopOf } from './merge';
-import { noPast, type OpenLedger, type SuggestRows } from './open-ledger';
+import { rebase } from './merge';
+import { noPast, type OpenLedger, type SuggestPlan } from './open-ledger';
 import { cleanSaid } from '@/lib/domain/entry/content';
 import { cleanName } from '@/lib/domain/text/text';
 
@@ -19,7 +19,7 @@ export type LedgerView = LedgerCopy & {
 /** Makes an open ledger of a copy, on which changes are predicted. */
 function openCopy(
   { group, plan, members, entries, before }: LedgerCopy,
-  suggest: SuggestRows | null,
+  suggest: SuggestPlan | null,
 ): OpenLedger {
   const last = Math.max(
     group.lastActiveAt.getTime(),
@@ -74,16 +74,16 @@ function cleaned(change: Change): Change {
 type Theirs = Map<string, Entry>;
 
 /** Rebases an edit onto what others have saved of the entry, as outbox-outcomes.ts does after a refusal. */
-function onTopOfTheirs(ledger: OpenLedger, change: ChangeOf<'entry.put'>, theirs: Theirs): Change {
+function rebaseOnTheirs(ledger: OpenLedger, change: ChangeOf<'entry.put'>, theirs: Theirs): Change {
   const stored = theirs.get(change.entry.id) ?? ledger.entries.get(change.entry.id);
   if (change.base === undefined || !stored) return change;
   theirs.set(stored.id, stored);
-  return onTopOf(stored, change) ?? change;
+  return rebase(stored, change) ?? change;
 }
 
 function guess(ledger: OpenLedger, saved: Change, theirs: Theirs): void {
   ledger.now = new Date(Math.max(ledger.now.getTime() + 1, saved.savedAtMs ?? 0));
-  const change = cleaned(saved.kind === 'entry.put' ? onTopOfTheirs(ledger, saved, theirs) : saved);
+  const change = cleaned(saved.kind === 'entry.put' ? rebaseOnTheirs(ledger, saved, theirs) : saved);
   if (change.kind === 'undo' && change.back) {
     const event = takenBackBy(change.back);
     if (event)
@@ -102,7 +102,7 @@ function pendingOf(copy: LedgerCopy, queued: readonly Change[]): ReadonlySet<str
   return new Set(ids);
 }
 
-function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestRows | null): LedgerView {
+function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestPlan | null): LedgerView {
   // The unchanged lists keep their identity, so that nothing is rendered again.
   if (queued.length === 0) return { ...copy, pending: new Set() };
   const ledger = openCopy(copy, suggest);
@@ -138,7 +138,7 @@ const views = new WeakMap<LedgerCopy, WeakMap<readonly Change[], LedgerView>>();
 export function applyChanges(
   copy: LedgerCopy,
   queued: readonly Change[],
-  suggest: SuggestRows | null = null,
+  suggest: SuggestPlan | null = null,
 ): LedgerView {
   if (suggest) return fold(copy, queued, suggest);
   const known = views.get(copy) ?? new WeakMap<readonly Change[], LedgerView>();
@@ -148,10 +148,10 @@ export function applyChanges(
 }
 
 /** Why an event cannot be undone, as far as a device can tell. */
-export type NotTakenBack = 'never' | 'changed' | 'people-gone' | 'has-entries' | 'name-taken';
+export type UndoObstacle = 'never' | 'changed' | 'people-gone' | 'has-entries' | 'name-taken';
 
 /** The refusals that a device can predict; only the server knows the others for certain. */
-const WHYS: Partial<Record<RefusalCode, NotTakenBack>> = {
+const WHYS: Partial<Record<RefusalCode, UndoObstacle>> = {
   'undo-impossible': 'never',
   'undo-stale': 'changed',
   'undo-people-gone': 'people-gone',
@@ -186,11 +186,11 @@ function asItLeft(ledger: OpenLedger, { after }: JournalEvent): OpenLedger {
  * @param isChangedSince whether the list of events shows a later change; used for subjects beyond the ledger's reach
  * @returns `back`, the event that the undo would be, or null if only the server knows it; or `why` it cannot be undone
  */
-export function takeBackIn(
+export function predictUndo(
   copy: LedgerCopy,
   event: JournalEvent,
   isChangedSince: boolean,
-): { readonly back: JournalEvent | null } | { readonly why: NotTakenBack } {
+): { readonly back: JournalEvent | null } | { readonly why: UndoObstacle } {
   const isHere = isWithinReach(event, copy);
   if (!isHere && isChangedSince) return { why: 'changed' };
   const ledger = isHere ? openOnce(copy) : asItLeft(openOnce(copy), event);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
-import { NO_ANSWER } from './database-away';
+import { NO_ANSWER } from './database-unreachable';
 
 /** What a violated constraint means, for violations that the code cannot detect before it writes. */
 const meanings: Readonly<Record<string, ErrorCode>> = {

@@ -4,10 +4,10 @@ import { PrismaClient } from '@/prisma/generated/client';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { AppError } from '@/lib/errors';
 import { DATABASE_LIMITS, READERS_SHARE_OF_POOL } from '@/lib/limits';
-import { presentAsker } from '@/lib/server/guard/asker';
+import { currentRequester } from '@/lib/server/guard/requester';
 import { explainDatabaseError, explainPrismaError, NoAnswer, OutcomeUnknown } from './database-errors';
 import { environment } from '@/lib/server/request/env';
-import { Line, Lines } from '@/lib/server/guard/turns.mjs';
+import { Semaphore, KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
 
 /**
  * Type parsers of the prepared statements. A bigint is parsed as a number, because the CHECKs of the schema keep every
@@ -51,9 +51,9 @@ type Connections = {
   heardAtMs: number;
   readonly limits: DatabaseLimits;
   /** Transactions queue here before they take a connection, so that some connections are always left for reads. */
-  readonly writers: Line;
+  readonly writers: Semaphore;
   /** Writers to the same group, or with the same idempotency key, queue here, so that only one holds a connection. */
-  readonly turns: Lines;
+  readonly turns: KeyedMutex;
   /** Stops what uses the database apart from requests. */
   readonly ends: Set<() => void | Promise<void>>;
 };
@@ -80,8 +80,12 @@ export function openDatabase({
   holder.pariDatabase = {
     ...{ url, limits, heardAtMs: performance.now() },
     ...openPool(url, limits),
-    writers: new Line({ places, maxWaiting: Infinity, waitMs: limits.connectMs, refusal: refuseAsBusy }),
-    turns: new Lines({ maxWaiting: limits.turnMaxWaiting, waitMs: limits.turnMs, refusal: refuseAsBusy }),
+    writers: new Semaphore({ places, maxWaiting: Infinity, waitMs: limits.connectMs, refusal: refuseAsBusy }),
+    turns: new KeyedMutex({
+      maxWaiting: limits.turnMaxWaiting,
+      waitMs: limits.turnMs,
+      refusal: refuseAsBusy,
+    }),
     ends: new Set(),
   };
   tellOf(holder.pariDatabase);
@@ -237,7 +241,7 @@ export const queryAtLeisure = <Row>(sql: Statement<Row>, ...values: Parameter[])
  * @throws AppError busy when too many wait already, or the wait is too long
  */
 export const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
-  connections().turns.pass(key, presentAsker().network, work);
+  connections().turns.pass(key, currentRequester().network, work);
 
 /** How many writers wait for their turn at a key in this process. */
 export const waitingForTurn = (key: string): number => connections().turns.waiting(key);
@@ -301,7 +305,7 @@ export const transaction = <T>(
   const { writers, limits: usual } = connections();
   const limits = { ...usual, ...patience };
   const query_timeout = limits.answerMs;
-  return writers.pass(presentAsker().network, () =>
+  return writers.pass(currentRequester().network, () =>
     withConnection(async (client) => {
       const begun = ask(client, { text: beginning(limits), query_timeout });
       const send = sendingOn(client, query_timeout);

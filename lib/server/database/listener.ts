@@ -52,15 +52,15 @@ export class Listener {
   async listen(hearing: Hearing): Promise<void> {
     const { until } = hearing;
     let waitMs = HINTS_RETRY_MIN_MS;
-    let isTold = false;
+    let isShown = false;
     const isWanted = () => !until.aborted;
     while (isWanted()) {
       const hasHeard = await this.listenOnce(hearing);
-      if (!hasHeard && !isTold && isWanted()) {
+      if (!hasHeard && !isShown && isWanted()) {
         logger().warn(
           'LISTEN receives nothing, so versions are polled instead. Behind a pooler, set DIRECT_DATABASE_URL.',
         );
-        isTold = true;
+        isShown = true;
       }
       waitMs = hasHeard ? HINTS_RETRY_MIN_MS : Math.min(waitMs * 2, HINTS_RETRY_MAX_MS);
       await pause(waitMs, until).catch(() => undefined);

@@ -5,9 +5,9 @@ import type { NewFeedback } from '@/lib/wire/own/feedback';
 import { coldRead } from '@/lib/server/database/database';
 import { lookUpGroupUncounted } from '@/lib/server/read/lookup';
 import { mailFeedback } from './mail';
-import type { Once, Written } from '@/lib/server/write/once';
+import type { Idempotency, Written } from '@/lib/server/write/idempotency';
 import { claimFile, insertFeedback, touchGroupNow } from '@/lib/server/sql/feedback';
-import { writeOnce } from '@/lib/server/write/write-once';
+import { writeIdempotently } from '@/lib/server/write/idempotent-write';
 
 /** A message to the operator. `groupCode` is the code as it was sent; it is not stored. */
 export type Feedback = NewFeedback & { readonly id: string; readonly createdAt: Date };
@@ -23,12 +23,15 @@ const groupOf = async (code: string | null) =>
  * Stores feedback, touches its group, and mails it to the operator if a mailbox is configured.
  * @throws AppError file-not-found, file-in-use, idempotency-key-reused
  */
-export async function createFeedback(input: NewFeedback, once: Once<Feedback>): Promise<Written<Feedback>> {
+export async function createFeedback(
+  input: NewFeedback,
+  once: Idempotency<Feedback>,
+): Promise<Written<Feedback>> {
   if (input.fileId !== null && !isId(input.fileId)) throw new AppError('file-not-found');
   const group = await groupOf(input.groupCode);
   const feedback: Feedback = { ...input, id: newId(), createdAt: new Date() };
   const { id, fileId, name, email, messageType, message, createdAt } = feedback;
-  const written = await writeOnce({
+  const written = await writeIdempotently({
     once,
     result: feedback,
     groupId: group?.id ?? null,

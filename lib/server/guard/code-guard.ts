@@ -1,13 +1,18 @@
 import { isStorable } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
-import { CODES_TOLD_HOURS, DATABASE_LIMITS, KNOCKS_MAX_WAITING, KNOWN_CODES_REMEMBERED } from '@/lib/limits';
-import { presentAsker } from './asker';
+import {
+  CODES_TOLD_HOURS,
+  DATABASE_LIMITS,
+  CODE_LOOKUPS_MAX_WAITING,
+  KNOWN_CODES_REMEMBERED,
+} from '@/lib/limits';
+import { currentRequester } from './requester';
 import { query } from '@/lib/server/database/database';
 import { CODES, count, isUnlimited, keyOf, readSpending, TooManyRequests } from './rate-limits';
 import { presentCodes } from '@/lib/server/sql/groups';
 import { canLead, type Locator } from '@/lib/server/sql/locators';
 import { noteTold, toldOf } from '@/lib/server/sql/rate-limits';
-import { Lines } from './turns.mjs';
+import { KeyedMutex } from './semaphore.mjs';
 
 /**
  * The one place that counts what reveals whether a code exists. Every look-up and every write by a code knocks here
@@ -21,7 +26,7 @@ type Guard = {
   /** Until when (epoch ms) this process remembers that a network was told of an existing code; oldest first. */
   readonly known: Map<string, number>;
   /** Knocks of one network run one after the other, or a hundred at once would all find the budget unspent. */
-  readonly lines: Lines;
+  readonly lines: KeyedMutex;
 };
 
 /** One per process, because pages and routes may load copies of this module. */
@@ -30,8 +35,8 @@ const holder = globalThis as typeof globalThis & { pariCodeGuard?: Guard };
 const guard = (): Guard =>
   (holder.pariCodeGuard ??= {
     known: new Map(),
-    lines: new Lines({
-      maxWaiting: KNOCKS_MAX_WAITING,
+    lines: new KeyedMutex({
+      maxWaiting: CODE_LOOKUPS_MAX_WAITING,
       waitMs: DATABASE_LIMITS.turnMs,
       refusal: () => new AppError('busy'),
     }),
@@ -65,8 +70,8 @@ async function tell(network: string, codes: readonly string[]): Promise<void> {
 }
 
 /** Notes that the client has this code from us: it was generated for them, or they were told that it exists. */
-export function introduce(code: string): void {
-  const { network } = presentAsker();
+export function rememberToldCode(code: string): void {
+  const { network } = currentRequester();
   if (isUnlimited() || isKnown(network, code)) return;
   remember(network, code);
   // Not awaited: it only matters if somebody in the same network guesses later.
@@ -83,9 +88,9 @@ const isGuess = (code: string): boolean => !['', 'null', 'undefined'].includes(c
  * @param areOneGuess they are spellings of one code: if one of them exists none counts, otherwise one does
  * @throws TooManyRequests, whether the codes exist or not; AppError busy when too many guesses of one network wait
  */
-export async function knock(codes: readonly string[], areOneGuess = false): Promise<void> {
+export async function countLookup(codes: readonly string[], areOneGuess = false): Promise<void> {
   if (isUnlimited()) return;
-  const { network, knocks } = presentAsker();
+  const { network, knocks } = currentRequester();
   const strange = [...new Set(codes)].filter((code) => isGuess(code) && !isKnown(network, code));
   if (strange.length === 0) return;
   const asked = strange.join(' ');
@@ -105,7 +110,7 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
   const wereTold = new Set(told.map(({ key }) => key));
   const fresh = codes.filter((_code, place) => !wereTold.has(keys[place] ?? ''));
   if (fresh.length > 0 && spending.remaining === 0) {
-    presentAsker().spending = spending;
+    currentRequester().spending = spending;
     throw new TooManyRequests(spending);
   }
   for (const { code } of found) remember(network, code);
@@ -117,14 +122,14 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
     return;
   }
   const [counted] = await Promise.all([count(CODES, network, misses), tell(network, fresh)]);
-  presentAsker().spending = counted;
+  currentRequester().spending = counted;
 }
 
 /**
  * Whether a locator can lead to a group. Called before anything is read.
  * @throws TooManyRequests, AppError busy
  */
-export async function admit(locator: Locator): Promise<boolean> {
-  if (locator.kind === 'code') await knock([locator.key]);
+export async function admitLocator(locator: Locator): Promise<boolean> {
+  if (locator.kind === 'code') await countLookup([locator.key]);
   return canLead(locator);
 }

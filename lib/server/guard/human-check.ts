@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { PUZZLE_DIFFICULTY_MAX_RISE } from '@/lib/limits';
-import { presentAsker } from './asker';
+import { currentRequester } from './requester';
 import { query } from '@/lib/server/database/database';
 import { environment } from '@/lib/server/request/env';
 import { checkSolution, createPuzzle } from './human-check-puzzle';
 import { lookUpGroupNames } from '@/lib/server/read/lookup';
 import { count, PUZZLES, TooManyRequests } from './rate-limits';
-import type { Spending } from './asker';
+import type { Spending } from './requester';
 import { keyFor } from '@/lib/server/database/secret';
 import { markPuzzleUsed } from '@/lib/server/sql/human-check';
 
@@ -23,7 +23,7 @@ function difficultyRise(spending: Spending | null): number {
 
 /** A new signed puzzle for the client; harder if their address has asked for many lately. */
 export async function issuePuzzle(): Promise<string> {
-  const [key, spending] = await Promise.all([keyFor('puzzles'), count(PUZZLES, presentAsker().network)]);
+  const [key, spending] = await Promise.all([keyFor('puzzles'), count(PUZZLES, currentRequester().network)]);
   const difficulty = environment().PARI_PUZZLE_DIFFICULTY + difficultyRise(spending);
   return createPuzzle(key, difficulty, Date.now());
 }

@@ -3,7 +3,7 @@ import { type RateLimiterRes, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from '@/lib/errors';
 import { TOO_MANY_REQUESTS_DIGEST } from '@/lib/fault-digests';
 import * as limits from '@/lib/limits';
-import { presentAsker, type Spending } from './asker';
+import { currentRequester, type Spending } from './requester';
 import { type Parameter, query, statement } from '@/lib/server/database/database';
 import { environment } from '@/lib/server/request/env';
 import { keyFor } from '@/lib/server/database/secret';
@@ -117,24 +117,24 @@ export async function readSpending(budget: Budget, who: string): Promise<Spendin
 
 /** Records what is left, for the headers of the answer. @throws TooManyRequests when it is overspent */
 export function settle(spending: Spending): void {
-  presentAsker().spending = spending;
+  currentRequester().spending = spending;
   if (spending.isOverspent) throw new TooManyRequests(spending);
 }
 
 /** Counts bytes that are about to be stored for the client. @throws TooManyRequests beyond the budget of a day */
 export async function storeBytes(bytes: number): Promise<void> {
-  const spending = await count(NEW_KILOBYTES, presentAsker().network, Math.ceil(bytes / 1000));
+  const spending = await count(NEW_KILOBYTES, currentRequester().network, Math.ceil(bytes / 1000));
   // The headers tell what is left of the budget of requests, and of this budget only that it is used up.
   if (spending?.isOverspent) settle(spending);
 }
 
 /** Counts a request of the client. @returns whether it is beyond the budget */
 export async function isTooMuch(budget: Budget): Promise<boolean> {
-  return (await count(budget, presentAsker().network))?.isOverspent ?? false;
+  return (await count(budget, currentRequester().network))?.isOverspent ?? false;
 }
 
 /** Counts a request of the client. @throws TooManyRequests beyond the budget */
 export async function spend(budget: Budget): Promise<void> {
-  const spending = await count(budget, presentAsker().network);
+  const spending = await count(budget, currentRequester().network);
   if (spending) settle(spending);
 }

@@ -9,7 +9,7 @@ import {
   WRITES_TALLIED_SHARE,
   WRITE_TALLIES_REMEMBERED,
 } from '@/lib/limits';
-import { presentAsker } from './asker';
+import { currentRequester } from './requester';
 import type { Bound, Parameter } from '@/lib/server/database/database';
 import {
   type Budget,
@@ -135,7 +135,7 @@ const isSpared = ({ budget, points, tally }: Cost): boolean =>
  */
 export function takeWrite(groupId: string, statements: readonly Pick<Bound, 'values'>[]): () => void {
   if (isUnlimited()) return () => undefined;
-  const { network } = presentAsker();
+  const { network } = currentRequester();
   const nowMs = Date.now();
   const cost = (budget: Budget, who: string, points: number): Cost => ({
     ...{ budget, who, points },

@@ -10,7 +10,7 @@ const PURGE = 'purge';
  * Does the daily work if it is due and no other process does it.
  * @returns what was done; null if it is not due, or another process does it
  */
-export async function keepHouseOnce(now: Date): Promise<Purged | null> {
+export async function runHousekeepingOnce(now: Date): Promise<Purged | null> {
   const [taken] = await query(takeJob, PURGE, now);
   if (!taken) return null;
   const purged = await purgeExpired(now, () => Infinity);
@@ -21,14 +21,14 @@ export async function keepHouseOnce(now: Date): Promise<Purged | null> {
 /** A failure is logged, and the next check tries again. No request depends on it. */
 const attempt = (): Promise<unknown> =>
   databaseNow()
-    .then(keepHouseOnce)
+    .then(runHousekeepingOnce)
     .catch((error: unknown) => logUnexpected('housekeeping', error));
 
 /**
  * Deletes once a day what has expired, for as long as the process lives. Of several processes on one database, one does
  * it.
  */
-export function keepHouse(): void {
+export function startHousekeeping(): void {
   void attempt();
   setInterval(() => void attempt(), HOUSEKEEPING_CHECK_INTERVAL_MS).unref();
 }

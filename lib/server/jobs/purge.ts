@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { DATABASE_LIMITS, DELETION_LIMITS, PURGE_BATCH_ROWS, PURGE_CALL_MAX_MS } from '@/lib/limits';
 import { query, transaction } from '@/lib/server/database/database';
-import { isDatabaseAway } from '@/lib/server/database/database-away';
+import { isDatabaseUnreachable } from '@/lib/server/database/database-unreachable';
 import { deleteExpiredFiles } from '@/lib/server/pictures/files';
 import { deleteWholeGroup } from '@/lib/server/write/groups';
 import { hintGroupGone } from '@/lib/server/live/hints';
@@ -54,7 +54,7 @@ async function deleteIfSilent(groupId: string, now: Date, patience: Patience): P
 
 /** Whether the deletion timed out, because the group is large or locked. Then nothing of it was done. */
 const needsLonger = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'busy' && !isDatabaseAway(error);
+  error instanceof AppError && error.code === 'busy' && !isDatabaseUnreachable(error);
 
 /** Logs the error: one broken group must not prevent the deletion of the others. */
 function toldFailure(error: unknown): Fate {

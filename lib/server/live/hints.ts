@@ -1,7 +1,7 @@
 import type { Moment } from '@/lib/domain/ledger/ledger';
 import { HINT_BATCH_DELAY_MS } from '@/lib/limits';
 import { beforeClose, isDatabaseOpen, query } from '@/lib/server/database/database';
-import { hearHere } from './live';
+import { deliverHint } from './live';
 import { type Hint, hintsToText } from './hint-text';
 import { notify } from '@/lib/server/sql/hints';
 
@@ -9,7 +9,7 @@ const waiting = new Map<string, Hint>();
 let timer: NodeJS.Timeout | undefined;
 
 function hint(told: Hint): void {
-  hearHere(told);
+  deliverHint(told);
   waiting.set(told.groupId, told);
   beforeClose(sendHints);
   timer ??= setTimeout(() => void sendHints(), HINT_BATCH_DELAY_MS).unref();

@@ -11,7 +11,7 @@ import { beforeClose, isDatabaseOpen, query } from '@/lib/server/database/databa
 import { EventStream } from './event-stream';
 import { type Hint, hintsOfText } from './hint-text';
 import { Listener } from '@/lib/server/database/listener';
-import { Places } from './places';
+import { Slots } from './slots';
 import type { ReadGroup } from '@/lib/server/read/read-group';
 import { momentsOf } from '@/lib/server/sql/hints';
 import { WatchedGroups } from './watched-groups';
@@ -19,7 +19,7 @@ import { WatchedGroups } from './watched-groups';
 type Live = {
   readonly watched: WatchedGroups;
   readonly listener: Listener;
-  readonly places: Places;
+  readonly places: Slots;
   readonly streams: Set<EventStream>;
   /** Ends listening; null while nobody watches. */
   stop: (() => void) | null;
@@ -32,7 +32,7 @@ const live = (): Live =>
   (holder.pariLive ??= {
     watched: new WatchedGroups(),
     listener: new Listener(),
-    places: new Places({ perAddress: EVENT_STREAMS_PER_ADDRESS, perProcess: EVENT_STREAMS_PER_PROCESS }),
+    places: new Slots({ perAddress: EVENT_STREAMS_PER_ADDRESS, perProcess: EVENT_STREAMS_PER_PROCESS }),
     streams: new Set(),
     stop: null,
   });
@@ -40,7 +40,7 @@ const live = (): Live =>
 bridge().openStreams.events = () => live().places.taken;
 
 /** Passes a hint to the watchers in this process. */
-export function hearHere({ groupId, moment }: Hint): void {
+export function deliverHint({ groupId, moment }: Hint): void {
   const { watched } = live();
   if (moment) watched.hear(groupId, moment);
   else watched.gone(groupId);
@@ -97,7 +97,7 @@ function listen(): void {
   };
   beforeClose(stopListening);
   void state.listener.listen({
-    hear: (message) => hintsOfText(message).forEach(hearHere),
+    hear: (message) => hintsOfText(message).forEach(deliverHint),
     check: () => void compare(state.watched.ids),
     until: wanted.signal,
   });

@@ -3,11 +3,11 @@ import { cleanName, isStorable } from '@/lib/domain/text/text';
 import { EXPIRED_FILES_BATCH, FILE_KEPT_DAYS, UNCLAIMED_FILE_KEPT_HOURS } from '@/lib/limits';
 import { coldRead, query } from '@/lib/server/database/database';
 import { inBatches } from '@/lib/server/database/in-batches';
-import type { Once, Written } from '@/lib/server/write/once';
+import type { Idempotency, Written } from '@/lib/server/write/idempotency';
 import { PICTURE_EXTENSION, PICTURE_TYPE, readPicture } from './uploaded-picture';
 import { storeBytes } from '@/lib/server/guard/rate-limits';
 import { deleteOldFiles, insertFile } from '@/lib/server/sql/feedback';
-import { writeOnce } from '@/lib/server/write/write-once';
+import { writeIdempotently } from '@/lib/server/write/idempotent-write';
 
 /** A stored picture, without its content. */
 export type StoredFile = {
@@ -36,7 +36,7 @@ export function storedFilename(sent: string): string {
  */
 export async function storeFile(
   { filename, content }: { readonly filename: string; readonly content: Uint8Array },
-  once: Once<StoredFile>,
+  once: Idempotency<StoredFile>,
 ): Promise<Written<StoredFile>> {
   const picture = await readPicture(content);
   await storeBytes(picture.byteLength);
@@ -48,7 +48,7 @@ export async function storeFile(
     sizeBytes: picture.byteLength,
     createdAt: new Date(),
   };
-  return writeOnce({
+  return writeIdempotently({
     once,
     result: file,
     groupId: null,

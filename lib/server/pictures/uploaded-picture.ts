@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { PICTURE_DECODED_MAX_BYTES, PICTURES_MAX_WAITING } from '@/lib/limits';
-import { presentAsker } from '@/lib/server/guard/asker';
-import { Line } from '@/lib/server/guard/turns.mjs';
+import { currentRequester } from '@/lib/server/guard/requester';
+import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
 
 /** The type of every stored picture, whatever was uploaded. */
 export const PICTURE_TYPE = 'image/webp';
@@ -40,7 +40,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Decoding takes up to a hundred times the memory of the file: ten pictures at once took 1.5 GB. */
-const decoder = new Line({
+const decoder = new Semaphore({
   places: 1,
   maxWaiting: PICTURES_MAX_WAITING,
   // As long as all the ones before may take, so that whoever is admitted to the line is served.
@@ -81,4 +81,4 @@ async function decode(content: Uint8Array): Promise<Uint8Array> {
  *   pictures-busy when too many wait already, or when the machine was too busy to finish this one in time
  */
 export const readPicture = (content: Uint8Array): Promise<Uint8Array> =>
-  decoder.pass(presentAsker().network, () => decode(content));
+  decoder.pass(currentRequester().network, () => decode(content));

@@ -1,9 +1,9 @@
-import type { Happening } from '@/lib/domain/ledger/event';
+import type { Activity } from '@/lib/domain/ledger/event';
 import { type Undoing, undoneBy } from '@/lib/domain/ledger/undo';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES } from '@/lib/limits';
 import { decodeEvent } from '@/lib/wire/own/journal';
-import { happeningToLedger, type WireActivity, type WireActivityPage } from '@/lib/wire/own/ledger';
+import { activityToLedger, type WireActivity, type WireActivityPage } from '@/lib/wire/own/ledger';
 import { booksWith, readGroup } from './read-group';
 import { activity, type ActivityFound, type ActivityTuple } from '@/lib/server/sql/ledger';
 
@@ -15,7 +15,7 @@ const booksWithActivity = booksWith<ActivityFound>('with_activity', {
 const toHappening = (
   [revision, atMs, author, undoes, event]: ActivityTuple,
   undone: ReadonlyMap<number, number>,
-): Happening => ({
+): Activity => ({
   revision,
   at: new Date(atMs),
   author,
@@ -43,7 +43,7 @@ export function activityPage(found: ActivityFound | null, limit: number): WireAc
   ];
   const rows = tuples ?? [];
   const undone = undoneBy(undoings);
-  const events = fitting(rows.slice(0, limit).map((row) => happeningToLedger(toHappening(row, undone))));
+  const events = fitting(rows.slice(0, limit).map((row) => activityToLedger(toHappening(row, undone))));
   const hasMore = events.length < rows.length;
   return { events, before: hasMore ? (events.at(-1)?.revision ?? null) : null };
 }

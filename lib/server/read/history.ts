@@ -1,4 +1,4 @@
-import type { Entry, Place } from '@/lib/domain/ledger/ledger';
+import type { Entry, SortKey } from '@/lib/domain/ledger/ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import { type Order, pages } from '@/lib/server/sql/entries';
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
@@ -9,7 +9,7 @@ export type Page = {
   readonly order: Order;
   readonly limit: number;
   /** The last entry of the previous page. */
-  readonly after: Place | null;
+  readonly after: SortKey | null;
 };
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -18,7 +18,7 @@ const FIRST_INSTANT = new Date(0);
 export const LAST_INSTANT = new Date('9999-12-31T00:00:00Z');
 
 /** The place after which a page begins, as parameters of the statements; kinds sort as text. */
-export function behind(order: Order, after: Place | null): [createdAt: Date, kind: string, id: string] {
+export function behind(order: Order, after: SortKey | null): [createdAt: Date, kind: string, id: string] {
   if (after) return [after.createdAt, after.kind, after.id];
   return order === 'asc' ? [FIRST_INSTANT, '', FIRST_ID] : [LAST_INSTANT, '~', LAST_ID];
 }

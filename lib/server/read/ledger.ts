@@ -1,10 +1,10 @@
-import type { Entry, Member, Place } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member, SortKey } from '@/lib/domain/ledger/ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 import { entryToLedger, groupToLedger, memberToLedger, momentOf, versionToWire } from '@/lib/wire/own/ledger';
-import { admit } from '@/lib/server/guard/code-guard';
+import { admitLocator } from '@/lib/server/guard/code-guard';
 import { behind } from './history';
 import {
   booksWith,
@@ -153,7 +153,7 @@ export async function readLedgerSince(
   limit = LEDGER_PAGE_DEFAULT,
 ): Promise<LedgerText | null> {
   // Outside of the shared read, so that a miss counts against each client.
-  await admit({ kind: 'code', key: groupCode });
+  await admitLocator({ kind: 'code', key: groupCode });
   return sharedReads.read(JSON.stringify([groupCode, since, limit]), () =>
     readSince(groupCode, since, limit),
   );
@@ -177,7 +177,7 @@ function pageText(group: ReadGroup, entries: readonly Entry[], limit: number): L
 export type LedgerPage = {
   readonly limit: number;
   /** The last entry of the previous page; null for the newest entries. */
-  readonly before: Place | null;
+  readonly before: SortKey | null;
   /** Only entries that name this member; null for all. */
   readonly memberId: string | null;
 };

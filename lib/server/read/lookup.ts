@@ -1,5 +1,5 @@
 import type { Group } from '@/lib/domain/ledger/ledger';
-import { knock } from '@/lib/server/guard/code-guard';
+import { countLookup } from '@/lib/server/guard/code-guard';
 import { coldRead, query } from '@/lib/server/database/database';
 import {
   booksWith,
@@ -8,7 +8,7 @@ import {
   type ReadBooks,
   type ReadGroup,
   readGroup,
-  throughTheDoor,
+  lookUpGuarded,
 } from './read-group';
 import { canLead, type Locator, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup, presentCodes } from '@/lib/server/sql/groups';
@@ -31,7 +31,7 @@ export const lookUpGroupUncounted = async (code: string): Promise<ReadGroup | nu
 
 /** The group with exactly this code; null if there is none. @throws TooManyRequests */
 export const lookUpGroup = (code: string): Promise<ReadGroup | null> =>
-  throughTheDoor(findGroup, byCode(code));
+  lookUpGuarded(findGroup, byCode(code));
 
 const books = booksWith('alone', {});
 
@@ -48,7 +48,7 @@ export const lookUpBooks = (code: string): Promise<ReadBooks | null> => readGrou
  */
 async function meantCode(spellings: readonly string[]): Promise<string | null> {
   if (spellings.length <= 1) return spellings[0] ?? null;
-  await knock(spellings, true);
+  await countLookup(spellings, true);
   const present = new Set((await query(presentCodes, spellings)).map(({ code }) => code));
   return spellings.find((code) => present.has(code)) ?? null;
 }
@@ -75,7 +75,7 @@ export async function lookUpInstant({ id, revision, createdAt }: Group): Promise
 export async function lookUpGroupNames(
   codes: readonly string[],
 ): Promise<readonly { readonly name: string; readonly code: string }[]> {
-  await knock(codes);
+  await countLookup(codes);
   const groups = await coldRead((prisma) =>
     prisma.group.findMany({ where: { code: { in: [...codes] } }, select: { name: true, code: true } }),
   );

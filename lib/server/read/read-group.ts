@@ -1,6 +1,6 @@
 import type { Books, Group, Member } from '@/lib/domain/ledger/ledger';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
-import { admit } from '@/lib/server/guard/code-guard';
+import { admitLocator } from '@/lib/server/guard/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { type Locator, type LocatorKind, perLocator } from '@/lib/server/sql/locators';
@@ -148,12 +148,12 @@ export function booksWith<Found>(
  * The only way for look-ups that do not write. A code without a group counts as a miss.
  * @throws TooManyRequests
  */
-export async function throughTheDoor<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
+export async function lookUpGuarded<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
   find: Readonly<Record<LocatorKind, Statement<Row>>>,
   locator: Locator,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  return (await admit(locator)) ? await readLocated(find, locator, ...values) : null;
+  return (await admitLocator(locator)) ? await readLocated(find, locator, ...values) : null;
 }
 
 /**
@@ -173,7 +173,7 @@ export async function readLocated<Row extends Pick<Group, 'id' | 'lastActiveAt'>
 }
 
 const readRow = ({ locator, find, values, knownSuffix }: Reading<unknown>, known: Known) =>
-  throughTheDoor(
+  lookUpGuarded(
     find,
     locator,
     ...values,

@@ -9,12 +9,12 @@ import {
   WHOLE_LIST_MAX_BYTES,
 } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
-import type { Entry, Place } from '@/lib/domain/ledger/ledger';
+import type { Entry, SortKey } from '@/lib/domain/ledger/ledger';
 import type { Names } from '@/lib/wire/old/member';
-import { presentAsker } from '@/lib/server/guard/asker';
+import { currentRequester } from '@/lib/server/guard/requester';
 import { behind, LAST_INSTANT } from './history';
 import { logUnexpected } from '@/lib/server/logging/log';
-import { Places } from '@/lib/server/live/places';
+import { Slots } from '@/lib/server/live/slots';
 import {
   booksWith,
   type Known,
@@ -27,7 +27,7 @@ import {
 import type { Locator } from '@/lib/server/sql/locators';
 import { listPages, type ListPageTuple } from '@/lib/server/sql/entries';
 import { entryOfTuple } from '@/lib/server/sql/tuples';
-import { Line } from '@/lib/server/guard/turns.mjs';
+import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
 import type { EntryKind } from '@/lib/domain/entry/content';
 
 /** What a whole list contains: all entries of a group, those that name a member, or only the expenses. */
@@ -61,7 +61,7 @@ const booksWithListPage = {
 
 type PageWanted = {
   /** The last entry that was taken from the previous page. */
-  readonly after: Place | null;
+  readonly after: SortKey | null;
   /** The instant of the newest entry when the list began, from its first page; null for that page. */
   readonly until: Date | null;
   /** How many parts the page has at most. */
@@ -100,7 +100,12 @@ const listPage = (
   );
 
 /** @throws Error if the group was deleted meanwhile */
-async function readListPage(groupId: string, scope: ListScope, after: Place, until: Date): Promise<ListPage> {
+async function readListPage(
+  groupId: string,
+  scope: ListScope,
+  after: SortKey,
+  until: Date,
+): Promise<ListPage> {
   const wanted = { after, until, parts: PARTS_OF_PAGE };
   const page = await readGroup(listPage({ kind: 'group', key: groupId }, scope, wanted));
   if (!page) throw new Error('the group was deleted while its list was being read');
@@ -120,12 +125,12 @@ export type ListText = {
 /** Kept across reloads of the development server. */
 const holder = globalThis as typeof globalThis & {
   /** The open streams of long lists. */
-  pariLongLists?: Places;
-  pariListReads?: Line;
+  pariLongLists?: Slots;
+  pariListReads?: Semaphore;
 };
 
-const places = (): Places =>
-  (holder.pariLongLists ??= new Places({
+const places = (): Slots =>
+  (holder.pariLongLists ??= new Slots({
     perAddress: LONG_LISTS_PER_ADDRESS,
     perProcess: LONG_LISTS_PER_PROCESS,
   }));
@@ -134,8 +139,8 @@ bridge().openStreams.list = () => places().taken;
 bridge().waiting.list = () => holder.pariListReads?.length ?? 0;
 
 /** Reads of pages queue here, so that many lists at once leave CPU and connections for other requests. */
-const pageReads = (): Line =>
-  (holder.pariListReads ??= new Line({
+const pageReads = (): Semaphore =>
+  (holder.pariListReads ??= new Semaphore({
     places: LIST_PAGES_READ_AT_ONCE,
     maxWaiting: Infinity,
     waitMs: LIST_PAGE_WAIT_MS,
@@ -165,7 +170,7 @@ export async function readListBeginning(
         )
       : null;
   const read = () => readGroup(listPage(locator, scope, BEGINNING));
-  return version ?? (await pageReads().pass(presentAsker().network, read));
+  return version ?? (await pageReads().pass(currentRequester().network, read));
 }
 
 /**
@@ -173,8 +178,8 @@ export async function readListBeginning(
  * in parallel. Between two pages no connection is held.
  */
 async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListPage, void, void> {
-  const { network } = presentAsker();
-  const read = (after: Place, until: Date) =>
+  const { network } = currentRequester();
+  const read = (after: SortKey, until: Date) =>
     pageReads().pass(network, () => readListPage(first.group.id, scope, after, until));
   let page = cut(first);
   for (;;) {

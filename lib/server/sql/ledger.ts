@@ -32,7 +32,7 @@ const page = (member?: string): string =>
 export const ledgerPages = { all: page(), ofMember: page('$6::uuid') } as const;
 
 /** Whether the Journal has the version $6 (start of the group's id), $7 (revision), $8 (instant). */
-const isTold = `left(g.id::text, 8) = $6
+const isShown = `left(g.id::text, 8) = $6
   AND EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $7 AND j.at = $8)`;
 
 /**
@@ -55,7 +55,7 @@ const isTooMuchToTell = `SELECT count(*) <> g.revision - $7 OR sum(bytes) > ${DE
   OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS} FROM told`;
 
 /** Yields the ids, and those of them that are entries, newest first; null if the whole ledger must be read. */
-const delta = `SELECT CASE WHEN ${isTold} THEN (
+const delta = `SELECT CASE WHEN ${isShown} THEN (
   WITH ${told}
   SELECT CASE
     WHEN (${isTooMuchToTell}) THEN NULL

@@ -12,7 +12,7 @@ import type { Bound } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { changeOf, type ChangeRow, changesOf } from '@/lib/server/sql/journal';
 import { decideNext, PlanIsOld, type Work, writeGroup } from './group-write';
-import { requestHash } from './once';
+import { requestHash } from './idempotency';
 import type { Signature } from './statements-of';
 
 /** The group that a batch is for. */
@@ -237,7 +237,7 @@ const mayBeOfOne = (error: unknown): boolean =>
  * @returns the outcomes, fewer than the changes if the time, the size of the answer or the database ended the batch
  * @throws AppError group-not-found; busy and whatever else went wrong with the first change
  */
-export async function applyChanges(
+export async function writeBatch(
   group: Target,
   changes: readonly SentChange[],
   {

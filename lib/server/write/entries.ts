@@ -5,7 +5,7 @@ import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { EntryInBooks } from '@/lib/server/read/nouns';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
-import type { Once, Written } from './once';
+import type { Idempotency, Written } from './idempotency';
 import { idOfPerson, type PersonRef } from './people';
 import { baseOf, type ExpectedRevision } from './revisions';
 import { type EntryKind, evenly, type SaidContent } from '@/lib/domain/entry/content';
@@ -61,7 +61,7 @@ function entryInBooks(ledger: OpenLedger, id: string): EntryInBooks {
  */
 export function createEntry(
   { groupCode, id: chosen, endsPlan, ...content }: NewEntry,
-  once: Once<EntryInBooks>,
+  once: Idempotency<EntryInBooks>,
 ): Promise<Written<EntryInBooks>> {
   const id = chosen ?? newId();
   return writeCall(

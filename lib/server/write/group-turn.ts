@@ -1,4 +1,4 @@
-import { REMEMBERED_DOORS } from '@/lib/limits';
+import { REMEMBERED_LOCATORS } from '@/lib/limits';
 import { inTurn, query } from '@/lib/server/database/database';
 import { type Locator, groupBehind } from '@/lib/server/sql/locators';
 
@@ -9,7 +9,7 @@ function remember(locator: string, groupId: string): void {
   known.delete(locator);
   known.set(locator, groupId);
   const [oldest] = known.keys();
-  if (known.size > REMEMBERED_DOORS && oldest !== undefined) known.delete(oldest);
+  if (known.size > REMEMBERED_LOCATORS && oldest !== undefined) known.delete(oldest);
 }
 
 /**

@@ -1,25 +1,31 @@
 import type { Asked } from '@/lib/domain/ledger/change';
 import { decide } from '@/lib/domain/ledger/decide';
-import { type Decided, joined, type Refused } from '@/lib/domain/ledger/decided';
+import { type Decided, membersInOrder, type Refused } from '@/lib/domain/ledger/decided';
 import { evolve } from '@/lib/domain/ledger/evolve';
 import { newId } from '@/lib/domain/ids';
 import type { Books, Member } from '@/lib/domain/ledger/ledger';
 import { needsOfAll } from '@/lib/domain/ledger/needs';
-import type { OpenLedger, SuggestRows } from '@/lib/domain/ledger/open-ledger';
+import type { OpenLedger, SuggestPlan } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { groupToWire } from '@/lib/wire/old/group';
 import { entryWithStubs } from '@/lib/wire/old/history-wire';
 import { memberToWire } from '@/lib/wire/old/member';
 import { OutcomeUnknown } from '@/lib/server/database/database-errors';
 import { type Bound, transaction, type Transaction } from '@/lib/server/database/database';
-import { admit } from '@/lib/server/guard/code-guard';
+import { admitLocator } from '@/lib/server/guard/code-guard';
 import { takeWrite } from '@/lib/server/guard/write-budget';
 import { hintGroupChanged } from '@/lib/server/live/hints';
 import { lookUpBooks } from '@/lib/server/read/lookup';
 import type { Locator } from '@/lib/server/sql/locators';
 import { replayOf } from '@/lib/server/sql/journal';
 import { inGroupTurn } from './group-turn';
-import { type Once, rememberingStatement, replayedAnswer, storedKey, type Written } from './once';
+import {
+  type Idempotency,
+  rememberingStatement,
+  replayedAnswer,
+  storedKey,
+  type Written,
+} from './idempotency';
 import { lockLedger, nextInstant } from './read-ledger';
 import { type Signature, statementsOf, UNSIGNED } from './statements-of';
 import { isSuggestionFor, suggestionFor } from './suggestions';
@@ -50,7 +56,7 @@ export class PlanIsOld extends Error {}
 const MAX_PLANS = 3;
 
 /** Our plan for a group, made before the lock, because it may take long. It is valid only for the same balances. */
-async function suggestBefore({ key }: Locator): Promise<SuggestRows> {
+async function suggestBefore({ key }: Locator): Promise<SuggestPlan> {
   const books = await lookUpBooks(key);
   const suggestion = books && suggestionFor(books);
   const rows = suggestion?.transfers.map((transfer) => ({ id: newId(), ...transfer }));
@@ -70,7 +76,7 @@ export async function writeGroup<Found, Result>(request: GroupWrite<Found, Resul
   const refuse = (): never => {
     throw new AppError(missing);
   };
-  if (!(await admit(locator))) return refuse();
+  if (!(await admitLocator(locator))) return refuse();
   for (let plans = 0; plans < MAX_PLANS; plans += 1) {
     try {
       return await inGroupTurn(locator, () => writeLocked(request), refuse);
@@ -150,7 +156,7 @@ export type Call<T> = {
 /** Group and members of a ledger. */
 export const booksOfLedger = (ledger: OpenLedger): Books => ({
   group: ledger.group,
-  members: joined(ledger),
+  members: membersInOrder(ledger),
 });
 
 /** The error of a refusal, with the current state as old clients know it. */
@@ -163,11 +169,15 @@ function refusalError(ledger: OpenLedger, { refusal, current }: Refused): AppErr
   return new AppError(refusal, { current: shown() });
 }
 
-function answerCall<T>(ledger: OpenLedger, call: Call<T>, once: Once<T> | undefined): Work<Written<T>> {
+function answerCall<T>(
+  ledger: OpenLedger,
+  call: Call<T>,
+  once: Idempotency<T> | undefined,
+): Work<Written<T>> {
   const { groupCode } = call;
   if (groupCode !== undefined && groupCode !== null && groupCode !== ledger.group.code)
     throw new AppError(call.missing);
-  const { decided, statements, giveBack } = decideNext(ledger, call.change(joined(ledger)), UNSIGNED);
+  const { decided, statements, giveBack } = decideNext(ledger, call.change(membersInOrder(ledger)), UNSIGNED);
   if ('refusal' in decided) throw refusalError(ledger, decided);
   if ('unknown' in decided) throw new PlanIsOld();
   const result = call.answer(ledger);
@@ -179,7 +189,7 @@ function answerCall<T>(ledger: OpenLedger, call: Call<T>, once: Once<T> | undefi
  * Does the call of an old client, once per idempotency key.
  * @throws AppError what `decide` refuses, `missing`, idempotency-key-reused, and as `writeGroup`; TooManyRequests
  */
-export const writeCall = <T>(call: Call<T>, once?: Once<T>): Promise<Written<T>> =>
+export const writeCall = <T>(call: Call<T>, once?: Idempotency<T>): Promise<Written<T>> =>
   writeGroup({
     ...{ locator: call.locator, missing: call.missing, changes: [call.change([])] },
     read: ({ send }) =>

@@ -5,17 +5,17 @@ import type { Group } from '@/lib/domain/ledger/ledger';
 import { nameKey } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
 import { DELETION_LIMITS } from '@/lib/limits';
-import { admit, introduce } from '@/lib/server/guard/code-guard';
+import { admitLocator, rememberToldCode } from '@/lib/server/guard/code-guard';
 import { transaction, type Transaction } from '@/lib/server/database/database';
 import { inGroupTurn } from './group-turn';
 import { resultOf, writeCall } from './group-write';
 import { closingStatement, UNSIGNED } from './statements-of';
 import { hintGroupGone } from '@/lib/server/live/hints';
-import { type Once, onceUnguessable, type Written } from './once';
+import { type Idempotency, unguessable, type Written } from './idempotency';
 import type { ExpectedRevision } from './revisions';
 import type { Locator } from '@/lib/server/sql/locators';
 import * as sql from '@/lib/server/sql/groups';
-import { writeOnce } from './write-once';
+import { writeIdempotently } from './idempotent-write';
 
 const DEFAULT_CURRENCY = '€';
 
@@ -59,15 +59,15 @@ async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
  */
 export async function createGroup(
   { name }: { readonly name: string },
-  wish: Once<Group>,
+  wish: Idempotency<Group>,
 ): Promise<Written<Group>> {
-  const once = onceUnguessable(wish);
+  const once = unguessable(wish);
   for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
     const group = drawGroup(name, new Date());
     try {
       const write = (tx: Transaction) => insertGroup(tx, group);
-      const written = await writeOnce({ once, result: group, groupId: null, write });
-      if ('result' in written) introduce(group.code);
+      const written = await writeIdempotently({ once, result: group, groupId: null, write });
+      if ('result' in written) rememberToldCode(group.code);
       return written;
     } catch (error) {
       if (!(error instanceof CodeTaken)) throw error;
@@ -124,7 +124,7 @@ export async function deleteGroup(groupCode: string, groupName: string): Promise
   const refuse = (): never => {
     throw new AppError('group-not-found');
   };
-  await ((await admit(locator))
+  await ((await admitLocator(locator))
     ? inGroupTurn(locator, () => deleteLocked(groupCode, groupName), refuse)
     : refuse());
 }

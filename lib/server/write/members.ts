@@ -2,7 +2,7 @@ import { newId } from '@/lib/domain/ids';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { MemberInBooks } from '@/lib/server/read/nouns';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
-import type { Once, Written } from './once';
+import type { Idempotency, Written } from './idempotency';
 import { baseOf, type ExpectedRevision } from './revisions';
 
 function memberInBooks(ledger: OpenLedger, id: string): MemberInBooks {
@@ -20,7 +20,7 @@ export type NewMember = { readonly groupCode: string; readonly id: string | null
  */
 export function createMember(
   { groupCode, id: chosen, name }: NewMember,
-  once: Once<MemberInBooks>,
+  once: Idempotency<MemberInBooks>,
 ): Promise<Written<MemberInBooks>> {
   const id = chosen ?? newId();
   return writeCall(

@@ -3,7 +3,7 @@ import {
   noPast,
   type OpenLedger,
   type Past,
-  type SuggestRows,
+  type SuggestPlan,
   type Trace,
 } from '@/lib/domain/ledger/open-ledger';
 import type { Group } from '@/lib/domain/ledger/ledger';
@@ -67,7 +67,7 @@ export async function lockLedger(
   }: {
     readonly needs: Needs;
     readonly changes: number;
-    readonly suggest: SuggestRows | null;
+    readonly suggest: SuggestPlan | null;
   },
 ): Promise<OpenLedger | null> {
   const { ids, named, bases, revisions } = needs;

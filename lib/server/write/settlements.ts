@@ -5,7 +5,7 @@ import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer as Row } from '@/lib/domain/settlement/settlement';
 import type { EntryInBooks, Plan } from '@/lib/server/read/nouns';
 import { booksOfLedger, writeCall } from './group-write';
-import type { Once, Written } from './once';
+import type { Idempotency, Written } from './idempotency';
 import { idOfPerson, type PersonRef } from './people';
 
 /** One suggested or persisted payment of a plan, as a request names it. */
@@ -38,7 +38,7 @@ const planOfLedger = (ledger: OpenLedger): Plan => ({
  */
 export function persistPlan(
   { groupCode, transfers }: InGroup & { readonly transfers: readonly Transfer[] },
-  once: Once<Plan>,
+  once: Idempotency<Plan>,
 ): Promise<Written<Plan>> {
   const named = transfers.map((transfer) => ({ id: newId(), transfer }));
   return writeCall(
@@ -92,7 +92,7 @@ export type Confirmed = Plan & EntryInBooks;
  */
 export function confirmSettlement(
   { groupCode, id, ...transfer }: Confirmation,
-  once: Once<Confirmed>,
+  once: Idempotency<Confirmed>,
 ): Promise<Written<Confirmed>> {
   const entryId = id ?? newId();
   return writeCall(

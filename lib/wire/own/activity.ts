@@ -1,4 +1,4 @@
-import type { Happening, JournalEvent } from '@/lib/domain/ledger/event';
+import type { Activity, JournalEvent } from '@/lib/domain/ledger/event';
 import type { WireActivity, WireEvent } from './ledger';
 
 /** Parses the activity that our own server sends to a device. The server is trusted, so this file needs no schema. */
@@ -20,7 +20,7 @@ function nounOf(noun: WireEvent['before' | 'after']): JournalEvent['before' | 'a
 }
 
 /** The events of a page, without those whose kind this build does not know: kinds may be added later. */
-export const happeningsOfLedger = (events: readonly WireActivity[]): readonly Happening[] =>
+export const activitiesOfLedger = (events: readonly WireActivity[]): readonly Activity[] =>
   events.flatMap(({ at, event, ...told }) => {
     if (!(event.kind in KINDS)) return [];
     const known = { ...event, before: nounOf(event.before), after: nounOf(event.after) } as JournalEvent;

@@ -1,4 +1,4 @@
-import type { Entry, Group, Member, Place } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member, SortKey } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy, LedgerDelta, LedgerPage, Reach } from '@/lib/domain/ledger/copy';
 import type {
   WireDelta,
@@ -14,11 +14,11 @@ import type { EntryKind } from '@/lib/domain/entry/content';
 const letters = { expense: 'e', payment: 'p' } as const satisfies Record<EntryKind, string>;
 
 /** The cursor after an entry: opaque to clients. */
-export const cursorOf = ({ createdAt, kind, id }: Place): string =>
+export const cursorOf = ({ createdAt, kind, id }: SortKey): string =>
   `${createdAt.getTime().toString(36)}.${letters[kind]}.${id}`;
 
 /** The place that a cursor stands for; null if the text is not a cursor. */
-export function placeOfCursor(cursor: string): Place | null {
+export function sortKeyOfCursor(cursor: string): SortKey | null {
   const match = /^([0-9a-z]{1,9})\.([ep])\.(.{36})$/.exec(cursor);
   const [, instant = '', letter, id = ''] = match ?? [];
   if (!match || !isId(id)) return null;

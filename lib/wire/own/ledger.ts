@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionOf, evenly } from '@/lib/domain/entry/content';
-import type { Happening, JournalEvent, RecordedEntry } from '@/lib/domain/ledger/event';
+import type { Activity, JournalEvent, RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
 import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
@@ -260,7 +260,7 @@ function nounToLedger(noun: JournalEvent['before' | 'after']): WireEvent['before
 }
 
 /** An event as a row of `activity`. */
-export const happeningToLedger = ({ at, event, ...happening }: Happening): WireActivity => ({
-  ...{ ...happening, at: at.toISOString() },
+export const activityToLedger = ({ at, event, ...activity }: Activity): WireActivity => ({
+  ...{ ...activity, at: at.toISOString() },
   event: { ...event, before: nounToLedger(event.before), after: nounToLedger(event.after) } as WireEvent,
 });

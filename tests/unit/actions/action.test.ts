@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { action, type Refusal } from '@/app/actions/action';
 import { AppError } from '@/lib/errors';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
-import { presentAsker } from '@/lib/server/guard/asker';
+import { currentRequester } from '@/lib/server/guard/requester';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { TooManyRequests } from '@/lib/server/guard/rate-limits';
 import type en from '@/messages/en.json';
@@ -74,6 +74,6 @@ test('a redirect passes through', async () => {
 
 test('inside an action the asker is whoever sent the form', async () => {
   process.env.PARI_LAUNCHER = '1';
-  const ask = () => Promise.resolve(presentAsker().network);
+  const ask = () => Promise.resolve(currentRequester().network);
   expect(await action('groups', ask, ({ words }) => words)).toBe('2001:db8:0:0::/64');
 });

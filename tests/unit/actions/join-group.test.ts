@@ -33,7 +33,7 @@ function join(groupCode: string, stored: readonly string[]) {
 }
 
 /** What Next throws for a redirect. */
-const leadsTo = (path: string) => ({ digest: expect.stringContaining(`;${path};`) as string });
+const redirectTo = (path: string) => ({ digest: expect.stringContaining(`;${path};`) as string });
 
 test('a device with 100 groups is told how many fit, and joins no other', async () => {
   expect(await join('LISSABON', codes)).toEqual({
@@ -43,6 +43,6 @@ test('a device with 100 groups is told how many fit, and joins no other', async 
 });
 
 test('one of its 100 groups can still be opened, and so can a hundredth', async () => {
-  await expect(join('GROUP7', codes)).rejects.toMatchObject(leadsTo('/pari'));
-  await expect(join('LISSABON', codes.slice(1))).rejects.toMatchObject(leadsTo('/pari'));
+  await expect(join('GROUP7', codes)).rejects.toMatchObject(redirectTo('/pari'));
+  await expect(join('LISSABON', codes.slice(1))).rejects.toMatchObject(redirectTo('/pari'));
 });

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
 import { ActivityScreen } from '@/components/activity/activity-screen';
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import {
-  type Happening,
+  type Activity,
   type JournalEvent,
   recordEntry,
   recordMember,
   type Settings,
 } from '@/lib/domain/ledger/event';
 import { cents } from '@/lib/domain/money/money';
-import { happeningToLedger } from '@/lib/wire/own/ledger';
+import { activityToLedger } from '@/lib/wire/own/ledger';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
@@ -26,7 +26,7 @@ const cheap = { ...recordEntry(taxi), cents: cents(1250), revision: 0 };
 const cake = entryOf('Kuchen <b>', '2026-11-19T10:00:00Z', { id: 'cake', amount: 800 });
 const copy = copyOf({ Anna: 750, Ben: -750 }, { revision: 9, entries: [taxi] });
 
-const happening = (revision: number, event: JournalEvent, more: Partial<Happening> = {}): Happening => ({
+const activity = (revision: number, event: JournalEvent, more: Partial<Activity> = {}): Activity => ({
   ...{
     revision,
     at: new Date(Date.UTC(2026, 10, 20, 10, revision)),
@@ -37,21 +37,21 @@ const happening = (revision: number, event: JournalEvent, more: Partial<Happenin
   ...{ event, ...more },
 });
 
-const events: readonly Happening[] = [
-  happening(9, { kind: 'entry.deleted', before: recordEntry(cake), after: null }, { author: 'ben' }),
-  happening(8, { kind: 'entry.revised', before: cheap, after: recordEntry(taxi) }),
-  happening(
+const events: readonly Activity[] = [
+  activity(9, { kind: 'entry.deleted', before: recordEntry(cake), after: null }, { author: 'ben' }),
+  activity(8, { kind: 'entry.revised', before: cheap, after: recordEntry(taxi) }),
+  activity(
     7,
     { kind: 'member.removed', before: recordMember(memberOf('Cleo', 2)), after: null },
     { undoneBy: 8 },
   ),
-  happening(6, { kind: 'entry.created', before: null, after: cheap }),
-  happening(5, { kind: 'group.set', before: { currency: '$' }, after: { currency: '€' } }),
+  activity(6, { kind: 'entry.created', before: null, after: cheap }),
+  activity(5, { kind: 'group.set', before: { currency: '$' }, after: { currency: '€' } }),
 ];
 
-const pageOf = (rows: readonly Happening[], before: number | null = null): Reply => ({
+const pageOf = (rows: readonly Activity[], before: number | null = null): Reply => ({
   status: 200,
-  body: { events: rows.map(happeningToLedger), before },
+  body: { events: rows.map(activityToLedger), before },
 });
 
 /** Shows the screen with a server that answers this, and never answers a change. */
@@ -63,7 +63,7 @@ function open(
     if (path.includes('/activity')) return activity(path);
     return path.endsWith('/changes') ? new Promise<Reply>(() => undefined) : { status: 204 };
   });
-  return { calls, ...renderGroup(part, (known) => plantCopy(known, GROUP_CODE, copy)) };
+  return { calls, ...renderGroup(part, (known) => seedCopy(known, GROUP_CODE, copy)) };
 }
 
 const rowOf = async (what: RegExp) => {
@@ -89,9 +89,9 @@ test('says who changed what and when, from what to what', async () => {
 
 test('an amount stands in the currency that the group had then', async () => {
   const before = (revision: number, from: string, to: string) =>
-    happening(revision, { kind: 'group.set', before: { currency: from }, after: { currency: to } });
+    activity(revision, { kind: 'group.set', before: { currency: from }, after: { currency: to } });
   const created = (revision: number) =>
-    happening(revision, { kind: 'entry.created', before: null, after: cheap });
+    activity(revision, { kind: 'entry.created', before: null, after: cheap });
   open(() => pageOf([created(9), before(8, 'JPY', '€'), created(7), before(6, '$', 'JPY'), created(5)]));
   await rowOf(/Währung: JPY/);
   const rows = screen.getAllByText(/Neue Ausgabe/).map((caption) => caption.closest('li')?.textContent);
@@ -151,7 +151,7 @@ test('older changes are loaded on request', async () => {
 
 test('fixing the order of the plan is not listed as a setting', async () => {
   const set = (revision: number, after: Partial<Settings>) =>
-    happening(revision, { kind: 'group.set', before: { name: 'Meer', fixedOrder: false }, after });
+    activity(revision, { kind: 'group.set', before: { name: 'Meer', fixedOrder: false }, after });
   open(() => pageOf([set(9, { fixedOrder: true }), set(8, { fixedOrder: true, name: 'Rom' })]));
   expect(await rowOf(/Einstellung geändert/)).toHaveTextContent('Name: Meer →jetzt Rom');
   expect(screen.getAllByText(/Einstellung geändert/)).toHaveLength(1);
@@ -159,7 +159,7 @@ test('fixing the order of the plan is not listed as a setting', async () => {
 });
 
 test('an event of a kind that only a later build knows is left out', async () => {
-  const [first] = events.map(happeningToLedger);
+  const [first] = events.map(activityToLedger);
   open(() => ({
     status: 200,
     body: { events: [{ ...first, event: { kind: 'entry.split' } }], before: null },

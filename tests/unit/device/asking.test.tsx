@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import { useHistory, useLedgerState } from '@/lib/device/hooks/ledger';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { READ_TIMEOUT_MS, REFETCH_INTERVAL_MS } from '@/lib/limits';
@@ -47,7 +47,7 @@ test('an empty history asks again when the network is back', async () => {
   const bare = { ...whole, entries: [], before: NOTHING_HELD };
   let reply: Reply = 'offline';
   serve(() => reply);
-  renderGroup(<History />, (known) => plantCopy(known, GROUP_CODE, bare));
+  renderGroup(<History />, (known) => seedCopy(known, GROUP_CODE, bare));
   await act(() => jest.advanceTimersByTimeAsync(READ_TIMEOUT_MS));
   expect(screen.getByText('failed')).toBeInTheDocument();
   reply = wholeAnswer(whole);

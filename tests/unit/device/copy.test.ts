@@ -1,10 +1,10 @@
-import { entryKey } from '@/lib/device/sync/aside';
-import { reachBack } from '@/lib/device/sync/asking';
-import { plantCopy } from '@/lib/device/state/copy';
+import { entryKey } from '@/lib/device/sync/side-queries';
+import { reachBack } from '@/lib/device/sync/lazy-asking';
+import { seedCopy } from '@/lib/device/state/copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
 import { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
-import { askNow } from '@/lib/device/sync/questions';
+import { askNow } from '@/lib/device/sync/ledger-queries';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import type { WireDelta } from '@/lib/wire/own/ledger';
 import {
@@ -52,7 +52,7 @@ test('an unknown group is asked for whole, and from then on only for what is new
 });
 
 test('a delta changes the copy, and what was read beside the copy becomes stale', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   queriesOf(known).setQueryData(entryKey(GROUP_CODE, bread.id), bread);
   const dearer = { ...wine, title: 'Champagner', revision: 1 };
   serve(() => deltaAnswer('v3', copyOf({ Anna: 500, Ben: -500 }, { revision: 4, entries: [dearer] })));
@@ -63,7 +63,7 @@ test('a delta changes the copy, and what was read beside the copy becomes stale'
 });
 
 test('a delta since a version that the copy has left meanwhile is asked for again', async () => {
-  plantCopy(known, GROUP_CODE, { ...newest, before: null });
+  seedCopy(known, GROUP_CODE, { ...newest, before: null });
   const withCheese = copyOf({}, { revision: 4, entries: [cheese] });
   const withBread = copyOf({}, { revision: 5, entries: [bread] });
   const calls = serve(({ path }) => {
@@ -77,14 +77,14 @@ test('a delta since a version that the copy has left meanwhile is asked for agai
 });
 
 test('a server that was restored is believed, although it knows less', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   serve(() => wholeAnswer(copyOf({ Anna: 0 }, { revision: 2, version: 'another line', entries: [bread] })));
   await ask();
   expect([held()?.version, titles()]).toEqual(['another line', ['Brot']]);
 });
 
 test('a group that the server does not find is gone; found again, it is there', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   let reply = NOT_FOUND;
   serve(() => reply);
   await ask();
@@ -95,7 +95,7 @@ test('a group that the server does not find is gone; found again, it is there', 
 });
 
 test('a server that does not answer, or is busy, takes nothing away', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   serve(() => 'offline');
   await expect(ask()).rejects.toThrow('no answer');
   serve(() => ({ status: 503 }));
@@ -104,7 +104,7 @@ test('a server that does not answer, or is busy, takes nothing away', async () =
 });
 
 test('the rest of the history comes in pages, each behind the last', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   const calls = serve(({ path }) =>
     path.includes('wine') ? pageAnswer('v3', [cheese], 'behind cheese') : pageAnswer('v3', [bread]),
   );
@@ -127,7 +127,7 @@ const slowServer = (): Promise<(reply: Reply) => void> =>
   });
 
 test('a delta that arrives while a page is on its way wins over the page', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   const server = slowServer();
   const page = reachBack(known, GROUP_CODE);
   const arrive = await server;
@@ -139,18 +139,18 @@ test('a delta that arrives while a page is on its way wins over the page', async
 });
 
 test('a page of a copy that was replaced meanwhile is dropped', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   const server = slowServer();
   const page = reachBack(known, GROUP_CODE);
   const arrive = await server;
-  plantCopy(known, GROUP_CODE, { ...newest, version: 'v9', group: { ...newest.group, revision: 9 } });
+  seedCopy(known, GROUP_CODE, { ...newest, version: 'v9', group: { ...newest.group, revision: 9 } });
   arrive(pageAnswer('v3', [cheese, bread]));
   await page;
   expect(titles()).toEqual(['Wein']);
 });
 
 test('a copy without entries gets the newest ones, even if something newer is known by then', async () => {
-  plantCopy(known, GROUP_CODE, { ...newest, entries: [], before: NOTHING_HELD });
+  seedCopy(known, GROUP_CODE, { ...newest, entries: [], before: NOTHING_HELD });
   const calls = serve(() => {
     if (calls.length > 1) return wholeAnswer(copyOf({}, { revision: 4, entries: [wine, bread] }));
     const news = copyOf({ Cleo: 0 }, { revision: 4 });
@@ -163,7 +163,7 @@ test('a copy without entries gets the newest ones, even if something newer is kn
 });
 
 test('an answer that changes nothing notifies nobody', async () => {
-  plantCopy(known, GROUP_CODE, newest);
+  seedCopy(known, GROUP_CODE, newest);
   serve(() => ({ status: 204 }));
   let shown = 0;
   const stop = known.subscribe(() => (shown += 1));

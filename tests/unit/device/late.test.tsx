@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 
-import { createLate, forgetFailedLoads, renewable, useLate } from '@/lib/device/page/build/late';
+import { createLazy, forgetFailedLoads, renewable, useLazy } from '@/lib/device/page/build/lazy';
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -75,10 +75,10 @@ test('what has loaded is not loaded again because another file has failed', asyn
 });
 
 test('a failed file that nobody waits for is requested again when the network is back', async () => {
-  const late = createLate();
+  const late = createLazy();
   const load = loader(1);
   const Loaded = lazy(late.noted(load));
-  const Shown = () => useLate(late, true) && <Loaded />;
+  const Shown = () => useLazy(late, true) && <Loaded />;
   render(shown(Shown));
   await Promise.resolve();
   expect(screen.queryByText('the screen')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { plantCopy, takeDelta } from '@/lib/device/state/copy';
+import { seedCopy, takeDelta } from '@/lib/device/state/copy';
 import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
 import { useHistory, useLedgerState, useMembers, useLedger } from '@/lib/device/hooks/ledger';
 import { useEntry } from '@/lib/device/hooks/use-entry';
@@ -44,8 +44,8 @@ function Histories() {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'more' }));
 const leap = () => userEvent.click(screen.getByRole('button', { name: 'many more' }));
-const planted = (copy: LedgerCopy) => (known: Parameters<typeof plantCopy>[0]) =>
-  plantCopy(known, GROUP_CODE, copy);
+const planted = (copy: LedgerCopy) => (known: Parameters<typeof seedCopy>[0]) =>
+  seedCopy(known, GROUP_CODE, copy);
 
 describe('the history', () => {
   test('draws a copy that reaches to the beginning in steps, without asking the server', async () => {

@@ -15,7 +15,7 @@ import {
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import type { WireBatch } from '@/lib/device/sync/send-changes';
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import { chooseMe, meDigits } from '@/lib/session/me';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 import { leaveGroup, storeGroup } from '@/lib/session/stored-groups';
@@ -136,7 +136,7 @@ describe('what a person saves', () => {
     expect(server.changes?.[0]).not.toHaveProperty('former');
     expect(saved(edit('Gelato!', 'Gelato'))).toEqual(['Eis', undefined]);
     const entries = [entryOf('Eis', '2026-11-14T18:32:00.000Z', { id: dinner, revision: 4 })];
-    act(() => plantCopy(known, 'CODE', copyOf({ Anna: 0, Ben: 0 }, { entries })));
+    act(() => seedCopy(known, 'CODE', copyOf({ Anna: 0, Ben: 0 }, { entries })));
     expect(saved(edit('Gelato!!', 'Gelato!'))).toEqual(['Eis', 'Eis']);
   });
 
@@ -198,7 +198,7 @@ describe('who saves', () => {
   function usedBy(memberId: string | null) {
     changeBrowserSession((session) => chooseMe(storeGroup(session, 'CODE'), 'CODE', memberId));
     const { result, known } = rendered();
-    plantCopy(known, 'CODE', copyOf({}));
+    seedCopy(known, 'CODE', copyOf({}));
     return result;
   }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { changesIn, EMPTY_OUTBOX, enqueue, type Outbox } from '@/lib/device/state/outbox';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
-import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
+import { type Activity, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import { saved, suggest, wish, wishForUndo } from '@/tests/simulation/wishes';
@@ -43,7 +43,7 @@ const events: readonly JournalEvent[] = [
 ];
 
 /** Changes that can be undone: the ledger is as these have left it. */
-const past: readonly Happening[] = events.map((event, place) => ({
+const past: readonly Activity[] = events.map((event, place) => ({
   ...{ revision: 9 - place, at: copy.group.createdAt, author: null, event, undoneBy: null, undoes: null },
 }));
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 
-import { entryKey } from '@/lib/device/sync/aside';
-import { plantCopy } from '@/lib/device/state/copy';
+import { entryKey } from '@/lib/device/sync/side-queries';
+import { seedCopy } from '@/lib/device/state/copy';
 import { KnownGroupsContext, useCopyOf } from '@/lib/device/hooks/known-groups';
 import { KnownGroups } from '@/lib/device/state/known-groups';
 import { useLedgerState } from '@/lib/device/hooks/ledger';
@@ -36,7 +36,7 @@ test("a page out of the browser's history does not bring old balances back, a ne
       <SeedQueries seed={seedAt(revision)}>
         <Revision />
       </SeedQueries>,
-      (known) => plantCopy(known, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5 })),
+      (known) => seedCopy(known, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 5 })),
     );
     expect(await screen.findByText(shown)).toBeInTheDocument();
     unmount();
@@ -54,7 +54,7 @@ test('what a page has read beside the ledger is found when it is asked for, unle
   expect(found(fresh)).toEqual(wine);
 
   const { known: newer } = renderGroup(<SeedQueries seed={seed}>{null}</SeedQueries>);
-  act(() => plantCopy(newer, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 4 })));
+  act(() => seedCopy(newer, GROUP_CODE, copyOf({ Anna: 0 }, { revision: 4 })));
   expect(found(newer)).toBeUndefined();
 });
 

@@ -37,7 +37,7 @@ class Device {
   readonly pauses: (number | null)[] = [];
   readonly sender = new Sender({
     ...this.ports,
-    alone: (_code, work) => work(),
+    withSendLock: (_code, work) => work(),
     paused: (_code, untilMs) => this.pauses.push(untilMs),
   });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { EMPTY_OUTBOX } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
@@ -38,7 +38,7 @@ export function showGroup(part: ReactNode, copy: LedgerCopy): ShownGroup {
   const calls = serve(({ path }) =>
     path.endsWith('/changes') ? new Promise<Reply>(() => undefined) : { status: 204 },
   );
-  const shown = renderGroup(part, (known) => plantCopy(known, GROUP_CODE, copy));
+  const shown = renderGroup(part, (known) => seedCopy(known, GROUP_CODE, copy));
   shownTo.push(shown.known);
   const sent = () =>
     calls

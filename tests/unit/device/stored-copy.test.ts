@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
-import { copyToKeep, plantCopy } from '@/lib/device/state/copy';
+import { storableCopy, seedCopy } from '@/lib/device/state/copy';
 import { forgetGroup } from '@/lib/device/storage/outbox-storage';
 import { changesIn, enqueue, refusalsIn } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { KnownGroups } from '@/lib/device/state/known-groups';
-import { askNow } from '@/lib/device/sync/questions';
+import { askNow } from '@/lib/device/sync/ledger-queries';
 import { openStore } from '@/lib/device/storage/open-store';
 import { bringBack, keepCopy } from '@/lib/device/sync/stored-copy';
 import type { News } from '@/lib/device/storage/tabs';
@@ -67,7 +67,7 @@ test.each([
     expect(titles()).toEqual(shown.entries.map(({ title }) => title));
     return deltaAnswer('v3', { ...seed, entries: [wine] });
   });
-  plantCopy(known, GROUP_CODE, shown);
+  seedCopy(known, GROUP_CODE, shown);
   await bringBack(known, GROUP_CODE);
   expect(paths(calls)).toEqual(['ledger?since=v3']);
   expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
@@ -77,7 +77,7 @@ test.each([
 
 test('a stored copy whose version the server no longer knows is replaced by the whole ledger', async () => {
   serve(() => wholeAnswer(seed));
-  plantCopy(known, GROUP_CODE, bareSeed);
+  seedCopy(known, GROUP_CODE, bareSeed);
   await bringBack(known, GROUP_CODE);
   expect(titles()).toEqual(['Wein']);
   expect((await (await store()).readWhole(GROUP_CODE))?.version).toBe('v5');
@@ -87,7 +87,7 @@ test.each([
   [
     'a page of it',
     (restored: LedgerCopy) => {
-      plantCopy(known, GROUP_CODE, restored);
+      seedCopy(known, GROUP_CODE, restored);
       return Promise.resolve();
     },
   ],
@@ -121,9 +121,9 @@ test.each([
   async (_by, isPage) => {
     const older = copyOf({ Anna: 0, Ben: 0 }, { revision: 1, version: 'another line', entries: [bread] });
     serve(() => wholeAnswer(older, { restored: true }));
-    if (isPage) plantCopy(known, GROUP_CODE, older);
+    if (isPage) seedCopy(known, GROUP_CODE, older);
     else {
-      plantCopy(known, GROUP_CODE, kept);
+      seedCopy(known, GROUP_CODE, kept);
       await askNow(known, GROUP_CODE);
     }
     await bringBack(known, GROUP_CODE);
@@ -137,7 +137,7 @@ test.each([
 
 test('what somebody has deleted does not count as lost', async () => {
   const calls = serve(() => deltaAnswer('v3', copyOf({}, { revision: 5 }), [cheese.id]));
-  plantCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [bread] }));
+  seedCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [bread] }));
   await bringBack(known, GROUP_CODE);
   expect(paths(calls)).toEqual(['ledger?since=v3']);
   expect(titles()).toEqual(['Brot']);
@@ -146,7 +146,7 @@ test('what somebody has deleted does not count as lost', async () => {
 
 test('nothing is asked for if the page reaches back as far as the stored copy', async () => {
   const calls = serve(() => 'offline');
-  plantCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [wine, cheese, bread] }));
+  seedCopy(known, GROUP_CODE, copyOf({ Anna: 0, Ben: 0 }, { revision: 5, entries: [wine, cheese, bread] }));
   await bringBack(known, GROUP_CODE);
   expect(calls).toEqual([]);
   expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
@@ -154,9 +154,9 @@ test('nothing is asked for if the page reaches back as far as the stored copy', 
 
 test('without a network what was kept stays kept, whatever is shown, until there is one', async () => {
   serve(() => 'offline');
-  plantCopy(known, GROUP_CODE, bareSeed);
+  seedCopy(known, GROUP_CODE, bareSeed);
   await expect(bringBack(known, GROUP_CODE)).rejects.toThrow('no answer');
-  expect(copyToKeep(known, GROUP_CODE)).toBeNull();
+  expect(storableCopy(known, GROUP_CODE)).toBeNull();
   await keepCopy(known, GROUP_CODE);
   expect(await (await store()).readWhole(GROUP_CODE)).toEqual(kept);
   serve(() => deltaAnswer('v3', { ...seed, entries: [wine] }));
@@ -174,10 +174,10 @@ test('what changed while it came back is not lost', async () => {
   const newer = { ...seed, version: 'v6', group: { ...seed.group, revision: 6, name: 'Porto' } };
   const calls = serve(() => {
     if (calls.length > 1) return deltaAnswer('v5', { ...newer, entries: [] });
-    plantCopy(known, GROUP_CODE, newer);
+    seedCopy(known, GROUP_CODE, newer);
     return deltaAnswer('v3', { ...seed, entries: [wine] });
   });
-  plantCopy(known, GROUP_CODE, bareSeed);
+  seedCopy(known, GROUP_CODE, bareSeed);
   await bringBack(known, GROUP_CODE);
   expect(paths(calls)).toEqual(['ledger?since=v3', 'ledger?since=v5']);
   expect([held()?.group.name, titles()]).toEqual(['Porto', ['Wein', 'Käse', 'Brot']]);
@@ -187,7 +187,7 @@ test('a group that a person leaves is removed from the device, and so is one who
   const other = { ...kept, group: { ...kept.group, code: 'LEFTBEHIND22' } };
   await (await store()).keep('LEFTBEHIND22', { copy: other });
   serve(() => ({ status: 204 }));
-  plantCopy(known, GROUP_CODE, kept);
+  seedCopy(known, GROUP_CODE, kept);
   await bringBack(known, GROUP_CODE);
   expect(await (await store()).groups()).toEqual([GROUP_CODE]);
   forgetGroup(known, GROUP_CODE);

@@ -1,4 +1,4 @@
-import { alone, type News, onNews, tellTabs } from '@/lib/device/storage/tabs';
+import { withSendLock, type News, onNews, tellTabs } from '@/lib/device/storage/tabs';
 
 type Turn = { readonly act: () => Promise<unknown>; readonly end: () => void };
 
@@ -71,9 +71,9 @@ test('tabs send for a group one after the other, for two groups at once', async 
     order.push(`${what} ends`);
   };
   const sent = [
-    alone('aaaa2222', say('first', first.act)),
-    alone('aaaa2222', say('second', second.act)),
-    alone(
+    withSendLock('aaaa2222', say('first', first.act)),
+    withSendLock('aaaa2222', say('second', second.act)),
+    withSendLock(
       'bbbb3333',
       say('other', () => Promise.resolve()),
     ),
@@ -89,11 +89,11 @@ test('tabs send for a group one after the other, for two groups at once', async 
 test('a tab that was put to sleep while it sends is not waited for; what it began still ends', async () => {
   jest.useFakeTimers();
   const sleeping = turn();
-  const asleep = alone('aaaa2222', async () => {
+  const asleep = withSendLock('aaaa2222', async () => {
     await sleeping.act();
     return 'late';
   });
-  const next = alone('aaaa2222', () => Promise.resolve('sent'));
+  const next = withSendLock('aaaa2222', () => Promise.resolve('sent'));
   await jest.runAllTimersAsync();
   expect(await next).toBe('sent');
   expect(locks.stolen).toEqual(['send:aaaa2222']);
@@ -103,12 +103,14 @@ test('a tab that was put to sleep while it sends is not waited for; what it bega
 });
 
 test('an error while sending goes to the sender', async () => {
-  await expect(alone('aaaa2222', () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+  await expect(withSendLock('aaaa2222', () => Promise.reject(new Error('offline')))).rejects.toThrow(
+    'offline',
+  );
 });
 
 test('without locks every tab sends', async () => {
   Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
-  expect(await alone('aaaa2222', () => Promise.resolve('sent'))).toBe('sent');
+  expect(await withSendLock('aaaa2222', () => Promise.resolve('sent'))).toBe('sent');
 });
 
 test('other tabs hear what a tab tells; it does not hear itself', async () => {

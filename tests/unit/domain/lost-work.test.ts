@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import { isBack, lostWork } from '@/lib/domain/ledger/lost-work';
+import { isRestored, lostWork } from '@/lib/domain/ledger/lost-work';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dana'];
@@ -54,8 +54,8 @@ test('entering again what was lost restores all that the device knew', () => {
         const back = again.entries.find(({ id }) => id === entry.id);
         expect(back && isSameContent(contentOfEntry(back), contentOfEntry(entry))).toBe(true);
       }
-      expect(lost.every((change) => isBack(change, again))).toBe(true);
-      expect(lost.some((change) => isBack(change, present))).toBe(false);
+      expect(lost.every((change) => isRestored(change, again))).toBe(true);
+      expect(lost.some((change) => isRestored(change, present))).toBe(false);
       expect(lostWork(former, { ...again, group: { ...again.group, revision: 20 } })).toEqual([]);
     }),
   );

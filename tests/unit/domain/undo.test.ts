@@ -1,7 +1,7 @@
 import { applyChanges } from '@/lib/domain/ledger/view';
-import { type Happening, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
+import { type Activity, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
 import { changedSince } from '@/lib/domain/ledger/undo';
-import { takeBackIn } from '@/lib/domain/ledger/view';
+import { predictUndo } from '@/lib/domain/ledger/view';
 import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
 
 const bread = entryOf('Brot', '2026-11-10T10:00:00Z', { id: 'bread' });
@@ -19,7 +19,7 @@ const deleted: JournalEvent = { kind: 'entry.deleted', before: recordEntry(cake)
 
 /** The ledger as it is shown once the event is undone. */
 function after(event: JournalEvent, copy = ledger) {
-  const found = takeBackIn(copy, event, false);
+  const found = predictUndo(copy, event, false);
   if (!('back' in found) || !found.back) throw new Error('it could be taken back');
   return applyChanges(copy, [{ id: 'undo', kind: 'undo', revision: 3, back: found.back }]);
 }
@@ -65,7 +65,7 @@ describe('what is taken back is shown at once', () => {
   });
 
   test('but not on top of what has changed since', () => {
-    const found = takeBackIn(ledger, created, false);
+    const found = predictUndo(ledger, created, false);
     const back = 'back' in found ? found.back : null;
     if (!back) throw new Error('it could be taken back');
     const other = { ...ledger, entries: [wine, { ...bread, title: 'Toast' }] };
@@ -76,7 +76,7 @@ describe('what is taken back is shown at once', () => {
 
 describe('what no longer applies says why', () => {
   const why = (event: JournalEvent, copy = ledger, isChangedSince = false) => {
-    const found = takeBackIn(copy, event, isChangedSince);
+    const found = predictUndo(copy, event, isChangedSince);
     return 'why' in found ? found.why : found.back;
   };
 
@@ -98,7 +98,7 @@ describe('what no longer applies says why', () => {
 });
 
 test('a change is superseded by later changes, but not by undone ones', () => {
-  const happening = (revision: number, event: JournalEvent, more: Partial<Happening> = {}): Happening => ({
+  const activity = (revision: number, event: JournalEvent, more: Partial<Activity> = {}): Activity => ({
     ...{ revision, at: new Date(0), author: null, event, undoneBy: null, undoes: null },
     ...more,
   });
@@ -106,14 +106,14 @@ test('a change is superseded by later changes, but not by undone ones', () => {
   const currency = { kind: 'group.set', before: { currency: '€' }, after: { currency: '$' } } as const;
   expect([
     ...changedSince([
-      happening(9, revised),
-      happening(8, set('b')),
-      happening(7, currency),
-      happening(6, set('a')),
-      happening(5, deleted, { undoes: 4 }),
-      happening(4, { ...created, after: recordEntry(cake) }, { undoneBy: 5 }),
-      happening(3, revised),
-      happening(2, created),
+      activity(9, revised),
+      activity(8, set('b')),
+      activity(7, currency),
+      activity(6, set('a')),
+      activity(5, deleted, { undoes: 4 }),
+      activity(4, { ...created, after: recordEntry(cake) }, { undoneBy: 5 }),
+      activity(3, revised),
+      activity(2, created),
     ]),
   ]).toEqual([6, 3]);
 });

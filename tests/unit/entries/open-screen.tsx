@@ -7,7 +7,7 @@ import {
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
 import { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
@@ -75,7 +75,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
   Element.prototype.scrollIntoView = () => undefined;
 
   const known = scene.known ?? new KnownGroups();
-  plantCopy(known, GROUP_CODE, copy);
+  seedCopy(known, GROUP_CODE, copy);
   const push = jest.fn<undefined, [string]>();
   const [path = '', query] = (scene.address ?? '/create-expense').split('?');
   const { unmount } = render(
@@ -99,7 +99,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
     },
     learn: (next) =>
       act(async () => {
-        plantCopy(known, GROUP_CODE, next);
+        seedCopy(known, GROUP_CODE, next);
         // Observers are notified in the next turn of the event loop.
         await new Promise((resolve) => setTimeout(resolve));
       }),

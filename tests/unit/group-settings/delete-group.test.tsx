@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { GroupGate } from '@/components/group/group-gate';
 import { DeleteGroup } from '@/components/group-settings/delete-group';
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import { DELETE_GROUP_HASH } from '@/lib/routes';
 import { browserSession, reloadBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';
@@ -32,7 +32,7 @@ function Settings() {
 /** Opens the settings with a server that answers a deletion so, and has nothing new. */
 function open(status = 204) {
   const calls = serve(({ method }) => (method === 'DELETE' ? { status, body: {} } : { status: 204 }));
-  renderGroup(<Settings />, (known) => plantCopy(known, GROUP_CODE, copyOf({ Anna: 0 })));
+  renderGroup(<Settings />, (known) => seedCopy(known, GROUP_CODE, copyOf({ Anna: 0 })));
   return calls;
 }
 

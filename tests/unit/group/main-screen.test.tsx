@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { InviteCard } from '@/components/group/invite-card';
 import { MainScreen } from '@/components/group/main-screen';
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
@@ -92,7 +92,7 @@ describe('Anna opens a group that nobody has used', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
     act(() => {
       const group = { lastActiveAt: NOW };
-      plantCopy(known, GROUP_CODE, copyOf({ Anna: 3100, Ben: -3100 }, { revision: 2, group }));
+      seedCopy(known, GROUP_CODE, copyOf({ Anna: 3100, Ben: -3100 }, { revision: 2, group }));
     });
     expect(await screen.findByText(/31,00/)).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();

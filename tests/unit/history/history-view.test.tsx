@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { HistoryView } from '@/components/history/history-view';
-import { plantCopy } from '@/lib/device/state/copy';
+import { seedCopy } from '@/lib/device/state/copy';
 import { EMPTY_OUTBOX } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
@@ -50,7 +50,7 @@ const ledgerOf = (options: Partial<Pick<LedgerCopy, 'entries' | 'before'>>) =>
 
 const show = (options: Partial<Pick<LedgerCopy, 'entries' | 'before'>> = {}) =>
   renderGroup(<HistoryView groupCode={GROUP_CODE} />, (known) => {
-    plantCopy(known, GROUP_CODE, ledgerOf({ entries, ...options }));
+    seedCopy(known, GROUP_CODE, ledgerOf({ entries, ...options }));
   });
 
 const rows = (day: string) =>
@@ -167,7 +167,7 @@ test('what Anna saves without a network stands on top at once, and says that nob
       <HistoryView groupCode={GROUP_CODE} />
     </>
   );
-  const { known } = renderGroup(part, (known) => plantCopy(known, GROUP_CODE, ledgerOf({ entries })));
+  const { known } = renderGroup(part, (known) => seedCopy(known, GROUP_CODE, ledgerOf({ entries })));
   await userEvent.click(screen.getByRole('button', { name: 'save' }));
   const [first = document.body, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(/^🍦AEisAnna zahlte · für Ben3,00/);

@@ -12,7 +12,7 @@ const DYNAMIC_KEYS = [
   /^home\.claims\./,
   // components/home/landing.tsx and the balances
   /^balance\./,
-  // components/group/my-balance.tsx, components/settle/use-sayings.ts and plan-item.tsx
+  // components/group/my-balance.tsx, components/settle/use-plan-row-texts.ts and plan-item.tsx
   /^main\.mine\./,
   /^settle\.(mine|toMe)\./,
   // components/invitation/invitation.tsx

@@ -7,7 +7,7 @@ import { MembersScreen } from '@/components/members/members-screen';
 import { MemberDetailsScreen } from '@/components/members/member-details-screen';
 import { WhoLine } from '@/components/members/who-line';
 import { chooseMe, isAsked, meDigits } from '@/lib/session/me';
-import { browserSession, changeBrowserSession, changeServerSession } from '@/lib/session/session-browser';
+import { browserSession, changeBrowserSession, changeSessionSilently } from '@/lib/session/session-browser';
 import { storeGroup } from '@/lib/session/stored-groups';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
@@ -64,7 +64,7 @@ describe('whoever has joined', () => {
 
   test('and has answered in another tab keeps that answer, whatever happens to the question here', async () => {
     await ask();
-    changeServerSession((session) => chooseMe(session, GROUP_CODE, idOf('Anna')));
+    changeSessionSilently((session) => chooseMe(session, GROUP_CODE, idOf('Anna')));
     fireEvent(await sheet(), new Event('cancel', { cancelable: true }));
     noSheet();
     expect(known()).toBe(idOf('Anna').slice(0, 8));

@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import {
   browserSession,
   changeBrowserSession,
-  changeServerSession,
+  changeSessionSilently,
   reloadBrowserSession,
   useSession,
 } from '@/lib/session/session-browser';
@@ -70,7 +70,7 @@ test('nothing is rendered again if the device remembers what the server has rend
   );
   act(() => {
     changeBrowserSession((before) => storeGroup(before, 'ABC'));
-    changeServerSession((before) => ({ ...before, timeZone: 'Europe/Berlin' }));
+    changeSessionSilently((before) => ({ ...before, timeZone: 'Europe/Berlin' }));
   });
   expect(drawn).toHaveBeenCalledTimes(1);
   expect(document.cookie).toContain('tz=Europe%2FBerlin');
@@ -105,7 +105,7 @@ test('an answer about oneself in another tab counts here as soon as one is back;
 
 test('a group that another tab has switched to opens here too, when it is asked for', () => {
   changeBrowserSession((session) => storeGroup(storeGroup(session, 'BBB'), 'AAA'));
-  changeServerSession((session) => activateGroup(session, 'BBB'));
+  changeSessionSilently((session) => activateGroup(session, 'BBB'));
   expect(browserSession().activeGroupCode).toBe('AAA');
   changeBrowserSession((session) => activateGroup(session, 'BBB'));
   expect(browserSession().activeGroupCode).toBe('BBB');
@@ -113,7 +113,7 @@ test('a group that another tab has switched to opens here too, when it is asked 
 
 test('a group that is left is left here, whichever another tab has switched to', () => {
   changeBrowserSession((session) => storeGroup(storeGroup(session, 'BBB'), 'AAA'));
-  changeServerSession((session) => activateGroup(session, 'BBB'));
+  changeSessionSilently((session) => activateGroup(session, 'BBB'));
   changeBrowserSession((session) => leaveGroup(session, 'AAA'));
   expect(browserSession()).toMatchObject({ storedGroupCodes: ['BBB'], activeGroupCode: 'BBB' });
 });

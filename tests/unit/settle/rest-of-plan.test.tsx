@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { BalancesView } from '@/components/balances/balances-view';
 // Loaded when it is needed; here it is read before the first test begins.
 import '@/components/settle/rest-of-plan';
-import { AroundBalances } from '@/components/settle/around-balances';
+import { BalancesWithPayments } from '@/components/settle/balances-with-payments';
 import { keepSettled } from '@/lib/device/page/just-settled';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
@@ -40,9 +40,9 @@ const settling = copyOf(
 /** The balances of the main screen. */
 function open(copy: LedgerCopy) {
   const shown = showGroup(
-    <AroundBalances groupCode={GROUP_CODE}>
+    <BalancesWithPayments groupCode={GROUP_CODE}>
       <BalancesView groupCode={GROUP_CODE} />
-    </AroundBalances>,
+    </BalancesWithPayments>,
     copy,
   );
   return { ...shown, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };

@@ -1,4 +1,4 @@
-import { isSettling } from '@/components/settle/around-balances';
+import { isSettling } from '@/components/settle/balances-with-payments';
 import type { Change } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';

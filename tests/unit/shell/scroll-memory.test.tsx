@@ -1,6 +1,6 @@
 import {
-  giveUpPlace,
-  isPlaceAhead,
+  scrollAsFarAsPossible,
+  restoreScroll,
   keepPlaceThroughReload,
   noteMove,
   arrive,
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  giveUpPlace();
+  scrollAsFarAsPossible();
   jest.restoreAllMocks();
 });
 
@@ -50,10 +50,10 @@ test('moving on begins at the top', () => {
 
 test('going back waits until the list is long enough for its place', () => {
   goBackTo(900);
-  expect(isPlaceAhead()).toBe(true);
+  expect(restoreScroll()).toBe(true);
   grows(2000);
   scrollTo.mockClear();
-  expect(isPlaceAhead()).toBe(false);
+  expect(restoreScroll()).toBe(false);
   expect(scrollTo).toHaveBeenCalledWith(0, 900);
 });
 
@@ -63,9 +63,9 @@ test('a place that was not reached counts no more once somebody scrolls', () => 
     () => dispatchEvent(new Event('keydown')),
   ]) {
     goBackTo(900);
-    expect(isPlaceAhead()).toBe(true);
+    expect(restoreScroll()).toBe(true);
     elsewhere();
-    expect(isPlaceAhead()).toBe(false);
+    expect(restoreScroll()).toBe(false);
   }
 });
 
@@ -88,13 +88,13 @@ test('after a reload a screen that was touched does not jump to its place', asyn
   sessionStorage.setItem('place', JSON.stringify({ path: '/list', top: 600 }));
   const load = () => import('@/components/shell/scroll-memory');
   await jest.isolateModulesAsync(async () => {
-    expect((await load()).isPlaceAhead()).toBe(true);
+    expect((await load()).restoreScroll()).toBe(true);
   });
   await jest.isolateModulesAsync(async () => {
     const memory = await load();
     const endThis = memory.keepPlaceThroughReload();
     dispatchEvent(new Event('pointerdown'));
-    expect(memory.isPlaceAhead()).toBe(false);
+    expect(memory.restoreScroll()).toBe(false);
     endThis();
   });
   Reflect.deleteProperty(globalThis, 'PerformanceNavigationTiming');

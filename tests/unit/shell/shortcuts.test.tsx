@@ -32,10 +32,10 @@ beforeEach(() => {
   switchShortcuts(true);
 });
 
-type Place = { readonly isForm?: boolean; readonly entries?: number };
+type SortKey = { readonly isForm?: boolean; readonly entries?: number };
 
 /** A screen of a group, or the form that covers it. */
-function open({ isForm = false, entries = SEARCH_MIN_ENTRIES }: Place = {}) {
+function open({ isForm = false, entries = SEARCH_MIN_ENTRIES }: SortKey = {}) {
   const shown = showGroup(
     <>
       <div inert={isForm}>

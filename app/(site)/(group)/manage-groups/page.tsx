@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
-import { asked } from '@/app/_guard/asked';
+import { asRequester } from '@/app/_guard/as-requester';
 import { PresentScreen, SeedNames } from '@/components/screens/group';
 import type { NamedGroup } from '@/lib/device/hooks/group-names';
 import { lookUpGroupNames } from '@/lib/server/read/lookup';
@@ -16,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 /** Returns null if the client has used up its look-ups: the screen then lists the groups by their codes. */
 async function findNames(codes: readonly string[]): Promise<readonly NamedGroup[] | null> {
   try {
-    return await asked(() => lookUpGroupNames(codes));
+    return await asRequester(() => lookUpGroupNames(codes));
   } catch (error) {
     if (error instanceof TooManyRequests) return null;
     throw error;

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 
-import { asked } from '@/app/_guard/asked';
+import { asRequester } from '@/app/_guard/as-requester';
 import { openGroupAction } from '@/app/actions/open-group';
 import { CodeCheck, type CodeCheckResult } from '@/components/onboarding/code-check';
 import { spellingsInAddress } from '@/lib/domain/text/codes';
@@ -22,7 +22,7 @@ type Checked = { readonly result: CodeCheckResult; readonly code: string };
 async function check(segment: string): Promise<Checked> {
   const unknown = { code: segment, result: { kind: 'unknown' } } as const;
   try {
-    const group = await asked(() => lookUpMeant(spellingsInAddress(segment), lookUpGroup));
+    const group = await asRequester(() => lookUpMeant(spellingsInAddress(segment), lookUpGroup));
     return group ? { code: group.code, result: { kind: 'found', groupName: group.name } } : unknown;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests')

@@ -1,6 +1,6 @@
 import { type AppError, type ErrorCode, errorEntry } from '@/lib/errors';
 import { failureToWire } from '@/lib/wire/own/failure-wire';
-import type { Answer } from '@/lib/server/write/once';
+import type { Answer } from '@/lib/server/write/idempotency';
 
 const EXPOSED = 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
@@ -21,7 +21,7 @@ export const rawJson = ({ status, body }: Answer, headers: Readonly<Record<strin
   new Response(body, { status, headers: { ...JSON_HEADERS, ...headers } });
 
 /** Joins pieces of text into a body. It is a stream, because a Response would copy a string or bytes once more. */
-export function inOnePiece(texts: readonly string[]): ReadableStream<Uint8Array> {
+export function joinedBody(texts: readonly string[]): ReadableStream<Uint8Array> {
   const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
   let at = 0;
   for (const text of texts) at += bytes.write(text, at);

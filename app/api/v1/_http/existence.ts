@@ -1,4 +1,4 @@
-import { introduce } from '@/lib/server/guard/code-guard';
+import { rememberToldCode } from '@/lib/server/guard/code-guard';
 import { lookUpGroupUncounted } from '@/lib/server/read/lookup';
 import type { Budget } from '@/lib/server/guard/rate-limits';
 import { ok } from './answers';
@@ -8,6 +8,6 @@ import { budgeted, type Handler } from './route';
 export const existence = (budget: Budget): Handler =>
   budgeted(budget, async (_request, { group: code = '' }) => {
     if (!(await lookUpGroupUncounted(code))) return ok({ exists: false }, 'The group does not exist');
-    introduce(code);
+    rememberToldCode(code);
     return ok({ exists: true }, 'The group exists');
   });

@@ -1,8 +1,8 @@
 import { isId } from '@/lib/domain/ids';
-import type { Place } from '@/lib/domain/ledger/ledger';
+import type { SortKey } from '@/lib/domain/ledger/ledger';
 import { AppError, type ErrorCode, ERRORS } from '@/lib/errors';
 import { LEDGER_PAGE_DEFAULT, LEDGER_PAGE_MAX, VERSION_MAX_LENGTH } from '@/lib/limits';
-import { placeOfCursor } from '@/lib/wire/own/ledger-copy';
+import { sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
 
 /** Which part of a ledger a request asks for. */
 export type LedgerQuery =
@@ -12,7 +12,7 @@ export type LedgerQuery =
   | {
       readonly kind: 'page';
       readonly limit: number;
-      readonly before: Place | null;
+      readonly before: SortKey | null;
       readonly memberId: string | null;
     };
 
@@ -57,7 +57,7 @@ const queryOf = (request: Request): URLSearchParams => new URL(request.url).sear
 export function readLedgerQuery(request: Request): LedgerQuery {
   const query = queryOf(request);
   const limit = read(query, 'limit', integerUpTo(LEDGER_PAGE_MAX));
-  const before = read(query, 'before', placeOfCursor);
+  const before = read(query, 'before', sortKeyOfCursor);
   const since = read(query, 'since', versionOf);
   const memberId = read(query, 'member', idOf);
   const entryId = read(query, 'entry', idOf);

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { RETRY_AFTER_SECONDS } from '@/lib/limits';
 import type { Input } from '@/lib/wire/input';
-import { askedBy, askerOf } from '@/lib/server/guard/asker';
+import { runAs, requesterOf } from '@/lib/server/guard/requester';
 import { logFailedRequest } from '@/lib/server/logging/log';
-import { type Once, sentKey, type Written } from '@/lib/server/write/once';
+import { type Idempotency, sentKey, type Written } from '@/lib/server/write/idempotency';
 import { type Budget, spend } from '@/lib/server/guard/rate-limits';
-import type { Spending } from '@/lib/server/guard/asker';
+import type { Spending } from '@/lib/server/guard/requester';
 import { failure, preflight, rawJson, successBody } from './answers';
 import { readJson } from './body';
 
@@ -54,9 +54,9 @@ function addRateHeaders(answer: Response, { limit, remaining, resetsInSeconds }:
  */
 export function handle(handler: Handler): NextHandler {
   return async (request, context) => {
-    const asker = askerOf(request.headers);
-    const answer = await askedBy(asker, () => answerTo(handler, request, context));
-    if (asker.spending) addRateHeaders(answer, asker.spending);
+    const requester = requesterOf(request.headers);
+    const answer = await runAs(requester, () => answerTo(handler, request, context));
+    if (requester.spending) addRateHeaders(answer, requester.spending);
     return answer;
   };
 }
@@ -95,7 +95,7 @@ export const budgeted =
   };
 
 type Creation<Data, T> = {
-  readonly write: (data: Data, once: Once<T>) => Promise<Written<T>>;
+  readonly write: (data: Data, once: Idempotency<T>) => Promise<Written<T>>;
   readonly payload: (result: T) => object;
   readonly message: string;
 };

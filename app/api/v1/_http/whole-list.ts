@@ -1,7 +1,7 @@
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS } from '@/lib/limits';
 import type { Names } from '@/lib/wire/old/member';
-import { presentAsker } from '@/lib/server/guard/asker';
+import { currentRequester } from '@/lib/server/guard/requester';
 import type { Locator } from '@/lib/server/sql/locators';
 import {
   type ListCounts,
@@ -45,7 +45,7 @@ function tellList(request: Request, first: ListPage, list: WholeList, etag: stri
   if (request.method === 'HEAD') return jsonBody(null, whole ? { etag } : {});
   if (whole) return jsonBody(whole, { etag });
   const ended = new AbortController();
-  const release = takeStreamPlace(presentAsker().network, () => ended.abort());
+  const release = takeStreamPlace(currentRequester().network, () => ended.abort());
   if (!release) return failure('too-many-streams', {}, { 'retry-after': String(LONG_LIST_RETRY_SECONDS) });
   // If a client disconnects before the first byte is sent, nobody reads or cancels the stream.
   request.signal.addEventListener('abort', release);

@@ -3,10 +3,10 @@ import { createOnce, route } from '@/app/api/v1/_http/route';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { createGroupInput, groupToWire } from '@/lib/wire/old/group';
 import { createGroup } from '@/lib/server/write/groups';
-import { type Once, onceUnguessable, purposeOf, type Written } from '@/lib/server/write/once';
+import { type Idempotency, unguessable, purposeOf, type Written } from '@/lib/server/write/idempotency';
 import { spendSolution } from '@/lib/server/guard/human-check';
 import { NEW_GROUPS, spend } from '@/lib/server/guard/rate-limits';
-import { firstAnswer } from '@/lib/server/write/write-once';
+import { firstAnswer } from '@/lib/server/write/idempotent-write';
 
 /** The header with the solution of a puzzle, which a client sends when the budget of its address is used up. */
 const SOLUTION_HEADER = 'x-captcha-solution';
@@ -19,10 +19,10 @@ const SOLUTION_HEADER = 'x-captcha-solution';
  */
 async function guardNewGroup<T>(
   { headers }: Request,
-  wish: Once<T>,
+  wish: Idempotency<T>,
   create: () => Promise<Written<T>>,
 ): Promise<Written<T>> {
-  const once = onceUnguessable(wish);
+  const once = unguessable(wish);
   const solution = headers.get(SOLUTION_HEADER);
   if (solution !== null) {
     await spendSolution(solution, purposeOf(once));
@@ -39,7 +39,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (request) => {
     const data = await readJson(request, createGroupInput);
     return createOnce(request, data, data, {
-      write: (input, once: Once<Group>) => guardNewGroup(request, once, () => createGroup(input, once)),
+      write: (input, once: Idempotency<Group>) =>
+        guardNewGroup(request, once, () => createGroup(input, once)),
       payload: (group) => ({ group: groupToWire(group) }),
       message: 'Group created',
     });

@@ -1,4 +1,4 @@
-import { changeServerSession } from '@/lib/session/session-browser';
+import { changeSessionSilently } from '@/lib/session/session-browser';
 import { nameOfStyles, stylesText } from '@/lib/session/styles-cookie.mjs';
 
 /** Whether the launcher has inlined a stylesheet into the page: its link is then there, but disabled. */
@@ -22,5 +22,5 @@ export async function keepStyles(): Promise<void> {
   if (resting.length === 0) return;
   await Promise.all(resting.map(({ href }) => fetchFile(href)));
   const names = links.map(({ href }) => nameOfStyles(href)).filter((name) => name !== null);
-  changeServerSession((session) => ({ ...session, styles: stylesText(names) }));
+  changeSessionSilently((session) => ({ ...session, styles: stylesText(names) }));
 }

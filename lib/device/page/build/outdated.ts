@@ -1,12 +1,12 @@
 import { isAnyFormHeld, onNewVersion } from '@/lib/device/page/build/new-version';
-import { NEW_VERSION_AGAIN_MS } from '@/lib/limits';
+import { RELOAD_MIN_INTERVAL_MS } from '@/lib/limits';
 
 /** When this tab last reloaded itself (sessionStorage), so that a former build from a cache does not reload forever. */
 const KEY = 'loadedAnewAtMs';
 
 function mayLoadAnew(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(KEY)) > NEW_VERSION_AGAIN_MS;
+    return Date.now() - Number(sessionStorage.getItem(KEY)) > RELOAD_MIN_INTERVAL_MS;
   } catch {
     return false;
   }

@@ -61,12 +61,12 @@ export function hearEarlySubmits(keptAction: string): void {
     for (const button of kept.values()) show(button, false);
     show(tap.button, false);
   };
-  const takeBack = () => {
+  const undoEvent = () => {
     forget(kept);
     tapOn(null);
   };
   const leave = () => {
-    takeBack();
+    undoEvent();
     forget(posted);
   };
   const hear = (event: SubmitEvent) => {
@@ -88,12 +88,12 @@ export function hearEarlySubmits(keptAction: string): void {
     show(submitter, true);
   };
   const type = ({ target }: Event) => {
-    takeBack();
+    undoEvent();
     if (target instanceof Element && 'form' in target) typedInto.add(target.form);
   };
   const click = (event: Event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.target.closest('a[href]:not([href^="#"])')) takeBack();
+    if (event.target.closest('a[href]:not([href^="#"])')) undoEvent();
     // Buttons that open a popover, or ask for the scripts again, need no scripts.
     const plain = 'button[type="button"]:not(:disabled, [popovertarget], [data-again])';
     const button = event.target.closest<HTMLElement>(plain);

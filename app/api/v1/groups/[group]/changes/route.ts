@@ -3,7 +3,7 @@ import { readJson } from '@/app/api/v1/_http/body';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
 import { AppError } from '@/lib/errors';
 import { changesInput } from '@/lib/wire/own/changes';
-import { applyChanges } from '@/lib/server/write/changes';
+import { writeBatch } from '@/lib/server/write/changes';
 import { readLedgerSince } from '@/lib/server/read/ledger';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
     const { changes, since } = await readJson(request, changesInput);
     const group = await lookUpGroup(code);
     if (!group) throw new AppError('group-not-found');
-    const outcomes = JSON.stringify(await applyChanges(group, changes));
+    const outcomes = JSON.stringify(await writeBatch(group, changes));
     const ledger = await ledgerSince(code, since);
     const body = `{"status":"success","outcomes":${outcomes},"ledger":${ledger},"message":"Changes applied"}`;
     return rawJson({ status: 200, body });

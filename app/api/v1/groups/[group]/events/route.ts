@@ -2,7 +2,7 @@ import { eventStream, failure } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { EVENT_STREAM_RETRY_SECONDS } from '@/lib/limits';
-import { presentAsker } from '@/lib/server/guard/asker';
+import { currentRequester } from '@/lib/server/guard/requester';
 import { watchGroup } from '@/lib/server/live/live';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     if (!group) throw new AppError('group-not-found');
     // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);
-    const stream = watchGroup(group, request.headers.get('last-event-id'), presentAsker().network);
+    const stream = watchGroup(group, request.headers.get('last-event-id'), currentRequester().network);
     if (!stream)
       return failure('too-many-event-streams', {}, { 'retry-after': String(EVENT_STREAM_RETRY_SECONDS) });
     // If a client disconnects before the first byte is sent, nobody reads or cancels the stream.

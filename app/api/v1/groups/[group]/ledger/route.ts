@@ -1,4 +1,4 @@
-import { inOnePiece, jsonBody, noContent, notModified } from '@/app/api/v1/_http/answers';
+import { joinedBody, jsonBody, noContent, notModified } from '@/app/api/v1/_http/answers';
 import { conditional, etagOf, knownVersions } from '@/app/api/v1/_http/etag';
 import { type LedgerQuery, readLedgerQuery } from '@/app/api/v1/_http/ledger-query';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
@@ -12,7 +12,7 @@ import {
 
 const answer = ({ fields }: LedgerText, headers: Readonly<Record<string, string>> = {}): Response =>
   jsonBody(
-    inOnePiece(['{"status":"success",', ...fields, ',"message":"Ledger retrieved successfully"}']),
+    joinedBody(['{"status":"success",', ...fields, ',"message":"Ledger retrieved successfully"}']),
     headers,
   );
 

@@ -5,7 +5,7 @@ import { openPopoversByScript } from '@/lib/device/page/early/popover';
  * focus.
  * @returns a function that ends this
  */
-export function closeBehind(panel: HTMLElement): () => void {
+export function closeOnFocusOut(panel: HTMLElement): () => void {
   // The offline page has no early script that would have done it.
   openPopoversByScript();
   const close = ({ relatedTarget: next }: FocusEvent) => {

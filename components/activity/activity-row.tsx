@@ -3,7 +3,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import type { HappeningWords, Subject } from '@/components/activity/happening-words';
+import type { ActivityWords, Subject } from '@/components/activity/activity-words';
 import { NotSent } from '@/components/shell/failures/not-sent';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
@@ -16,9 +16,9 @@ import { useMembers } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
-import { entryBornBy, type Happening } from '@/lib/domain/ledger/event';
+import { entryBornBy, type Activity } from '@/lib/domain/ledger/event';
 import { apart } from '@/lib/domain/text/text';
-import { type NotTakenBack, takeBackIn } from '@/lib/domain/ledger/view';
+import { type UndoObstacle, predictUndo } from '@/lib/domain/ledger/view';
 import { intlLocale } from '@/lib/i18n/locales';
 
 const EMOJI: Readonly<Record<Exclude<Subject, 'group'>, string>> = {
@@ -31,11 +31,11 @@ const REASONS = {
   'people-gone': 'why.peopleGone',
   'has-entries': 'why.hasEntries',
   'name-taken': 'why.nameTaken',
-} as const satisfies Record<Exclude<NotTakenBack, 'never'>, string>;
+} as const satisfies Record<Exclude<UndoObstacle, 'never'>, string>;
 
 type HappeningRowProps = {
-  readonly happening: Happening;
-  readonly words: HappeningWords;
+  readonly activity: Activity;
+  readonly words: ActivityWords;
   readonly ledger: LedgerView;
   /** Whether its subject has been changed again since. */
   readonly isChangedSince: boolean;
@@ -47,7 +47,7 @@ type HappeningRowProps = {
  * What happened, when and by whom. The opened row offers to undo the change as long as its result still stands. An undo
  * that removes an entry, or reverts somebody else's change, asks first.
  */
-export function HappeningRow({ happening, words, ledger, isChangedSince, isQueued }: HappeningRowProps) {
+export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued }: HappeningRowProps) {
   const t = useTranslations('activity');
   const { settingsEmoji } = useShellConfig();
   const save = useSave(ledger.group.code);
@@ -55,17 +55,17 @@ export function HappeningRow({ happening, words, ledger, isChangedSince, isQueue
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const { subject, what, how, more, author, name } = words;
-  const { revision, at, event, undoneBy } = happening;
+  const { revision, at, event, undoneBy } = activity;
   const isUndone = isQueued || undoneBy !== null;
   const fresh = useJustChanged(`revision ${revision}`, Number(isUndone));
-  const found = takeBackIn(ledger, event, isChangedSince);
+  const found = predictUndo(ledger, event, isChangedSince);
   const reason = !isUndone && 'why' in found && found.why !== 'never' ? t(REASONS[found.why]) : null;
   const back = !isUndone && 'back' in found ? found : null;
   const undo = () => {
     if (back) save({ kind: 'undo', revision, ...(back.back && { back: back.back }) });
     setIsAsked(false);
   };
-  const asks = entryBornBy(event) !== null || happening.author !== (me?.id ?? null);
+  const asks = entryBornBy(event) !== null || activity.author !== (me?.id ?? null);
   return (
     <Row
       lead={<EmojiTile>{subject === 'group' ? settingsEmoji : EMOJI[subject]}</EmojiTile>}

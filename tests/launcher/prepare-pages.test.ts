@@ -4,18 +4,18 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { arrivals } from '@/bin/http/arrivals.mjs';
+import { arrivals } from '@/bin/http/prepare-pages.mjs';
 import { pathsOfPages } from '@/bin/http/build-routes.mjs';
 import { POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
-import { type Arrival, bridge, type PageRequest } from '@/lib/launcher-bridge.mjs';
-import { arrivedHeader } from '@/lib/launcher-headers.mjs';
+import { type PreparedPage, bridge, type PageRequest } from '@/lib/launcher-bridge.mjs';
+import { preparedHeader } from '@/lib/launcher-headers.mjs';
 import { config } from '@/middleware';
 
 const dir = mkdtempSync(join(tmpdir(), 'arrivals-'));
 const { source = '', missing } = config.matcher[0] ?? {};
 const asked: PageRequest[] = [];
-let decision: Arrival;
+let decision: PreparedPage;
 
 beforeAll(() => {
   mkdirSync(join(dir, '.next/server'), { recursive: true });
@@ -31,18 +31,18 @@ afterAll(() => rmSync(dir, { recursive: true }));
 beforeEach(() => {
   asked.length = 0;
   decision = {
-    leadsTo: null,
-    told: { [LOCALE_HEADER]: 'en', [POLICY_HEADER]: "script-src 'nonce-ours'" },
+    redirectTo: null,
+    requestHeaders: { [LOCALE_HEADER]: 'en', [POLICY_HEADER]: "script-src 'nonce-ours'" },
     setCookies: ['a=1; Path=/', 'b=2; Path=/'],
   };
-  bridge().arrive = (request) => {
+  bridge().preparePage = (request) => {
     asked.push(request);
     return decision;
   };
 });
 
 afterEach(() => {
-  delete bridge().arrive;
+  delete bridge().preparePage;
 });
 
 /** A request that arrives at the launcher, and the answer that Next is to write. */
@@ -57,16 +57,16 @@ function coming(
   return { request, response };
 }
 
-const isDecided = ({ request }: ReturnType<typeof coming>) => request.headers[arrivedHeader] === '1';
+const isDecided = ({ request }: ReturnType<typeof coming>) => request.headers[preparedHeader] === '1';
 
 test('the middleware skips what the launcher has decided, and nothing else', () => {
-  expect(missing).toEqual([{ type: 'header', key: arrivedHeader }]);
+  expect(missing).toEqual([{ type: 'header', key: preparedHeader }]);
 });
 
 test('a page gets the decision in its headers, in place of what a client sent, and so does its answer', () => {
   const forged = { [LOCALE_HEADER]: 'fr', [POLICY_HEADER]: "script-src 'nonce-mine'", cookie: 'c=3' };
   const { request, response } = coming('/pari?view=1', { headers: forged });
-  expect(request.headers).toMatchObject({ ...decision.told, cookie: 'c=3' });
+  expect(request.headers).toMatchObject({ ...decision.requestHeaders, cookie: 'c=3' });
   expect(response.getHeader(POLICY_HEADER)).toBe("script-src 'nonce-ours'");
   expect(response.getHeader('set-cookie')).toEqual(decision.setCookies);
   expect(
@@ -114,30 +114,30 @@ test.each([
   '*',
   '',
 ])('what is no page, or is ambiguous, is left to Next: %s', (path) => {
-  const { request, response } = coming(path, { headers: { [arrivedHeader]: '1' } });
-  expect(request.headers).not.toHaveProperty(arrivedHeader);
+  const { request, response } = coming(path, { headers: { [preparedHeader]: '1' } });
+  expect(request.headers).not.toHaveProperty(preparedHeader);
   expect(response.hasHeader(POLICY_HEADER)).toBe(false);
 });
 
 test('a posted form is left to Next, and a client cannot claim that it has been decided', () => {
-  const { request } = coming('/pari', { method: 'POST', headers: { [arrivedHeader]: '1' } });
-  expect(request.headers).not.toHaveProperty(arrivedHeader);
+  const { request } = coming('/pari', { method: 'POST', headers: { [preparedHeader]: '1' } });
+  expect(request.headers).not.toHaveProperty(preparedHeader);
   expect(asked).toEqual([]);
 });
 
 test('redirects are left to the middleware, which also sets the cookies', () => {
-  decision = { ...decision, leadsTo: '/pari' };
+  decision = { ...decision, redirectTo: '/pari' };
   const led = coming('/');
   expect(isDecided(led)).toBe(false);
   expect(led.response.getHeaderNames()).toEqual([]);
 });
 
 test('before the app has started, and without a build, everything is left to Next', () => {
-  delete bridge().arrive;
+  delete bridge().preparePage;
   expect(isDecided(coming('/pari'))).toBe(false);
   const request = Object.assign(new IncomingMessage(new Socket()), { url: '/pari', method: 'GET' });
   for (const from of [pathsOfPages(join(dir, 'nothing')), null]) {
-    request.headers[arrivedHeader] = '1';
+    request.headers[preparedHeader] = '1';
     arrivals(from)(request, new ServerResponse(request));
     expect(request.headers).toEqual({});
   }

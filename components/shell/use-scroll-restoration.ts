@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-import { giveUpPlace, isPlaceAhead } from '@/components/shell/scroll-memory';
+import { scrollAsFarAsPossible, restoreScroll } from '@/components/shell/scroll-memory';
 
 /** A list that is loaded in pieces. */
 type GrowingList = {
@@ -15,10 +15,10 @@ type GrowingList = {
 };
 
 /** Loads more of a list until it reaches to where it was left, on the way back to it and after a reload. */
-export function useWantedPlace({ drawn, hasMore, isLoadingMore, moreFailed, leap }: GrowingList): void {
+export function useScrollRestoration({ drawn, hasMore, isLoadingMore, moreFailed, leap }: GrowingList): void {
   const goOn = useEffectEvent(() => {
-    if (!isPlaceAhead()) return;
-    if (!hasMore || moreFailed) giveUpPlace();
+    if (!restoreScroll()) return;
+    if (!hasMore || moreFailed) scrollAsFarAsPossible();
     else if (!isLoadingMore) leap();
   });
   useEffect(() => goOn(), [drawn, hasMore, isLoadingMore, moreFailed]);

@@ -2,4 +2,5 @@
 export const NO_ANSWER = 'NoAnswer';
 
 /** Whether an error says that the database did not answer, as opposed to refusing or failing. */
-export const isDatabaseAway = (error: unknown): boolean => error instanceof Error && error.name === NO_ANSWER;
+export const isDatabaseUnreachable = (error: unknown): boolean =>
+  error instanceof Error && error.name === NO_ANSWER;

@@ -7,7 +7,7 @@ import { arrow, FromTo } from '@/components/shell/from-to';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useCopy, useLedger } from '@/lib/device/hooks/ledger';
 import { formatAmount } from '@/lib/domain/money/format';
-import type { Happening, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/ledger/event';
+import type { Activity, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
 import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import { apart, setApart } from '@/lib/domain/text/text';
@@ -17,7 +17,7 @@ import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 /** What a row is about; decides its emoji. */
 export type Subject = 'expense' | 'payment' | 'member' | 'group' | 'plan';
 
-export type HappeningWords = {
+export type ActivityWords = {
   readonly subject: Subject;
   /** What was done: "Ausgabe geändert". */
   readonly what: string;
@@ -38,9 +38,9 @@ const PLAN_WORDS = {
 } as const;
 
 /** Names of members by id, taken from the events about them, because those who have left are not in the ledger. */
-function formerNames(happenings: readonly Happening[]): ReadonlyMap<string, string> {
+function formerNames(activities: readonly Activity[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const { event } of [...happenings].reverse()) {
+  for (const { event } of [...activities].reverse()) {
     if (event.kind === 'member.removed') names.set(event.before.id, event.before.name);
     if (event.kind === 'member.added' || event.kind === 'member.renamed')
       names.set(event.after.id, event.after.name);
@@ -53,10 +53,10 @@ function formerNames(happenings: readonly Happening[]): ReadonlyMap<string, stri
  * @param happenings newest first
  * @param present the currency now
  */
-function formerCurrencies(happenings: readonly Happening[], present: string): ReadonlyMap<number, string> {
+function formerCurrencies(activities: readonly Activity[], present: string): ReadonlyMap<number, string> {
   const currencies = new Map<number, string>();
   let currency = present;
-  for (const { revision, event } of happenings) {
+  for (const { revision, event } of activities) {
     currencies.set(revision, currency);
     if (event.kind === 'group.set') currency = event.before.currency ?? currency;
   }
@@ -115,7 +115,7 @@ const toldSettings = (after: Partial<Settings>): readonly ToldSetting[] =>
   (Object.keys(after) as (keyof Settings)[]).filter((key): key is ToldSetting => key !== 'fixedOrder');
 
 /** Whether an event is shown at all. */
-export const isTold = ({ event }: Happening): boolean =>
+export const isShown = ({ event }: Activity): boolean =>
   event.kind !== 'group.set' || toldSettings(event.after).length > 0;
 
 /** The words for changed settings of a group. */
@@ -156,16 +156,16 @@ const backWord = ({ before, after }: JournalEvent) =>
   before === null ? 'back.born' : after === null ? 'back.gone' : 'back.changed';
 
 /** Returns a function that puts an event into words. @param happenings all that are shown */
-export function useHappeningWords(
+export function useActivityWords(
   groupCode: string,
-  happenings: readonly Happening[],
-): (happening: Happening) => HappeningWords {
+  activities: readonly Activity[],
+): (activity: Activity) => ActivityWords {
   const t = useTranslations('activity');
   const locale = intlLocale(useLocale());
   const { members } = useLedger(groupCode);
-  const former = useMemo(() => formerNames(happenings), [happenings]);
+  const former = useMemo(() => formerNames(activities), [activities]);
   const present = useCopy(groupCode).group.currency;
-  const currencies = useMemo(() => formerCurrencies(happenings, present), [happenings, present]);
+  const currencies = useMemo(() => formerCurrencies(activities, present), [activities, present]);
   const nameOf = (id: string | undefined): string =>
     members.find((member) => member.id === id)?.name ?? former.get(id ?? '') ?? t('somebody');
   const entryFacts = useEntryFacts(nameOf);
@@ -197,7 +197,7 @@ export function useHappeningWords(
       </>
     );
 
-  const told = (event: JournalEvent, amountOf: AmountOf): Omit<HappeningWords, 'author'> => {
+  const told = (event: JournalEvent, amountOf: AmountOf): Omit<ActivityWords, 'author'> => {
     switch (event.kind) {
       case 'entry.created':
       case 'plan.confirmed': {

@@ -66,7 +66,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** @returns what this browser lacks; null for nothing, on the server, and until it is known */
-export const useMissing = (): Missing | null =>
+export const useMissingStorage = (): Missing | null =>
   useSyncExternalStore(
     subscribe,
     () => missing,

@@ -9,7 +9,7 @@ import { Listeners } from '@/lib/listeners';
  * Something that is loaded when it is needed, and shown once it is loaded. Nothing waits for it, so it needs no
  * Suspense boundary.
  */
-export type Late = {
+export type Lazy = {
   /** Notes the loader: to be wrapped around it inside of `dynamic()`. */
   readonly noted: <T>(load: () => Promise<T>) => () => Promise<T>;
   /** Loads it ahead of need. */
@@ -80,7 +80,7 @@ export function renewable<Props extends object>(
  * Modules that `dynamic()` shows and that are also loaded ahead of need. A second `import()` of the same module would
  * not do: the bundler makes another file for what `dynamic` loads.
  */
-export function lateModules<Key, Module>() {
+export function lazyModules<Key, Module>() {
   const loaders = new Map<Key, () => Promise<Module>>();
   return {
     /** Notes the loader of one: to be wrapped around it inside of `dynamic()`. */
@@ -96,7 +96,7 @@ export function lateModules<Key, Module>() {
   };
 }
 
-export function createLate(): Late {
+export function createLazy(): Lazy {
   const listeners = new Listeners();
   let load: () => Promise<unknown> = () => Promise.resolve();
   let isHere = false;
@@ -121,7 +121,7 @@ export function createLate(): Late {
  * Loads it once it is wanted.
  * @returns whether it is wanted and can be shown; on the server and while hydrating it counts as loaded
  */
-export function useLate(late: Late, wanted: boolean): boolean {
+export function useLazy(late: Lazy, wanted: boolean): boolean {
   const isHere = useSyncExternalStore(late.subscribe, late.isHere, () => true);
   useEffect(() => {
     if (!wanted || isHere) return;

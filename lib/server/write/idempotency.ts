@@ -11,7 +11,7 @@ export type Answer = { readonly status: number; readonly body: string };
  * What makes a POST happen only once (`Idempotency-Key`, docs/wire.md#sent-twice): the same key with the same parsed
  * input gets the first answer, another input is refused.
  */
-export type Once<T> = {
+export type Idempotency<T> = {
   /** Method and path. */
   readonly route: string;
   /** The key as the client sent it; null if it sent none. */
@@ -38,7 +38,7 @@ const UNGUESSABLE_KEY_MIN_LENGTH = 22;
  * Drops a key that can be guessed. For a write whose first answer is a secret and which has no group, so that its keys
  * share one space with those of strangers.
  */
-export const onceUnguessable = <T>(once: Once<T>): Once<T> =>
+export const unguessable = <T>(once: Idempotency<T>): Idempotency<T> =>
   once.key !== null && once.key.length < UNGUESSABLE_KEY_MIN_LENGTH ? { ...once, key: null } : once;
 
 /**
@@ -46,7 +46,7 @@ export const onceUnguessable = <T>(once: Once<T>): Once<T> =>
  * purpose only one is done. Without a key each request is a purpose of its own.
  * @param once as it is written: without a key that the write does not honour
  */
-export const purposeOf = <T>({ route, key, input }: Once<T>): readonly string[] => [
+export const purposeOf = <T>({ route, key, input }: Idempotency<T>): readonly string[] => [
   route,
   key ?? newId(),
   JSON.stringify(input),
@@ -62,7 +62,7 @@ export const requestHash = (input: object): string => hash(JSON.stringify(input)
  * The first answer to this key, if there is one.
  * @throws AppError idempotency-key-reused when the key came with another input
  */
-export function replayedAnswer<T>(once: Once<T>, found: readonly ReplayRow[]): Answer | null {
+export function replayedAnswer<T>(once: Idempotency<T>, found: readonly ReplayRow[]): Answer | null {
   const [first] = found;
   if (!first) return null;
   if (first.requestHash !== requestHash(once.input)) throw new AppError('idempotency-key-reused');
@@ -70,7 +70,7 @@ export function replayedAnswer<T>(once: Once<T>, found: readonly ReplayRow[]): A
 }
 
 /** The statement that remembers the answer to a key, for a group or, if there is none yet, without one. */
-export function rememberingStatement<T>(groupId: string | null, once: Once<T>, result: T): Bound {
+export function rememberingStatement<T>(groupId: string | null, once: Idempotency<T>, result: T): Bound {
   const { status, body } = once.toAnswer(result);
   const { route, key, input } = once;
   return bind(rememberAnswer, groupId, route, storedKey(key ?? ''), requestHash(input), status, body);

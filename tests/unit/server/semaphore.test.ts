@@ -1,8 +1,8 @@
-import { Line } from '@/lib/server/guard/turns.mjs';
+import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
 
 const full = new Error('full');
 const oneAtATime = (maxWaiting: number) =>
-  new Line({ places: 1, maxWaiting, waitMs: 60_000, refusal: () => full });
+  new Semaphore({ places: 1, maxWaiting, waitMs: 60_000, refusal: () => full });
 
 /** Work that goes on until it is told to end. */
 function heldWork() {

@@ -13,7 +13,7 @@ export type Spending = {
 };
 
 /** The client of a request: everything that is limited per address counts against it. */
-export type Asker = {
+export type Requester = {
   /** An IPv4 address or the /64 of an IPv6 address. Only hashes of it are stored. */
   readonly network: string;
   /** The knocks of this request, so that a page and its title that ask for the same code knock once. */
@@ -53,18 +53,18 @@ export function addressOf(headers: Headers): string {
   return (VERCEL === '1' ? headers.get('x-real-ip') : null) ?? UNKNOWN;
 }
 
-const newAsker = (network: string): Asker => ({ network, knocks: new Map(), spending: null });
+const newRequester = (network: string): Requester => ({ network, knocks: new Map(), spending: null });
 
 /** The asker of a request with these headers. */
-export const askerOf = (headers: Headers): Asker => newAsker(networkOf(addressOf(headers)));
+export const requesterOf = (headers: Headers): Requester => newRequester(networkOf(addressOf(headers)));
 
-const askers = new AsyncLocalStorage<Asker>();
+const requesters = new AsyncLocalStorage<Requester>();
 
 /** Runs `work`, and all that it waits for, on behalf of an asker. */
-export const askedBy = <T>(asker: Asker, work: () => T): T => askers.run(asker, work);
+export const runAs = <T>(requester: Requester, work: () => T): T => requesters.run(requester, work);
 
 /** Whether the present work already has an asker. */
-export const isAsked = (): boolean => askers.getStore() !== undefined;
+export const hasRequester = (): boolean => requesters.getStore() !== undefined;
 
 /** The asker of the present work; outside of any request, an unknown one. */
-export const presentAsker = (): Asker => askers.getStore() ?? newAsker(UNKNOWN);
+export const currentRequester = (): Requester => requesters.getStore() ?? newRequester(UNKNOWN);

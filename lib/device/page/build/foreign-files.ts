@@ -12,7 +12,7 @@ const isOurs = (target: EventTarget | null): target is HTMLScriptElement =>
 let hasComeStrange = false;
 
 /** Whether something else has arrived for the last file that was asked for. */
-export const hasStrangeFile = (): boolean => hasComeStrange;
+export const hasForeignFile = (): boolean => hasComeStrange;
 
 /**
  * Tells the bundler that such a file failed to load: it asks for it once more, and then fails. To be called before

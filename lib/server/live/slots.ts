@@ -1,17 +1,17 @@
-import { Shares } from '@/lib/server/guard/shares.mjs';
+import { FairQueue } from '@/lib/server/guard/fair-queue.mjs';
 
 /** How many places there are: per address, and in this process. */
-export type PlaceLimits = { readonly perAddress: number; readonly perProcess: number };
+export type SlotLimits = { readonly perAddress: number; readonly perProcess: number };
 
 /**
  * Places for what lasts long and costs memory. Nobody waits for one: if all are taken, the newest place of the address
  * with most is freed for an address with fewer; otherwise the newcomer is refused.
  */
-export class Places {
+export class Slots {
   /** The function that ends each one, by address. */
-  private readonly ends = new Shares<() => void>();
+  private readonly ends = new FairQueue<() => void>();
 
-  constructor(private readonly limits: PlaceLimits) {}
+  constructor(private readonly limits: SlotLimits) {}
 
   /** How many are taken. */
   get taken(): number {

@@ -10,13 +10,13 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { CoveredContext } from '@/lib/device/page/big-screen';
 import { useJustSettled } from '@/lib/device/page/just-settled';
-import { createLate, renewable, useLate } from '@/lib/device/page/build/late';
+import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 import type { Change } from '@/lib/domain/ledger/change';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 /** The balances are shown and can be used before the code of the plan is loaded. */
-const late = createLate();
+const late = createLazy();
 const RestOfPlan = renewable((noting) =>
   dynamic(
     noting(late.noted(() => import('@/components/settle/rest-of-plan').then((rest) => rest.RestOfPlan))),
@@ -32,10 +32,10 @@ export const loadRestOfPlan = late.load;
  */
 const MOST_UNSETTLED = 12;
 
-type Place = 'above' | 'below';
+type SortKey = 'above' | 'below';
 
 /** Changes the place only while the screen is covered, so that a tap moves nothing. */
-function useStill(place: Place): Place {
+function useStill(place: SortKey): SortKey {
   const [still, setStill] = useState(place);
   const isCovered = useContext(CoveredContext);
   if (isCovered && still !== place) setStill(place);
@@ -47,7 +47,7 @@ function useStill(place: Place): Place {
  * square it says so in the place of the last payment, and later in a quiet line above.
  * @param children the balances
  */
-export function AroundBalances(props: { readonly groupCode: string; readonly children: ReactNode }) {
+export function BalancesWithPayments(props: { readonly groupCode: string; readonly children: ReactNode }) {
   const { groupCode, children } = props;
   const ledger = useLedger(groupCode);
   const settling = isSettling(ledger, useQueuedChanges(groupCode));
@@ -56,7 +56,7 @@ export function AroundBalances(props: { readonly groupCode: string; readonly chi
   const isSettled = isGroupSettled(balances);
   const place = useStill(settling || (isSettled && isJustSettled) ? 'above' : 'below');
   const isFound = settling || balances.filter((cents) => cents !== 0).length <= MOST_UNSETTLED;
-  const isHere = useLate(late, isSettled ? isJustSettled : isFound);
+  const isHere = useLazy(late, isSettled ? isJustSettled : isFound);
   const payments = isHere ? (
     <RestOfPlan groupCode={groupCode} isBrief={place === 'below'} />
   ) : (

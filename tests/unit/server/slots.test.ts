@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { Places } from '@/lib/server/live/places';
+import { Slots } from '@/lib/server/live/slots';
 
 const LIMITS = { perAddress: 5, perProcess: 8 };
 
 test('if all places are taken, whoever has most gives one to whoever has fewer', () => {
-  const places = new Places(LIMITS);
+  const places = new Slots(LIMITS);
   const ended: string[] = [];
   const take = (address: string) => places.take(address, () => ended.push(address));
   for (let n = 0; n < LIMITS.perAddress; n += 1) expect(take('a')).not.toBeNull();
@@ -23,7 +23,7 @@ test('whatever comes and goes, no place is lost, and nobody has fewer than they 
   const steps = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.boolean()), { maxLength: 60 });
   fc.assert(
     fc.property(steps, (all) => {
-      const places = new Places(LIMITS);
+      const places = new Slots(LIMITS);
       const held: { address: string; release: () => void }[] = [];
       const countOf = (address: string) => held.filter((each) => each.address === address).length;
       for (const [address, comes] of all) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pagePolicy, POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
-import type { Arrival as Decided, PageRequest } from '@/lib/launcher-bridge.mjs';
+import type { PreparedPage as Decided, PageRequest } from '@/lib/launcher-bridge.mjs';
 import { invitationLocale, mayRunHumanCheck, routes } from '@/lib/routes';
 import {
   type CookieChange,
@@ -21,8 +21,8 @@ import { counterPixel } from './operator';
 const RENEWED_COOKIE = 'renewed';
 
 /** What is decided before a page is rendered, with the names of its headers. */
-export type Arrival = Decided & {
-  readonly told: Readonly<Record<typeof LOCALE_HEADER | typeof POLICY_HEADER, string>>;
+export type PreparedPage = Decided & {
+  readonly requestHeaders: Readonly<Record<typeof LOCALE_HEADER | typeof POLICY_HEADER, string>>;
 };
 
 /**
@@ -30,7 +30,7 @@ export type Arrival = Decided & {
  * creation of a group is finished (without script nobody else can tell), and whether the cookies are due for renewal:
  * they expire after a year, and Safari keeps cookies that a script has written only for 7 days.
  */
-export function arrive(request: PageRequest): Arrival {
+export function preparePage(request: PageRequest): PreparedPage {
   const { pathname } = request;
   const before = parseSession(request.header('cookie') ?? '');
   const invited = invitationLocale(pathname);
@@ -41,8 +41,8 @@ export function arrive(request: PageRequest): Arrival {
     activeGroupCode: groupCode ?? before.activeGroupCode,
   };
   return {
-    leadsTo: groupCode === null ? null : routes.main,
-    told: {
+    redirectTo: groupCode === null ? null : routes.main,
+    requestHeaders: {
       [LOCALE_HEADER]: invited ?? before.language ?? DEFAULT_LOCALE,
       [POLICY_HEADER]: policyOf(pathname),
     },

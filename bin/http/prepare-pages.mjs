@@ -1,6 +1,6 @@
 import { POLICY_HEADER } from '../../lib/content-policy.mjs';
 import { bridge } from '../../lib/launcher-bridge.mjs';
-import { arrivedHeader } from '../../lib/launcher-headers.mjs';
+import { preparedHeader } from '../../lib/launcher-headers.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 
@@ -21,20 +21,20 @@ const plainPath = /^(?:\/|(?:\/(?!%2e)[\w\-~!$&'()*+,;=:@%]+)+)$/i;
 export function arrivals(isPage) {
   return (request, response) => {
     const { method, headers, url = '' } = request;
-    delete headers[arrivedHeader];
-    const { arrive } = bridge();
+    delete headers[preparedHeader];
+    const { preparePage } = bridge();
     const [pathname = ''] = url.split('?', 1);
-    if (!arrive || !isPage || (method !== 'GET' && method !== 'HEAD')) return;
+    if (!preparePage || !isPage || (method !== 'GET' && method !== 'HEAD')) return;
     if (!plainPath.test(pathname) || !isPage.test(pathname)) return;
-    const { leadsTo, told, setCookies } = arrive({
+    const { redirectTo, requestHeaders, setCookies } = preparePage({
       pathname,
       header: (name) => headers[name]?.toString() ?? null,
       // Where several proxies have written, Next tells the middleware by the same.
       isHttps: headers['x-forwarded-proto']?.includes('https') ?? false,
     });
-    if (leadsTo !== null) return;
-    Object.assign(headers, told, { [arrivedHeader]: '1' });
-    response.setHeader(POLICY_HEADER, told[POLICY_HEADER] ?? '');
+    if (redirectTo !== null) return;
+    Object.assign(headers, requestHeaders, { [preparedHeader]: '1' });
+    response.setHeader(POLICY_HEADER, requestHeaders[POLICY_HEADER] ?? '');
     if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies);
   };
 }

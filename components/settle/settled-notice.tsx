@@ -31,7 +31,7 @@ function entranceOf({ former, besideRow }: JustSettled): string {
 }
 
 /** "Ihr seid quitt": what the group has spent, and whether to keep or delete it. */
-export function Square({ groupCode, justSettled, ref }: SquareProps) {
+export function SettledNotice({ groupCode, justSettled, ref }: SquareProps) {
   const t = useTranslations('settle.square');
   return (
     <div

@@ -27,7 +27,7 @@ function useRowWords(groupCode: string): (row: Transfer) => RowWords {
 export type RowSide = 'mine' | 'toMe' | 'others';
 
 /** The texts about a payment of the plan, as addressed to the person using this device. */
-export type RowSayings = {
+export type PlanRowTexts = {
   readonly side: RowSide;
   readonly words: RowWords;
   /** "Ben zahlt Anna": the text beside the amount. For a `Sentence`, like `question` and `confirmed`. */
@@ -40,7 +40,7 @@ export type RowSayings = {
 };
 
 /** @returns a function from a row of the plan to the texts about it */
-export function useSayings(groupCode: string): (row: Transfer) => RowSayings {
+export function usePlanRowTexts(groupCode: string): (row: Transfer) => PlanRowTexts {
   const t = useTranslations('settle');
   const wordsOf = useRowWords(groupCode);
   const { me } = useMembers(useLedger(groupCode));

@@ -1,5 +1,5 @@
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
-import { addressOf, networkOf } from '@/lib/server/guard/asker';
+import { addressOf, networkOf } from '@/lib/server/guard/requester';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

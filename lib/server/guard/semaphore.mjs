@@ -1,10 +1,10 @@
-import { Shares } from './shares.mjs';
+import { FairQueue } from './fair-queue.mjs';
 
 /**
  * The limits of a line.
  * @typedef {{ maxWaiting: number, waitMs: number, refusal: () => Error }} Patience `maxWaiting`: how many wait at most;
  *   `waitMs`: how long each waits at most, in milliseconds; `refusal` makes the error when the line is full or too slow
- * @typedef {Patience & { places: number }} LineLimits `places`: how many are inside at once
+ * @typedef {Patience & { places: number }} SemaphoreLimits `places`: how many are inside at once
  */
 
 /**
@@ -12,13 +12,13 @@ import { Shares } from './shares.mjs';
  * the order of arrival, so a thousand of one address delay others no longer than one does. If the queue is full, it
  * refuses the last waiter of the address with most waiters.
  */
-export class Line {
+export class Semaphore {
   #limits;
   #inside = 0;
-  /** @type {Shares<{ comeIn: () => void, sendAway: () => void }>} */
-  #waiting = new Shares();
+  /** @type {FairQueue<{ comeIn: () => void, sendAway: () => void }>} */
+  #waiting = new FairQueue();
 
-  /** @param {LineLimits} limits */
+  /** @param {SemaphoreLimits} limits */
   constructor(limits) {
     this.#limits = limits;
   }
@@ -104,9 +104,9 @@ export class Line {
 }
 
 /** One line per key, with one place, for as long as somebody uses it. */
-export class Lines {
+export class KeyedMutex {
   #patience;
-  /** @type {Map<string, Line>} */
+  /** @type {Map<string, Semaphore>} */
   #byKey = new Map();
 
   /** @param {Patience} patience */
@@ -121,10 +121,10 @@ export class Lines {
    * @param {string} address for whom
    * @param {() => Promise<T>} work
    * @returns {Promise<T>}
-   * @throws as `Line.pass`
+   * @throws as `Semaphore.pass`
    */
   async pass(key, address, work) {
-    const line = this.#byKey.get(key) ?? new Line({ ...this.#patience, places: 1 });
+    const line = this.#byKey.get(key) ?? new Semaphore({ ...this.#patience, places: 1 });
     this.#byKey.set(key, line);
     try {
       return await line.pass(address, work);

@@ -1,17 +1,17 @@
 import { inTurn, transaction, type Transaction } from '@/lib/server/database/database';
 import {
   type Answer,
-  type Once,
+  type Idempotency,
   rememberingStatement,
   replayedAnswer,
   storedKey,
   type Written,
-} from './once';
+} from './idempotency';
 import { replayOf, replayWithoutGroup } from '@/lib/server/sql/journal';
 
 /** A write outside the books of a group, so it is not in the Journal. */
 type SideWrite<T> = {
-  readonly once: Once<T>;
+  readonly once: Idempotency<T>;
   /** The result of the write, which is known before it is written. */
   readonly result: T;
   /** The group under which the answer is remembered, if it is known beforehand. */
@@ -24,7 +24,7 @@ type SideWrite<T> = {
 /** Thrown to roll back if another request with the same key came first. */
 class KeyTaken extends Error {}
 
-const findReplay = <T>(once: Once<T>, groupId: string | null) =>
+const findReplay = <T>(once: Idempotency<T>, groupId: string | null) =>
   transaction(async ({ send }) => {
     const key = storedKey(once.key ?? '');
     const rows =
@@ -39,7 +39,7 @@ const findReplay = <T>(once: Once<T>, groupId: string | null) =>
  * @returns null if there is none yet, or no key
  * @throws AppError idempotency-key-reused
  */
-export const firstAnswer = async <T>(once: Once<T>): Promise<Answer | null> =>
+export const firstAnswer = async <T>(once: Idempotency<T>): Promise<Answer | null> =>
   once.key === null ? null : findReplay(once, null);
 
 /**
@@ -49,7 +49,7 @@ export const firstAnswer = async <T>(once: Once<T>): Promise<Answer | null> =>
  * @throws AppError idempotency-key-reused, busy, and what `write` throws; then nothing is written. outcome-unknown if
  *   the connection was lost during the commit
  */
-export async function writeOnce<T>(request: SideWrite<T>): Promise<Written<T>> {
+export async function writeIdempotently<T>(request: SideWrite<T>): Promise<Written<T>> {
   const { once, groupId } = request;
   const turn = groupId ?? (once.key === null ? null : `${once.route} ${storedKey(once.key)}`);
   return turn === null ? await writeNow(request) : await inTurn(turn, () => writeNow(request));

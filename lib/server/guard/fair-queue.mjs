@@ -3,7 +3,7 @@
  * room.
  * @template Item
  */
-export class Shares {
+export class FairQueue {
   /** @type {Map<string, Set<Item>>} in the order of turns */
   #byOwner = new Map();
   #size = 0;

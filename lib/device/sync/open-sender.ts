@@ -1,5 +1,5 @@
 import { send } from '@/lib/device/sync/api';
-import { askAgain } from '@/lib/device/sync/questions';
+import { askAgain } from '@/lib/device/sync/ledger-queries';
 import { reaches } from '@/lib/device/state/copy';
 import { bringBack } from '@/lib/device/sync/stored-copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
@@ -7,7 +7,7 @@ import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
 import type { Pauses } from '@/lib/device/state/pauses';
 import { Sender } from '@/lib/device/sync/sender';
-import { alone } from '@/lib/device/storage/tabs';
+import { withSendLock } from '@/lib/device/storage/tabs';
 import { CATCH_UP_PATIENCE_MS } from '@/lib/limits';
 import type { ChangeOutcome, WireChangesAnswer } from '@/lib/wire/own/change-wire';
 
@@ -39,9 +39,9 @@ export const openSender = (
     },
     post: async (groupCode, batch) =>
       (await send('POST', `groups/${encodeURIComponent(groupCode)}/changes`, batch)) as WireChangesAnswer,
-    alone: async (groupCode, work) => {
+    withSendLock: async (groupCode, work) => {
       // Outcomes are stored together with the copy that shows them, so the stored copy has to be back before.
       await bringBack(known, groupCode).catch(() => undefined);
-      return alone(groupCode, work);
+      return withSendLock(groupCode, work);
     },
   });
