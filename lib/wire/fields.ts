@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isId } from '@/lib/domain/ids';
+import { isCurrency } from '@/lib/domain/money/currencies';
 import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money/money';
 import { cleanName, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
+import { EXPENSE_DESCRIPTION_MAX_LENGTH, GROUP_NAME_MAX_LENGTH, MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 
 /** The message of an error, in the form that zod expects. */
 export const saying = (code: ErrorCode): { error: string } => ({ error: ERRORS[code].message });
@@ -25,6 +27,32 @@ export const textField = ({ missing, tooLong, maxLength, example, isStorable = i
     .refine((text) => text !== '', { ...saying(missing), abort: true })
     .refine(isStorable, { ...saying('text-not-storable'), abort: true })
     .refine((text) => textLength(text) <= maxLength, saying(tooLong));
+
+export const groupNameField = textField({
+  missing: 'missing-group-name',
+  tooLong: 'group-name-too-long',
+  maxLength: GROUP_NAME_MAX_LENGTH,
+  example: 'Lissabon 2026',
+}).refine((name) => !name.includes('/'), saying('group-name-slash'));
+
+export const userNameField = textField({
+  missing: 'missing-user-name',
+  tooLong: 'user-name-too-long',
+  maxLength: MEMBER_NAME_MAX_LENGTH,
+  example: 'Anna',
+});
+
+export const expenseTitleField = textField({
+  missing: 'missing-expense-description',
+  tooLong: 'expense-description-too-long',
+  maxLength: EXPENSE_DESCRIPTION_MAX_LENGTH,
+  example: 'Abendessen Alfama',
+});
+
+export const currencyField = z
+  .string(saying('unknown-currency'))
+  .refine(isCurrency, saying('unknown-currency'))
+  .meta({ examples: ['€'] });
 
 type AmountRule = { readonly missing: ErrorCode; readonly tooSmall: ErrorCode; readonly tooBig: ErrorCode };
 

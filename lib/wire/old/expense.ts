@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { ErrorCode } from '@/lib/errors';
-import { EXPENSE_DESCRIPTION_MAX_LENGTH } from '@/lib/limits';
 import {
   amountField,
   groupCodeField,
   newIdField,
   personIdField,
   saying,
-  textField,
   amountOut,
   groupCodeOut,
   idOut,
@@ -15,6 +13,7 @@ import {
   personNameOut,
   revisionOut,
   stubOut,
+  expenseTitleField,
 } from '@/lib/wire/fields';
 import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
 import { mainPayerIdOf } from '@/lib/domain/entry/parts';
@@ -121,13 +120,6 @@ export function expenseInList(expense: Entry, names: Names): WireExpenseItem {
     itemType: 'expense',
   };
 }
-
-export const expenseTitleField = textField({
-  missing: 'missing-expense-description',
-  tooLong: 'expense-description-too-long',
-  maxLength: EXPENSE_DESCRIPTION_MAX_LENGTH,
-  example: 'Abendessen Alfama',
-});
 
 const contentFields = {
   expenseDescription: expenseTitleField,

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { isCurrency } from '@/lib/domain/money/currencies';
-import { GROUP_NAME_MAX_LENGTH } from '@/lib/limits';
 import {
   flagField,
   groupCodeField,
   saying,
-  textField,
   groupCodeOut,
   idOut,
   instantOut,
   revisionOut,
+  currencyField,
+  groupNameField,
 } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import type { Group } from '@/lib/domain/ledger/ledger';
@@ -47,18 +46,6 @@ export const groupToWire = (group: Group): WireGroup => ({
   updatedAt: group.updatedAt.toISOString(),
   revision: group.revision,
 });
-
-export const groupNameField = textField({
-  missing: 'missing-group-name',
-  tooLong: 'group-name-too-long',
-  maxLength: GROUP_NAME_MAX_LENGTH,
-  example: 'Lissabon 2026',
-}).refine((name) => !name.includes('/'), saying('group-name-slash'));
-
-export const currencyField = z
-  .string(saying('unknown-currency'))
-  .refine(isCurrency, saying('unknown-currency'))
-  .meta({ examples: ['€'] });
 
 /** The code in a body whose path already has it: it may be left out, but must not differ. */
 const repeatedCode = groupCodeField.optional().transform((code) => code ?? null);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 import {
   groupCodeField,
   newIdField,
-  textField,
   amountOut,
   groupCodeOut,
   idOut,
@@ -11,6 +9,7 @@ import {
   personNameOut,
   revisionOut,
   type Stub,
+  userNameField,
 } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import { balanceOf } from '@/lib/domain/ledger/balances';
@@ -99,13 +98,6 @@ export function personOf(members: Names['members'], id: string): Person {
 
 /** The stub of a member inside other objects. @throws RangeError as `personOf` */
 export const stubOf = (members: Names['members'], id: string): Stub => personOf(members, id).stub;
-
-export const userNameField = textField({
-  missing: 'missing-user-name',
-  tooLong: 'user-name-too-long',
-  maxLength: MEMBER_NAME_MAX_LENGTH,
-  example: 'Anna',
-});
 
 /** POST /users */
 export const createMemberInput = {

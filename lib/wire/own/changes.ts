@@ -4,12 +4,10 @@ import type { Change } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
 import { CHANGES_PER_REQUEST } from '@/lib/limits';
-import { idOut, saying } from '@/lib/wire/fields';
-import { currencyField, groupNameField } from '@/lib/wire/old/group';
+import { currencyField, groupNameField, idOut, saying, userNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import { descriptionIn } from './description';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger';
-import { userNameField } from '@/lib/wire/old/member';
 import type { EntryKind } from '@/lib/domain/entry/content';
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { saying } from '@/lib/wire/fields';
-import { expenseTitleField } from '@/lib/wire/old/expense';
+import { expenseTitleField, saying } from '@/lib/wire/fields';
 
 /** The fields of `EntryDescription`: in changes that come in, in answers, and in the Journal. */
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 
-import { useCalmPending } from '@/components/ui/waiting/use-calm-pending';
+import { useCalmPending } from '@/components/ui/button';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
