@@ -20,6 +20,8 @@ export function useCopying(value: string): { readonly state: CopyState; readonly
   }, [state]);
 
   const copy = useCallback(() => {
+    // A second failure is told again.
+    setState('idle');
     const write = async () => {
       try {
         await navigator.clipboard.writeText(value);

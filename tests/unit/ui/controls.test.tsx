@@ -144,6 +144,10 @@ test('where copying is refused the text is selected and the person is told', asy
   await user.click(screen.getByRole('button', { name: 'Kopieren' }));
   expect(await screen.findByText('Kopieren ging nicht')).toBeVisible();
   expect(getSelection()?.toString()).toBe('ACDEFGHI3467');
+  getSelection()?.removeAllRanges();
+  await user.click(screen.getByRole('button', { name: 'Kopieren' }));
+  expect(await screen.findByText('Kopieren ging nicht')).toBeVisible();
+  expect(getSelection()?.toString()).toBe('ACDEFGHI3467');
 });
 
 function RenameAnna() {
