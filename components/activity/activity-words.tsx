@@ -50,7 +50,7 @@ function formerNames(activities: readonly Activity[]): ReadonlyMap<string, strin
 
 /**
  * The group's currency at each revision: a change of currency converts no amounts.
- * @param happenings newest first
+ * @param activities newest first
  * @param present the currency now
  */
 function formerCurrencies(activities: readonly Activity[], present: string): ReadonlyMap<number, string> {
@@ -155,7 +155,7 @@ function useSettingFacts() {
 const backWord = ({ before, after }: JournalEvent) =>
   before === null ? 'back.born' : after === null ? 'back.gone' : 'back.changed';
 
-/** Returns a function that puts an event into words. @param happenings all that are shown */
+/** Returns a function that puts an event into words. @param activities all that are shown */
 export function useActivityWords(
   groupCode: string,
   activities: readonly Activity[],

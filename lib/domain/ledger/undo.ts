@@ -67,7 +67,7 @@ const topicsOf = (event: JournalEvent): readonly string[] => {
 
 /**
  * The revisions whose subject was changed again by a later event that has not been undone.
- * @param happenings starting with the newest, without gaps
+ * @param activities starting with the newest, without gaps
  */
 export function changedSince(activities: readonly Activity[]): ReadonlySet<number> {
   const [changed, topics] = [new Set<number>(), new Set<string>()];
