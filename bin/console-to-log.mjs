@@ -7,16 +7,16 @@ const levels = /** @type {const} */ ({ error: 'error', warn: 'warn', info: 'debu
 const loggable = (word) => (typeof word === 'string' ? word : describeError(word));
 
 /**
- * Next says this of a form from a page that another build has drawn, and quotes what was sent for the id of its action.
+ * Whether Next reports a form of a page from another build. Its message quotes the action id that the client sent.
  * @param {unknown} word
  */
 const isOfOtherBuild = (word) =>
   word instanceof Error && word.message.startsWith('Failed to find Server Action');
 
 /**
- * Leads what Next and libraries print into the log. Of an error that leaves out the message, which may quote a client: Next
- * prints the header `Next-Action` so. Of a page of another build it says what happened.
- * @returns {() => void} lets them print again
+ * Redirects what Next and libraries print into the log, without the messages of errors, which may quote a client: one
+ * of Next's quotes the header `Next-Action`. A form of a page from another build gets a message of its own.
+ * @returns {() => void} restores the console
  */
 export function consoleToLog() {
   const { error, warn, info, log } = console;

@@ -7,33 +7,33 @@ import { LauncherError } from './launcher-error.mjs';
 export const rootDir = resolve(import.meta.dirname, '..');
 
 /**
- * Reads `.env.local` and `.env` as Next does, so that the launcher and the app agree on which database it is. What is
- * already in the environment wins.
+ * Reads `.env.local` and `.env` as Next does, so that launcher and app use the same database. A variable that is
+ * already set wins.
  */
 export function loadEnvFiles() {
   for (const name of ['.env.local', '.env']) {
     const file = join(rootDir, name);
     if (existsSync(file)) process.loadEnvFile(file);
   }
-  // Blanks that were copied along; a command that runs on the database reads them too.
+  // Trim blanks that were copied along, also for the commands that we start with these variables.
   for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'HOST'])
     if (process.env[name] !== undefined) process.env[name] = process.env[name].trim();
 }
 
-/** @returns {string | undefined} the server that the operator names; an empty variable names none */
+/** @returns {string | undefined} DATABASE_URL; undefined if it is unset or empty */
 export const databaseUrl = () => process.env.DATABASE_URL || undefined;
 
-/** @returns {string | undefined} where migrations go: past a connection pooler, when there is one */
+/** @returns {string | undefined} the URL for migrations, which bypasses a connection pooler if there is one */
 export const migrationUrl = () => process.env.DIRECT_DATABASE_URL || databaseUrl();
 
 /** @returns {string} the folder of the embedded database */
 export const dataDir = () => process.env.PARI_DATA_DIR || join(rootDir, '.data');
 
-/** Stands in for the address of the embedded database, which is known only when it runs. */
+/** A placeholder for the URL of the embedded database, which is known only once it runs. */
 const embeddedUrl = 'postgresql://embedded';
 
 /**
- * What the operator has set, as the app will read it.
+ * Reads and validates the variables, as the app will.
  * @param {{ isEmbeddedAllowed?: boolean }} [options] whether DATABASE_URL may be missing
  * @returns {import('../lib/environment.mjs').Environment}
  * @throws {LauncherError} with a sentence for each variable that is missing or malformed
@@ -49,8 +49,8 @@ export function settings({ isEmbeddedAllowed = true } = {}) {
 export const port = () => settings().PORT;
 
 /**
- * @returns {{ port: number, hostname: string } | null} where the metrics are read; null: nowhere. This machine alone
- *   unless METRICS_HOST says otherwise
+ * @returns {{ port: number, hostname: string } | null} where to serve the metrics: on 127.0.0.1 unless METRICS_HOST is
+ *   set; null without METRICS_PORT
  * @throws {LauncherError}
  */
 export function metricsAddress() {

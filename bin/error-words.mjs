@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** @typedef {typeof import('../messages/de.json').errorPage} ErrorWords */
 
 /**
- * The texts of what the launcher answers by itself.
+ * The texts of the launcher's own answers.
  * @param {string} dir of the app
  * @returns {Record<'de' | 'en', ErrorWords>} by language
  */

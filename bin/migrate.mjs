@@ -11,12 +11,12 @@ import { errorMessage, fieldOf, firstCause, LauncherError, reportFailure } from 
  * @typedef {import('pg').Client} Client
  */
 
-/** The number under which Prisma's own `migrate deploy` takes its lock: so the two exclude each other. */
+/** The advisory lock that Prisma's own `migrate deploy` takes, so that the two exclude each other. */
 const lockNumber = 72707369;
 const connectPatienceMs = 30_000;
 const migrationsDir = join(rootDir, 'prisma', 'migrations');
 
-/** Letter for letter what Prisma's schema engine creates. */
+/** Exactly the table that Prisma's schema engine creates. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -49,7 +49,7 @@ function readMigrations(directory) {
 /**
  * @param {Client} client @param {Migration[]} migrations
  * @returns {Promise<Migration | undefined>} the first one that is not applied yet
- * @throws {LauncherError} when the database and the files tell different stories
+ * @throws {LauncherError} if an applied migration was changed, or Prisma left one unfinished
  */
 async function nextOf(client, migrations) {
   const { rows } = await client.query(
@@ -59,7 +59,7 @@ async function nextOf(client, migrations) {
   const unfinished = rows.find((row) => row.finishedAt === null);
   if (unfinished) {
     throw new LauncherError(
-      `The migration ${unfinished.name} was begun by Prisma and not finished. Look into the database, then say ` +
+      `The migration ${unfinished.name} was begun by Prisma and not finished. Inspect the database, then run ` +
         `"npx prisma migrate resolve --rolled-back ${unfinished.name}" (or --applied).`,
     );
   }
@@ -67,8 +67,8 @@ async function nextOf(client, migrations) {
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
       throw new LauncherError(
-        `The migration ${name} was changed after it had been applied to this database. Put the file back as it was ` +
-          `and write what is new as a new migration.`,
+        `The migration ${name} was changed after it had been applied to this database. Restore the file and put the ` +
+          `change into a new migration.`,
       );
     }
   }
@@ -84,7 +84,7 @@ async function apply(client, { name, sql, checksum }) {
     const position = Number(fieldOf(error, 'position'));
     const where = position > 0 ? ` at line ${sql.slice(0, position).split('\n').length}` : '';
     throw new LauncherError(
-      `The migration ${name} failed${where}, and nothing of it was kept: ${errorMessage(error)}`,
+      `The migration ${name} failed${where} and was rolled back: ${errorMessage(error)}`,
     );
   }
   await client.query(
@@ -95,10 +95,10 @@ async function apply(client, { name, sql, checksum }) {
 }
 
 /**
- * One transaction with one migration. The lock lasts as long as the transaction, so that it also holds through a pooler
- * that hands out connections by transaction.
+ * Applies the next migration in one transaction. The lock belongs to the transaction, so it also works through a pooler
+ * in transaction mode.
  * @param {Client} client @param {Migration[]} migrations
- * @returns {Promise<string | null>} the name of what was applied; null when there was nothing left
+ * @returns {Promise<string | null>} the name of the applied migration; null if there was none left
  */
 async function step(client, migrations) {
   await client.query('BEGIN');
@@ -120,18 +120,18 @@ async function open(url, stop) {
   try {
     return await connect(url, { patienceMs: connectPatienceMs, stillHoping: () => !stop?.aborted });
   } catch (error) {
-    // Where a name has several addresses, only the errors of the single attempts say anything.
+    // If a host name has several addresses, only the errors of the single attempts have a message.
     throw new LauncherError(`The database cannot be reached: ${errorMessage(firstCause(error))}`);
   }
 }
 
 /**
  * Applies the migrations that the database does not have yet, each in a transaction, and records them as Prisma does.
- * Several runners at once wait for each other. Waits up to half a minute for a server that is starting.
- * @param {string} url a direct connection where a pooler stands before the server
+ * Concurrent runners wait for each other. Waits up to half a minute for a server that is starting.
+ * @param {string} url of the server itself, if there is a pooler
  * @param {{ directory?: string, log?: (line: string) => void, stop?: AbortSignal }} [options] `stop` ends the waiting
- * @returns {Promise<string[]>} the names of what this call applied
- * @throws {LauncherError} when the database cannot be reached, or a migration fails, was changed after it was applied,
+ * @returns {Promise<string[]>} the names of the migrations that this call applied
+ * @throws {LauncherError} if the database cannot be reached, or a migration fails, was changed after it was applied,
  *   or was left unfinished by Prisma
  */
 export async function migrate(url, { directory = migrationsDir, log = () => undefined, stop } = {}) {

@@ -30,13 +30,14 @@ const withoutDatabase = `Without DATABASE_URL Pari does not know its database.
 const log = (/** @type {string} */ line) => logger().info(line);
 
 /**
- * Runs a task with DATABASE_URL set: as it is, or to the embedded database, which is stopped afterwards.
+ * Runs a task with DATABASE_URL as it is set. If it is not, starts the embedded database for the task, and stops it
+ * afterwards.
  * @template T
  * @param {AbortSignal} stop
- * @param {(stop: AbortSignal) => Promise<T>} task is to end when its signal is aborted: by `stop`, or because the
+ * @param {(stop: AbortSignal) => Promise<T>} task must end when its signal is aborted: by `stop`, or because the
  *   embedded database is lost
  * @returns {Promise<T>}
- * @throws {LauncherError} also when the embedded database ended and could not be started again
+ * @throws {LauncherError} also if the embedded database ended and could not be restarted
  */
 async function withDatabase(stop, task) {
   if (databaseUrl()) return task(stop);
@@ -50,7 +51,7 @@ async function withDatabase(stop, task) {
   const embedded = await startEmbedded({ dataDir: dataDir(), log, stop, onLost });
   try {
     process.env.DATABASE_URL = embedded.url;
-    // A direct way to some other server, left over in the environment, is not one to this database.
+    // If it is set in the environment, it names another server.
     process.env.DIRECT_DATABASE_URL = '';
     process.env.PARI_SECRET ||= embedded.secret;
     const result = await task(AbortSignal.any([stop, loss.signal]));
@@ -66,7 +67,7 @@ async function withDatabase(stop, task) {
 /** @param {AbortSignal} stop */
 const migrateNow = (stop) => migrate(migrationUrl() ?? '', { log, stop });
 
-/** @param {AbortSignal} stop @param {{ dev?: boolean }} [options] @returns {Promise<0>} after a stop in order */
+/** @param {AbortSignal} stop @param {{ dev?: boolean }} [options] @returns {Promise<0>} after a graceful stop */
 async function serveUntil(stop, { dev = false } = {}) {
   if (stop.aborted) return 0;
   const hostname = process.env.HOST;
@@ -114,8 +115,8 @@ function database(asked, words) {
 const commands = { start, demo, dev, database };
 
 /**
- * Before anything starts.
- * @param {string} name of the command @throws {LauncherError} with everything that is missing or malformed
+ * Checks the variables before anything starts.
+ * @param {string} name of the command @throws {LauncherError} that lists all that are missing or malformed
  */
 function checkSettings(name) {
   const isEmbeddedAllowed = name !== 'start';
@@ -131,7 +132,7 @@ function checkSettings(name) {
 async function main([name = '', ...words]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   loadEnvFiles();
-  // A service's lines are read by machines; what somebody starts by hand speaks to that person.
+  // Machines read the log of a service. The other commands are started by hand, so they log text.
   if (command !== start) process.env.LOG_FORMAT ||= 'text';
   if (!command) throw new LauncherError(usage);
   checkSettings(name);

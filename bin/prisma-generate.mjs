@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { rootDir } from './environment.mjs';
 
 /**
- * `prisma generate` without Prisma's schema engine. Generating does not use it, but Prisma looks for it and would
- * download it from a host that is not reachable everywhere; any existing program in its place satisfies the look.
+ * `prisma generate` without Prisma's schema engine. Generating does not use it, but Prisma would download it from a
+ * host that is not reachable everywhere. It does not if PRISMA_SCHEMA_ENGINE_BINARY names any existing program.
  */
 const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js');
 const run = spawnSync(process.execPath, [prisma, 'generate', ...process.argv.slice(2)], {

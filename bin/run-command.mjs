@@ -4,11 +4,11 @@ import { rootDir } from './environment.mjs';
 import { LauncherError } from './launcher-error.mjs';
 
 /**
- * Runs a command in the repository's root, with our terminal, and waits for it. When we are asked to stop, so is it.
+ * Runs a command in the repository's root, with our terminal, and waits for it. Passes the stop signal on to it.
  * @param {string[]} command the program and its arguments
- * @param {{ env: Record<string, string>, stop: AbortSignal }} options variables beside our own
- * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it
- * @throws {LauncherError} when there is no such program
+ * @param {{ env: Record<string, string>, stop: AbortSignal }} options `env`: variables in addition to our own
+ * @returns {Promise<number>} its exit code; 128 plus the signal's number if a signal ended it
+ * @throws {LauncherError} if the program cannot be started
  */
 export function runCommand([program = '', ...args], { env, stop }) {
   return new Promise((resolve, reject) => {
@@ -28,10 +28,10 @@ export function runCommand([program = '', ...args], { env, stop }) {
 }
 
 /**
- * The same for a step that has to succeed, unless it was us who stopped it.
+ * The same for a step that has to succeed, unless we stopped it.
  * @param {string[]} command @param {{ env: Record<string, string>, stop: AbortSignal }} options
  * @returns {Promise<void>}
- * @throws {LauncherError} when it ends with another code than 0
+ * @throws {LauncherError} if its exit code is not 0
  */
 export async function runStep(command, options) {
   const code = await runCommand(command, options);

@@ -19,7 +19,7 @@ import { renderAnswers } from './render/render.mjs';
 import { pathsOfPages, routePatterns } from './http/build-routes.mjs';
 import { staticFiles } from './http/static-files.mjs';
 
-/** What Next still does after its last answer (`after()`) gets this long. */
+/** How long Next's work after the last answer (`after()`) may take. */
 const afterworkMs = 2_000;
 const devStopPatienceMs = 500;
 const maxListeners = 25;
@@ -32,10 +32,10 @@ export const isBuilt = (dir) => existsSync(join(dir, '.next', 'BUILD_ID'));
  * @param {{
  *   port: number, hostname?: string, dev?: boolean, dir?: string,
  *   metricsAt?: { port: number, hostname: string } | null, limits?: import('./http/socket-watch.mjs').Limits
- * }} options port 0 lets the system choose; without a host name it listens on every interface; without `metricsAt` nothing
- *   is measured; `limits`: how long clients may let us wait
+ * }} options port 0 lets the system choose; without a host name it listens on every interface; without `metricsAt`
+ *   nothing is measured; `limits` of slow clients
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>} `stop` lets running requests finish, 10 s at most
- * @throws {LauncherError} without a build, with a port in use, or with a TRUST_PROXY or PUBLIC_URL that is not understood
+ * @throws {LauncherError} if there is no build, the port is in use, or TRUST_PROXY or PUBLIC_URL is invalid
  */
 export async function serve({ port, hostname, dev = false, dir = rootDir, metricsAt = null, limits }) {
   if (!dev && !isBuilt(dir)) throw new LauncherError('There is no production build yet: run npm run build.');
@@ -43,21 +43,21 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const publicUrl = parsePublicUrl(process.env.PUBLIC_URL);
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED ??= '1';
-  // Native libraries ask for a report to find out which libc there is: it would look up the name of everybody who is connected,
-  // and nobody would be answered meanwhile.
+  // Native libraries request such a report to find out the libc. It would resolve the host name of every connected
+  // client and block the process meanwhile.
   Object.assign(process.report, { excludeNetwork: true });
-  // Read by next.config.mjs: what only this launcher makes good is set only under it.
+  // next.config.mjs then switches off what the launcher does, and the app trusts our header for client addresses.
   process.env.PARI_LAUNCHER = '1';
   /** @type {(value: import('next/dist/server/next.js').RequestHandler) => void} */
   let ready = () => undefined;
   const handling = new Promise((resolve) => {
     ready = resolve;
   });
-  // Development builds its files while it runs.
+  // In development Next builds the files while it runs.
   const answerStatic = dev ? () => false : staticFiles(dir);
   const refuseToWrite = readOnlyFiles(dir);
   const refuseForeignPost = foreignPosts(dir);
-  // In development the middleware changes while it runs.
+  // In development the middleware may change at any time.
   const paths = dev ? null : pathsOfPages(dir);
   const decideArrival = arrivals(paths);
   const waitForTurn = fairTurns(paths);
@@ -69,14 +69,14 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const http = createHttpServer({
     trustedProxy,
     ...(limits && { limits }),
-    // In development every open page holds a WebSocket that would use up the whole patience.
+    // In development every open page holds a WebSocket, so a stop would always take all of this time.
     patienceMs: dev ? devStopPatienceMs : stopPatienceMs,
     handler: async (request, response) => {
       const id = numberRequest(request);
       observe(request, response);
-      // Files get no number: nothing of theirs is logged, and many small answers would grow.
+      // Answers with files carry no request id: they have no errors to look up, and many are small.
       if (answerStatic(request, response) || refuseToWrite(request, response)) return;
-      // Each step below listens for its end, and Next does so six times: no leak.
+      // Each step below listens for the end of the response, and Next does so six times. Node would warn of a leak.
       response.setMaxListeners(maxListeners);
       response.setHeader('X-Request-Id', id);
       setPublicOrigin(request, publicUrl);
@@ -99,12 +99,13 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
     const app = next({
       dev,
       dir,
-      // It prints messages of errors, which may carry names and codes; the app logs errors itself.
+      // Next prints error messages, which may contain names and codes. The app logs errors itself.
       quiet: !dev,
       hostname: hostname ?? 'localhost',
       port: actualPort,
-      // Here Next listens for WebSockets, which only development has. While nobody listens, Node answers who asks for
-      // another protocol (`Upgrade: h2c`, as curl does) in this one, and we end the connection; Next would leave the connection open for ever.
+      // Next listens on this server for WebSockets, which only development has. Without a listener Node answers a
+      // request for an upgrade (`Upgrade: h2c`, as curl sends it) in HTTP/1.1, and we close the connection. Next would
+      // leave it open for ever.
       httpServer: dev ? http.server : new Server(),
     });
     if (!dev) printAgain = consoleToLog();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @returns {boolean} whether we were started by nohup or the like and are to outlive the terminal */
+/** @returns {boolean} whether SIGHUP is ignored, as under nohup, so that we must outlive the terminal */
 function ignoresHangUp() {
   try {
     const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
@@ -11,7 +11,7 @@ function ignoresHangUp() {
 }
 
 /**
- * The signals that ask this process to end: Ctrl-C, `kill`, and a closed terminal unless nohup was asked for.
+ * The signals that ask this process to end: Ctrl-C, `kill`, and, unless under nohup, a closed terminal.
  * @type {NodeJS.Signals[]}
  */
 export const stopSignals = ignoresHangUp() ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -19,8 +19,8 @@ export const stopSignals = ignoresHangUp() ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 
 const parentCheckDelayMs = 500;
 
 /**
- * `npm run` hands SIGTERM to the shell between it and us, which dies of it and tells nobody. So under npm the loss of
- * the parent counts as the signal.
+ * `npm run` sends SIGTERM to the shell between it and us, which dies without passing it on. So under npm the loss of
+ * the parent counts as SIGTERM.
  * @param {() => void} onLoss
  */
 function watchParent(onLoss) {
@@ -35,8 +35,8 @@ function watchParent(onLoss) {
 }
 
 /**
- * From now on these signals end nothing by themselves: the returned signal is aborted, with the name of the first one
- * as its reason, and the caller ends in order. Further ones are let pass: a terminal and npm both hand on one Ctrl-C.
+ * Catches the stop signals. The first one aborts the returned signal, with its name as the reason, and the caller shuts
+ * down gracefully. Further ones are ignored, because one Ctrl-C arrives both from the terminal and from npm.
  * @returns {AbortSignal}
  */
 export function listenForStop() {
@@ -46,7 +46,7 @@ export function listenForStop() {
   return controller.signal;
 }
 
-/** @param {AbortSignal} stop @returns {Promise<void>} when the signal is aborted, or at once if it is */
+/** @param {AbortSignal} stop @returns {Promise<void>} resolves when the signal is aborted, at once if it already is */
 export function stopped(stop) {
   if (stop.aborted) return Promise.resolve();
   return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { withConnection } from '../../bin/connect.mjs';
 import { openDataFolder, readOrCreatePassword } from '../../bin/demo-database/data-folder.mjs';
 import { startEmbedded } from '../../bin/demo-database/embedded.mjs';
-import { chooseAccount, reachableTmpDir } from '../../bin/demo-database/postgres-account.mjs';
+import { chooseAccount } from '../../bin/demo-database/postgres-account.mjs';
+import { reachableTmpDir } from '../../tests/support/database-setup.mjs';
 import { prepareBinaries } from '../../bin/demo-database/postgres-binaries.mjs';
 import { startPostmaster, stopPostmaster } from '../../bin/demo-database/postgres-cluster.mjs';
 import { processesIn } from '../../bin/demo-database/process-identity.mjs';
@@ -35,7 +36,7 @@ export async function startDatabase() {
   const { url } = made;
   await made.stop();
   const folder = openDataFolder(dataDir);
-  const binaries = prepareBinaries({ account: folder.account });
+  const binaries = prepareBinaries({ account: folder.account, copiesDir: folder.root });
   const port = Number(new URL(url).port);
   let running = 0;
   const start = () =>

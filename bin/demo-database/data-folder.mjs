@@ -9,19 +9,19 @@ const logLimitBytes = 5 * 1024 * 1024;
 const tailBytes = 4096;
 
 /**
- * The folder of an embedded database and what lies where in it.
+ * The folder of an embedded database, the paths in it, and the user that PostgreSQL runs as.
  * @typedef {{
  *   root: string, cluster: string, password: string, secret: string, log: string, lock: string,
  *   account: import('./postgres-account.mjs').Account
  * }} DataFolder
  */
 
-/** @param {string} root @returns {string} the real path; the folder exists and is ours to write */
+/** Creates a folder if it is missing. @param {string} root @returns {string} its real path; we may write to it */
 function makeFolder(root) {
   try {
     if (!existsSync(root)) {
       mkdirSync(root, { recursive: true });
-      // As root, the user "postgres" has to pass through, whatever the umask; the password in it is closed by itself.
+      // If we are root, the user "postgres" must be able to enter, whatever the umask. The files in it are protected.
       chmodSync(root, process.getuid?.() === 0 ? 0o711 : 0o700);
     }
     accessSync(root, constants.W_OK | constants.X_OK);
@@ -34,10 +34,10 @@ function makeFolder(root) {
 }
 
 /**
- * Opens (or makes) the folder of an embedded database.
+ * Opens or creates the folder of an embedded database.
  * @param {string} dataDir
  * @returns {DataFolder}
- * @throws {LauncherError} when PostgreSQL could not work in it; names the folder and the remedy
+ * @throws {LauncherError} if PostgreSQL could not work in it; names the folder and the remedy
  */
 export function openDataFolder(dataDir) {
   const root = makeFolder(resolve(dataDir));
@@ -57,8 +57,8 @@ export function openDataFolder(dataDir) {
 }
 
 /**
- * The password of the embedded database, drawn on the first call and kept in a file that only we may read.
- * Call it with the folder in hand.
+ * The password of the embedded database, generated on the first call and kept in a file that only we may read.
+ * Call it only while holding the folder's lock.
  * @param {DataFolder} folder
  * @returns {string}
  */
@@ -75,14 +75,14 @@ export function readOrCreatePassword(folder) {
   }
   if (existsSync(folder.cluster)) {
     throw new LauncherError(
-      `${folder.password} is missing, but ${folder.cluster} holds a database that it belongs to. ` +
+      `${folder.password} is missing, but ${folder.cluster} contains a database that needs it. ` +
         `Put the file back, or set PARI_DATA_DIR to another folder.`,
     );
   }
   return drawInto(folder.password);
 }
 
-/** @param {string} file that only we may read @returns {string} what is in it from now on */
+/** Writes a random text into a file that only we may read. @param {string} file @returns {string} the text */
 function drawInto(file) {
   const drawn = randomBytes(24).toString('base64url');
   const draft = `${file}.new`;
@@ -92,9 +92,9 @@ function drawInto(file) {
 }
 
 /**
- * The secret with which Pari signs what it hands out, drawn on the first call and kept beside the password. Without its
- * file another one is drawn: nothing that is stored depends on it.
- * Call it under the lock of the folder.
+ * The secret with which Pari signs what it gives to clients, generated on the first call and kept beside the password.
+ * If the file is gone, a new one is generated, because nothing that is stored depends on it.
+ * Call it only while holding the folder's lock.
  * @param {DataFolder} folder
  * @returns {string}
  */
@@ -109,7 +109,7 @@ export function readOrCreateSecret(folder) {
   return drawInto(folder.secret);
 }
 
-/** Puts a long log aside, so that it does not grow for ever. @param {DataFolder} folder */
+/** Renames a long log, so that it does not grow for ever. @param {DataFolder} folder */
 export function rotateLog(folder) {
   const size = statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > logLimitBytes) renameSync(folder.log, `${folder.log}.old`);
@@ -124,6 +124,6 @@ export function logTail(folder) {
     const lines = readFileSync(folder.log).subarray(-tailBytes).toString('utf8').trim().split('\n');
     return `The end of ${folder.log}:\n  ${lines.slice(-15).join('\n  ')}`;
   } catch {
-    return `${folder.log} is empty.`;
+    return `${folder.log} cannot be read.`;
   }
 }

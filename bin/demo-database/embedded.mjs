@@ -13,8 +13,8 @@ import { stopSignals } from '../stop-signals.mjs';
  */
 
 /**
- * Flags are handed to the programs as they are. After `stop` the server is not started again. `onLost` is told when it
- * cannot be brought back, and ends the process unless said otherwise. `restartDelaysMs` is the wait before each try.
+ * Flags are passed to the programs unchanged. After `stop` is aborted the server is not restarted. `onLost` is called
+ * if it cannot be restarted; by default it ends the process. `restartDelaysMs` is the wait before each attempt.
  * @typedef {{
  *   dataDir: string, log?: (line: string) => void, postgresFlags?: string[], initdbFlags?: string[],
  *   stop?: AbortSignal, onLost?: (error: LauncherError) => void, restartDelaysMs?: number[]
@@ -23,7 +23,7 @@ import { stopSignals } from '../stop-signals.mjs';
 
 const name = 'pari';
 
-/** @type {Set<() => void>} what to do at once when this process ends without having stopped its databases */
+/** @type {Set<() => void>} called if this process ends without having stopped its databases */
 const endings = new Set();
 
 function endAll() {
@@ -33,14 +33,14 @@ function endAll() {
 
 /** @param {NodeJS.Signals} signal */
 function onSignal(signal) {
-  // Who listens too has a way of its own to end, and calls stop() or ends in the exit hook.
+  // Another listener ends the process in its own way: it calls stop(), or the exit hook runs.
   if (process.listenerCount(signal) > 1) return;
   endAll();
   process.removeListener(signal, onSignal);
   process.kill(process.pid, signal);
 }
 
-/** @param {() => void} end @returns {() => void} takes it back */
+/** @param {() => void} end @returns {() => void} cancels it */
 function whenProcessEnds(end) {
   if (endings.size === 0) {
     process.on('exit', endAll);
@@ -56,7 +56,8 @@ function whenProcessEnds(end) {
 }
 
 /**
- * The app's own role is no superuser, so that what works here works on a server where it is none either.
+ * Creates the app's role and database if they are missing. The role is not a superuser, so that nothing works here that
+ * fails on an ordinary server.
  * @param {number} port @param {string} password
  */
 async function ensureDatabase(port, password) {
@@ -74,7 +75,7 @@ async function ensureDatabase(port, password) {
   });
 }
 
-/** @param {DataFolder} folder @param {number} holder @returns {string} for the operator; the password stays in its file */
+/** @param {DataFolder} folder @param {number} holder @returns {string} for the operator, without the password */
 function inUse(folder, holder) {
   const refusal = `Process ${holder} uses the database in ${folder.root}, which serves one process at a time. Stop it first`;
   const running = findPostmaster(folder);
@@ -88,7 +89,7 @@ function inUse(folder, holder) {
   return `${refusal}, or run a command beside it with its address, as in\n  DATABASE_URL="${url}" npm run db:verify`;
 }
 
-/** @param {DataFolder} folder @returns {Promise<void>} when no server runs that a killed process has left */
+/** Stops a server that a killed process has left running. @param {DataFolder} folder @returns {Promise<void>} */
 async function endAbandoned(folder) {
   const running = findPostmaster(folder);
   if (running !== null) await stopPostmaster(folder, running.pid);
@@ -126,13 +127,14 @@ async function startIn(folder, hold, { log, postgresFlags, initdbFlags, stop, on
 }
 
 /**
- * Starts the embedded PostgreSQL for this process alone, first ending the server that a killed process has left on the
- * folder. It is started again when it ends unexpectedly, and stopped by `stop()` or when this process ends. It listens on
- * 127.0.0.1 only.
+ * Starts the embedded PostgreSQL for this process alone. First stops a server that a killed process has left running in
+ * the folder. The server is restarted if it ends unexpectedly, and stopped by `stop()` or when this process ends. It
+ * listens on 127.0.0.1 only.
  * @param {Options} options
- * @returns {Promise<EmbeddedDatabase>} `url` of the database "pari", owned by a role that is no superuser; it stays the
- *   same when the server is started again; `secret`, kept beside its password, for PARI_SECRET
- * @throws {LauncherError} in words for the operator, with the end of the log; also when another process has the folder
+ * @returns {Promise<EmbeddedDatabase>} `url` of the database "pari", whose owner is not a superuser; it stays the same
+ *   when the server is restarted. `secret`: the default of PARI_SECRET, kept beside the password
+ * @throws {LauncherError} with a message for the operator and the end of the log; also if another process has the
+ *   folder
  */
 export async function startEmbedded({
   dataDir,
@@ -156,9 +158,9 @@ export async function startEmbedded({
 }
 
 /**
- * Stops the server of a folder whose process was killed, so that the folder can be deleted: the tests begin with that.
+ * Stops a server whose process was killed, so that its folder can be deleted. Tests begin with this.
  * @param {string} dataDir
- * @returns {Promise<boolean>} whether none runs there now; false leaves one running that belongs to a living process
+ * @returns {Promise<boolean>} false if a living process has the folder; its server keeps running
  */
 export async function stopAbandoned(dataDir) {
   const folder = openDataFolder(dataDir);

@@ -4,21 +4,21 @@ import { errorCode, errorMessage, LauncherError } from '../launcher-error.mjs';
 import { isAlive, ownIdentity } from './process-identity.mjs';
 
 /**
- * A folder in our hands: `isOurs` says whether it still is (somebody may have deleted it), `release` gives it back.
+ * The lock of a folder: `isOurs` says whether we still hold it (somebody may have deleted it), `release` releases it.
  * @typedef {{ isOurs: () => boolean, release: () => void }} Hold
  */
 
-/** A lock that is there and gone again so often, between one look and the next, is none that processes take and give back. */
+/** A path that so often both exists and cannot be found is a dangling link, not a lock that others take and release. */
 const looksAtMost = 1_000;
 
 /** @param {string} path @param {unknown} cause */
 const unusable = (path, cause) =>
   new LauncherError(
-    `The lock of the database's folder cannot be used: ${errorMessage(cause)}. Remove ${path} when no other Pari runs, ` +
+    `The lock of the database's folder cannot be used: ${errorMessage(cause)}. Remove ${path} if no other Pari runs, ` +
       `or set PARI_DATA_DIR to another folder.`,
   );
 
-/** @param {string} path @returns {string | null} null: it is gone @throws {LauncherError} when it cannot be read */
+/** @param {string} path @returns {string | null} null if it is gone @throws {LauncherError} if it cannot be read */
 function readLock(path) {
   try {
     return readFileSync(path, 'utf8');
@@ -30,7 +30,7 @@ function readLock(path) {
 
 /**
  * @param {string} content of a lock file
- * @returns {number | null} the living process that holds it; null when it died, or a power cut left a file without words
+ * @returns {number | null} the id of the living process that holds it; null if it died, or a power cut emptied the file
  */
 function holderOf(content) {
   try {
@@ -41,7 +41,7 @@ function holderOf(content) {
   }
 }
 
-/** @param {string} from @param {string} to @returns {boolean} false when `to` exists */
+/** @param {string} from @param {string} to @returns {boolean} false if `to` exists */
 function linked(from, to) {
   try {
     linkSync(from, to);
@@ -53,9 +53,9 @@ function linked(from, to) {
 }
 
 /**
- * Removes the lock of a process that died. Between the look and the removal another process may have taken the lock:
- * so it is moved aside first, and put back when it turns out not to be the one that was judged.
- * @param {string} path @param {string} judged @throws {LauncherError} when it cannot be removed
+ * Removes the lock of a process that died. Another process may have taken the lock since it was read, so it is moved
+ * aside first, and put back if it is not the one that was read.
+ * @param {string} path @param {string} judged the content that was read @throws {LauncherError} if it cannot be removed
  */
 function removeStale(path, judged) {
   const aside = `${path}.${randomUUID()}`;
@@ -70,10 +70,10 @@ function removeStale(path, judged) {
 }
 
 /**
- * Takes a folder for this process alone, until it releases it or dies. The lock of a process that has died is taken over.
+ * Locks a folder for this process until it releases the lock or dies. The lock of a dead process is taken over.
  * @param {string} path the lock file; its folder must exist
- * @returns {{ hold: Hold } | { holder: number }} or the id of the living process that has it, which may be this one
- * @throws {LauncherError} when what lies there is no lock that could be read, and removed
+ * @returns {{ hold: Hold } | { holder: number }} or the id of the living process that holds it, which may be this one
+ * @throws {LauncherError} if the path is not a lock file that can be read and removed
  */
 export function takeFolder(path) {
   const content = JSON.stringify({ ...ownIdentity(), nonce: randomUUID() });
@@ -82,7 +82,7 @@ export function takeFolder(path) {
   try {
     // A link, unlike a file that is created and then written, appears with its content in one step.
     for (let looks = 0; !linked(own, path); looks += 1) {
-      if (looks === looksAtMost) throw unusable(path, 'it points to nothing');
+      if (looks === looksAtMost) throw unusable(path, 'it is a dangling link');
       const found = readLock(path);
       if (found === null) continue;
       const holder = holderOf(found);

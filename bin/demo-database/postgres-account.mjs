@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { LauncherError } from '../launcher-error.mjs';
 
 /**
- * As whom PostgreSQL runs: nothing said means "as we do".
+ * The user that PostgreSQL runs as; without ids, our own.
  * @typedef {{ uid?: number, gid?: number }} Account
  */
 
@@ -45,11 +45,11 @@ function createAccount() {
 const statOf = (path) => statSync(path, { throwIfNoEntry: false });
 
 /**
- * Decides as whom PostgreSQL runs: as ourselves, or, since it refuses to run as root, as the owner of the data if they
- * exist, else as the system user "postgres", which is created when missing.
+ * Chooses the user that PostgreSQL runs as. That is our own user unless we are root, as whom it refuses to run. Then it
+ * is the owner of the data, or, if there are none or root owns them, the system user "postgres", created if missing.
  * @param {string} clusterDir where the data are, or will be
  * @returns {Account}
- * @throws {LauncherError} when that user cannot be created
+ * @throws {LauncherError} if that user cannot be created
  */
 export function chooseAccount(clusterDir) {
   if (process.getuid?.() !== 0) return {};
@@ -64,11 +64,11 @@ function mayEnter(account, folder) {
 }
 
 /**
- * The first folder on the way to `folder` that the account may not enter. The account itself is asked, so that groups
- * and access lists count.
+ * The first folder on the way to `folder` that the account may not enter. A process of that account checks it, so that
+ * groups and access lists count.
  * @param {Account} account
  * @param {string} folder absolute
- * @returns {string | null}
+ * @returns {string | null} null if the account may enter them all
  */
 export function firstBarrier(account, folder) {
   if (account.uid === undefined || mayEnter(account, folder)) return null;

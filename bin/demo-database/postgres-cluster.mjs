@@ -18,7 +18,7 @@ import { commandOf, processesIn } from './process-identity.mjs';
  */
 
 const host = '127.0.0.1';
-/** Recovery after a crash replays what was acknowledged and may take its time. */
+/** Long, because recovery after a crash replays all acknowledged writes since the last checkpoint. */
 const startPatienceMs = 5 * 60_000;
 const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
@@ -39,7 +39,7 @@ export function isPostmaster(pid, cluster) {
   return /postgres$/.test(words[0] ?? '') && words.join(' ').includes(`-D ${cluster} `);
 }
 
-/** @param {DataFolder} folder @returns {Postmaster | null} the server that runs on the cluster, ready or not */
+/** @param {DataFolder} folder @returns {Postmaster | null} the server that runs on the cluster, perhaps not ready yet */
 export function findPostmaster({ cluster }) {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return null;
@@ -50,8 +50,9 @@ export function findPostmaster({ cluster }) {
 }
 
 /**
- * PostgreSQL refuses to start when any process has the number in its old pid file, which after a restart of a container
- * is likely. A number that is its parent's it knows to be stale, and it still checks for leftovers of the old server.
+ * PostgreSQL refuses to start if any process has the pid in its old pid file, which is likely after a container
+ * restarts. So we write our pid: PostgreSQL takes the pid of its parent as stale, and still checks for leftovers of the
+ * old server.
  * @param {DataFolder} folder
  */
 function disarmStalePidFile({ cluster }) {
@@ -62,7 +63,7 @@ function disarmStalePidFile({ cluster }) {
 }
 
 /**
- * Gives a folder of root's, and what is in it, to the account. Links are not followed: they could lead anywhere.
+ * If root owns a folder, gives it and its content to the account. Does not follow links, which could lead anywhere.
  * @param {string} path @param {import('./postgres-account.mjs').Account} account
  */
 function giveAll(path, { uid, gid }) {
@@ -72,7 +73,7 @@ function giveAll(path, { uid, gid }) {
 }
 
 /**
- * Makes the cluster. It appears under its name when it is whole, so that a kill in the middle leaves nothing half-made.
+ * Creates the cluster. It gets its name once it is complete, so that a kill in the middle leaves no half of one.
  * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} initdbFlags
  */
 function initialise(folder, binaries, password, initdbFlags) {
@@ -92,7 +93,9 @@ function initialise(folder, binaries, password, initdbFlags) {
     { ...folder.account, cwd: '/', env: binariesEnv, encoding: 'utf8' },
   );
   if (run.status !== 0) {
-    throw new LauncherError(`The embedded database could not be made.\n${run.error?.message ?? run.stderr}`);
+    throw new LauncherError(
+      `The embedded database could not be created.\n${run.error?.message ?? run.stderr}`,
+    );
   }
   renameSync(join(draft, 'data'), folder.cluster);
   rmSync(draft, { recursive: true });
@@ -101,11 +104,11 @@ function initialise(folder, binaries, password, initdbFlags) {
 /** @param {DataFolder} folder */
 const versionFile = ({ cluster }) => join(cluster, 'PG_VERSION');
 
-/** @param {DataFolder} folder @returns {boolean} whether there are data to serve */
+/** @param {DataFolder} folder @returns {boolean} whether the folder has a cluster */
 export const hasCluster = (folder) => existsSync(versionFile(folder));
 
 /**
- * Makes the cluster when there is none, and checks that this PostgreSQL can read the one that is there.
+ * Creates the cluster if there is none; else checks that this PostgreSQL can read it.
  * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} initdbFlags
  * @throws {LauncherError}
  */
@@ -114,8 +117,9 @@ export function ensureCluster(folder, binaries, password, initdbFlags) {
   const version = readFileSync(versionFile(folder), 'utf8').trim();
   if (version !== binaries.majorVersion) {
     throw new LauncherError(
-      `${folder.cluster} was made by PostgreSQL ${version}; the one installed now is ${binaries.majorVersion} and ` +
-        `cannot read it. Start the Pari that made it and move the data with pg_dump, or set PARI_DATA_DIR to another folder.`,
+      `${folder.cluster} was created by PostgreSQL ${version}; the one installed now is ${binaries.majorVersion} and ` +
+        `cannot read it. Start the version of Pari that created it and move the data with pg_dump, or set ` +
+        `PARI_DATA_DIR to another folder.`,
     );
   }
 }
@@ -132,13 +136,14 @@ async function freePort() {
 
 /**
  * @param {DataFolder} folder @param {Binaries} binaries @param {number} port @param {string[]} flags
- * @returns {{ pid: number, ended: Promise<string> } | null} `ended` tells how; null when the program cannot be run at all
+ * @returns {{ pid: number, ended: Promise<string> } | null} `ended` resolves with the exit code or the signal; null if
+ *   the program cannot be run at all
  */
 function spawnPostmaster(folder, binaries, port, flags) {
   rotateLog(folder);
   const log = openSync(folder.log, 'a', 0o600);
   try {
-    // A session of its own: neither Ctrl-C in the terminal nor the death of this process may reach it before we say so.
+    // `detached` starts a new session, so that neither Ctrl-C in the terminal nor the death of this process stops it.
     const child = spawn(
       binaries.postgres,
       [
@@ -160,10 +165,10 @@ function spawnPostmaster(folder, binaries, port, flags) {
 }
 
 /**
- * Waits until the server answers with our password.
+ * Waits until the server accepts a connection with our password.
  * @param {DataFolder} folder @param {Postmaster} postmaster @param {string} password @param {AbortSignal} stop
- * @returns {Promise<boolean>} false when it ended before it did, or we are to stop
- * @throws {LauncherError} when it answers but refuses the password
+ * @returns {Promise<boolean>} false if it ended before that, or `stop` was aborted
+ * @throws {LauncherError} if it runs but refuses the connection, or does not accept one in time
  */
 async function answers(folder, { pid, port }, password, stop) {
   const stillHoping = () => !stop.aborted && isPostmaster(pid, folder.cluster);
@@ -195,15 +200,16 @@ function signalIfThere(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile, which is what the signal was for.
+    // It has already ended.
   }
 }
 
 /**
- * Stops the server: fast (connections are closed, everything is written), and when that does not end, at once, which
- * loses nothing either, as the next start recovers. Of a server that was killed it ends what that has left.
+ * Stops the server with PostgreSQL's fast shutdown, which closes connections and writes everything. If that takes too
+ * long, with the immediate one, which loses nothing either, because the next start recovers. Then ends the processes
+ * that a killed server has left.
  * @param {DataFolder} folder @param {number} pid
- * @throws {LauncherError} when it outlives both
+ * @throws {LauncherError} if it survives both
  */
 export async function stopPostmaster(folder, pid) {
   /** @type {[NodeJS.Signals, number][]} */
@@ -224,12 +230,12 @@ export async function stopPostmaster(folder, pid) {
 
 /**
  * @param {DataFolder} folder
- * @returns {number[]} the processes of a server that is itself no more
+ * @returns {number[]} the child processes of a server that has ended
  */
 function orphansOf(folder) {
   if (findPostmaster(folder) !== null) return [];
-  // A server's helpers put a title in place of its command line, which may come as one word or as several. One that had just
-  // come into the world when the server ended still has the server's own.
+  // A server's children replace their command line with a title, which may come as one word or as several. A child that
+  // was only just forked when the server ended still has the server's command line.
   /** @param {string[]} words */
   const isOfServer = (words) =>
     /\/postgres$/.test(words[0] ?? '') || words.join(' ').startsWith('postgres: ');
@@ -237,8 +243,8 @@ function orphansOf(folder) {
 }
 
 /**
- * Ends what a killed server has left: its backends notice its death only when they next wait for something, and as long
- * as one lives PostgreSQL refuses to start. The next start recovers, as after any crash.
+ * Ends the processes that a killed server has left. Its backends notice its death only when they next wait for
+ * something, and PostgreSQL refuses to start while one of them lives. The next start recovers, as after any crash.
  * @param {DataFolder} folder
  */
 async function endOrphans(folder) {
@@ -259,10 +265,10 @@ async function answersOrStops(folder, postmaster, password, stop) {
 }
 
 /**
- * Starts the server. Call it with the folder in hand and when none runs.
+ * Starts the server. Call it only while holding the folder's lock and if no server runs.
  * @param {DataFolder} folder @param {Binaries} binaries @param {string} password
- * @param {StartOptions} options `port`: that one or none, else any that is free; `onSpawn` is called as soon as the
- *   process exists, with a promise of how it ended; `stop` ends the waiting
+ * @param {StartOptions} options `port`: only this one; without it, any free one. `onSpawn` is called as soon as the
+ *   process exists, with a promise of how it ended. `stop` ends the waiting
  * @returns {Promise<Postmaster>}
  * @throws {LauncherError} with the end of its log
  */
@@ -280,7 +286,7 @@ export async function startPostmaster(folder, binaries, password, { port: fixed,
       if (await answersOrStops(folder, postmaster, password, stop)) return postmaster;
     }
     const tail = logTail(folder);
-    // Between the look for a free port and its use another program may have taken it.
+    // Another program may have taken the port since we found it free.
     if (fixed !== undefined || attempt === portAttempts || !/could not (bind|create any TCP)/.test(tail)) {
       throw new LauncherError(`The embedded database did not start.\n${tail}`);
     }

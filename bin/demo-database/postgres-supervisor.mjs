@@ -17,17 +17,18 @@ import { stopped } from '../stop-signals.mjs';
  * }} Supervisor
  */
 
-/** Before each try: a minute in all, in which a full disk or a lack of memory may pass. */
+/** The wait before each attempt: a minute in all, in which a full disk or a lack of memory may pass. */
 export const patientDelaysMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** A server that ran for so long was well: its next end is a new one, and no try of the same restart. */
+/** A server that ran this long was healthy: if it ends, the attempts are counted anew. */
 const provenAfterMs = 60_000;
 
 /**
- * Starts the server of a folder and, once it is watched, starts it again whenever it ends without having been asked to:
- * on the same port, so that the address which the app knows stays true.
- * @param {Care} care `stop`: from then on it is not started again; `onLost` is told when it cannot be brought back
- * @returns {Supervisor} `start` gives the port; `stop` ends it in order; `endAtOnce` when there is no time to wait
+ * Starts the server of a folder. Once `watch` is called, restarts it whenever it ends unexpectedly, on the same port,
+ * so that the app's URL stays valid.
+ * @param {Care} care after `stop` is aborted the server is not restarted; `onLost` is called if it cannot be restarted
+ * @returns {Supervisor} `start` resolves with the port; `stop` waits until the server has stopped; `endAtOnce` only
+ *   sends the signal, for when there is no time to wait
  */
 export function supervise({ folder, hold, binaries, password, flags, stop, log, onLost, restartDelaysMs }) {
   const stopping = new AbortController();
@@ -45,7 +46,7 @@ export function supervise({ folder, hold, binaries, password, flags, stop, log, 
       onSpawn: (pid, ended) => {
         present = { pid, ended, sinceMs: Date.now() };
       },
-      // The first start is waited for even when we are to stop: it takes a moment, and then everything ends in order.
+      // The first start is completed even if `stop` is aborted: it is short, and then the server stops gracefully.
       stop: port === undefined ? stopping.signal : anyStop,
     });
     port = postmaster.port;
@@ -59,7 +60,7 @@ export function supervise({ folder, hold, binaries, password, flags, stop, log, 
       throw new LauncherError(`${folder.root} was deleted, or another process has taken it.`);
   };
 
-  /** @param {number} firstTry @returns {Promise<number>} the number of the try that succeeded */
+  /** @param {number} firstTry @returns {Promise<number>} the number of the attempt that succeeded */
   const startAgain = async (firstTry) => {
     for (let attempt = firstTry; ; attempt += 1) {
       await sleep(restartDelaysMs[attempt], undefined, { signal: anyStop });

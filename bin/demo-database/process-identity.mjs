@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** @typedef {{ pid: number, startedAt: string }} ProcessIdentity A number alone is reused after a reboot. */
+/** @typedef {{ pid: number, startedAt: string }} ProcessIdentity A pid alone may be reused, as after a reboot. */
 
 const hasProc = existsSync('/proc/self/stat');
 
@@ -29,8 +29,8 @@ function ps(pid, columns) {
 }
 
 /**
- * When a process began, as an opaque text; null when there is none. A zombie counts as none: in a container whose
- * first process reaps nobody it would otherwise live for ever.
+ * The start time of a process, as an opaque text; null if there is no such process. A zombie counts as none: in a
+ * container whose first process reaps no children it would otherwise live for ever.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -41,7 +41,7 @@ function startOf(pid) {
   }
   const stat = readOrNull(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program's name in brackets and may itself contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
 }
@@ -53,7 +53,7 @@ export function ownIdentity() {
 
 /**
  * @param {Partial<ProcessIdentity> | null} identity
- * @returns {boolean} whether exactly that process, not only one of the same number, is alive
+ * @returns {boolean} whether exactly that process is alive, not just one with the same pid
  */
 export function isAlive(identity) {
   return typeof identity?.pid === 'number' && startOf(identity.pid) === identity.startedAt;
@@ -61,7 +61,7 @@ export function isAlive(identity) {
 
 /**
  * @param {number} pid
- * @returns {string[]} the words of its command line; empty when there is no such process, or only a zombie
+ * @returns {string[]} the words of its command line; empty if there is no such process, or only a zombie
  */
 export function commandOf(pid) {
   if (hasProc) return (readOrNull(`/proc/${pid}/cmdline`) ?? '').split('\0').filter(Boolean);
@@ -79,8 +79,8 @@ function workingFolderOf(pid) {
 
 /**
  * @param {string} folder an absolute real path
- * @returns {number[]} the processes that work in this folder, as far as we may know; none on a system without /proc. One that
- *   has let go of its memory, and so of its command line, has ended: its folder is what the kernel takes from it later
+ * @returns {number[]} the processes whose working directory this is, as far as we may read it; none on a system without
+ *   /proc. A process without a command line is left out: it is exiting, and the kernel releases its directory later
  */
 export function processesIn(folder) {
   if (!hasProc) return [];

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { staticPrefix } from './static-files.mjs';
 
-/** What belongs to no route of ours: files, and paths that somebody made up. */
+/** Stands for all that is no route of ours: files, and paths that somebody made up. */
 const elsewhere = 'other';
 
 /** @typedef {{ dynamicRoutes: { page: string, regex: string }[], staticRoutes: { page: string }[] }} Manifest */
 
 /**
- * Tells which route a path belongs to, by what the build knows of them: `/api/v1/groups/[group]` for every group. So a
- * line of the log holds no code, and metrics have as many labels as the app has routes.
+ * Finds the route of a path in the build's manifest: `/api/v1/groups/[group]` for every group. So log lines contain no
+ * codes, and metrics have no more labels than the app has routes.
  * @param {string} dir of the app
- * @returns {(url: string) => string} for a path, perhaps with a query; without a build all are `other`
+ * @returns {(url: string) => string} takes a path, perhaps with a query; without a build it always gives `other`
  */
 export function routePatterns(dir) {
   const file = join(dir, '.next/routes-manifest.json');
@@ -30,7 +30,7 @@ export function routePatterns(dir) {
   };
 }
 
-/** @param {string} dir of the app @returns {RegExp | null} for the paths of pages, as the build knows them from middleware.ts */
+/** @param {string} dir of the app @returns {RegExp | null} paths of pages, from middleware.ts; null without a build */
 export function pathsOfPages(dir) {
   const file = join(dir, '.next/server/functions-config-manifest.json');
   if (!existsSync(file)) return null;

@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import { clientAddressHeader } from '../../lib/launcher-headers.mjs';
 import { LauncherError } from '../launcher-error.mjs';
 
-/** What a client or a proxy may say about addresses; none of it reaches the app. */
+/** Headers in which a client or a proxy may name addresses. They are removed before the app sees the request. */
 const addressHeaders = [clientAddressHeader, 'x-forwarded-for', 'x-real-ip', 'forwarded'];
 
 /**
- * Which word about the client's address is believed: that of the socket (`hops` 0), or the entry of a header that the
- * outermost of our own proxies wrote, counted from the end.
+ * Where the client's address comes from: the socket (`hops` 0), or the entry of a header that the outermost of our own
+ * proxies wrote, which is the `hops`-th from the end.
  * @typedef {{ header: string, hops: number }} TrustedProxy
  */
 
 /**
  * Reads the variable TRUST_PROXY: empty or 0 (no proxy), a number of proxies that each append to X-Forwarded-For, or
- * the name of a header that the proxy sets anew (such as cf-connecting-ip).
+ * the name of a header that the proxy overwrites (such as cf-connecting-ip).
  * @param {string | undefined} text
  * @returns {TrustedProxy}
- * @throws {LauncherError} when it is neither
+ * @throws {LauncherError} if it is none of these
  */
 export function parseTrustProxy(text = '') {
   const value = text.trim().toLowerCase();
@@ -25,14 +25,14 @@ export function parseTrustProxy(text = '') {
   const unclear = ['true', 'yes', 'on', 'forwarded', clientAddressHeader].includes(value);
   if (!unclear && /^[a-z][a-z0-9-]*$/.test(value)) return { header: value, hops: 1 };
   throw new LauncherError(
-    `TRUST_PROXY="${text}" is not understood. Say how many proxies stand before Pari (1 to 9), or the name of the one ` +
-      `header in which your proxy hands on the client's address.`,
+    `TRUST_PROXY="${text}" is not understood. Set it to the number of proxies in front of Pari (1 to 9), or to the ` +
+      `name of the one header in which your proxy passes on the client's address.`,
   );
 }
 
 /**
  * @param {string | undefined} text an address, perhaps with a port, brackets, a zone, or IPv4 written as IPv6
- * @returns {string | null} the bare address in small letters; null when it is none
+ * @returns {string | null} the bare address in lower case; null if it is none
  */
 function bareAddress(text = '') {
   const withoutPort = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -51,12 +51,12 @@ function addressFromProxy(request, { header, hops }) {
   if (hops === 0) return null;
   const entries = [request.headers[header] ?? []].flat().join(',').split(',');
   const heard = entries.map((entry) => entry.trim()).filter(Boolean);
-  // A list shorter than the row of proxies was written by them alone: its first entry is the farthest that is known.
+  // If the list is shorter than the chain of proxies, they wrote all of it: its first entry is the farthest known.
   return bareAddress(heard[Math.max(0, heard.length - hops)]);
 }
 
 /**
- * Takes everything that was sent about addresses out of the request and puts in the one that is believed.
+ * Removes all headers that name addresses from the request, and sets ours to the address that is trusted.
  * @param {import('node:http').IncomingMessage} request
  * @param {TrustedProxy} trusted
  */

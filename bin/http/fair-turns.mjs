@@ -8,28 +8,28 @@ import { Semaphore } from '../../lib/server/guard/semaphore.mjs';
  * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
-/** Requests are work for the processor: two pages at once are each twice as slow. Calls wait for the database for half of their time. */
+/** A page needs the processor: two at once each take twice as long. A call waits for the database half of its time. */
 const pagesAtOnce = 1;
 const callsAtOnce = 8;
-/** A request that leaves the processor idle waits for something else, such as a far database: meanwhile the next one is let in. */
+/** If the processor is idle, the request waits for something else, such as a distant database. The next one may start. */
 const idleCheckMs = 2;
 const busyShare = 0.8;
-/** So long a request holds its place where the processor has other things to do. */
+/** How long a request holds its place if the processor stays busy. */
 const heldAtMostMs = 250;
-/** Longer than a person looks at nothing. */
+/** `waitMs` is longer than a person waits for a page. */
 const patience = { maxWaiting: 2_000, waitMs: 10_000 };
-/** Who was told to come again does so after this long. */
+/** The `Retry-After` of a page that was refused. */
 const retryAfterSeconds = 5;
 
 class Busy extends Error {}
 const refusal = () => new Busy();
 
 /**
- * Lets requests in one after the other, addresses by turns: however many connections one of them has, everybody else waits for
- * a page or two.
+ * Queues requests for Next. Addresses take turns: however many connections one of them has, everybody else waits for a
+ * page or two.
  * @param {RegExp | null} pages the paths of pages; null: nobody waits, as in development
- * @returns {(request: IncomingMessage, response: ServerResponse) => Promise<boolean>} to be called last before Next gets both:
- *   whether Next shall have them; else they were answered, or the client has gone
+ * @returns {(request: IncomingMessage, response: ServerResponse) => Promise<boolean>} call it right before Next:
+ *   whether Next is to answer; else the request was already answered, or the client has gone
  */
 export function fairTurns(pages) {
   const ofPages = new Semaphore({ ...patience, places: pagesAtOnce, refusal });
@@ -51,7 +51,7 @@ export function fairTurns(pages) {
 }
 
 /**
- * Gives the place back as soon as the answer is written, nobody wants it any more, or it waits for something else.
+ * Gives the place back as soon as the answer is written, the client has gone, the processor is idle, or the time is up.
  * @param {ServerResponse} response @param {() => void} leave
  */
 function leaveInTime(response, leave) {
@@ -77,7 +77,7 @@ function leaveInTime(response, leave) {
 }
 
 /**
- * As a page that has failed: the launcher puts one with words in its place.
+ * Answers like a page that has failed, which the launcher replaces (bin/render/fault-pages.mjs).
  * @param {IncomingMessage} request @param {ServerResponse} response
  */
 function refusePage({ headers }, response) {
@@ -88,7 +88,7 @@ function refusePage({ headers }, response) {
   return false;
 }
 
-/** The app says so, as it says everything that a call can be told. @param {IncomingMessage} request */
+/** Lets the app answer, so that the refusal has the form of every API error. @param {IncomingMessage} request */
 function refuseCall(request) {
   request.url = busyPath;
   return true;

@@ -13,13 +13,13 @@ import { bareAnswer, defaultLimits, isEventStream, watchSockets } from './socket
  *   server: import('node:http').Server,
  *   listen: (port: number, hostname?: string, variable?: string) => Promise<number>,
  *   stop: () => Promise<void>
- * }} HttpServer `listen` gives the port, and names the variable that chose
- *   it when it is in use; `stop` resolves when every request has ended
+ * }} HttpServer `listen` resolves with the port; if it is in use, the error names the variable that sets it. `stop`
+ *   resolves when every request has ended
  */
 
 /** Longer than the idle time of the usual load balancers (60 s), so that they, not we, close an idle connection. */
 const keepAliveTimeoutMs = 65_000;
-/** Connections that the system holds until we take them; by default 511, and who comes then waits for seconds. */
+/** Connections that the system queues until we accept them. The default is 511; any further one waits for seconds. */
 const backlog = 4_096;
 const sweepDelayMs = 50;
 export const stopPatienceMs = 10_000;
@@ -60,7 +60,7 @@ async function stopServer(server, { running, sockets }, patienceMs) {
   };
   sweep();
   const sweeper = setInterval(sweep, sweepDelayMs);
-  // All sockets by hand: the server no longer counts those that became something else, such as a WebSocket.
+  // We destroy the sockets ourselves: the server no longer tracks those that were upgraded, such as WebSockets.
   const giveUp = setTimeout(() => sockets.forEach((socket) => socket.destroy()), patienceMs);
   await closed;
   clearInterval(sweeper);
@@ -69,13 +69,13 @@ async function stopServer(server, { running, sockets }, patienceMs) {
 
 /**
  * An HTTP server that tells its handler the client's true address, answers malformed requests, survives a failing
- * handler, ends connections whose client lets us wait, and stops without cutting off a request.
+ * handler, disconnects slow clients, and stops without cutting off a request.
  * @param {{
  *   handler: (request: IncomingMessage, response: ServerResponse) => unknown,
  *   trustedProxy: import('./client-address.mjs').TrustedProxy,
  *   patienceMs?: number,
  *   limits?: import('./socket-watch.mjs').Limits
- * }} options `patienceMs`: how long `stop` lets requests finish; `limits`: how long clients may let us wait
+ * }} options `patienceMs`: how long `stop` lets requests finish; `limits` of slow clients
  * @returns {HttpServer}
  */
 export function createHttpServer({
@@ -104,7 +104,7 @@ export function createHttpServer({
       await handler(request, response);
     } catch (error) {
       logger().error({ outsideTheApp: true, ...describeError(error) }, 'unexpected error');
-      // A part that ended in order would look like the whole.
+      // A partial answer that ended normally would look complete.
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
     }

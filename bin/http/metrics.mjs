@@ -10,18 +10,18 @@ import { createHttpServer } from './http-server.mjs';
  * }} Metrics `begin` and `end` are called for each request
  */
 
-/** From an answer out of memory to the longest that a client waits, in seconds. */
+/** In seconds: from an answer out of memory to the longest that a client waits. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * What the app tells of itself, asked when somebody reads the metrics.
+ * Registers the metrics that the app reports over the bridge. They are read when somebody requests `/metrics`.
  * @param {typeof import('prom-client')} client @param {import('prom-client').Registry} registry
  */
 function watchApp({ Counter, Gauge }, registry) {
   const registers = [registry];
   new Gauge({
     name: 'pari_database_connections',
-    help: 'Connections of the pool to PostgreSQL; max is what it may have.',
+    help: 'Connections of the pool to PostgreSQL; max is its limit.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -30,7 +30,7 @@ function watchApp({ Counter, Gauge }, registry) {
   });
   new Gauge({
     name: 'pari_waiting',
-    help: 'Who waits in a line: for a connection, as a writer, as a writer of one group, to read a list, to have a picture decoded.',
+    help: 'Waiters in each queue: for a connection, to write, to write to a group, to read a list, to decode a picture.',
     labelNames: ['line'],
     registers,
     collect() {
@@ -75,11 +75,11 @@ function watchRequests({ Counter, Gauge, Histogram }, registry) {
   const registers = [registry];
   const requests = new Counter({
     name: 'pari_http_requests_total',
-    help: 'Requests that have ended, by what was answered.',
+    help: 'Finished requests, by the status of the answer.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
-  // Without the status, which would multiply its buckets.
+  // Without the status, which would multiply the buckets.
   const durations = new Histogram({
     name: 'pari_http_request_duration_seconds',
     help: 'From the head of a request to the last byte of its answer.',
@@ -89,7 +89,7 @@ function watchRequests({ Counter, Gauge, Histogram }, registry) {
   });
   const running = new Gauge({
     name: 'pari_http_requests_running',
-    help: 'Requests under way.',
+    help: 'Requests in progress.',
     registers,
   });
   return {
@@ -103,11 +103,11 @@ function watchRequests({ Counter, Gauge, Histogram }, registry) {
 }
 
 /**
- * Serves `/metrics` for Prometheus, on a port of its own: what runs behind the proxy that people use never shows it. The
- * library is loaded only here, so that it costs nothing where nobody asks for it.
+ * Serves `/metrics` for Prometheus on a port of its own, which the public proxy does not reach. The library is loaded
+ * only here, so that it costs nothing if no metrics are configured.
  * @param {{ port: number, hostname: string }} address
  * @returns {Promise<Metrics>}
- * @throws {import('../launcher-error.mjs').LauncherError} with a port in use
+ * @throws {import('../launcher-error.mjs').LauncherError} if the port is in use
  */
 export async function startMetrics({ port, hostname }) {
   const { default: client } = await import('prom-client');

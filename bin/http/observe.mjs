@@ -10,10 +10,10 @@ import { logger } from '../../lib/server/logging/logger.mjs';
 const nsPerS = 1e9;
 
 /**
- * Numbers a request, for the lines of the log and for the answer. The number is always ours: one that a client chose
- * could carry a name or a code into the log.
+ * Gives a request an id, for log lines and the answer. It replaces any id that the client sent, which could carry a
+ * name or a code into the log.
  * @param {import('node:http').IncomingMessage} request
- * @returns {string} the number
+ * @returns {string} the id
  */
 export function numberRequest(request) {
   const id = randomUUID();
@@ -22,12 +22,12 @@ export function numberRequest(request) {
 }
 
 /**
- * Follows each request until its answer is sent or its client has gone: for the metrics, and for LOG_LEVEL=debug, which
- * writes a line for each.
+ * Observes each request until its answer is sent or its client has gone: for the metrics, and for LOG_LEVEL=debug,
+ * which logs a line for each.
  * @param {(url: string) => string} routeOf
  * @param {import('./metrics.mjs').Metrics | null} metrics
- * @returns {(request: IncomingMessage, response: ServerResponse) => void} nothing is done, and nothing is measured, where
- *   nobody wants to know
+ * @returns {(request: IncomingMessage, response: ServerResponse) => void} does nothing, and costs nothing, if there are
+ *   no metrics and the level is not debug
  */
 export function observeRequests(routeOf, metrics) {
   const log = logger();

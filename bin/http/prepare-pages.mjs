@@ -5,18 +5,18 @@ import { preparedHeader } from '../../lib/launcher-headers.mjs';
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 
 /**
- * A path that reads the same however it is parsed: with dots, doubled or closing slashes, or letters that an address cannot
- * have, Next leads elsewhere or to another path, and decides by that.
+ * A path that every parser reads in the same way. If a path has dots, doubled or trailing slashes, or characters that a
+ * URL cannot contain, Next redirects or rewrites it, and decides by the result.
  */
 const plainPath = /^(?:\/|(?:\/(?!%2e)[\w\-~!$&'()*+,;=:@%]+)+)$/i;
 
 /**
- * Asks the app itself what is to be decided before a page is drawn, in place of Next's middleware: on the way to that and back,
- * Next makes a request, an answer and all their headers anew, which costs a tenth of a page. Whatever is not the plain
- * request of a page goes that way as everywhere.
- * @param {RegExp | null} isPage the paths of pages; null: everything goes that way, as in development
- * @returns {(request: IncomingMessage, response: import('node:http').ServerResponse) => void} to be called when the request
- *   carries the origin that people use, before Next gets it
+ * Asks the app for the decision that comes before a page is rendered, in place of Next's middleware: for that, Next
+ * rebuilds request, answer and all headers, which costs a tenth of a page. Everything but the plain request of a page
+ * still goes through the middleware.
+ * @param {RegExp | null} isPage the paths of pages; null: everything goes through the middleware, as in development
+ * @returns {(request: IncomingMessage, response: import('node:http').ServerResponse) => void} call it after
+ *   `setPublicOrigin` and before Next
  */
 export function arrivals(isPage) {
   return (request, response) => {
@@ -29,7 +29,7 @@ export function arrivals(isPage) {
     const { redirectTo, requestHeaders, setCookies } = preparePage({
       pathname,
       header: (name) => headers[name]?.toString() ?? null,
-      // Where several proxies have written, Next tells the middleware by the same.
+      // Several proxies write a list. Next makes the same check for the middleware.
       isHttps: headers['x-forwarded-proto']?.includes('https') ?? false,
     });
     if (redirectTo !== null) return;

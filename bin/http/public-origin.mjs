@@ -3,19 +3,20 @@ import { LauncherError } from '../launcher-error.mjs';
 /**
  * Reads the variable PUBLIC_URL.
  * @param {string | undefined} text
- * @returns {URL | null} null when nothing is configured
- * @throws {LauncherError} when it is no web address
+ * @returns {URL | null} null if it is not set
+ * @throws {LauncherError} if it is not a web address
  */
 export function parsePublicUrl(text = '') {
   if (text.trim() === '') return null;
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url && ['http:', 'https:'].includes(url.protocol)) return url;
-  throw new LauncherError('PUBLIC_URL is no web address, such as https://pari.example.');
+  throw new LauncherError('PUBLIC_URL has to be a web address, such as https://pari.example.');
 }
 
 /**
- * Tells the app the address that people use, whatever the client and the proxies said: Next holds the origin of a form
- * against it, cookies are Secure by it, links carry it. Without PUBLIC_URL the request stays as it came.
+ * Sets the headers of a request to the address that people use, whatever the client and the proxies sent. Next compares
+ * the origin of a form with it, and it decides about links and Secure cookies. Without PUBLIC_URL the request stays as
+ * it is.
  * @param {import('node:http').IncomingMessage} request
  * @param {URL | null} publicUrl
  */

@@ -10,10 +10,9 @@ import { errorWords } from '../error-words.mjs';
  */
 
 /**
- * Where Next itself serves the files of `public/`, it answers 500 to every other method.
+ * Answers 405 to any request but GET and HEAD for a file of `public/`: Next would answer 500.
  * @param {string} dir of the app
- * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered: 405 to who wants
- *   to do anything else with such a file than read it
+ * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered
  */
 export function readOnlyFiles(dir) {
   const folder = join(dir, 'public');
@@ -29,15 +28,15 @@ export function readOnlyFiles(dir) {
   };
 }
 
-/** Old clients call the API from wherever they live, and it knows no cookies. */
+/** Any site may call the API, as old clients do: it uses no cookies, so another site gains nothing by it. */
 const isApi = (/** @type {string} */ url) => /^\/api(?:[/?]|$)/.test(url);
 
 /**
  * Refuses what another site posts to a page or a form of ours, before Next sees it: Next would answer 500 and print the
- * headers. The answer stands in both languages, because nobody has decided on one yet.
+ * headers. The answer is in both languages, because the language has not been decided yet.
  * @param {string} dir of the app
- * @returns {(request: IncomingMessage, response: ServerResponse) => boolean}
- *   whether the request is answered; to be called when the request carries the origin that people use
+ * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered; call it after
+ *   `setPublicOrigin`
  */
 export function foreignPosts(dir) {
   const { de, en } = errorWords(dir);

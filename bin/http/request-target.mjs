@@ -2,15 +2,15 @@ import { malformedPath } from '../../lib/launcher-headers.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 
-/** Those that the app answers. To TRACE Next says 500. */
+/** The methods that the app answers. Next would answer TRACE with 500. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** @param {IncomingMessage} request @returns {boolean} whether anything here answers to its method */
+/** @param {IncomingMessage} request @returns {boolean} whether the app answers its method */
 export const hasKnownMethod = ({ method = '' }) => methods.has(method);
 
 /**
- * A name, an IPv4 or a bracketed IPv6 address, each with or without a port; empty for a client that knows no name. Links
- * and previews are made with it, and nothing else may come to stand in them.
+ * A name, an IPv4 or a bracketed IPv6 address, each with or without a port; or empty, if the client sent none. Links
+ * and previews contain it, so nothing else is accepted.
  * @param {string} host @returns {boolean}
  */
 const isHost = (host) =>
@@ -29,11 +29,12 @@ function hasBrokenEscapes(url) {
 }
 
 /**
- * Brings the address of a request into the form that the app reads: a path. Next answers 500 to a path with broken
- * percent escapes, so the app answers a call of the API in its place. A client may also name the whole address
- * (`GET http://host/path`), as it would to a proxy; HTTP then asks us to believe this host and not the header (RFC 9112, 3.2.2). A host that is none is refused (3.2).
+ * Brings the target of a request into the form that the app reads: a path. Next answers 500 to a path with broken
+ * percent escapes, so such an API call gets another path, for which the app answers. A client may also send a whole URL
+ * (`GET http://host/path`), as it would to a proxy. Then this host counts and not the header (RFC 9112, 3.2.2). A
+ * malformed host is refused (3.2).
  * @param {IncomingMessage} request
- * @returns {boolean} false when it cannot be read
+ * @returns {boolean} false if the target or the host is malformed
  */
 export function readTarget(request) {
   const [whole, host = '', rest = ''] = absoluteForm.exec(request.url ?? '') ?? [];

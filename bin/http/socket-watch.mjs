@@ -3,8 +3,9 @@
  * @typedef {import('node:http').ServerResponse} ServerResponse
  * @typedef {import('node:net').Socket} Socket
  * @typedef {{ request: IncomingMessage, response: ServerResponse, sinceMs: number, limitMs: number }} Exchange
- * @typedef {{ mark: string, sinceMs: number }} Progress when something was last seen to move, and how it stood
- * @typedef {{ fromBytes: number, sinceMs: number }} Pace how much of the answers had been taken when we began to count
+ * @typedef {{ mark: string, sinceMs: number }} Progress the last state seen of something, and since when it is the same
+ * @typedef {{ fromBytes: number, sinceMs: number }} Pace how much of the answers was taken when the count began, and
+ *   when that was
  * @typedef {{
  *   headMs: number, bodyStallMs: number, bodyMs: number, fileMs: number, answerStallMs: number, answerMinBytes: number,
  *   pipelined: number, sweepMs: number
@@ -15,19 +16,19 @@
 export const defaultLimits = {
   /** The head of a request, from its first byte, and the silence before it on a new connection. */
   headMs: 20_000,
-  /** A body of which nothing arrives for so long. */
+  /** How long a body may stall. */
   bodyStallMs: 20_000,
   /** A whole body, such as JSON. */
   bodyMs: 30_000,
   /** A body that may hold a file: 5 MiB from a slow phone. */
   fileMs: 120_000,
-  /** An answer of which the client takes nothing for so long: it would stay in memory for as long as the client likes. */
+  /** How long the client may take nothing of an answer, which stays in memory meanwhile. */
   answerStallMs: 30_000,
-  /** What it takes of an answer in this time at least: half a kB/s, where 2G has 2. Streams of events are as fast as events. */
+  /** The least that the client must take of an answer in that time: half a kB/s; 2G has 2. Event streams are exempt. */
   answerMinBytes: 16_000,
-  /** Requests of one socket that wait for their answers; no browser sends a second one before. */
+  /** Requests of one socket that may wait for their answers. No browser pipelines. */
   pipelined: 16,
-  /** How often we look. */
+  /** How often the sockets are checked. */
   sweepMs: 1_000,
 };
 
@@ -35,8 +36,8 @@ export const defaultLimits = {
 export const bareAnswer = (status) => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 
 /**
- * Bytes that the system has taken of what was written; it takes a large piece in parts. Node has no public name for that.
- * Where it is missing, only whole pieces count.
+ * How many of the written bytes the system has taken. It takes a large chunk in parts, which only private properties of
+ * Node show. If they are missing, only whole chunks count.
  * @param {Socket} socket @returns {number}
  */
 function takenBytes(socket) {
@@ -48,21 +49,21 @@ function takenBytes(socket) {
   return typeof given === 'number' && typeof queued === 'number' ? given - queued : whole;
 }
 
-/** @param {ServerResponse} response @returns {boolean} an open stream of events, which would never end by itself */
+/** @param {ServerResponse} response @returns {boolean} whether it is an event stream, which never ends by itself */
 export const isEventStream = (response) =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');
 
 /**
- * A request for another protocol, which we answer in this one. Node believes that what follows it is in the other protocol,
- * and drops what has come in the same piece.
+ * Whether a request asks for another protocol. We answer it in this one, but Node takes what follows for the other
+ * protocol, and drops what came in the same chunk.
  * @param {IncomingMessage} request
  */
 const asksForUpgrade = ({ headers }) =>
   headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
 
 /**
- * Watches the sockets of a server and ends what stands still by the client's doing: a body that does not arrive, an
- * answer that is not taken. What waits for us stands still for another reason and is left alone.
+ * Watches the sockets of a server and disconnects clients that stall: that do not send their body, or do not take their
+ * answer. A socket that waits for us is left alone.
  * @param {Limits} limits
  */
 export function watchSockets(limits) {
@@ -80,7 +81,7 @@ export function watchSockets(limits) {
 
   /**
    * @param {IncomingMessage} request @param {ServerResponse} response
-   * @returns {boolean} false when it is not to be answered: the connection ends with an answer before it
+   * @returns {boolean} false if it must not be answered, because the connection ends with an earlier answer
    */
   const begin = (request, response) => {
     const state = watched.get(request.socket);
@@ -94,7 +95,7 @@ export function watchSockets(limits) {
     state.exchanges.add(exchange);
     state.input = { mark: '', sinceMs: Date.now() };
     response.once('close', () => {
-      // A body of which we had no need may still be under way, and is watched as any other.
+      // A body that we did not need may still be arriving. It is watched like any other.
       if (request.complete) state.exchanges.delete(exchange);
       else request.once('close', () => state.exchanges.delete(exchange));
     });
@@ -107,7 +108,7 @@ export function watchSockets(limits) {
     return true;
   };
 
-  /** @param {Progress} progress @param {string} mark @param {boolean} waits @returns {number} for how long it stands still */
+  /** @param {Progress} progress @param {string} mark @param {boolean} waits @returns {number} ms since it last moved */
   const stillFor = (progress, mark, waits) => {
     if (!waits || progress.mark !== mark) {
       progress.mark = mark;
@@ -118,7 +119,7 @@ export function watchSockets(limits) {
 
   /**
    * @param {Pace} pace @param {number} taken in bytes @param {boolean} counts
-   * @returns {boolean} whether so little was taken that the answer is held for its own sake
+   * @returns {boolean} whether the client took too little in the time that it had
    */
   const isTooSlow = (pace, taken, counts) => {
     const isOver = Date.now() - pace.sinceMs > limits.answerStallMs;
@@ -139,7 +140,7 @@ export function watchSockets(limits) {
         continue;
       }
       const late = [...exchanges].find(({ request }) => !request.complete);
-      // What lies here unread waits for us; the client waits to be read before it sends more.
+      // If there are unread bytes, we do not wait for the client: it waits for us.
       const waits = late !== undefined && late.request.readableLength === 0;
       const silentMs = stillFor(input, String(socket.bytesRead), waits);
       const tooLong = late !== undefined && Date.now() - late.sinceMs > late.limitMs;
@@ -151,7 +152,7 @@ export function watchSockets(limits) {
   const cut = (socket, exchanges, late) => {
     exchanges.delete(late);
     const { response } = late;
-    // In the middle of an answer, or before the answers to earlier requests, this one would be read as a part of them.
+    // In the middle of an answer, or before the answers to earlier requests, a 408 would be read as a part of them.
     if (response.headersSent || exchanges.size > 0 || !socket.writable) socket.destroy();
     else socket.end(bareAnswer('408 Request Timeout'));
   };

@@ -7,7 +7,7 @@ import sirv from 'sirv';
  * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
-/** Where browsers ask for what the build has made for them. */
+/** The path under which browsers request the build's files. */
 export const staticPrefix = '/_next/static/';
 
 /** @param {string} dir of the app @returns {string} the folder behind `staticPrefix` */
@@ -16,8 +16,8 @@ export const staticFolder = (dir) => join(dir, '.next/static');
 const yearS = 31_536_000;
 
 /**
- * Serves what the build has made for browsers, in the form that scripts/prepare-static.mjs has compressed: nothing is
- * compressed while people wait. Every name carries a hash of its content, so no file ever changes.
+ * Serves the build's files for browsers as scripts/prepare-static.mjs has compressed them, so nothing is compressed
+ * while people wait. Every file name contains a hash of the content, so no file ever changes.
  * @param {string} dir of the app
  * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it has answered; everything else,
  *   and everything without a build, is left to Next

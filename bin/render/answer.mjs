@@ -5,16 +5,16 @@ import { isEventStream } from '../http/socket-watch.mjs';
  * @typedef {{
  *   beginning: (bytes: Buffer) => Buffer | null,
  *   whole: (body: Buffer) => Buffer
- * }} Steps `beginning` rewrites the first bytes of an answer that is streamed, or returns null while nothing of it may be
- *   sent; `whole` rewrites an answer that is complete. Both may set headers, unless they have been sent.
+ * }} Steps `beginning` rewrites the first bytes of a streamed answer, or returns null while nothing of it may be sent;
+ *   `whole` rewrites a complete answer. Both may set headers, unless they have been sent.
  */
 
-/** Longer than it takes to write a page whose data is there, and too short to notice. An answer that takes longer is streamed. */
+/** Longer than writing a page whose data is there, and too short to notice. An answer that takes longer is streamed. */
 const holdMs = 20;
-/** A longer answer is streamed, so that no whole list stands in memory. */
+/** A longer answer is streamed, so that no whole list is held in memory. */
 const holdBytes = 262_144;
 
-/** @param {unknown[]} args of `write` or `end` @returns {Buffer | undefined} the same memory, as Node itself keeps it */
+/** @param {unknown[]} args of `write` or `end` @returns {Buffer | undefined} shares the memory of a chunk of bytes */
 function bytesIn([chunk, encoding]) {
   if (typeof chunk === 'string')
     return Buffer.from(
@@ -33,11 +33,11 @@ const callbackIn = (args) =>
   /** @type {(() => void) | undefined} */ (args.find((arg) => typeof arg === 'function'));
 
 /**
- * Takes an answer while it is written, runs the steps on it and sends it. Next flushes the headers and every piece of an
- * answer by itself, and for each piece compressor and socket would start anew. An answer that is complete within a moment is
- * sent in one piece, with its length; of any other, what is there is sent, and from then on each piece as it comes. Event
- * streams pass untouched.
- * @param {ServerResponse} response whose `write` and `end` send; to be called before anybody writes to it
+ * Intercepts an answer while it is written, runs the steps on it and sends it. Next flushes the headers and each chunk
+ * by itself, and compressor and socket would start anew for each. An answer that is complete within `holdMs` is sent in
+ * one piece, with its length. Any other is streamed: first all that is there, then each chunk as it comes. Event
+ * streams pass unchanged.
+ * @param {ServerResponse} response to which nothing has been written yet
  * @param {Steps} steps
  */
 export function takeAnswer(response, { beginning, whole }) {
@@ -52,13 +52,13 @@ export function takeAnswer(response, { beginning, whole }) {
     clearTimeout(timer);
     Object.assign(response, { write, end, flushHeaders });
   };
-  /** @returns {boolean} whether more is wanted, as `write` says */
+  /** @returns {boolean} whether more may be written, as `write` returns it */
   const stream = () => {
     isDue = true;
     const first = beginning(joined(held));
     if (first === null) return true;
     letGo();
-    // A stream may go on for long after its beginning was sent.
+    // Free the memory now: the stream may go on for long.
     held.length = 0;
     const wantsMore = response.write(first);
     response.flush?.();

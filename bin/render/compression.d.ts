@@ -1,4 +1,4 @@
-/** The published types of compression know it only as a part of Express; it needs no more than Node's own requests. */
+/** The published types of `compression` require Express, but it needs only Node's own requests. */
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { BrotliOptions, ZlibOptions } from 'node:zlib';

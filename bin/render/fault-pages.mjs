@@ -9,8 +9,8 @@ import { errorWords } from '../error-words.mjs';
  * @typedef {'heading' | 'awayHeading' | 'tooOftenHeading' | 'renewedHeading'} Heading
  * @typedef {'text' | 'awayText' | 'tooOftenText' | 'renewedText'} Text
  * @typedef {{ status: number, retryAfterSeconds?: number, heading: Heading, text: Text }} Shown
- * @typedef {{ isThere: () => boolean, page: () => string }} Fault `isThere`: whether the answer, as it stands, is a fault;
- *   `page` sets status and headers of the answer, and returns its body
+ * @typedef {{ isThere: () => boolean, page: () => string }} Fault `isThere`: whether the answer, as it is now, is a
+ *   fault; `page` sets status and headers of the answer, and returns its body
  */
 
 const style = `:root{color-scheme:light dark}
@@ -57,17 +57,17 @@ function shownFor(reason) {
   }
 }
 
-/** @type {Shown} The page of a form whose action the server does not have any more. */
+/** @type {Shown} The page for a form whose action this build no longer has. */
 const renewed = { status: 409, heading: 'renewedHeading', text: 'renewedText' };
 
 /**
- * Next answers a failed page with an empty 500 that a script fills. This replaces it with a page that needs no script, style
- * sheet or database, in the reader's language and below it in the other: 503 with `Retry-After` when it helps to try again
- * later, 429 when somebody asks too often, else 500. A form that cannot be read, which Next answers with 500 too, becomes
- * 400 with a sentence. A form that was posted without script from a page of another build gets a page as well.
+ * Next answers a failed page with an empty 500 that a script fills. This replaces it with a page that needs no script,
+ * style sheet or database, in the reader's language and below it in the other: 503 with `Retry-After` if a retry helps,
+ * 429 if the client asks too often, else 500. A form that cannot be read, which Next answers with 500 too, gets 400 and
+ * a sentence. A form that was posted without script from a page of another build gets a page with 409.
  * @param {string} dir of the app
- * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Fault} to be
- *   called before Next gets both, with a request that has its number
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Fault} call
+ *   it before Next, once the request has its id
  */
 export function faultPages(dir) {
   const words = errorWords(dir);

@@ -10,11 +10,11 @@ import { staticFolder, staticPrefix } from '../http/static-files.mjs';
  */
 
 const headEnd = '</head>';
-/** What a link says that rests, because its style is in the page. */
+/** The attributes of a link that is disabled, because its style is in the page. */
 const resting = 'disabled media="not all"';
 const stylesheet = /<link (rel="stylesheet" href="([^"?]+)"[^>]*)>/g;
 
-/** @param {string} css @param {string} href of the stylesheet, which addresses inside it are relative to */
+/** @param {string} css @param {string} href of the stylesheet, to which the URLs in it are relative */
 const withAbsoluteAddresses = (css, href) =>
   css.replace(/url\((?!["']?(?:data:|\/|#))(["']?)([^"')]+)\1\)/g, (_, quote, address) => {
     const { pathname, search, hash } = new URL(address, `http://localhost${href}`);
@@ -29,7 +29,7 @@ const stylesheetsOf = (page) =>
 export const stylesCookie = (page) =>
   `${STYLES_COOKIE}=${stylesText(stylesheetsOf(page).flatMap((href) => nameOfStyles(href) ?? []))}`;
 
-/** @param {ServerResponse} response @returns {string | null} null where the policy of the page allows no style in it */
+/** @param {ServerResponse} response @returns {string | null} null if the page's policy allows no inline style */
 function styleTag(response) {
   const policy = response.getHeader(POLICY_HEADER);
   if (policy === undefined) return '<style>';
@@ -40,16 +40,18 @@ function styleTag(response) {
 /** @param {ServerResponse} response */
 const isPage = (response) => String(response.getHeader('content-type')).startsWith('text/html');
 
-/** Who stores an answer shows it to others, or later: such a page is the same for everybody. @param {ServerResponse} response */
+/** Whether an answer may be stored and shown to others: it must be the same for all. @param {ServerResponse} response */
 const isStored = (response) => !/no-store/.test(String(response.getHeader('cache-control')));
 
 /**
- * Puts the style sheets of a page into its HTML, where they cost no round trip before the first paint. A device whose cookie
- * says that it has them gets the links alone: the bytes are more than half of a page. The links stay for React, which would
- * otherwise insert them again: disabled, and for no medium, because one that is only disabled is still preloaded.
+ * Puts the style sheets of a page into its HTML, where they cost no round trip before the first paint. They are more
+ * than half of a page, so a device whose cookie says that it has them gets only the links. The links stay in the page,
+ * because React would otherwise insert them again. They are disabled and for no medium: if only disabled, they would
+ * still be preloaded.
  * @param {string} dir of the app
- * @returns {(request: IncomingMessage, response: ServerResponse, bytes: Buffer) => Buffer | null} rewrites the beginning of
- *   an answer, or all of it; other answers than pages come back as they are. Null while the head of a page is not complete.
+ * @returns {(request: IncomingMessage, response: ServerResponse, bytes: Buffer) => Buffer | null} rewrites the
+ *   beginning of an answer, or all of it; other answers than pages come back as they are. Null while the head of a page
+ *   is not complete.
  */
 export function inlineStyles(dir) {
   const folder = staticFolder(dir);
@@ -70,7 +72,7 @@ export function inlineStyles(dir) {
     /** @type {string} */ open,
   ) => {
     const end = page.indexOf(headEnd);
-    // In Latin 1 a character is a byte: whatever the page's letters are, they come back as they were.
+    // In Latin 1 each character is one byte, so text in any encoding stays as it was.
     const head = page.toString('latin1', 0, end).replace(stylesheet, (link, attributes, href) => {
       if (kept.includes(nameOfStyles(href) ?? '')) return link;
       const css = styleOf(href);

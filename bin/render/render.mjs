@@ -9,8 +9,8 @@ import { inlineStyles } from './inline-styles.mjs';
  */
 
 /**
- * Next sets each header of a route's answer as a list. The library that compresses takes such a content type for none that
- * it could compress: a page of history would be 35 kB instead of 5.
+ * Next sets each header of a route's answer as a list. The compression library does not recognise a content type in a
+ * list: a page of history would be 35 kB instead of 5.
  * @param {ServerResponse} response
  */
 function unlistHeaders(response) {
@@ -20,11 +20,12 @@ function unlistHeaders(response) {
 }
 
 /**
- * What becomes of an answer between Next and the socket, in this order: a page that failed is replaced, a page gets its
+ * Processes each answer between Next and the socket, in this order: a page that failed is replaced, a page gets its
  * style sheets, and everything is compressed.
- * @param {{ dir: string, dev: boolean }} options `dir` of the app; in development Next's own error pages and style sheets stay
- * @returns {(request: IncomingMessage, response: ServerResponse) => void} to be called before Next gets both, with a
- *   request that has its number
+ * @param {{ dir: string, dev: boolean }} options `dir` of the app; in development Next's own error pages and style
+ *   sheets stay
+ * @returns {(request: IncomingMessage, response: ServerResponse) => void} call it before Next, once the request has its
+ *   id
  */
 export function renderAnswers({ dir, dev }) {
   const faultOf = dev ? () => ({ isThere: () => false, page: () => '' }) : faultPages(dir);
