@@ -335,7 +335,7 @@ describe('a client that asks for many long lists at a time', () => {
     // All ten addresses have equally many; the first one loses the list that began last.
     const ends = await Promise.allSettled(lists.slice(0, LONG_LISTS_PER_ADDRESS).map((list) => list.text()));
     const why = ends.flatMap((end) => (end.status === 'rejected' ? String(end.reason) : []));
-    expect(why).toEqual([expect.stringContaining('needed for somebody else')]);
+    expect(why).toEqual([expect.stringContaining('another client needed its place')]);
     await Promise.all(lists.slice(LONG_LISTS_PER_ADDRESS).map((list) => pagesOf(list).leave()));
   });
 });
