@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, spent } from './support/group';
-import { expect, type Person, test } from './support/person';
+import { awake, expect, type Person, test } from './support/person';
 
 /** After coming back, the focus is on the link that led away, or on the heading if the link is gone. */
 
@@ -16,6 +16,8 @@ const backIn = ({ page, texts }: Person) =>
 async function thereAndBack(person: Person, link: Locator, path: string) {
   const { page } = person;
   const from = page.url();
+  // Earlier, the browser would load a whole page, and nothing would focus its heading.
+  await awake(person);
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
