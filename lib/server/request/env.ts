@@ -32,6 +32,6 @@ export function checkEnvironment(): void {
   }
   if (process.env.NODE_ENV === 'production' && read.environment.PUBLIC_URL === undefined)
     logger().warn(
-      'PUBLIC_URL is not set: links, redirects and cookies follow the Host header of each request, forged or not.',
+      'PUBLIC_URL is not set: links, redirects and cookies follow the Host header of each request, even a made-up one.',
     );
 }
