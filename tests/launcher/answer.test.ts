@@ -1,38 +1,19 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import compression from 'compression';
 
 import { takeAnswer } from '@/bin/render/answer.mjs';
-
-let server: Server | undefined;
+import { beginningOf } from './support/an-answer';
 
 const asItIs = { beginning: (bytes: Buffer) => bytes, whole: (body: Buffer) => body };
 
-afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((resolve) => server?.close(resolve));
-});
-
 /** The beginning of an answer; its body is still to be read. */
-async function asked(answer: (response: ServerResponse) => void, method = 'GET'): Promise<IncomingMessage> {
-  server = createServer((_request, response) => {
+const asked = (answer: (response: ServerResponse) => void): Promise<IncomingMessage> =>
+  beginningOf((_request, response) => {
     takeAnswer(response, asItIs);
     answer(response);
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const request = get({ port, host: '127.0.0.1', method });
-  request.end();
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return response;
-}
-
-async function bodyOf(response: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of response) body += String(chunk);
-  return body;
-}
 
 test('an answer in pieces goes out as one, with its length', async () => {
   const response = await asked((response) => {
@@ -42,7 +23,7 @@ test('an answer in pieces goes out as one, with its length', async () => {
     response.end('c3bcq', 'utf8');
   });
   expect(response.headers['content-length']).toBe(String(Buffer.byteLength('Grüße c3bcq')));
-  expect(await bodyOf(response)).toBe('Grüße c3bcq');
+  expect(await text(response)).toBe('Grüße c3bcq');
 });
 
 test('a first part is sent although the rest is not there yet', async () => {
@@ -54,7 +35,7 @@ test('a first part is sent although the rest is not there yet', async () => {
   const [chunk] = (await once(response, 'data')) as [Buffer];
   expect(chunk.toString()).toBe('first');
   finish();
-  expect(await bodyOf(response)).toBe(' last');
+  expect(await text(response)).toBe(' last');
 });
 
 test('events are sent at once', async () => {
@@ -74,7 +55,7 @@ test('events are sent at once', async () => {
 test('a compressing middleware does not buffer events marked as no-transform', async () => {
   const compress = compression({ threshold: 0 });
   let response: ServerResponse | undefined;
-  server = createServer((request, stream) => {
+  const handler: RequestListener = (request, stream) => {
     response = stream;
     compress(request, stream, () => {
       takeAnswer(stream, asItIs);
@@ -83,13 +64,8 @@ test('a compressing middleware does not buffer events marked as no-transform', a
       stream.flushHeaders();
       stream.write('data: 1\n\n');
     });
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const [answer] = (await once(
-    get({ port, host: '127.0.0.1', headers: { 'accept-encoding': 'gzip, br' } }),
-    'response',
-  )) as [IncomingMessage];
+  };
+  const answer = await beginningOf(handler, { headers: { 'accept-encoding': 'gzip, br' } });
   const [chunk] = (await once(answer, 'data')) as [Buffer];
   expect([chunk.toString(), answer.headers['content-encoding']]).toEqual(['data: 1\n\n', undefined]);
   response?.end();
@@ -104,7 +80,7 @@ test('a large answer gets the backpressure of its reader', async () => {
   });
   expect(wanted[0]).toBe(true);
   expect(wanted).toContain(false);
-  expect((await bodyOf(answer)).length).toBe(200 * 65_536);
+  expect((await text(answer)).length).toBe(200 * 65_536);
 });
 
 test('an answer without a body stays without one', async () => {

@@ -1,17 +1,10 @@
-import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { takeAnswer } from '@/bin/render/answer.mjs';
 import { compressStream, compressWhole } from '@/bin/render/compress.mjs';
-
-let server: Server | undefined;
-
-afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((resolve) => server?.close(resolve));
-});
+import { beginningOf } from './support/an-answer';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const small = JSON.stringify(Array.from({ length: 60 }, (_, at) => ({ at, userName: 'Müller' })));
@@ -21,23 +14,19 @@ type Asked = { readonly accepts?: string | undefined; readonly method?: string }
 
 /** What a client gets of an answer that passes the launcher. */
 async function got(answer: (response: ServerResponse) => void, { accepts, method = 'GET' }: Asked = {}) {
-  server = createServer((request, response) => {
-    compressStream(request, response, () => undefined);
-    takeAnswer(response, {
-      beginning: (bytes) => bytes,
-      whole: (body) => compressWhole(request, response, body),
-    });
-    answer(response);
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const headers = accepts === undefined ? {} : { 'accept-encoding': accepts };
-  const [response] = (await once(get({ port, host: '127.0.0.1', method, headers }), 'response')) as [
-    IncomingMessage,
-  ];
-  const pieces: Buffer[] = [];
-  for await (const piece of response) pieces.push(piece as Buffer);
-  return { headers: response.headers, body: Buffer.concat(pieces) };
+  const response = await beginningOf(
+    (request, ours) => {
+      compressStream(request, ours, () => undefined);
+      takeAnswer(ours, {
+        beginning: (bytes) => bytes,
+        whole: (body) => compressWhole(request, ours, body),
+      });
+      answer(ours);
+    },
+    { method, headers },
+  );
+  return { headers: response.headers, body: await buffer(response) };
 }
 
 test('a small answer of the API is sent compressed, with its length and a Vary header', async () => {

@@ -1,27 +1,17 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { renderAnswers } from '@/bin/render/render.mjs';
-import { numberRequest } from '@/bin/http/observe.mjs';
+import type { RequestListener } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { wordsPolicy } from '@/lib/content-policy.mjs';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
-import { rootDir } from './support/node-process';
+import { beginningOf, rendered } from './support/an-answer';
 
 /** What a server with this app answers. */
 async function answerOf(app: RequestListener, headers: Record<string, string> = {}) {
-  const render = renderAnswers({ dir: rootDir, dev: false });
-  const server = createServer((request, response) => {
-    numberRequest(request);
-    render(request, response);
-    app(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
-  const text = await answer.text();
-  await new Promise((resolve) => server.close(resolve));
-  return { status: answer.status, headers: answer.headers, text };
+  const answer = await beginningOf(rendered(app), { headers });
+  const text = await textOf(answer);
+  const sent = new Headers(answer.headers as Record<string, string>);
+  return { status: answer.statusCode, headers: sent, text };
 }
 
 const failing: RequestListener = (_request, response) => {

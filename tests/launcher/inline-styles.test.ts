@@ -1,18 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { takeAnswer } from '@/bin/render/answer.mjs';
 import { inlineStyles, stylesCookie } from '@/bin/render/inline-styles.mjs';
+import { beginningOf } from './support/an-answer';
 
 const LINK = '<link rel="stylesheet" href="/_next/static/chunks/app.css" data-precedence="next"/>';
 const STYLE = "@font-face{src:url(/_next/static/media/font.woff2)}i::after{content:'·'}";
 const page = (head: string) => `<!DOCTYPE html><html><head>${head}</head><body>Grüße 🌍</body></html>`;
 
 let dir: string;
-let server: Server | undefined;
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'pari-styles-'));
@@ -23,25 +23,22 @@ beforeEach(() => {
   );
 });
 
-afterEach(async () => {
-  await new Promise((resolve) => server?.close(resolve));
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
 /** What a client gets of an answer. */
 async function sent(answer: (response: ServerResponse) => void, cookie = '') {
   const putStylesIn = inlineStyles(dir);
-  server = createServer((request, response) => {
-    takeAnswer(response, {
-      beginning: (bytes) => putStylesIn(request, response, bytes),
-      whole: (body) => putStylesIn(request, response, body) ?? body,
-    });
-    answer(response);
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } });
-  return { text: await response.text(), length: response.headers.get('content-length') };
+  const response = await beginningOf(
+    (request, ours) => {
+      takeAnswer(ours, {
+        beginning: (bytes) => putStylesIn(request, ours, bytes),
+        whole: (body) => putStylesIn(request, ours, body) ?? body,
+      });
+      answer(ours);
+    },
+    { headers: { cookie } },
+  );
+  return { text: await textOf(response), length: response.headers['content-length'] ?? null };
 }
 
 const html = (response: ServerResponse) => response.setHeader('Content-Type', 'text/html; charset=utf-8');

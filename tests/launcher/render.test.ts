@@ -1,48 +1,22 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { numberRequest } from '@/bin/http/observe.mjs';
-import { renderAnswers } from '@/bin/render/render.mjs';
 import de from '@/messages/de.json';
-import { rootDir } from './support/node-process';
-
-let server: Server | undefined;
-
-afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((resolve) => server?.close(resolve));
-});
+import { beginningOf, rendered } from './support/an-answer';
 
 /** Longer than an answer is held: what comes after it comes late. */
 const lateMs = 60;
 
 /** The beginning of an answer of this app, as the launcher sends it. */
-async function beginningOf(app: RequestListener, accepts = 'identity'): Promise<IncomingMessage> {
-  const render = renderAnswers({ dir: rootDir, dev: false });
-  server = createServer((request, response) => {
-    numberRequest(request);
-    render(request, response);
-    app(request, response);
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const headers = { 'accept-encoding': accepts };
-  const [response] = (await once(get({ port, host: '127.0.0.1', headers }), 'response')) as [IncomingMessage];
-  return response;
-}
-
-async function bodyOf(response: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of response) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
+const asked = (app: RequestListener, accepts = 'identity') =>
+  beginningOf(rendered(app), { headers: { 'accept-encoding': accepts } });
 
 const asPage = 'text/html; charset=utf-8';
 
 test('a page that fails late is replaced as a whole', async () => {
-  const response = await beginningOf((_request, answer) => {
+  const response = await asked((_request, answer) => {
     answer.statusCode = 500;
     answer.setHeader('Content-Type', asPage);
     answer.flushHeaders();
@@ -52,7 +26,7 @@ test('a page that fails late is replaced as a whole', async () => {
       answer.end();
     });
   });
-  const page = (await bodyOf(response)).toString();
+  const page = await text(response);
   expect([response.statusCode, response.headers['content-length']]).toEqual([
     500,
     String(Buffer.byteLength(page)),
@@ -63,7 +37,7 @@ test('a page that fails late is replaced as a whole', async () => {
 
 test('a page whose head comes late is held until the head is there, and then streamed', async () => {
   let finish: () => void = () => undefined;
-  const response = await beginningOf((_request, answer) => {
+  const response = await asked((_request, answer) => {
     answer.setHeader('Content-Type', asPage);
     answer.write('<html><head><title>Grüße');
     void elapsed(lateMs).then(() => answer.write('</title></head><body>first'));
@@ -72,15 +46,15 @@ test('a page whose head comes late is held until the head is there, and then str
   const [first] = (await once(response, 'data')) as [Buffer];
   expect(first.toString()).toBe('<html><head><title>Grüße</title></head><body>first');
   finish();
-  expect((await bodyOf(response)).toString()).toBe(' last</body></html>');
+  expect(await text(response)).toBe(' last</body></html>');
 });
 
 test('headers that come as a list of one are compressed as any other', async () => {
-  const text = JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ at })));
-  const response = await beginningOf((_request, answer) => {
+  const json = JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ at })));
+  const response = await asked((_request, answer) => {
     answer.setHeader('Content-Type', ['application/json']);
-    answer.end(text);
+    answer.end(json);
   }, 'br');
   expect(response.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(await bodyOf(response)).toString()).toBe(text);
+  expect(brotliDecompressSync(await buffer(response)).toString()).toBe(json);
 });
