@@ -14,6 +14,9 @@ const holdMs = 20;
 /** A longer answer is streamed, so that no whole list is held in memory. */
 const holdBytes = 262_144;
 
+/** @param {import('node:http').ServerResponse} response @returns {boolean} whether the answer, as it is now, is HTML */
+export const isPage = (response) => String(response.getHeader('content-type')).startsWith('text/html');
+
 /** @param {unknown[]} args of `write` or `end` @returns {Buffer | undefined} shares the memory of a chunk of bytes */
 function bytesIn([chunk, encoding]) {
   if (typeof chunk === 'string')

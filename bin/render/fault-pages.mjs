@@ -4,6 +4,7 @@ import { bridge } from '../../lib/launcher-bridge.mjs';
 import { durationText } from '../../lib/i18n/duration.mjs';
 import { requestIdHeader } from '../../lib/launcher-headers.mjs';
 import { errorWords } from '../error-words.mjs';
+import { isPage } from './answer.mjs';
 
 /**
  * @typedef {'heading' | 'awayHeading' | 'tooOftenHeading' | 'renewedHeading'} Heading
@@ -79,13 +80,11 @@ export function faultPages(dir) {
     const isMalformed = () => reasons.get(id)?.kind === 'not-a-form';
     const isOfOtherBuild = () =>
       response.getHeader('x-nextjs-action-not-found') === '1' && request.headers['next-action'] === undefined;
-    const isFailedPage = () =>
-      response.statusCode === 500 &&
-      (isMalformed() || String(response.getHeader('content-type')).startsWith('text/html'));
+    const isFailedPage = () => response.statusCode === 500 && (isMalformed() || isPage(response));
     return {
       isThere: () => !response.headersSent && (isOfOtherBuild() || isFailedPage()),
       page: () => {
-        for (const name of ['content-length', 'etag', 'link']) response.removeHeader(name);
+        for (const name of ['etag', 'link']) response.removeHeader(name);
         response.setHeader('Cache-Control', 'private, no-store');
         response.setHeader(POLICY_HEADER, policy);
         const locale = request.headers[LOCALE_HEADER] === 'en' ? 'en' : 'de';

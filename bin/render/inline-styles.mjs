@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { nonceIn, POLICY_HEADER } from '../../lib/content-policy.mjs';
 import { keptStyles, nameOfStyles, STYLES_COOKIE, stylesText } from '../../lib/session/styles-cookie.mjs';
 import { staticFolder, staticPrefix } from '../http/static-files.mjs';
+import { isPage } from './answer.mjs';
 
 /**
  * @typedef {import('node:http').IncomingMessage} IncomingMessage
@@ -36,9 +37,6 @@ function styleTag(response) {
   const nonce = nonceIn(policy);
   return nonce === undefined ? null : `<style nonce="${nonce}">`;
 }
-
-/** @param {ServerResponse} response */
-const isPage = (response) => String(response.getHeader('content-type')).startsWith('text/html');
 
 /** Whether an answer may be stored and shown to others: it must be the same for all. @param {ServerResponse} response */
 const isStored = (response) => !/no-store/.test(String(response.getHeader('cache-control')));
