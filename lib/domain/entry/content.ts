@@ -53,21 +53,24 @@ export const contentAfter = (stored: EntryDescription | null, said: SaidContent)
   ...said,
 });
 
-/** The fields of the description that a change gives. */
-export const givenDescription = (said: Partial<EntryDescription>): Partial<EntryDescription> =>
+type GivenText = (text: string, field: keyof EntryDescription) => string;
+
+/** The fields of the description that a change gives. @param say what becomes of each text; it stays without it */
+export const givenDescription = (
+  said: Partial<EntryDescription>,
+  say: GivenText = (text) => text,
+): Partial<EntryDescription> =>
   Object.fromEntries(
-    DESCRIPTION.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]])),
+    DESCRIPTION.flatMap((field) => {
+      const text = said[field];
+      return text === undefined ? [] : [[field, say(text, field)]];
+    }),
   );
 
 /** The content of a change with its texts as the server stores them. */
 export const cleanSaid = <Said extends SaidContent>(said: Said): Said => ({
   ...said,
-  ...Object.fromEntries(
-    Object.entries(givenDescription(said)).map(([field, text]) => [
-      field,
-      CLEANED[field as keyof EntryDescription](text),
-    ]),
-  ),
+  ...givenDescription(said, (text, field) => CLEANED[field](text)),
 });
 
 /** The values of the description in the order of `DESCRIPTION`, as rows and page seeds hold them. */
