@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bridge } from '../lib/launcher-bridge.mjs';
 import { logger } from '../lib/server/logging/logger.mjs';
-import { arrivals } from './http/prepare-pages.mjs';
+import { preparePages } from './http/prepare-pages.mjs';
 import { parseTrustProxy } from './http/client-address.mjs';
 import { consoleToLog } from './console-to-log.mjs';
 import { rootDir } from './environment.mjs';
@@ -59,7 +59,7 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
   const refuseForeignPost = foreignPosts(dir);
   // In development the middleware may change at any time.
   const paths = dev ? null : pathsOfPages(dir);
-  const decideArrival = arrivals(paths);
+  const preparePage = preparePages(paths);
   const waitForTurn = fairTurns(paths);
   const render = renderAnswers({ dir, dev });
   const routeOf = routePatterns(dir);
@@ -81,7 +81,7 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
       response.setHeader('X-Request-Id', id);
       setPublicOrigin(request, publicUrl);
       if (refuseForeignPost(request, response)) return;
-      decideArrival(request, response);
+      preparePage(request, response);
       render(request, response);
       const answer = await handling;
       if (await waitForTurn(request, response)) await answer(request, response);

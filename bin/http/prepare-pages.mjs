@@ -18,7 +18,7 @@ const plainPath = /^(?:\/|(?:\/(?!%2e)[\w\-~!$&'()*+,;=:@%]+)+)$/i;
  * @returns {(request: IncomingMessage, response: import('node:http').ServerResponse) => void} call it after
  *   `setPublicOrigin` and before Next
  */
-export function arrivals(isPage) {
+export function preparePages(isPage) {
   return (request, response) => {
     const { method, headers, url = '' } = request;
     delete headers[preparedHeader];

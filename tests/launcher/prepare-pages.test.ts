@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { arrivals } from '@/bin/http/prepare-pages.mjs';
+import { preparePages } from '@/bin/http/prepare-pages.mjs';
 import { pathsOfPages } from '@/bin/http/build-routes.mjs';
 import { POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
@@ -12,7 +12,7 @@ import { type PreparedPage, bridge, type PageRequest } from '@/lib/launcher-brid
 import { preparedHeader } from '@/lib/launcher-headers.mjs';
 import { config } from '@/middleware';
 
-const dir = mkdtempSync(join(tmpdir(), 'arrivals-'));
+const dir = mkdtempSync(join(tmpdir(), 'prepare-pages-'));
 const { source = '', missing } = config.matcher[0] ?? {};
 const asked: PageRequest[] = [];
 let decision: PreparedPage;
@@ -53,7 +53,7 @@ function coming(
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method });
   Object.assign(request.headers, headers);
   const response = new ServerResponse(request);
-  arrivals(pathsOfPages(dir))(request, response);
+  preparePages(pathsOfPages(dir))(request, response);
   return { request, response };
 }
 
@@ -138,7 +138,7 @@ test('before the app has started, and without a build, everything is left to Nex
   const request = Object.assign(new IncomingMessage(new Socket()), { url: '/pari', method: 'GET' });
   for (const from of [pathsOfPages(join(dir, 'nothing')), null]) {
     request.headers[preparedHeader] = '1';
-    arrivals(from)(request, new ServerResponse(request));
+    preparePages(from)(request, new ServerResponse(request));
     expect(request.headers).toEqual({});
   }
 });

@@ -55,16 +55,16 @@ export function addressOf(headers: Headers): string {
 
 const newRequester = (network: string): Requester => ({ network, knocks: new Map(), spending: null });
 
-/** The asker of a request with these headers. */
+/** The requester of a request with these headers. */
 export const requesterOf = (headers: Headers): Requester => newRequester(networkOf(addressOf(headers)));
 
 const requesters = new AsyncLocalStorage<Requester>();
 
-/** Runs `work`, and all that it waits for, on behalf of an asker. */
+/** Runs `work`, and all that it waits for, on behalf of a requester. */
 export const runAs = <T>(requester: Requester, work: () => T): T => requesters.run(requester, work);
 
-/** Whether the present work already has an asker. */
+/** Whether the present work already has a requester. */
 export const hasRequester = (): boolean => requesters.getStore() !== undefined;
 
-/** The asker of the present work; outside of any request, an unknown one. */
+/** The requester of the present work; outside of any request, an unknown one. */
 export const currentRequester = (): Requester => requesters.getStore() ?? newRequester(UNKNOWN);

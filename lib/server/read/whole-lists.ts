@@ -129,13 +129,13 @@ const holder = globalThis as typeof globalThis & {
   pariListReads?: Semaphore;
 };
 
-const places = (): Slots =>
+const slots = (): Slots =>
   (holder.pariLongLists ??= new Slots({
     perAddress: LONG_LISTS_PER_ADDRESS,
     perProcess: LONG_LISTS_PER_PROCESS,
   }));
 
-bridge().openStreams.list = () => places().taken;
+bridge().openStreams.list = () => slots().taken;
 bridge().waiting.list = () => holder.pariListReads?.length ?? 0;
 
 /** Reads of pages queue here, so that many lists at once leave CPU and connections for other requests. */
@@ -267,7 +267,7 @@ export async function* listInPieces(
  * @returns gives the place back, further calls do nothing; null if the network or the process has no place left
  */
 export const takeStreamPlace = (network: string, end: () => void): (() => void) | null =>
-  places().take(network, end);
+  slots().take(network, end);
 
 /**
  * A stream of pieces, each made when the reader has taken the previous one. A failure ends the stream with an error, so

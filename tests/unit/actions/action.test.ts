@@ -72,7 +72,7 @@ test('a redirect passes through', async () => {
   await expect(leave()).rejects.toMatchObject({ digest: expect.stringContaining('/pari') as string });
 });
 
-test('inside an action the asker is whoever sent the form', async () => {
+test('inside an action the requester is whoever sent the form', async () => {
   process.env.PARI_LAUNCHER = '1';
   const ask = () => Promise.resolve(currentRequester().network);
   expect(await action('groups', ask, ({ words }) => words)).toBe('2001:db8:0:0::/64');
