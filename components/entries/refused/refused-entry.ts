@@ -1,8 +1,7 @@
 import { formPath, NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
-import type { Refusal } from '@/lib/device/hooks/refusals';
+import { ID_IS_SPENT, type Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import type { ErrorCode } from '@/lib/errors';
 
 /** A saved entry that was refused; its form opens again. */
 export type RefusedEntry = Refusal & { readonly change: ChangeOf<'entry.put'> };
@@ -20,22 +19,13 @@ const AGAIN = 'again';
 /** The id of the refused change that a form's address names; null if none. @param search the query of the address */
 export const reopenedIdIn = (search: Pick<URLSearchParams, 'get'>): string | null => search.get(AGAIN);
 
-/** The refusals that mean that an id cannot be used: its entry is gone, or it is the id of something else. */
-const USED_UP: readonly ErrorCode[] = [
-  'id-in-use',
-  'entry-deleted',
-  'entry-not-found',
-  'expense-not-found',
-  'payment-not-found',
-];
-
 /** Whether the entry existed and was deleted meanwhile. */
 export const isDeletedMeanwhile = ({ change, code }: RefusedEntry): boolean =>
-  code === 'entry-deleted' || (change.base !== undefined && USED_UP.includes(code));
+  code === 'entry-deleted' || (change.base !== undefined && ID_IS_SPENT.includes(code));
 
 /** The id to create it under: its own, because later changes may build on it, unless that can no longer be used. */
 export const idForAgain = ({ change, code }: RefusedEntry, newId: string): string =>
-  change.base !== undefined || USED_UP.includes(code) ? newId : change.entry.id;
+  change.base !== undefined || ID_IS_SPENT.includes(code) ? newId : change.entry.id;
 
 /**
  * The address where a refused entry is opened again: the form of the entry if it is there, else that of a new one.

@@ -20,7 +20,7 @@ export const bodyOf = (change: Change): ChangeBody =>
   ) as ChangeBody;
 
 /** The entry of this id is gone, or the id belongs to something else. */
-const ID_IS_SPENT: readonly ErrorCode[] = [
+export const ID_IS_SPENT: readonly ErrorCode[] = [
   'entry-deleted',
   'entry-not-found',
   'expense-not-found',
