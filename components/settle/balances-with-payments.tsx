@@ -32,10 +32,10 @@ export const loadRestOfPlan = late.load;
  */
 const MOST_UNSETTLED = 12;
 
-type SortKey = 'above' | 'below';
+type Place = 'above' | 'below';
 
 /** Changes the place only while the screen is covered, so that a tap moves nothing. */
-function useStill(place: SortKey): SortKey {
+function useStill(place: Place): Place {
   const [still, setStill] = useState(place);
   const isCovered = useContext(CoveredContext);
   if (isCovered && still !== place) setStill(place);

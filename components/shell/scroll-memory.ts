@@ -65,12 +65,12 @@ const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** The key in sessionStorage that carries a screen's position through a reload. */
 const STORED_NAME = 'place';
 
-type SortKey = { readonly path: string; readonly top: number };
+type Place = { readonly path: string; readonly top: number };
 
 /** Storage can be refused; a reload then begins where the browser puts it. */
-function storedPlace(): SortKey | null {
+function storedPlace(): Place | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED_NAME) ?? 'null') as SortKey | null;
+    return JSON.parse(sessionStorage.getItem(STORED_NAME) ?? 'null') as Place | null;
   } catch {
     return null;
   }

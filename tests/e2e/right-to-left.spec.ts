@@ -17,7 +17,7 @@ const PAIRS = [
 ];
 
 /** Where a part begins on its first line and ends on its last, because it may wrap. */
-type SortKey = {
+type Place = {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -25,7 +25,7 @@ type SortKey = {
 };
 
 /** The places of parts of an element's text, which are searched one after the other in logical order. */
-const placesOf = (element: Locator, parts: readonly string[]): Promise<SortKey[]> =>
+const placesOf = (element: Locator, parts: readonly string[]): Promise<Place[]> =>
   element.evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const letters: { node: Node; offset: number }[] = [];

@@ -21,10 +21,10 @@ type Kind = 'field' | 'text' | 'button' | 'link' | 'radio' | 'heading' | 'list' 
 type Sought = { readonly kind: Kind; readonly words: string };
 
 /** The middle of the first such element that can be pressed, and whether it has the focus; null if there is none. */
-type SortKey = { readonly x: number; readonly y: number; readonly hasFocus: boolean } | null;
+type Place = { readonly x: number; readonly y: number; readonly hasFocus: boolean } | null;
 
 /** Runs in the page. Returns `unable` if the finder is not loaded yet. */
-function placeOf({ kind, words }: Sought): SortKey | 'unable' {
+function placeOf({ kind, words }: Sought): Place | 'unable' {
   const { TestingLibraryDom: finds } = globalThis;
   if (!finds) return 'unable';
   const all =
@@ -78,7 +78,7 @@ export class Visitor {
     return this.driver.type(text);
   }
 
-  private async place(sought: Sought): Promise<SortKey> {
+  private async place(sought: Sought): Promise<Place> {
     const found = await this.driver.evaluate(placeOf, sought);
     if (found !== 'unable') return found;
     await this.driver.add(finder);
@@ -108,7 +108,7 @@ export class Visitor {
 
   /** Presses such an element once it is in sight and no longer moves. */
   async press(kind: Kind, words: string): Promise<void> {
-    const seen: SortKey[] = [];
+    const seen: Place[] = [];
     await expect(async () => {
       seen.unshift(await this.place({ kind, words }));
       const [now, before] = seen;

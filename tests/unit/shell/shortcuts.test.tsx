@@ -32,10 +32,10 @@ beforeEach(() => {
   switchShortcuts(true);
 });
 
-type SortKey = { readonly isForm?: boolean; readonly entries?: number };
+type Place = { readonly isForm?: boolean; readonly entries?: number };
 
 /** A screen of a group, or the form that covers it. */
-function open({ isForm = false, entries = SEARCH_MIN_ENTRIES }: SortKey = {}) {
+function open({ isForm = false, entries = SEARCH_MIN_ENTRIES }: Place = {}) {
   const shown = showGroup(
     <>
       <div inert={isForm}>
