@@ -126,6 +126,13 @@ export class Visitor {
     }).toPass(LOOKS);
   }
 
+  /** Waits until the page has its heading, and no other: WebKit's driver may open a page before it is parsed. */
+  async hasOneHeading(): Promise<void> {
+    await expect(async () => {
+      expect(await this.driver.evaluate(() => document.querySelectorAll('h1').length)).toBe(1);
+    }).toPass(LOOKS);
+  }
+
   /** Waits until nothing of the screen is cut off and no emoji is blank. */
   async findsAllInSight(): Promise<void> {
     await expect(async () => {
