@@ -520,6 +520,8 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     await openForm(person, routes.createExpense);
     await spend(person, 'Eis');
     await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);
+    // The server has it before the page gets the answer, and until then the page rightly asks before it is left.
+    await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
     await expect(page.getByText(texts.shell.notKept)).toBeHidden();
 
     const asked: string[] = [];
@@ -539,7 +541,6 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     await context.setOffline(false);
     await expect(page.getByText(texts.shell.notKept)).toBeHidden();
     await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
-    // The server has it before the page gets the answer, and until then the page rightly asks.
     await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => page.isClosed()).toBe(true);
