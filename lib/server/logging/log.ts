@@ -7,7 +7,7 @@ import { describeError, isHangUp } from './describe-error.mjs';
 import { logger } from './logger.mjs';
 
 /** Where a request went: its method, and the pattern of its path where the launcher knows it. */
-type SortKey = { readonly method?: string; readonly route?: string };
+type Place = { readonly method?: string; readonly route?: string };
 
 /** What a log may say of an error. A database that is away fails in many places, but counts as one fault. */
 function faultOf(error: unknown): { readonly fault: string; readonly described: object } {
@@ -48,7 +48,7 @@ function gatherRepeats(fault: string, described: object): void {
  * again within a minute it is only counted, because a database that is away would otherwise fill the disk with a line
  * for each request. A client that hangs up in the middle of its body is not logged.
  */
-export function logUnexpected(requestId: string, error: unknown, place: SortKey = {}): void {
+export function logUnexpected(requestId: string, error: unknown, place: Place = {}): void {
   if (isHangUp(error)) return;
   const { fault, described } = faultOf(error);
   const known = repeats.get(fault);
@@ -68,7 +68,7 @@ export const requestIdOf = (numbered: string | null | undefined): string =>
   numbered && /^[0-9a-f-]{36}$/.test(numbered) ? numbered : randomUUID();
 
 /** The method and the path pattern of a request; never the path itself, which contains codes and names. */
-export function placeOf(method: string, path: string): SortKey {
+export function placeOf(method: string, path: string): Place {
   const route = bridge().routeOf?.(path);
   return { method, ...(route === undefined ? {} : { route }) };
 }

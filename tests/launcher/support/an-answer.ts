@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Asking = { readonly method?: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** The beginning of the one answer of a server with this handler; its body is still to be read. It ends with the test. */
+/** The beginning of the one answer of a server that ends with the test. Its body is still to be read. */
 export async function beginningOf(
   handler: RequestListener,
   { method = 'GET', headers = {} }: Asking = {},

@@ -49,8 +49,8 @@ function addRateHeaders(answer: Response, { limit, remaining, resetsInSeconds }:
 }
 
 /**
- * The one place where an API request gets its requester, against whom everything is counted, and where an error becomes an
- * answer. An unexpected error is logged once and never shown.
+ * The one place where an API request gets its requester, against whom everything is counted, and where an error becomes
+ * an answer. An unexpected error is logged once and never shown.
  */
 export function handle(handler: Handler): NextHandler {
   return async (request, context) => {
