@@ -119,6 +119,18 @@ export const ERRORS = {
     message: 'expense description must not exceed 100 characters',
     contexts: expenses,
   },
+  'split-invalid': { status: 422, message: 'split is not valid', contexts: expenses },
+  'split-too-big': { status: 422, message: 'split has too many items', contexts: expenses },
+  'split-does-not-add-up': {
+    status: 422,
+    message: 'shares do not add up to the amount',
+    contexts: expenses,
+  },
+  'payers-do-not-add-up': {
+    status: 422,
+    message: 'payers do not add up to the amount',
+    contexts: expenses,
+  },
   'missing-expense-amount': { status: 422, message: 'expense amount missing', contexts: expenses },
   'expense-amount-too-small': {
     status: 422,

@@ -22,6 +22,11 @@ export const FEEDBACK_TEXT_ACCEPTED_MAX_LENGTH = 3000;
 
 export const GROUP_MAX_MEMBERS = 200;
 export const GROUP_MAX_ENTRIES = 100_000;
+/** The largest weight of a person who shares an entry, in hundredths. */
+export const SPLIT_MAX_SHARES = 100_000;
+export const SPLIT_MAX_ITEMS = 100;
+/** People whom the items of one entry name, counted once for each item. */
+export const SPLIT_MAX_PEOPLE_IN_ITEMS = 1_500;
 export const STORED_GROUP_NAMES_MAX_CODES = 100;
 /** Entries in one page of a history. */
 export const HISTORY_PAGE_MAX_ENTRIES = 200;
@@ -71,7 +76,10 @@ export const LEDGER_PAGE_DEFAULT = 100;
 export const ACTIVITY_PAGE_EVENTS = 50;
 /** An answer to our own client ends early at this size; a whole ledger is sent in place of a larger delta. */
 export const LEDGER_MAX_BYTES = 1_000_000;
-/** Parts that are read for one answer. With at least 83 bytes each, they exceed `LEDGER_MAX_BYTES`. */
+/**
+ * Parts that are read for one answer, or their weight in splits or events. With at least 83 bytes each, they exceed
+ * `LEDGER_MAX_BYTES`.
+ */
 export const LEDGER_MAX_PARTS = 12_100;
 /** Entries of a group that a device loads without being asked, while it is idle. */
 export const LEDGER_KEPT_ENTRIES = 5000;
@@ -79,7 +87,7 @@ export const LEDGER_KEPT_ENTRIES = 5000;
 export const VERSION_MAX_LENGTH = 100;
 /** The largest number of entries and members that a delta names. */
 export const DELTA_MAX_IDS = 500;
-/** Stored bytes of the Journal that are read for one delta. */
+/** Bytes of the Journal, as text, that are read for one delta. */
 export const DELTA_MAX_JOURNAL_BYTES = 2_000_000;
 /** The search is offered from this number of entries on. */
 export const SEARCH_MIN_ENTRIES = 20;
@@ -130,6 +138,8 @@ export const CHANGES_RETRY_MAX_MS = 30 * secondMs;
 export const CHANGES_PAUSE_SAID_MS = 30 * secondMs;
 /** The largest number of rows in a transaction of changes, which then locks the group for almost 0.5 s on two cores. */
 export const ROWS_PER_TRANSACTION = 3_000;
+/** Changes that one transaction takes back. For each, entries of 90 kB may be read in five states. */
+export const UNDOS_PER_TRANSACTION = 10;
 /** After this long a request does no further changes; the device sends the rest again. */
 export const CHANGES_MAX_MS = 5 * secondMs;
 /** The same once its outcomes have this size: each refusal may contain an entry with two hundred parts. */

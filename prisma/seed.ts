@@ -7,7 +7,7 @@ import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
 import { createMember } from '@/lib/server/write/members';
 import { routes } from '@/lib/routes';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import type { OldKind } from '@/lib/domain/entry/parts';
 
 /** The fixed code of the demo group, made of valid code symbols. */
 const DEMO_CODE = 'PARIDEMO3467';
@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 type Told = {
-  readonly kind: EntryKind;
+  readonly kind: OldKind;
   readonly title: string;
   readonly cents: Cents;
   readonly payer: Person;

@@ -22,7 +22,7 @@ import { type UndoObstacle, predictUndo } from '@/lib/domain/ledger/view';
 import { intlLocale } from '@/lib/i18n/locales';
 
 const EMOJI: Readonly<Record<Exclude<Subject, 'group'>, string>> = {
-  ...{ expense: '🧾', payment: '💸', member: '👥', plan: '🤝' },
+  ...{ expense: '🧾', income: '💰', payment: '💸', member: '👥', plan: '🤝' },
 };
 
 /** Why a change can no longer be undone. One that never could be undone gets no reason. */

@@ -9,13 +9,15 @@ import { useCopy, useLedger } from '@/lib/device/hooks/ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Activity, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
-import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import { type EntryKind, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
+import { isSameSplit } from '@/lib/domain/entry/split';
 import { apart, setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
 /** What a row is about; decides its emoji. */
-export type Subject = 'expense' | 'payment' | 'member' | 'group' | 'plan';
+export type Subject = EntryKind | 'member' | 'group' | 'plan';
 
 export type ActivityWords = {
   readonly subject: Subject;
@@ -30,6 +32,24 @@ export type ActivityWords = {
   /** Who says they did it; null if nobody does. */
   readonly author: string | null;
 };
+
+const ADDED = {
+  expense: 'what.expenseAdded',
+  income: 'what.incomeAdded',
+  payment: 'what.paymentAdded',
+} as const;
+
+const CHANGED = {
+  expense: 'what.expenseChanged',
+  income: 'what.incomeChanged',
+  payment: 'what.paymentChanged',
+} as const;
+
+const DELETED = {
+  expense: 'what.expenseDeleted',
+  income: 'what.incomeDeleted',
+  payment: 'what.paymentDeleted',
+} as const;
 
 const PLAN_WORDS = {
   'plan.fixed': 'what.planFixed',
@@ -90,20 +110,24 @@ function useEntryFacts(nameOf: (id: string | undefined) => string) {
     const facts: Fact[] = [];
     const add = (key: string, words: ReactNode) => facts.push({ key, words });
     if (before.title !== after.title) add('title', say(t('formerTitle', apart({ title: before.title }))));
-    const payers = [before, after].map(({ parts }) => payersOf(parts)[0]?.memberId);
-    if (payers[0] !== payers[1])
+    const [payersBefore, payersAfter] = [before, after].map((each) =>
+      list(payersOf(each).map(({ memberId }) => memberId)),
+    );
+    if (payersBefore !== payersAfter)
       add(
         'payer',
         <>
-          <span>{`${t('paidBy')} `}</span>
-          <Became {...apart({ before: nameOf(payers[0]), after: nameOf(payers[1]) })} />
+          <span>{`${after.kind === 'income' ? t('receivedBy') : t('paidBy')} `}</span>
+          <Became before={payersBefore ?? ''} after={payersAfter ?? ''} />
         </>,
       );
-    const [former, present] = [sharerIdsOf(before.parts), sharerIdsOf(after.parts)];
+    const [former, present] = [sharerIdsOf(before), sharerIdsOf(after)];
     const more = present.filter((id) => !former.includes(id));
     const less = former.filter((id) => !present.includes(id));
     if (more.length > 0) add('more', say(t('with', { names: list(more) })));
     if (less.length > 0) add('less', say(t('without', { names: list(less) })));
+    const isOtherSplit = !isSameSplit(contentOfEntry(before).split, contentOfEntry(after).split);
+    if (isOtherSplit && more.length === 0 && less.length === 0) add('split', say(t('split')));
     return facts.length === 0 ? null : joined(facts);
   };
 }
@@ -171,14 +195,14 @@ export function useActivityWords(
   const entryFacts = useEntryFacts(nameOf);
   const settings = useSettingFacts();
 
-  const peopleOf = ({ parts }: RecordedEntry) => ({
-    from: nameOf(payersOf(parts)[0]?.memberId),
-    to: nameOf(sharerIdsOf(parts)[0]),
+  const peopleOf = (entry: RecordedEntry) => ({
+    from: nameOf(payersOf(entry)[0]?.memberId),
+    to: nameOf(sharerIdsOf(entry)[0]),
   });
   const nameOfEntry = (entry: RecordedEntry): string =>
-    entry.kind === 'expense' ? entry.title : t('payment', peopleOf(entry));
+    entry.kind === 'payment' ? t('payment', peopleOf(entry)) : entry.title;
   const headOf = (entry: RecordedEntry): ReactNode =>
-    entry.kind === 'expense' ? <Verbatim>{entry.title}</Verbatim> : <FromTo {...peopleOf(entry)} />;
+    entry.kind === 'payment' ? <FromTo {...peopleOf(entry)} /> : <Verbatim>{entry.title}</Verbatim>;
   const whole = (entry: RecordedEntry, amountOf: AmountOf): ReactNode => (
     <>
       {headOf(entry)}
@@ -202,15 +226,12 @@ export function useActivityWords(
       case 'entry.created':
       case 'plan.confirmed': {
         const { after } = event;
-        const what =
-          event.kind === 'plan.confirmed'
-            ? t('what.confirmed')
-            : t(after.kind === 'expense' ? 'what.expenseAdded' : 'what.paymentAdded');
+        const what = event.kind === 'plan.confirmed' ? t('what.confirmed') : t(ADDED[after.kind]);
         return { subject: after.kind, what, how: whole(after, amountOf), name: nameOfEntry(after) };
       }
       case 'entry.revised': {
         const { before, after } = event;
-        const what = t(after.kind === 'expense' ? 'what.expenseChanged' : 'what.paymentChanged');
+        const what = t(CHANGED[after.kind]);
         const more = entryFacts(before, after);
         return {
           subject: after.kind,
@@ -222,7 +243,7 @@ export function useActivityWords(
       }
       case 'entry.deleted': {
         const { before } = event;
-        const what = t(before.kind === 'expense' ? 'what.expenseDeleted' : 'what.paymentDeleted');
+        const what = t(DELETED[before.kind]);
         return { subject: before.kind, what, how: whole(before, amountOf), name: nameOfEntry(before) };
       }
       case 'member.added': {

@@ -8,7 +8,7 @@ import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import type { ShownEntry } from '@/lib/device/hooks/use-entry';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 import { routes } from '@/lib/routes';
 
@@ -72,7 +72,7 @@ function GoneEntry({ kind }: { readonly kind: EntryKind }) {
   return (
     <LinkedEmptyState
       emoji="🍂"
-      heading={kind === 'expense' ? t('expense') : t('payment')}
+      heading={kind === 'payment' ? t('payment') : kind === 'income' ? t('income') : t('expense')}
       href={routes.main}
       action={t('action')}
       className="mt-3 mb-6"

@@ -1,15 +1,21 @@
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 
 type Addressed = Pick<Entry, 'id' | 'kind'>;
 
-const FORMS = { expense: routes.updateExpense, payment: routes.updatePayment };
-const DETAILS = { expense: routes.expenseDetails, payment: routes.paymentDetails };
+// The addresses of an income are those of an expense.
+const FORMS = { expense: routes.updateExpense, income: routes.updateExpense, payment: routes.updatePayment };
+const DETAILS = {
+  expense: routes.expenseDetails,
+  income: routes.expenseDetails,
+  payment: routes.paymentDetails,
+};
 
 /** Where the form of a new entry is. */
 export const NEW_ENTRY_PATHS: Readonly<Record<EntryKind, string>> = {
   expense: routes.createExpense,
+  income: routes.createExpense,
   payment: routes.createPayment,
 };
 

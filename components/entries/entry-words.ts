@@ -2,11 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { nameIn } from '@/components/entries/people';
+import { nameIn, namesOfPayers } from '@/components/entries/people';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import { namedBySplit } from '@/lib/domain/entry/split';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -26,12 +27,16 @@ export function useEntryWords(groupCode: string): (entry: Entry) => EntryWords {
   return (entry) => {
     const { kind, title: name, cents, payers, split } = contentOfEntry(entry);
     const amount = formatAmount(cents, { currency: group.currency, locale });
-    const payer = nameIn(members, payers[0]?.memberId);
+    const payer = namesOfPayers(payers, members, locale);
+    if (kind === 'income') {
+      const question = t('deletion.income', apart({ name }));
+      return { name, question, consequence: t('deletion.incomeText', apart({ amount, payer })) };
+    }
     if (kind === 'expense') {
       const question = t('deletion.expense', apart({ name }));
       return { name, question, consequence: t('deletion.expenseText', apart({ amount, payer })) };
     }
-    const people = { maker: payer, recipient: nameIn(members, split.among[0]) };
+    const people = { maker: payer, recipient: nameIn(members, namedBySplit(split)[0]) };
     return {
       name: t('paymentName', people),
       question: t('deletion.payment', apart(people)),

@@ -1,4 +1,6 @@
 import type { Members } from '@/lib/device/hooks/ledger';
+import type { Payer } from '@/lib/domain/entry/parts';
+import { formatNames, type NumberLocale } from '@/lib/domain/money/format';
 import { type AvatarFace, faceOf } from '@/lib/domain/avatars';
 import type { Joined } from '@/lib/domain/entry/shares';
 
@@ -15,6 +17,19 @@ export const peopleOf = ({ byName, faces, me }: Members): readonly EntryPerson[]
   byName.map(({ id, name, createdAt }) => ({
     ...{ id, name, createdAt, face: faceOf(faces, id), isMe: id === me?.id },
   }));
+
+/** The names of all who pay, the first to be said first. */
+export const namesOfPayers = (
+  payers: readonly Payer[],
+  people: readonly { readonly id: string; readonly name: string }[],
+  locale: NumberLocale,
+): string =>
+  payers.length === 1
+    ? nameIn(people, payers[0]?.memberId)
+    : formatNames(
+        payers.map(({ memberId }) => nameIn(people, memberId)),
+        locale,
+      );
 
 /** A member's name; empty if the id is no member's. */
 export const nameIn = (

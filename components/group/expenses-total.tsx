@@ -3,7 +3,8 @@ import { useLocale } from 'next-intl';
 import { AmountHero } from '@/components/ui/amount';
 import { formatAmountParts } from '@/lib/domain/money/format';
 import type { Member } from '@/lib/domain/ledger/ledger';
-import { type Cents, nearestSumCents } from '@/lib/domain/money/money';
+import { spentBy } from '@/lib/domain/ledger/balances';
+import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type ExpensesTotalProps = {
@@ -13,8 +14,7 @@ type ExpensesTotalProps = {
 };
 
 /** The sum of a group's expenses, which is what its members have paid for them. */
-export const totalSpent = (members: readonly Member[]): Cents =>
-  nearestSumCents(members.map(({ paid }) => paid));
+export const totalSpent = (members: readonly Member[]): Cents => spentBy(members);
 
 /** What the group has spent, as the screen's one big number. */
 export function ExpensesTotal({ members, currency, label }: ExpensesTotalProps) {

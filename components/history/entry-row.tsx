@@ -19,10 +19,19 @@ import { faceOf } from '@/lib/domain/avatars';
 import { pictureOf } from '@/lib/domain/entry/picture';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
-import { payersOf, sharerIdsOf, sharesOf } from '@/lib/domain/entry/parts';
-import { apart } from '@/lib/domain/text/text';
-import { intlLocale } from '@/lib/i18n/locales';
+import {
+  type EntryKind,
+  type Payer,
+  payersInOrder,
+  payersOf,
+  sharerIdsOf,
+  sharesOf,
+  oldKindOf,
+} from '@/lib/domain/entry/parts';
+import type { SplitWay } from '@/lib/domain/entry/split';
+import { apart, setApart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
+import { intlLocale } from '@/lib/i18n/locales';
 import { isForAll } from '@/lib/domain/entry/shares';
 
 type EntryRowProps = {
@@ -35,6 +44,10 @@ type EntryRowProps = {
 const PAYMENT_PICTURE = '💸';
 
 const DETAILS = { expense: routes.expenseDetails, payment: routes.paymentDetails } as const;
+const INCOME_PICTURE = '💰';
+
+const pictureFor = ({ kind, title }: Entry): string =>
+  kind === 'expense' ? pictureOf(title) : kind === 'income' ? INCOME_PICTURE : PAYMENT_PICTURE;
 
 /** An entry's content as one text: it changes with the content, but not when the server confirms a guess. */
 function versionOf({ title, cents, parts }: Entry): string {
@@ -65,31 +78,35 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
   const t = useTranslations('history');
   const money = { currency: group.currency, locale: intlLocale(useLocale()) };
   const [isOpen, setIsOpen] = useState(false);
-  const share = me && entry.kind === 'expense' ? sharesOf(entry.parts).get(me.id) : undefined;
+  const share = me && entry.kind !== 'payment' ? sharesOf(entry).get(me.id) : undefined;
+  const payers = payersInOrder(payersOf(entry), rankIn(members));
   return (
     <Row
       lead={
-        <PictureTile corner={<Avatar face={faceOf(faces, payersOf(entry.parts)[0]?.memberId ?? '')} />}>
-          {entry.kind === 'expense' ? pictureOf(entry.title) : PAYMENT_PICTURE}
+        <PictureTile corner={<Avatar face={faceOf(faces, payers[0]?.memberId ?? '')} />}>
+          {pictureFor(entry)}
         </PictureTile>
       }
       title={
-        entry.kind === 'expense' ? (
-          <Verbatim>{entry.title}</Verbatim>
-        ) : (
+        entry.kind === 'payment' ? (
           <PaymentTitle entry={entry} members={members} />
+        ) : (
+          <Verbatim>{entry.title}</Verbatim>
         )
       }
       caption={
         <>
-          <Sentence>{captionOf(entry, { members, t })}</Sentence>
+          <Sentence>{captionOf(entry, payers, { members, t })}</Sentence>
           {pending.has(entry.id) && <NotSent />}
         </>
       }
       trail={
         <span className="block text-right">
-          <Amount cents={entry.cents} text={formatAmount(entry.cents, money)} />
-          {share !== undefined && <OwnShare amount={formatAmount(share, money)} />}
+          <Amount
+            cents={entry.cents}
+            text={formatAmount(entry.cents, { ...money, ...(entry.kind === 'income' && { sign: 'always' }) })}
+          />
+          {share !== undefined && <OwnShare kind={entry.kind} amount={formatAmount(share, money)} />}
         </span>
       }
       fresh={fresh}
@@ -98,7 +115,7 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
       link={({ className, children }) =>
         actions === undefined ? (
           <GroupLink
-            href={DETAILS[entry.kind](group.code, entry.id)}
+            href={DETAILS[oldKindOf(entry.kind)](group.code, entry.id)}
             remember="nestedPreviousRoute"
             className={className}
           >
@@ -115,19 +132,24 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
 }, isSameRow);
 
 /** The share of the person using this device: under the amount, and never on two lines. */
-function OwnShare({ amount }: { readonly amount: string }) {
+function OwnShare({ kind, amount }: { readonly kind: EntryKind; readonly amount: string }) {
   const t = useTranslations('history');
+  const isIncome = kind === 'income';
   return (
     <span className="money block text-caption text-ink-2">
       <span aria-hidden="true">
-        <Sentence>{t('ownShare', apart({ amount }))}</Sentence>
+        <Sentence>{t(isIncome ? 'theirIncome' : 'ownShare', apart({ amount }))}</Sentence>
       </span>
       <span className="sr-only">
-        <Sentence>{t('yourShare', apart({ amount }))}</Sentence>
+        <Sentence>{t(isIncome ? 'yourIncome' : 'yourShare', apart({ amount }))}</Sentence>
       </span>
     </span>
   );
 }
+
+/** The position of a member in order of joining, in which a ledger has its members. */
+const rankIn = (members: readonly Member[]) => (memberId: string) =>
+  members.findIndex(({ id }) => id === memberId);
 
 const nameOf = (members: readonly Member[], id: string | undefined): string =>
   members.find((member) => member.id === id)?.name ?? '';
@@ -137,20 +159,38 @@ type CaptionNeeds = {
   readonly t: ReturnType<typeof useTranslations<'history'>>;
 };
 
+/** The one or two who pay, or who pays most and how many others. */
+function saidPayers(payers: readonly Payer[], { members, t }: CaptionNeeds): string {
+  const [first, second] = payers.map(({ memberId }) => setApart(nameOf(members, memberId)));
+  if (first === undefined || second === undefined) return first ?? '';
+  return payers.length === 2
+    ? t('both', { one: first, other: second })
+    : t('several', { name: first, count: payers.length - 1 });
+}
+
+/** For whom, or how it was split. */
+function saidWhom(entry: Entry, { members, t }: CaptionNeeds): string {
+  if (entry.split) return t(`way.${entry.split.how as Exclude<SplitWay, 'even'>}`);
+  const whom = describeBeneficiaries(sharerIdsOf(entry), members);
+  if (whom.kind === 'all') return t('whom.all');
+  if (whom.kind === 'one') return t('whom.one', apart({ name: whom.name }));
+  return t('whom.some', { count: whom.count, total: whom.total });
+}
+
 /** Who paid, and for whom. A function, because a component would look up its messages again in every row. */
-function captionOf({ kind, parts }: Entry, { members, t }: CaptionNeeds): string {
-  if (kind === 'payment') return t('paymentWord');
-  const payer = nameOf(members, payersOf(parts)[0]?.memberId);
-  const whom = describeBeneficiaries(sharerIdsOf(parts), members);
-  if (whom.kind === 'all') return t('expenseForAll', apart({ payer }));
-  if (whom.kind === 'one') return t('expenseForOne', apart({ payer, name: whom.name }));
-  return t('expenseForSome', apart({ payer, count: whom.count, total: whom.total }));
+function captionOf(entry: Entry, payers: readonly Payer[], needs: CaptionNeeds): string {
+  const { t } = needs;
+  if (entry.kind === 'payment') return t('paymentWord');
+  const values = { payer: saidPayers(payers, needs), whom: saidWhom(entry, needs) };
+  const isTogether = payers.length > 1;
+  if (entry.kind === 'income') return t(isTogether ? 'receivedTogether' : 'received', values);
+  return t(isTogether ? 'paidTogether' : 'paid', values);
 }
 
 type PaymentTitleProps = { readonly entry: Entry; readonly members: readonly Member[] };
 
-const PaymentTitle = ({ entry: { parts }, members }: PaymentTitleProps) => (
-  <FromTo from={nameOf(members, payersOf(parts)[0]?.memberId)} to={nameOf(members, sharerIdsOf(parts)[0])} />
+const PaymentTitle = ({ entry, members }: PaymentTitleProps) => (
+  <FromTo from={nameOf(members, payersOf(entry)[0]?.memberId)} to={nameOf(members, sharerIdsOf(entry)[0])} />
 );
 
 /** Whom an expense was for, as its row says it. */

@@ -15,6 +15,7 @@ import { HistoryIcon } from '@/components/ui/icons';
 import { useLedger, useMembers, useMe } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import type { Member } from '@/lib/domain/ledger/ledger';
+import { subtractCents } from '@/lib/domain/money/money';
 import { routes } from '@/lib/routes';
 import { useSession, changeBrowserSession } from '@/lib/session/session-browser';
 import { Button } from '@/components/ui/button';
@@ -106,13 +107,19 @@ function ThatIsMe({ groupCode, member }: ThatIsMeProps) {
 
 type MemberTotalsProps = { readonly member: Member; readonly currency: string };
 
-/** The four totals that make up a balance: on the left what counts for the member, on the right what counts against. */
+/** The totals that make up a balance, those of incomes if there are any: on the left what counts for the member, on the right what counts against. */
 function MemberTotals({ member, currency }: MemberTotalsProps) {
   const t = useTranslations('members.details');
   const locale = intlLocale(useLocale());
   const totals = [
-    { term: t('paid'), cents: member.paid },
-    { term: t('benefitted'), cents: member.benefitted },
+    { term: t('paid'), cents: subtractCents(member.paid, member.incomePaid) },
+    { term: t('benefitted'), cents: subtractCents(member.benefitted, member.incomeBenefitted) },
+    ...(member.incomePaid > 0 || member.incomeBenefitted > 0
+      ? [
+          { term: t('incomePaid'), cents: member.incomePaid },
+          { term: t('incomeBenefitted'), cents: member.incomeBenefitted },
+        ]
+      : []),
     { term: t('made'), cents: member.made },
     { term: t('received'), cents: member.received },
   ];

@@ -13,7 +13,7 @@ import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { type JustSettled, keepSettled } from '@/lib/device/page/just-settled';
 import { formatAmount } from '@/lib/domain/money/format';
-import { nearestSumCents } from '@/lib/domain/money/money';
+import { spentBy } from '@/lib/domain/ledger/balances';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
@@ -69,9 +69,9 @@ function Summary({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('settle.square');
   const locale = intlLocale(useLocale());
   const { group, members, entries, before } = useLedger(groupCode);
-  const spent = nearestSumCents(members.map(({ paid }) => paid));
+  const spent = spentBy(members);
   const total = formatAmount(spent, { currency: group.currency, locale });
-  const expenses = entries.filter(({ kind }) => kind === 'expense').length;
+  const expenses = entries.filter(({ kind }) => kind !== 'payment').length;
   const words =
     before === null
       ? t('summary', apart({ total, expenses, payments: entries.length - expenses }))

@@ -34,9 +34,18 @@ const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
 function paymentOf(id: string, row: Transfer, { group, members }: LedgerView): RecordedEntry {
   const content = contentOfTransfer(row);
   const { kind, cents, payers, split } = content;
-  const among = members.filter((member) => split.among.includes(member.id));
-  const parts = decideParts({ entryId: id, cents, payers, among, currency: group.currency });
-  return { id, kind, ...descriptionOf(content), cents, parts, revision: 0, createdAt: new Date() };
+  const sharers = members.filter((member) => member.id === row.toId);
+  const parts = decideParts({ kind, entryId: id, cents, payers, split, sharers, currency: group.currency });
+  return {
+    id,
+    kind,
+    ...descriptionOf(content),
+    cents,
+    parts,
+    split: null,
+    revision: 0,
+    createdAt: new Date(),
+  };
 }
 
 const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>

@@ -3,7 +3,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { Change } from '@/lib/domain/ledger/change';
 import { contentAfter } from '@/lib/domain/entry/content';
-import { formatAmount } from '@/lib/domain/money/format';
+import { namedBySplit } from '@/lib/domain/entry/split';
+import { formatAmount, formatNames } from '@/lib/domain/money/format';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -27,12 +28,15 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
     switch (change.kind) {
       case 'entry.put': {
         const { kind, title, cents, payers, split } = contentAfter(null, change.entry);
-        const [payer, meant] = [name(payers[0]?.memberId), amount(cents, change.currency)];
-        return [
-          kind === 'payment'
-            ? t('payment', { from: payer, to: name(split.among[0]), amount: meant })
-            : t('expense', { title, amount: meant, name: payer }),
-        ];
+        const meant = amount(cents, change.currency);
+        const payer = formatNames(
+          payers.map(({ memberId }) => name(memberId)),
+          locale,
+        );
+        if (kind === 'payment')
+          return [t('payment', { from: payer, to: name(namedBySplit(split)[0]), amount: meant })];
+        const values = { title, amount: meant, name: payer };
+        return [kind === 'income' ? t('income', values) : t('expense', values)];
       }
       case 'plan.confirm': {
         const [from, to] = [name(change.fromId), name(change.toId)];

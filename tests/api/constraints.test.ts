@@ -104,8 +104,8 @@ describe('the database refuses an expense whose parts do not add up', () => {
     await committed(
       all(
         insertEntry(rome.id, id, 100),
-        insertPart(rome.id, id, memberOf(rome, 'Anna'), 100, 40),
-        insertPart(rome.id, id, memberOf(rome, 'Ben'), null, 60),
+        insertPart(rome.id, id, memberOf(rome, 'Anna'), 100, 50),
+        insertPart(rome.id, id, memberOf(rome, 'Ben'), null, 50),
         sql('UPDATE groups SET entry_count = entry_count + 1 WHERE id = $1', rome.id),
       ),
     );

@@ -51,6 +51,8 @@ describe('POST expenses', () => {
       createdAt: anInstant,
       updatedAt: anInstant,
       revision: 0,
+      ...{ entryKind: 'expense', split: null },
+      payers: [{ _id: members.Anna?._id, userName: 'Anna', amount: 10 }],
     });
     expect(expense.shares.map(({ amount }) => amount).sort()).toEqual([3.33, 3.33, 3.34]);
     expect(expense.createdAt).toBe(expense.updatedAt);

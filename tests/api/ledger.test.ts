@@ -40,7 +40,7 @@ describe('GET groups/{code}/ledger', () => {
         paidCents: 1000,
         benefittedCents: body.members[0]?.benefittedCents,
       },
-      ...{ madeCents: 0, receivedCents: 150 },
+      ...{ madeCents: 0, receivedCents: 150, incomePaidCents: 0, incomeBenefittedCents: 0 },
       ...{ createdAt: members.Anna?.createdAt, updatedAt: members.Anna?.updatedAt },
     });
     expect(body.members.reduce((sum, member) => sum + member.benefittedCents, 0)).toBe(1000);

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/domain/ids';
 import { wireToSignedCents } from '@/lib/domain/money/money';
+import { evenly } from '@/lib/domain/entry/split';
 import { decideParts } from '@/lib/domain/entry/parts';
 import type { WireExpense, WireExpenseWithIds } from '@/lib/wire/old/expense';
 import type { WireMember } from '@/lib/wire/old/member';
 import type { WirePayment } from '@/lib/wire/old/payment';
+import { anExpense, idOf, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';
-import { committed, dumpOf } from '../support/database';
+import { ledgerOf } from '../support/ledger-calls';
+import { someMoneyOf } from '../support/some-splits';
+import { dumpOf } from '../support/database';
+import { formOf } from '../support/old-form';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif'] as const;
 const names = (max: number) => NAMES.slice(0, max);
@@ -40,24 +45,6 @@ async function told({ size, currency, expenses, payments }: Story): Promise<Test
   for (const { payer, amount, beneficiaries } of expenses) story = story.spent(payer, amount, beneficiaries);
   for (const { amount, pair } of payments) story = story.paid(pair[0] ?? '', amount, pair[1] ?? '');
   return story;
-}
-
-/** What a form sends back of an expense that it opened: people by name and, in our client, also by id. */
-function formOf(expense: WireExpense, withIds: boolean) {
-  const { expensePayer, expenseBeneficiaries } = expense;
-  return {
-    expenseDescription: expense.expenseDescription,
-    expenseAmount: expense.expenseAmount.toFixed(2),
-    groupCode: expense.groupCode,
-    expensePayerName: expensePayer.userName,
-    expenseBeneficiariesNames: expenseBeneficiaries.map(({ userName }) => userName),
-    ...(withIds
-      ? {
-          expensePayerId: expensePayer._id,
-          expenseBeneficiaryIds: expenseBeneficiaries.map(({ _id }) => _id),
-        }
-      : {}),
-  };
 }
 
 const open = async (id: string) => (await api.get<{ expense: WireExpense }>(`expenses/${id}`)).body.expense;
@@ -115,18 +102,13 @@ describe('opening something and saving it as it is', () => {
   });
 
   it('leaves an expense that several people paid and shared unevenly', async () => {
-    const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Ben', 10);
-    const id = group.expenses[0]?._id ?? '';
-    const idOf = (name: string) => group.members[name]?._id ?? '';
-    await committed(async (client) => {
-      await client.query('DELETE FROM parts WHERE entry_id = $1', [id]);
-      await client.query(
-        `INSERT INTO parts (entry_id, group_id, kind, member_id, paid_cents, owed_cents)
-         VALUES ($1, $2, 'expense', $3, 300, 900), ($1, $2, 'expense', $4, 700, NULL),
-           ($1, $2, 'expense', $5, NULL, 100)`,
-        [id, group.id, idOf('Anna'), idOf('Cleo'), idOf('Ben')],
-      );
-    });
+    const group = await aGroup().with('Anna', 'Ben', 'Cleo');
+    const id = newId();
+    const amounts = (paid: Readonly<Record<string, number>>) =>
+      Object.entries(paid).map(([name, cents]) => ({ memberId: idOf(group, name), cents }));
+    const split = { how: 'amounts', of: amounts({ Anna: 900, Ben: 100 }) };
+    const entry = { ...anExpense(group, { id }), payers: amounts({ Anna: 300, Cleo: 700 }), split };
+    expect(await outcomesOf(group, [put(entry)])).toEqual(['done']);
     const before = await dumpOf(group.id);
     expect((await open(id)).expensePayer.userName).toBe('Cleo');
     await saveExpense(id, true);
@@ -166,12 +148,13 @@ describe('the preview of a form', () => {
           const members = Object.values(group.members);
           for (const [place, { payer, amount, beneficiaries }] of story.expenses.entries()) {
             const _id = ids[place] ?? newId();
+            const sharers = members
+              .filter(({ userName }) => beneficiaries.some((name) => name === userName))
+              .map((member) => ({ id: member._id, createdAt: member.createdAt }));
             const preview = decideParts({
               cents: wireToSignedCents(amount),
               payers: [{ memberId: group.members[payer]?._id ?? '', cents: wireToSignedCents(amount) }],
-              among: members
-                .filter(({ userName }) => beneficiaries.some((name) => name === userName))
-                .map((member) => ({ id: member._id, createdAt: member.createdAt })),
+              ...{ kind: 'expense', sharers, split: evenly(sharers.map(({ id }) => id)) },
               entryId: _id,
               currency: story.currency,
             });
@@ -196,5 +179,42 @@ describe('the preview of a form', () => {
       ),
       { numRuns: 15 },
     );
+  });
+});
+
+describe('what our own form opens and saves', () => {
+  const amounts = fc.oneof(
+    fc.integer({ min: 1, max: 999_999 }),
+    fc.integer({ min: 1, max: 9999 }).map((whole) => whole * 100),
+  );
+
+  it('stays to the byte in every way to split, and a title changes only the title', async () => {
+    const group = await aGroup().with(...NAMES);
+    const people = Object.values(group.members).map(({ _id }) => _id);
+    const entryOf = async (id: string) =>
+      (await ledgerOf(group.code)).body.entries.find((entry) => entry.id === id);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('expense', 'income'),
+        someMoneyOf(people, amounts),
+        fc.constantFrom('€', 'JPY'),
+        async (kind, money, currency) => {
+          await api.patch(`groups/currency/${group.code}`, { groupCode: group.code, currency: '€' });
+          const said = { id: newId(), kind, title: 'Eis', ...money };
+          expect(await outcomesOf(group, [put(said)])).toEqual(['done']);
+          await api.patch(`groups/currency/${group.code}`, { groupCode: group.code, currency });
+          const { payers, split, parts } = (await entryOf(said.id)) ?? {};
+          const opened = { ...said, payers, split };
+          const before = await dumpOf(group.id);
+          expect(await outcomesOf(group, [put(opened, { base: 0 })])).toEqual([null]);
+          expect(await dumpOf(group.id)).toEqual(before);
+          expect(await outcomesOf(group, [put({ ...opened, title: 'Taxi' }, { base: 0 })])).toEqual(['done']);
+          expect((await dumpOf(group.id)).parts).toBe(before.parts);
+          expect(await entryOf(said.id)).toMatchObject({ title: 'Taxi', payers, split, parts });
+        },
+      ),
+      { numRuns: 60 },
+    );
+    await expectBooksInOrder(group.id);
   });
 });

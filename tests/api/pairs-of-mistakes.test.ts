@@ -364,8 +364,17 @@ function named(text: string, { group, other, goneExpense, goneMember, usedKey }:
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<an instant>');
 }
 
+/** Fields that were added after the answers were recorded; old clients read past them. */
+const ADDED = ['entryKind', 'payers', 'split'];
+
+/** An answer as it was before fields were added to it, byte for byte. */
+const withoutAdded = (text: string): string =>
+  text === ''
+    ? ''
+    : JSON.stringify(JSON.parse(text), (key, value: unknown) => (ADDED.includes(key) ? undefined : value));
+
 const lineOf = ({ status, text }: ApiAnswer, known: World): string =>
-  `${status} ${named(text, known)}`.trim();
+  `${status} ${named(withoutAdded(text), known)}`.trim();
 
 /** Every mistake of a call, and every two of them that the call can make at once. */
 function* pairsOf(mistakes: Kind['mistakes']): Generator<readonly [string, readonly Mistake[]]> {

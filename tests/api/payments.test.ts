@@ -43,6 +43,7 @@ describe('POST payments', () => {
       createdAt: anInstant,
       updatedAt: anInstant,
       revision: 0,
+      entryKind: 'payment',
     });
     expect(answer.body.payment.createdAt).toBe(answer.body.payment.updatedAt);
     await expectBooksInOrder(id);

@@ -304,6 +304,157 @@ describe('an undo happens once', () => {
   });
 });
 
+/** Money that only our own clients say, each way to split with several payers, by the way. */
+function dividedWays(group: TestGroup): ReadonlyMap<string, object> {
+  const [anna, ben, cleo] = ['Anna', 'Ben', 'Cleo'].map((name) => idOf(group, name));
+  const of = (field: string, ...values: readonly number[]) =>
+    [anna, ben, cleo].map((memberId, place) => ({ memberId, [field]: values[place] }));
+  const items = [
+    { title: 'Pizza', cents: 700, among: [cleo, anna] },
+    { title: '', cents: 0, among: [ben] },
+    { title: 'Wein', cents: 501, among: [ben, cleo, anna] },
+  ];
+  const splits = [
+    { how: 'even', among: [cleo, anna] },
+    { how: 'shares', of: of('shares', 100, 50, 250) },
+    { how: 'percent', of: of('basisPoints', 3333, 6667, 0) },
+    { how: 'amounts', of: of('cents', 1, 0, 1000) },
+    { how: 'adjusted', among: [ben, cleo], by: [{ memberId: ben, cents: -100 }] },
+    { how: 'items', items },
+  ];
+  const payers = [
+    { memberId: cleo, cents: 1 },
+    { memberId: anna, cents: 1000 },
+  ];
+  return new Map(splits.map((split) => [split.how, { cents: 1001, payers, split }]));
+}
+
+describe('undoing what is split in any way', () => {
+  /** What the database holds of an entry, without what counts its changes. */
+  const stored = async (id: string) => {
+    const [entry] = await rows<{ told: string }>(
+      `SELECT (to_jsonb(e) - 'revision' - 'updated_at')::text ||
+         (SELECT string_agg(to_jsonb(p)::text, ' ' ORDER BY member_id) FROM parts p WHERE p.entry_id = e.id) AS told
+       FROM entries e WHERE id = $1`,
+      [id],
+    );
+    return entry?.told;
+  };
+
+  it.each([
+    ['even', 'expense'],
+    ['shares', 'expense'],
+    ['percent', 'income'],
+    ['amounts', 'income'],
+    ['adjusted', 'expense'],
+    ['items', 'income'],
+  ])('by %s brings an %s back to the byte', async (way, kind) => {
+    const group = await three();
+    const ways = dividedWays(group);
+    const entry = { id: newId(), kind, title: 'Eis', ...ways.get(way) };
+    const created = await doing(group, put(entry));
+    const first = await stored(entry.id);
+    const gone = await doing(group, undo(created));
+    expect(await stored(entry.id)).toBeUndefined();
+    await doing(group, undo(gone));
+    expect(await stored(entry.id)).toBe(first);
+    for (const [other, money] of ways) {
+      const { revision: base } = (await entryIn(group, entry.id)) ?? {};
+      const edited = await doing(group, put({ ...entry, ...money, title: other }, { base }));
+      const second = await stored(entry.id);
+      const back = await doing(group, undo(edited));
+      expect(await stored(entry.id)).toBe(first);
+      const forth = await doing(group, undo(back));
+      expect(await stored(entry.id)).toBe(second);
+      await doing(group, undo(forth));
+    }
+    const deleted = await doing(group, aChange('entry.delete', { entryId: entry.id }));
+    await doing(group, undo(deleted));
+    expect(await stored(entry.id)).toBe(first);
+    await expectBooksInOrder(group.id);
+  });
+});
+
+describe('a revision that a former build has recorded, which split everything evenly', () => {
+  /** The parts of such an entry as the Journal held them: Anna has paid. */
+  const partsOf = (group: TestGroup, cents: number) => [
+    [idOf(group, 'Anna'), cents, cents / 2],
+    [idOf(group, 'Ben'), null, cents / 2],
+  ];
+  const said = { title: 'Eis', cents: 1000 };
+
+  /** An expense that was edited, with both events as that build wrote them. */
+  async function edited(group: TestGroup, to: Partial<typeof said>) {
+    const expense = anExpense(group, said, ['Anna', 'Ben']);
+    const created = await doing(group, put(expense));
+    const after = { ...said, ...to };
+    const revised = await doing(
+      group,
+      put(anExpense(group, { ...after, id: expense.id }, ['Anna', 'Ben']), { base: 0 }),
+    );
+    const { createdAt } = (await entryIn(group, expense.id)) ?? {};
+    const noun = (content: typeof said, revision: number) => ({
+      ...{ id: expense.id, kind: 'expense', ...content, parts: partsOf(group, content.cents) },
+      ...{ revision, createdAt },
+    });
+    const events = [
+      [created, { kind: 'entry.created', before: null, after: noun(said, 0) }],
+      [revised, { kind: 'entry.revised', before: noun(said, 0), after: noun(after, 1) }],
+    ] as const;
+    for (const [revision, event] of events) {
+      const text = JSON.stringify({ version: 1, ...event });
+      await rows('UPDATE journal SET event = $3 WHERE group_id = $1 AND revision = $2', [
+        ...[group.id, revision],
+        text,
+      ]);
+    }
+    return { id: expense.id, created, revised };
+  }
+
+  const even = (group: TestGroup) => ({
+    how: 'even',
+    among: expect.arrayContaining(bothOf(group)) as unknown,
+  });
+  const bothOf = (group: TestGroup) => ['Anna', 'Ben'].map((name) => idOf(group, name));
+  const byAmounts = (group: TestGroup, ...cents: readonly number[]) => ({
+    how: 'amounts',
+    of: bothOf(group).map((memberId, place) => ({ memberId, cents: cents[place] })),
+  });
+
+  it.each([{ title: 'Taxi' }, { cents: 3000 }])('with %j is undone, to an even split', async (to) => {
+    const group = await three();
+    const { id, created, revised } = await edited(group, to);
+    const back = await doing(group, undo(revised));
+    expect(await entryIn(group, id)).toMatchObject({ ...said, split: even(group), revision: 2 });
+    const gone = await doing(group, undo(created));
+    await doing(group, undo(gone));
+    expect(await entryIn(group, id)).toMatchObject({ ...said, split: even(group), revision: 3 });
+    await doing(group, undo(back));
+    expect(await entryIn(group, id)).toMatchObject({ ...said, ...to, split: even(group) });
+    await expectBooksInOrder(group.id);
+  });
+
+  it.each([
+    ['in other parts', 300, 700],
+    ['in the same parts', 500, 500],
+  ])(
+    'stands while somebody has split the entry %s since, and can be undone after that is',
+    async (_how, ...by) => {
+      const group = await three();
+      const { id, created, revised } = await edited(group, { title: 'Taxi' });
+      const split = byAmounts(group, ...by);
+      const entry = { ...anExpense(group, { id, title: 'Taxi' }), split };
+      const since = await doing(group, put(entry, { base: 1 }));
+      for (const revision of [created, revised]) await expectRefused(group, revision, 'undo-stale');
+      expect(await entryIn(group, id)).toMatchObject({ title: 'Taxi', split });
+      await doing(group, undo(since));
+      await doing(group, undo(revised));
+      expect(await entryIn(group, id)).toMatchObject({ ...said, split: even(group) });
+      await expectBooksInOrder(group.id);
+    },
+  );
+});
+
 describe('an undo is refused', () => {
   it('when the entry was changed since, with what is there now', async () => {
     const group = await three();

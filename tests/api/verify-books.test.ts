@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import { verifyBooks } from '@/lib/server/jobs/verify';
+import { anExpense, idOf, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { committed, rolledBack, rows } from '../support/database';
@@ -106,6 +107,82 @@ describe('verifying the books', () => {
   it.each(corruptions)('finds when somebody corrupts %s', async (_what, text, found) => {
     const group = await story();
     expect(await offencesAfter(group, (client) => client.query(text, [group.id]))).toEqual(found);
+  });
+
+  it('finds shares that are not those of their split, in a group of many entries', async () => {
+    const group = await story();
+    const [anna, ben] = [idOf(group, 'Anna'), idOf(group, 'Ben')];
+    const splits = [
+      { how: 'shares', of: [anna, ben].map((memberId, place) => ({ memberId, shares: 100 + place })) },
+      { how: 'percent', of: [anna, ben].map((memberId) => ({ memberId, basisPoints: 5000 })) },
+      { how: 'amounts', of: [anna, ben].map((memberId, place) => ({ memberId, cents: 500 + place })) },
+      { how: 'adjusted', among: [anna, ben], by: [{ memberId: ben, cents: 200 }] },
+      { how: 'items', items: [{ title: '', cents: 1, among: [anna, ben] }] },
+    ];
+    for (const kind of ['expense', 'income']) {
+      const entries = splits.map((split) => put({ ...anExpense(group, { cents: 1001 }), kind, split }));
+      expect(await outcomesOf(group, entries)).toEqual(splits.map(() => 'done'));
+      const moved = (cents: number) =>
+        offencesAfter(group, (client) =>
+          client.query(
+            `UPDATE parts SET ${kind === 'income' ? 'paid' : 'owed'}_cents =
+               ${kind === 'income' ? 'paid' : 'owed'}_cents + CASE member_id WHEN $2::uuid THEN $3::bigint ELSE -$3::bigint END
+             WHERE group_id = $1 AND kind = $4 AND entry_id IN (SELECT id FROM entries WHERE split IS NOT NULL)`,
+            [group.id, anna, cents, kind],
+          ),
+        );
+      expect(await moved(0)).toEqual([]);
+      expect(await moved(2)).toEqual(['the shares of an entry are not those of its split: 5']);
+    }
+    await rows(
+      `WITH entry AS (
+         INSERT INTO entries (id, group_id, kind, title, cents, split, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'expense', 'Viele', 100, $3, now(), now() FROM generate_series(1, 1200)
+         RETURNING id
+       ), counted AS (UPDATE groups SET entry_count = entry_count + 1200 WHERE id = $1)
+       INSERT INTO parts (entry_id, group_id, kind, member_id, paid_cents, owed_cents)
+       SELECT id, $1, 'expense', $2, 100, 100 FROM entry`,
+      [group.id, anna, JSON.stringify({ how: 'percent', of: [{ memberId: anna, basisPoints: 10_000 }] })],
+    );
+    expect(await verifyBooks({ groupId: group.id })).toEqual([]);
+    const other = JSON.stringify({ how: 'percent', of: [{ memberId: ben, basisPoints: 10_000 }] });
+    expect(
+      await offencesAfter(group, (client) =>
+        client.query(`UPDATE entries SET split = $2 WHERE group_id = $1 AND title = 'Viele'`, [
+          group.id,
+          other,
+        ]),
+      ),
+    ).toEqual(['the shares of an entry are not those of its split: 1200']);
+  });
+
+  it('finds an even split that is not even, in whatever step it was decided', async () => {
+    const group = await aGroup().with('Anna', 'Ben').in('JPY').spent('Anna', 3).spent('Anna', 0.03);
+    const uneven = 'the shares of an entry that is split evenly differ by more than one step: 1';
+    const afterShare = (cents: number, amount: number) =>
+      offencesAfter(group, (client) =>
+        client.query(
+          `UPDATE parts SET owed_cents = CASE WHEN paid_cents IS NULL THEN $2::bigint ELSE $3::bigint - $2::bigint END
+           WHERE group_id = $1 AND entry_id = (SELECT id FROM entries WHERE group_id = $1 AND cents = $3::bigint)`,
+          [group.id, cents, amount],
+        ),
+      );
+    await api.patch(`groups/currency/${group.code}`, { currency: '€' });
+    expect(await verifyBooks({ groupId: group.id })).toEqual([]);
+    for (const [cents, amount] of [
+      [100, 300],
+      [200, 300],
+      [150, 300],
+      [1, 3],
+      [2, 3],
+    ] as const)
+      expect(await afterShare(cents, amount)).toEqual([]);
+    for (const [cents, amount] of [
+      [0, 300],
+      [149, 300],
+      [0, 3],
+    ] as const)
+      expect(await afterShare(cents, amount)).toEqual([uneven]);
   });
 
   it('accepts a Journal that was pruned, and no other gap', async () => {

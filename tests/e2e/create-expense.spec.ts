@@ -280,6 +280,6 @@ test('a new expense is in the history and says who paid for whom', async ({ pers
   await expect(page).toHaveURL(routes.main);
   await page.getByRole('button', { name: texts.main.view.history }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Kaugummi' });
-  await expect(row).toContainText(fill(texts.history.expenseForAll, { payer: 'Ben' }));
+  await expect(row).toContainText(fill(texts.history.paid, { payer: 'Ben', whom: texts.history.whom.all }));
   await expect(row).toContainText(person.euros(0.01));
 });

@@ -166,7 +166,7 @@ test.describe('a page that the server no longer understands', () => {
     await page.route('**/changes', async (route) => {
       if (!isFirst) return route.continue();
       isFirst = false;
-      return route.continue({ headers: { ...route.request().headers(), 'pari-wire': '0' } });
+      return route.continue({ headers: { ...route.request().headers(), 'pari-wire': '1' } });
     });
   }
 
@@ -200,7 +200,7 @@ test.describe('a page that the server no longer understands', () => {
     await field.focus();
     const answered = page.waitForResponse((response) => response.status() === 409);
     await page.route(/ledger\?since=/, (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'pari-wire': '0' } }),
+      route.continue({ headers: { ...route.request().headers(), 'pari-wire': '1' } }),
     );
     // A page that becomes visible again asks for what is new.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

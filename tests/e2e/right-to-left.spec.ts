@@ -103,7 +103,10 @@ for (const { script, maker, recipient } of PAIRS) {
       await expectInOrder(link, [maker, '→', recipient]);
       await expectInOrder(
         page.getByRole('listitem').filter({ hasText: 'خبز' }).locator('.row-caption'),
-        wordsOf(texts.history.expenseForOne, { payer: recipient, name: maker }),
+        wordsOf(texts.history.paid.replace('{whom}', texts.history.whom.one), {
+          payer: recipient,
+          name: maker,
+        }),
       );
       await shoot(person, `history-${script}`);
 

@@ -1,4 +1,5 @@
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { writeBatch } from '@/lib/server/write/changes';
 import { createEntry, deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 import { changeGroup } from '@/lib/server/write/groups';
 import { createMember, deleteMember, renameMember } from '@/lib/server/write/members';
@@ -13,6 +14,7 @@ import {
   type Transfer,
 } from '@/lib/server/write/settlements';
 import { suggestionFor } from '@/lib/server/write/suggestions';
+import { rows } from '../support/database';
 import type { Act, Decision } from './decisions';
 
 const byId = (id: string) => ({ id });
@@ -28,6 +30,25 @@ const once = <T>(route: string, key: string | null, input: object): Idempotency<
   input,
   toAnswer: () => ({ status: 201, body: '{}' }),
 });
+
+/** Saves an entry as our own client does; an edit is on top of what is stored at that moment. */
+async function put(
+  { groupCode, groupId }: Act['memory'],
+  decision: Extract<Decision, { readonly changeId: string }>,
+): Promise<void> {
+  const { id, changeId, content } = decision;
+  const [stored] = await rows<{ revision: number }>('SELECT revision FROM entries WHERE id = $1', [id]);
+  const revision = decision.kind === 'divide' ? undefined : (expected(decision) ?? stored?.revision ?? 0);
+  const entry = { id, ...content };
+  const change = {
+    id: changeId,
+    kind: 'entry.put',
+    entry,
+    ...(revision !== undefined && { base: revision }),
+  };
+  const [outcome] = await writeBatch({ id: groupId, code: groupCode }, [change]);
+  if (outcome?.outcome === 'refused') throw new AppError(outcome.code as ErrorCode);
+}
 
 /** The rows that a screen shows: the persisted plan, else the suggested one. */
 async function shownPlan(groupCode: string): Promise<Transfer[]> {
@@ -84,7 +105,8 @@ async function onPlan(
   return confirmSettlement({ groupCode, id: decision.id, ...row }, once('confirm', key, { decision, row }));
 }
 
-async function run({ memory: { groupCode }, decision, key }: Act): Promise<unknown> {
+async function run({ memory, decision, key }: Act): Promise<unknown> {
+  const { groupCode } = memory;
   switch (decision.kind) {
     case 'join':
       return createMember({ groupCode, id: decision.id, name: decision.name }, once('users', key, decision));
@@ -99,6 +121,9 @@ async function run({ memory: { groupCode }, decision, key }: Act): Promise<unkno
       );
     case 'edit expense':
       return reviseEntry(decision.id, { groupCode, ...expenseOf(decision) }, expected(decision));
+    case 'divide':
+    case 'edit divided':
+      return put(memory, decision);
     case 'delete expense':
       return deleteEntry('expense', decision.id, null);
     case 'pay':

@@ -40,7 +40,8 @@ export const restore = (groupId: string, backup: Backup): Promise<void> =>
       // The triggers will add the parts up again.
       if (table === 'members')
         await client.query(
-          'UPDATE members SET paid = 0, benefitted = 0, made = 0, received = 0 WHERE group_id = $1',
+          `UPDATE members SET paid = 0, benefitted = 0, made = 0, received = 0, income_paid = 0, income_benefitted = 0
+           WHERE group_id = $1`,
           [groupId],
         );
     }

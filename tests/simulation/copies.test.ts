@@ -19,7 +19,7 @@ const seed = process.env.SEED ?? String(Date.now());
 async function found(): Promise<Memory> {
   const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
   const { id, code } = resultOf(await createGroup({ name: 'Simulation' }, once));
-  return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], paymentIds: [] };
+  return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], incomeIds: [], paymentIds: [] };
 }
 
 /** A reader who asks for the whole ledger once and then only for deltas, while others write. */

@@ -1,13 +1,19 @@
+import fc from 'fast-check';
 import { CURRENCIES } from '@/lib/domain/money/currencies';
+import type { EntryContent } from '@/lib/domain/entry/content';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Random } from '../support/random';
+import { someMoneyOf } from '../support/some-splits';
 
 /** What the people of one group have tried so far, whether or not it succeeded. */
 export type Memory = {
   readonly groupCode: string;
   readonly groupId: string;
   readonly memberIds: string[];
+  /** Of expenses and incomes, which old clients do not tell apart. */
   readonly expenseIds: string[];
+  /** Those of them that are incomes. */
+  readonly incomeIds: string[];
   readonly paymentIds: string[];
 };
 
@@ -20,6 +26,9 @@ type ExpenseContent = {
 
 type PaymentContent = { readonly amountCents: Cents; readonly makerId: string; readonly recipientId: string };
 
+/** What only our own clients say: an expense or income that several pay, split in any way. */
+type DividedContent = { readonly changeId: string; readonly content: EntryContent };
+
 /** One thing that somebody does. It contains all that is decided: nothing in it depends on how a race ends. */
 export type Decision =
   | { readonly kind: 'join'; readonly id: string; readonly name: string }
@@ -27,6 +36,8 @@ export type Decision =
   | { readonly kind: 'leave'; readonly id: string }
   | ({ readonly kind: 'spend'; readonly id: string } & ExpenseContent)
   | ({ readonly kind: 'edit expense'; readonly id: string; readonly stale: boolean } & ExpenseContent)
+  | ({ readonly kind: 'divide'; readonly id: string } & DividedContent)
+  | ({ readonly kind: 'edit divided'; readonly id: string; readonly stale: boolean } & DividedContent)
   | { readonly kind: 'delete expense'; readonly id: string }
   | ({ readonly kind: 'pay'; readonly id: string } & PaymentContent)
   | ({ readonly kind: 'edit payment'; readonly id: string; readonly stale: boolean } & PaymentContent)
@@ -56,6 +67,14 @@ const expenseContent = (random: Random, { memberIds }: Memory): ExpenseContent =
   amountCents: amount(random),
   payerId: random.pick(memberIds),
   beneficiaryIds: random.some(memberIds),
+});
+
+const dividedContent = (random: Random, { memberIds, incomeIds }: Memory, id: string): DividedContent => ({
+  changeId: random.id(),
+  content: {
+    ...{ kind: incomeIds.includes(id) ? 'income' : 'expense', title: `Ausgabe ${random.below(5)}` },
+    ...random.draw(someMoneyOf(memberIds, fc.constant(amount(random)))),
+  },
 });
 
 const paymentContent = (random: Random, { memberIds }: Memory): PaymentContent => ({
@@ -90,6 +109,13 @@ const spend: Chooser = (random, memory) => {
   const content = expenseContent(random, memory);
   memory.expenseIds.push(id);
   return { kind: 'spend', id, ...content };
+};
+
+const divide: Chooser = (random, memory) => {
+  const id = newOrUsedId(random, memory);
+  memory.expenseIds.push(id);
+  if (random.chance(0.5)) memory.incomeIds.push(id);
+  return { kind: 'divide', id, ...dividedContent(random, memory, id) };
 };
 
 const pay: Chooser = (random, memory) => {
@@ -130,6 +156,14 @@ const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
     onExpense((random, memory, id) => {
       const stale = random.chance(0.3);
       return { kind: 'edit expense', id, stale, ...expenseContent(random, memory) };
+    }),
+  ],
+  [15, divide],
+  [
+    10,
+    onExpense((random, memory, id) => {
+      const stale = random.chance(0.2);
+      return { kind: 'edit divided', id, stale, ...dividedContent(random, memory, id) };
     }),
   ],
   [8, onExpense((_random, _memory, id) => ({ kind: 'delete expense', id }))],

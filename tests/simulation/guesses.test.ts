@@ -7,6 +7,8 @@ import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Activity } from '@/lib/domain/ledger/event';
 import { applyDelta, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
+import { sharerIdsOf } from '@/lib/domain/entry/parts';
+import { evenly } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
 import { activitiesOfLedger } from '@/lib/wire/own/activity';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
@@ -30,10 +32,8 @@ function compared({ group, members, entries, plan }: LedgerCopy) {
   const { name, currency, inactiveDataPurge, fixedOrder, entryCount } = group;
   return {
     ...{ group: { name, currency, inactiveDataPurge, fixedOrder, entryCount }, plan },
-    members: members.map(({ id, name: called, paid, benefitted, made, received }) => ({
-      ...{ id, called, paid, benefitted, made, received },
-    })),
-    entries: entries.map(({ id, kind, title, cents, parts }) => ({ id, kind, title, cents, parts })),
+    members: members.map(({ revision, createdAt, updatedAt, ...known }) => known),
+    entries: entries.map(({ revision, createdAt, updatedAt, ...known }) => known),
   };
 }
 
@@ -51,10 +51,14 @@ function filledBefore(random: Random, change: Change, { entries }: LedgerCopy): 
   if (!stored || stored.revision === 0) return change;
   const present = contentOfEntry(stored);
   const paid = cents(1 + random.below(5000));
-  const money = { cents: paid, payers: present.payers.map((payer) => ({ ...payer, cents: paid })) };
+  const money = {
+    cents: paid,
+    payers: present.payers.slice(0, 1).map((payer) => ({ ...payer, cents: paid })),
+    split: evenly(sharerIdsOf(stored)),
+  };
   const former: EntryContent = {
     ...{ ...present, ...(random.chance(0.5) && money) },
-    ...(random.chance(0.5) && present.kind === 'expense' && { title: 'Früher' }),
+    ...(random.chance(0.5) && present.kind !== 'payment' && { title: 'Früher' }),
   };
   const { id, title = '', ...rest } = change.entry;
   const entry = random.chance(0.5) ? { ...former, title } : { ...rest, title: former.title };

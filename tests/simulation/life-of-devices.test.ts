@@ -10,6 +10,7 @@ import {
   subjectOfChange,
 } from '@/lib/domain/ledger/change';
 import { contentAfter, contentOfEntry, mergeContents, isSameContent } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
 import { nameKey } from '@/lib/domain/text/text';
@@ -158,13 +159,16 @@ async function decideRefusal(life: Life, tab: Tab, view: LedgerView): Promise<vo
   if (refusals.length > 0) await tab.act(answer(life, tab, view, life.random.pick(refusals)));
 }
 
-/** Somebody writes with an old client, which has no outbox. */
+/** Somebody writes with an old client, or another program, which has no outbox. */
 async function actOld(life: Life, { members, entries }: LedgerView): Promise<void> {
   const { random, code: groupCode, groupId, wished } = life;
-  const ofKind = (kind: string) => entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
+  const idsOf = (isMeant: (kind: EntryKind) => boolean) =>
+    entries.flatMap(({ id, kind }) => (isMeant(kind) ? [id] : []));
   const memory: Memory = {
     ...{ groupCode, groupId, memberIds: members.map(({ id }) => id) },
-    ...{ expenseIds: ofKind('expense'), paymentIds: ofKind('payment') },
+    expenseIds: idsOf((kind) => kind !== 'payment'),
+    incomeIds: idsOf((kind) => kind === 'income'),
+    paymentIds: idsOf((kind) => kind === 'payment'),
   };
   const decided = decide(random, memory);
   const { decision } = decided;
@@ -268,7 +272,7 @@ async function expectOneLedger(life: Life): Promise<number> {
       expect(view).toEqual({ ...copy, pending: new Set() });
     }
   }
-  const nothing = { memberIds: [], expenseIds: [], paymentIds: [] };
+  const nothing = { memberIds: [], expenseIds: [], incomeIds: [], paymentIds: [] };
   await expectInvariants({ groupCode: code, groupId, ...nothing });
   return life.isRestored ? 0 : expectWishes(life, whole);
 }

@@ -16,7 +16,7 @@ const seed = process.env.SEED ?? String(Date.now());
 async function found(): Promise<Memory> {
   const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
   const { id, code } = resultOf(await createGroup({ name: 'Simulation' }, once));
-  return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], paymentIds: [] };
+  return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], incomeIds: [], paymentIds: [] };
 }
 
 /** Decides what happens at once; some of it happens twice, as with a phone that got no answer. */
@@ -41,7 +41,7 @@ describe('the life of some groups', () => {
   it('is decided by the seed alone', () => {
     const decisions = () => {
       const random = new Random(`groups ${seed}`);
-      const ids = { memberIds: [], expenseIds: [], paymentIds: [] };
+      const ids = { memberIds: [], expenseIds: [], incomeIds: [], paymentIds: [] };
       const memory: Memory = { groupCode: 'CODE', groupId: 'id', ...structuredClone(ids) };
       return Array.from({ length: 200 }, () => decide(random, memory).decision);
     };
@@ -56,6 +56,8 @@ describe('the life of some groups', () => {
       'join',
       'spend',
       'edit expense',
+      'divide',
+      'edit divided',
       'delete expense',
       'pay',
       'persist the plan',

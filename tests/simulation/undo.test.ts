@@ -18,7 +18,7 @@ const seed = process.env.SEED ?? String(Date.now());
 async function found(): Promise<Memory> {
   const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
   const { id, code } = resultOf(await createGroup({ name: 'Simulation' }, once));
-  return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], paymentIds: [] };
+  return { groupCode: code, groupId: id, memberIds: [], expenseIds: [], incomeIds: [], paymentIds: [] };
 }
 
 /** What a person can see of a group, without its plan: undo promises nothing about that. */

@@ -9,7 +9,10 @@ import { suggestSettlements } from '@/lib/domain/settlement/settlement';
 import { changedSince } from '@/lib/domain/ledger/undo';
 import { predictUndo } from '@/lib/domain/ledger/view';
 import type { Random } from '../support/random';
-import { type EntryContent, evenly } from '@/lib/domain/entry/content';
+import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
+import fc from 'fast-check';
+import { someMoneyOf } from '../support/some-splits';
 
 /** The rows that the server would suggest. */
 export const suggest = (members: Parameters<typeof suggestSettlements>[0]) =>
@@ -23,17 +26,18 @@ const amount = (random: Random): Cents =>
 
 const aMember = (random: Random, { members }: LedgerView): Member => random.pick(members);
 
+const title = (random: Random): string => `Ausgabe ${random.below(5)}`;
+
+/** A payment, or the money of anything else: mostly paid by one for some, evenly, else by several and split in any way. */
 function content(random: Random, view: LedgerView, kind: Entry['kind']): EntryContent {
   const paid = amount(random);
   const ids = view.members.map(({ id }) => id);
-  const among = kind === 'payment' ? [random.pick(ids)] : random.some(ids);
+  if (kind !== 'payment' && random.chance(0.6))
+    return { kind, title: title(random), ...random.draw(someMoneyOf(ids, fc.constant(paid))) };
+  const isPayment = kind === 'payment';
   return {
-    ...{
-      kind,
-      cents: paid,
-      title: kind === 'payment' ? '' : `Ausgabe ${random.below(5)}`,
-      split: evenly(among),
-    },
+    ...{ kind, cents: paid, title: isPayment ? '' : title(random) },
+    split: evenly(isPayment ? [random.pick(ids)] : random.some(ids)),
     payers: [{ memberId: random.pick(ids), cents: paid }],
   };
 }
@@ -49,20 +53,18 @@ const baseOf = (random: Random, { pending }: LedgerView, { id, revision }: Entry
 const meant = (random: Random, { group }: LedgerView) =>
   random.chance(0.8) ? { currency: group.currency } : {};
 
+/** What people enter, as often as it is here. */
+const KINDS = ['expense', 'expense', 'expense', 'income', 'income', 'payment', 'payment'] as const;
+
 const put = (random: Random, view: LedgerView): ChangeBody => ({
   ...{ kind: 'entry.put', ...meant(random, view) },
-  entry: { id: random.id(), ...content(random, view, random.chance(0.7) ? 'expense' : 'payment') },
+  entry: { id: random.id(), ...content(random, view, random.pick(KINDS)) },
 });
 
 function edit(random: Random, view: LedgerView): ChangeBody {
   const entry = random.pick(view.entries.slice(0, 4));
-  const isTitle = random.chance(0.2) && entry.kind === 'expense';
-  const [payer] = entry.parts.filter(({ paidCents }) => paidCents !== null);
-  const same: EntryContent = {
-    ...{ kind: entry.kind, title: entry.title, cents: entry.cents },
-    payers: [{ memberId: payer?.memberId ?? '', cents: entry.cents }],
-    split: evenly(entry.parts.flatMap(({ memberId, owedCents }) => (owedCents === null ? [] : [memberId]))),
-  };
+  const isTitle = random.chance(0.2) && entry.kind !== 'payment';
+  const same = contentOfEntry(entry);
   const changed = isTitle ? { ...same, title: name(random) } : content(random, view, entry.kind);
   const kept = random.chance(0.1) ? same : changed;
   const base = baseOf(random, view, entry);

@@ -20,6 +20,8 @@ const aMember = (number: number): Member => ({
   benefitted: cents(1000),
   made: cents(0),
   received: cents(0),
+  incomePaid: cents(0),
+  incomeBenefitted: cents(0),
 });
 
 const SIX: readonly Member[] = [1, 2, 3, 4, 5, 6].map(aMember);
@@ -35,6 +37,7 @@ export const anEntry = (number: number, revision = 0): Entry => ({
     paidCents: place === 0 ? cents(600) : null,
     owedCents: cents(100),
   })),
+  split: null,
   revision,
   createdAt: at(number),
   updatedAt: at(number + revision),

@@ -1,6 +1,6 @@
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
-import { balanceOf, computeBalances } from '@/lib/domain/ledger/balances';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import { balanceOf, computeBalances, type Totals } from '@/lib/domain/ledger/balances';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { WireEntry } from '@/lib/wire/old/history-wire';
 import type { WireMember } from '@/lib/wire/old/member';
@@ -12,20 +12,23 @@ import type { Seen } from './group-readers';
 const cents = (amount: number): number => Math.round(amount * 100);
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-type Shared = { readonly expenseAmount: number; readonly shares: readonly { readonly amount: number }[] };
+type Amounts = readonly { readonly amount: number }[];
+type Shared = { readonly expenseAmount: number; readonly shares: Amounts; readonly payers?: Amounts };
 
 const isShared = (value: object): value is Shared => 'expenseAmount' in value && 'shares' in value;
 
 const isEntry = (value: object): value is Entry => 'parts' in value && 'title' in value;
 
-/** Shares that do not add up and people without a name, wherever they are in an answer. */
+/** Shares and payers that do not add up and people without a name, wherever they are in an answer. */
 function flawsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const flaws = Object.values(value).flatMap(flawsIn);
   if (isShared(value)) {
-    const told = sum(value.shares.map(({ amount }) => cents(amount)));
-    if (told !== cents(value.expenseAmount))
-      flaws.push(`shares of ${told} for ${cents(value.expenseAmount)}`);
+    for (const side of ['shares', 'payers'] as const) {
+      const told = value[side] && sum(value[side].map(({ amount }) => cents(amount)));
+      if (told !== undefined && told !== cents(value.expenseAmount))
+        flaws.push(`${side} of ${told} for ${cents(value.expenseAmount)}`);
+    }
   }
   if (isEntry(value)) {
     const [paid, owed] = (['paidCents', 'owedCents'] as const).map((side) =>
@@ -38,37 +41,56 @@ function flawsIn(value: unknown): string[] {
   return flaws;
 }
 
-type Totals = readonly [paid: number, benefitted: number, made: number, received: number];
+type Told = readonly [benefitted: number, made: number, received: number];
 
-/** Compares the members' totals in the balances with those of the entries; at one moment they are equal. */
+/**
+ * Compares the members' totals in the balances with those of the entries; at one moment they are equal. A list tells of
+ * several payers only the one who paid most, or who gets most of an income: all others paid at most half.
+ */
 function totalsFlaws(users: readonly WireMember[], entries: readonly WireEntry[]): string[] {
-  const told = new Map<string, [number, number, number, number]>();
-  const add = (id: string, place: 0 | 1 | 2 | 3, amount: number) => {
-    const totals = told.get(id) ?? [0, 0, 0, 0];
+  const told = new Map<string, [number, number, number]>();
+  const most = new Map<string, number>();
+  const add = (id: string, place: 0 | 1 | 2, amount: number) => {
+    const totals = told.get(id) ?? [0, 0, 0];
     totals[place] += cents(amount);
     told.set(id, totals);
   };
+  let spent = 0;
   for (const entry of entries) {
     if (entry.itemType === 'payment') {
-      add(entry.paymentMaker._id, 2, entry.paymentAmount);
-      add(entry.paymentRecipient._id, 3, entry.paymentAmount);
+      add(entry.paymentMaker._id, 1, entry.paymentAmount);
+      add(entry.paymentRecipient._id, 2, entry.paymentAmount);
     } else {
-      add(entry.expensePayer._id, 0, entry.expenseAmount);
-      for (const { _id, amount } of entry.shares) add(_id, 1, amount);
+      const [{ _id: payer }, amount] = [entry.expensePayer, cents(entry.expenseAmount)];
+      spent += amount;
+      most.set(payer, (most.get(payer) ?? 0) + amount);
+      for (const share of entry.shares) add(share._id, 0, share.amount);
     }
   }
   const flaws = users.flatMap((user) => {
-    const shown: Totals = [
-      cents(user.totalExpensesPaidAmount),
+    const shown: Told = [
       cents(user.totalExpenseBenefittedAmount),
       cents(user.totalPaymentsMadeAmount),
       cents(user.totalPaymentsReceivedAmount),
     ];
-    const counted = told.get(user._id) ?? [0, 0, 0, 0];
+    const counted = told.get(user._id) ?? [0, 0, 0];
+    const paid = cents(user.totalExpensesPaidAmount);
+    const asMost = most.get(user._id) ?? 0;
     told.delete(user._id);
-    return shown.join() === counted.join() ? [] : [`totals of ${shown.join()} for ${counted.join()}`];
+    most.delete(user._id);
+    return [
+      ...(shown.join() === counted.join() ? [] : [`totals of ${shown.join()} for ${counted.join()}`]),
+      ...(paid >= asMost / users.length && paid <= asMost + (spent - asMost) / 2
+        ? []
+        : [`${paid} paid by somebody who paid most of ${asMost}, of ${spent} in all`]),
+    ];
   });
-  return told.size === 0 ? flaws : [...flaws, 'entries of somebody whom the balances do not know'];
+  const isKnown = told.size + most.size === 0;
+  return [
+    ...flaws,
+    ...totalOfFlaws(users, spent / 100),
+    ...(isKnown ? [] : ['entries of somebody whom the balances do not know']),
+  ];
 }
 
 type Balance = { readonly id: string; readonly balance: number };
@@ -107,15 +129,15 @@ function copyFlaws(copy: LedgerCopy): string[] {
   const unknown = entries.flatMap(({ parts }) => parts).filter(({ memberId }) => !known.has(memberId));
   if (unknown.length > 0) return ['entries of somebody whom the balances do not know'];
   const totals = before === null ? computeBalances(members, entries) : [];
-  const wrong = totals.filter(({ paid, made, benefitted, received }, place) => {
+  const wrong = totals.filter((counted, place) => {
     const member = members[place];
-    return [paid, made, benefitted, received].join() !== (member ? totalsOf(member) : '');
+    return totalsOf(counted) !== (member ? totalsOf(member) : '');
   });
   return [...wrong.map(({ id }) => `other totals of ${id} than the entries tell`), ...copyPlanFlaws(copy)];
 }
 
-const totalsOf = ({ paid, made, benefitted, received }: Member): string =>
-  [paid, made, benefitted, received].join();
+const totalsOf = (of: Totals): string =>
+  [of.paid, of.made, of.benefitted, of.received, of.incomePaid, of.incomeBenefitted].join();
 
 const totalOfFlaws = (users: readonly WireMember[], expensesTotal: number): string[] => {
   const paid = sum(users.map(({ totalExpensesPaidAmount }) => cents(totalExpensesPaidAmount)));

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/domain/ids';
+import { idOf, put, send } from './a-device';
 import { api, type ApiAnswer } from './api';
 import { confirmFirstRow, expense, payment, persistPlan, type Scene } from './group-story';
 
@@ -36,6 +37,32 @@ const editor: Actor = async (scene, round) => {
   return [await api.put(`expenses/${scene.expenseId}`, expense(scene, people[1] ?? '', 10 + round, people))];
 };
 
+/** Enters an expense or an income of two payers, split by shares, changes it, and deletes it. */
+const divider: Actor = async (scene, round) => {
+  const { code, group } = scene;
+  const [id, kind] = [newId(), round % 2 === 0 ? 'income' : 'expense'];
+  const [anna, cleo] = ['Anna', 'Cleo'].map((name) => idOf(group, name));
+  const saved = (cents: number, shares: number) => ({
+    ...{ id, kind, title: 'Pfand', cents: cents + 401 },
+    payers: [
+      { memberId: anna, cents },
+      { memberId: cleo, cents: 401 },
+    ],
+    split: {
+      how: 'shares',
+      of: [
+        { memberId: anna, shares: 100 },
+        { memberId: scene.people.ben, shares },
+      ],
+    },
+  });
+  return [
+    await send({ code }, [put(saved(1000, 250))]),
+    await send({ code }, [put(saved(300 + round, 50))]),
+    await api.delete(`expenses/${id}`),
+  ];
+};
+
 /** Persists a plan and confirms a row of it; both are refused if others were faster. */
 const settler: Actor = async (scene) => {
   const answers = [await persistPlan(scene), await confirmFirstRow(scene)];
@@ -54,7 +81,7 @@ const ROUNDS_BETWEEN_PAUSES = 6;
 export async function crowd(scene: Scene, pause: () => Promise<void>): Promise<readonly string[]> {
   const answers: ApiAnswer[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const acts = [guest, payer, editor, settler].map((act) => act(scene, round));
+    const acts = [guest, payer, editor, divider, settler].map((act) => act(scene, round));
     answers.push(...(await Promise.all(acts)).flat());
     if (round % ROUNDS_BETWEEN_PAUSES === ROUNDS_BETWEEN_PAUSES - 1) await pause();
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 
 /** A source of random decisions, which are the same for the same seed. */
 export class Random {
@@ -31,6 +32,11 @@ export class Random {
   some<T>(items: readonly T[]): T[] {
     const chosen = items.filter(() => this.chance(0.5));
     return chosen.length > 0 ? chosen : [this.pick(items)];
+  }
+
+  /** What fast-check draws. */
+  draw<T>(arbitrary: fc.Arbitrary<T>): T {
+    return this.pick(fc.sample(arbitrary, { numRuns: 1, seed: this.below(2 ** 31) }));
   }
 
   /** A UUID of version 4. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/domain/ids';
+import { someEntryBatch } from './rubbish-entries';
 import { rubbishBody, rubbishHeaders, rubbishQuery, rubbishSegment } from './rubbish';
 
 /** The group that requests are aimed at: with Anna, Ben and Cleo. */
@@ -53,18 +54,23 @@ const validFor = ({ code, annaId, benId }: Aim) => ({
  */
 export function shotsAt(aim: Aim, segments: readonly string[], method: string): fc.Arbitrary<Shot> {
   const known = knownOf(aim);
+  const isOfChanges = segments.at(-1) === 'changes';
+  // Batches of changes say the most, so every other one reaches the group.
+  const aimed = isOfChanges ? [fc.constant(aim.code)] : [];
   const path = fc.tuple(
     ...segments.map((segment) =>
-      segment.startsWith('[') ? rubbishSegment(known).map(encodeURIComponent) : fc.constant(segment),
+      segment.startsWith('[')
+        ? fc.oneof(...aimed, rubbishSegment(known).map(encodeURIComponent))
+        : fc.constant(segment),
     ),
   );
-  const body =
-    method === 'GET'
-      ? fc.constant(undefined)
-      : rubbishBody([...known, ['Anna', 'Ben'], known], validFor(aim));
-  return fc.tuple(path, rubbishQuery, body, rubbishHeaders).map(([parts, query, sent, headers]) => ({
+  const rubbish = rubbishBody([...known, ['Anna', 'Ben'], known], validFor(aim));
+  const entries = someEntryBatch([aim.annaId, aim.benId], aim.otherIds);
+  const sent = isOfChanges ? fc.oneof(rubbish, entries) : rubbish;
+  const body = method === 'GET' ? fc.constant(undefined) : sent;
+  return fc.tuple(path, rubbishQuery, body, rubbishHeaders).map(([parts, query, text, headers]) => ({
     path: `${parts.join('/')}?${query}`,
-    request: { body: sent, headers },
+    request: { body: text, headers },
   }));
 }
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { cents } from '@/lib/domain/money/money';
+import { storedSplit } from '@/lib/domain/entry/content';
 import { decideParts } from '@/lib/domain/entry/parts';
+import { namedBySplit } from '@/lib/domain/entry/split';
+import { someMoneyOf } from './some-splits';
 
 /** Nouns of a ledger as fast-check draws them. */
 
@@ -21,27 +24,42 @@ export const someGroup: fc.Arbitrary<Group> = fc.record({
 export const someMember: fc.Arbitrary<Member> = fc.record({
   ...{ id: someId, name: someText, revision: someRevision, ...dated },
   ...{ paid: someTotal, benefitted: someTotal, made: someTotal, received: someTotal },
+  ...{ incomePaid: someTotal, incomeBenefitted: someTotal },
 });
 
 const somePeople = fc.uniqueArray(someId, { minLength: 2, maxLength: 6 });
 
-/** An expense that the first of some people paid for the others, or a payment of the first to the second. */
+const joined = (id: string) => ({ id, createdAt: new Date(0) });
+
+type Divided = Pick<Entry, 'kind' | 'cents' | 'parts' | 'split'>;
+
+/** An expense or income that several pay, split in any way; the entry's id decides odd cents. */
+const someDivided = (entryId: string, people: readonly string[]): fc.Arbitrary<Divided> =>
+  fc
+    .tuple(fc.constantFrom('expense' as const, 'income' as const), someMoneyOf(people))
+    .map(([kind, { cents: amount, payers, split }]) => ({
+      ...{ kind, cents: amount, split: storedSplit(split) },
+      parts: decideParts({
+        ...{ kind, entryId, cents: amount, payers, split, currency: '€' },
+        sharers: namedBySplit(split).map(joined),
+      }),
+    }));
+
+const somePayment = ([fromId = '', toId = '']: readonly string[]): fc.Arbitrary<Divided> =>
+  fc.integer({ min: 1, max: 1e12 }).map((amount) => ({
+    ...{ kind: 'payment', cents: cents(amount), split: null },
+    parts: [
+      { memberId: fromId, paidCents: cents(amount), owedCents: null },
+      { memberId: toId, paidCents: null, owedCents: cents(amount) },
+    ],
+  }));
+
+/** An entry of any kind, split in any way, among people of its own. */
 export const someEntry: fc.Arbitrary<Entry> = fc
-  .record({
-    ...{ id: someId, title: someText, revision: someRevision, people: somePeople, ...dated },
-    ...{
-      kind: fc.constantFrom('expense' as const, 'payment' as const),
-      cents: fc.integer({ min: 1, max: 1e12 }),
-    },
-  })
-  .map(({ people: [payerId = '', ...others], cents: amount, title, kind, ...entry }) => {
-    const sharing = kind === 'payment' ? others.slice(0, 1) : others;
-    const parts = decideParts({
-      entryId: entry.id,
-      cents: cents(amount),
-      payers: [{ memberId: payerId, cents: cents(amount) }],
-      among: sharing.map((id) => ({ id, createdAt: new Date(0) })),
-      currency: '€',
-    });
-    return { ...entry, kind, title: kind === 'payment' ? '' : title, cents: cents(amount), parts };
-  });
+  .record({ id: someId, title: someText, revision: someRevision, people: somePeople, ...dated })
+  .chain(({ people, title, ...entry }) =>
+    fc.oneof(someDivided(entry.id, people), somePayment(people)).map((divided) => ({
+      ...{ ...entry, ...divided },
+      title: divided.kind === 'payment' ? '' : title,
+    })),
+  );

@@ -9,7 +9,7 @@ import { isId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from '@/lib/server/read/seeds';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 
 /**
  * What the pages of one entry or one member read. If the group is gone, the page says so; if the group has no entry or
@@ -30,12 +30,12 @@ const findWithEntry = cache((groupCode: string, id: string): Promise<SeedWith<En
   isId(id) ? asRequester(() => readGroup(copyWithEntry(groupCode, id))) : ledgerAlone(groupCode),
 );
 
-/** The ledger and one entry of this kind. @throws the 404 page */
-export async function seedEntry(kind: EntryKind, groupCode: string, id: string): Promise<GroupSeed> {
+/** The ledger and one entry of this kind; an income has the address of an expense. @throws the 404 page */
+export async function seedEntry(kind: OldKind, groupCode: string, id: string): Promise<GroupSeed> {
   const read = await findWithEntry(groupCode, id);
   if (!read) return { groupCode, ledger: null };
   const entry = read.found ?? notFound();
-  return entry.kind === kind ? { groupCode, ledger: read.copy, entry } : notFound();
+  return oldKindOf(entry.kind) === kind ? { groupCode, ledger: read.copy, entry } : notFound();
 }
 
 /** The ledger and, if `when` asks for them, the entries of a member, at one moment; cached per request. */
@@ -65,10 +65,10 @@ export const seedMember = (groupCode: string, memberId: string): Promise<GroupSe
 export const seedMemberHistory = (groupCode: string, memberId: string): Promise<GroupSeed> =>
   seedMemberPage('always', groupCode, memberId);
 
-/** What an expense was for, for titles; null if the group has no such expense. */
+/** What an expense or an income was for, for titles; null if the group has none of this id. */
 export async function findExpenseTitle(groupCode: string, expenseId: string): Promise<string | null> {
   const entry = (await findWithEntry(groupCode, expenseId))?.found;
-  return entry?.kind === 'expense' ? entry.title : null;
+  return entry && entry.kind !== 'payment' ? entry.title : null;
 }
 
 /** Who paid whom, for titles; null if the group has no such payment. */

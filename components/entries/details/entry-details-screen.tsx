@@ -12,7 +12,9 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useEntry } from '@/lib/device/hooks/use-entry';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
-import { contentOfEntry, type EntryKind } from '@/lib/domain/entry/content';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
+import { namedBySplit } from '@/lib/domain/entry/split';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
 /** `/expense-details/{groupCode}/{itemId}`: what was paid, by whom, and everyone's share, to the cent. */
@@ -26,13 +28,14 @@ export const PaymentDetailsScreen = ({ groupCode, itemId }: ScreenProps<'payment
 );
 
 type EntryDetailsScreenProps = {
-  readonly kind: EntryKind;
+  /** An income has the address of an expense. */
+  readonly kind: OldKind;
   readonly groupCode: string;
   readonly entryId: string;
 };
 
 /** How many faces the facts show: the payer's and, for a payment, the recipient's. */
-const FACES: Readonly<Record<EntryKind, number>> = { expense: 1, payment: 2 };
+const FACES: Readonly<Record<OldKind, number>> = { expense: 1, payment: 2 };
 
 function EntryDetailsScreen({ kind, groupCode, entryId }: EntryDetailsScreenProps): ReactNode {
   const t = useTranslations('details');
@@ -41,12 +44,12 @@ function EntryDetailsScreen({ kind, groupCode, entryId }: EntryDetailsScreenProp
   const [deleted, setDeleted] = useState<Entry | null>(null);
   const backHref = useBackFromDetails(groupCode);
   const present = found.entry ?? deleted;
-  const entry = present?.kind === kind ? present : null;
+  const entry = present && oldKindOf(present.kind) === kind ? present : null;
   useDocumentTitle(useEntryTitle(groupCode, entry) ?? t(kind));
   if (entry) {
     return (
       <EntryDetails
-        title={t(kind)}
+        title={t(entry.kind)}
         backHref={backHref}
         groupCode={groupCode}
         entry={entry}
@@ -71,7 +74,7 @@ function useEntryTitle(groupCode: string, entry: Entry | null): string | null {
   const { members } = useLedger(groupCode);
   if (!entry) return null;
   const { kind, title, payers, split } = contentOfEntry(entry);
-  if (kind === 'expense') return title;
+  if (kind !== 'payment') return title;
   const maker = nameIn(members, payers[0]?.memberId);
-  return t('paymentTitle', { maker, recipient: nameIn(members, split.among[0]) });
+  return t('paymentTitle', { maker, recipient: nameIn(members, namedBySplit(split)[0]) });
 }

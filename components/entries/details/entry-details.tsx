@@ -3,7 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { EntryDeletion } from '@/components/entries/details/entry-deletion';
+import { EntryShares } from '@/components/entries/details/entry-shares';
 import { EntryFacts } from '@/components/entries/details/entry-facts';
+import { useSplitWords } from '@/components/entries/split-words';
 import { formPath } from '@/components/entries/entry-paths';
 import { nameIn, peopleOf, type EntryPerson } from '@/components/entries/people';
 import { GroupFrame } from '@/components/shell/frame';
@@ -12,21 +14,17 @@ import { GroupLink } from '@/components/shell/group-link';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { NotSent } from '@/components/shell/failures/not-sent';
-import { AmountHero, Amount } from '@/components/ui/amount';
+import { AmountHero } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EditIcon, TrashIcon } from '@/components/ui/icons';
-import { Verbatim } from '@/components/ui/verbatim';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { contentOfEntry } from '@/lib/domain/entry/content';
-import { formatAmountParts, formatAmount } from '@/lib/domain/money/format';
+import { namedBySplit } from '@/lib/domain/entry/split';
+import { formatAmountParts } from '@/lib/domain/money/format';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
-import { You } from '@/components/shell/you';
-import { Avatar } from '@/components/ui/avatar';
-import { CardSection } from '@/components/ui/card';
-import { Row } from '@/components/ui/row';
-import { sharesOf } from '@/lib/domain/entry/parts';
 
 type EntryDetailsProps = {
   readonly title: string;
@@ -49,17 +47,18 @@ export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: E
         <div>
           <EntryAmount entry={entry} currency={currency} />
           <h2 className="wrap-words mt-1 mb-5 text-title">
-            {entry.kind === 'expense' ? (
-              <Verbatim>{entry.title}</Verbatim>
-            ) : (
+            {entry.kind === 'payment' ? (
               <Between entry={entry} people={people} />
+            ) : (
+              <Verbatim>{entry.title}</Verbatim>
             )}
             {ledger.pending.has(entry.id) && <NotSent />}
           </h2>
+          <HowSplit {...part} />
           <EntryFacts {...part} />
         </div>
         <div>
-          {entry.kind === 'expense' && <SharesCard {...part} />}
+          {entry.kind !== 'payment' && <EntryShares {...part} />}
           <Actions groupCode={groupCode} entry={entry} backHref={backHref} onDeleted={onDeleted} />
         </div>
       </div>
@@ -85,7 +84,7 @@ type BetweenProps = {
 /** Who pays whom. */
 function Between({ entry, people }: BetweenProps) {
   const { payers, split } = contentOfEntry(entry);
-  return <FromTo from={nameIn(people, payers[0]?.memberId)} to={nameIn(people, split.among[0])} />;
+  return <FromTo from={nameIn(people, payers[0]?.memberId)} to={nameIn(people, namedBySplit(split)[0])} />;
 }
 
 type ActionsProps = Pick<EntryDetailsProps, 'groupCode' | 'entry' | 'backHref' | 'onDeleted'>;
@@ -119,31 +118,21 @@ function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
   );
 }
 
-type SharesCardProps = {
+type HowSplitProps = {
   readonly entry: Entry;
   readonly people: readonly EntryPerson[];
   readonly currency: string;
 };
 
-/** What each beneficiary owes: the exact shares as they are stored, by name. */
-function SharesCard({ entry, people, currency }: SharesCardProps) {
-  const t = useTranslations('details');
-  const locale = intlLocale(useLocale());
-  const shares = sharesOf(entry.parts);
+/** In one sentence: what each of several payers paid, and how it was split if not evenly. */
+function HowSplit({ entry, people, currency }: HowSplitProps) {
+  const words = useSplitWords(people, currency);
+  const content = contentOfEntry(entry);
+  const said = [words.payers(content), words.split(content)].filter((sentence) => sentence !== null);
+  if (said.length === 0) return null;
   return (
-    <CardSection heading={t('shares')} className="[--row-pad-y:0.5rem]">
-      {people.flatMap(({ id, name, face, isMe }) => {
-        const share = shares.get(id);
-        if (share === undefined) return [];
-        const amount = <Amount cents={share} text={formatAmount(share, { currency, locale })} />;
-        const title = (
-          <>
-            <Verbatim>{name}</Verbatim>
-            {isMe && <You />}
-          </>
-        );
-        return [<Row key={id} lead={<Avatar face={face} />} title={title} trail={amount} />];
-      })}
-    </CardSection>
+    <p className="wrap-words -mt-3 mb-5 text-ink-2">
+      <Sentence>{said.join(' ')}</Sentence>
+    </p>
   );
 }

@@ -15,6 +15,7 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import { sharesOf } from '@/lib/domain/entry/parts';
 import { isForAll } from '@/lib/domain/entry/shares';
+import { namedBySplit } from '@/lib/domain/entry/split';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -29,19 +30,23 @@ export function EntryFacts({ entry, people, currency }: FactsProps) {
   const t = useTranslations('details.facts');
   const { kind, createdAt, updatedAt } = entry;
   const { payers, split } = contentOfEntry(entry);
-  const payer = <NamedFace people={people} id={payers[0]?.memberId} />;
+  const [payer] = payers;
+  const paidBy = { expense: t('payer'), income: t('receiver'), payment: t('maker') }[kind];
   const whom =
-    kind === 'expense'
-      ? {
-          term: t('beneficiaries'),
+    kind === 'payment'
+      ? { term: t('recipient'), description: <NamedFace people={people} id={namedBySplit(split)[0]} /> }
+      : {
+          term: kind === 'income' ? t('owners') : t('beneficiaries'),
           description: <ForWhom entry={entry} people={people} currency={currency} />,
-        }
-      : { term: t('recipient'), description: <NamedFace people={people} id={split.among[0]} /> };
+        };
   const changed = { term: t('changed'), description: <Instant at={updatedAt} /> };
   return (
     <DefinitionList
       items={[
-        { term: kind === 'expense' ? t('payer') : t('maker'), description: payer },
+        // Several have a card of their own.
+        ...(payers.length > 1
+          ? []
+          : [{ term: paidBy, description: <NamedFace people={people} id={payer?.memberId} /> }]),
         whom,
         { term: t('created'), description: <Instant at={createdAt} /> },
         ...(updatedAt.getTime() === createdAt.getTime() ? [] : [changed]),
@@ -70,12 +75,12 @@ function NamedFace({ people, id }: NamedFaceProps) {
 function ForWhom({ entry, people, currency }: FactsProps) {
   const t = useTranslations('details');
   const format = { currency, locale: intlLocale(useLocale()) };
-  const shares = sharesOf(entry.parts);
+  const shares = sharesOf(entry);
   const ids = [...shares.keys()];
   const isAll = isForAll(ids, people);
   if (!isAll && ids.length === 1) return <Verbatim>{nameIn(people, ids[0])}</Verbatim>;
   const who = isAll ? t('forAll') : t('forSome', { count: ids.length, total: people.length });
-  const range = shareRange(shares);
+  const range = entry.split === null ? shareRange(shares) : null;
   const amountOf = (amount: Cents) => formatAmount(amount, format);
   const say = (words: string) => <Sentence>{words}</Sentence>;
   if (!range) return say(who);

@@ -23,7 +23,8 @@ import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks'
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft, moveAmount } from '@/lib/device/page/stored-draft';
 import { routes } from '@/lib/routes';
-import { contentAfter, type EntryKind } from '@/lib/domain/entry/content';
+import { contentAfter } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
@@ -76,7 +77,7 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
   const meId = members.me?.id ?? null;
   const { currency } = ledger.group;
   const put = usePutEntry(groupCode, refusal);
-  const fill = useFilling(currency);
+  const fill = useFilling(currency, ledger.members);
   const dismiss = useDismissRefusal(groupCode);
   const openScreen = useOpenScreen();
   const draftName = refusal ? `again-${refusal.change.id}` : newDraftName(kind);

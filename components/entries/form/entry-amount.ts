@@ -6,8 +6,9 @@ import {
   readAmount,
   type ReadAmount,
 } from '@/lib/domain/money/amount-input';
+import type { EntryContent } from '@/lib/domain/entry/content';
 import { currencyDecimals, maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/money/currency-units';
-import { type Cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
+import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 
 /** What the amount field of a form depends on. */
 export type AmountContext = {
@@ -15,7 +16,30 @@ export type AmountContext = {
   readonly currency: string;
   /** The amount of the entry that is edited; null in a form that creates one. */
   readonly storedCents: Cents | null;
+  /** Decimals that the fields of payers and shares accept. */
+  readonly partDecimals: InputDecimals;
 };
+
+/** @param stored the content of the entry that is edited; null in a form that creates one */
+export function amountContext(currency: string, stored: EntryContent | null): AmountContext {
+  const decimals = currencyDecimals(currency);
+  const amounts = stored === null ? [] : [stored.cents, ...amountsIn(stored)];
+  const odd = amounts.find((amount) => inputDecimals(decimals, amount) !== decimals);
+  return {
+    ...{ currency, storedCents: stored?.cents ?? null },
+    partDecimals: inputDecimals(decimals, odd ?? null),
+  };
+}
+
+/** The amounts that somebody typed for payers and shares. */
+function amountsIn({ payers, split }: EntryContent): readonly Cents[] {
+  const paid = payers.length > 1 ? payers : [];
+  const shared = split.how === 'amounts' ? split.of : split.how === 'items' ? split.items : [];
+  const extras = split.how === 'adjusted' ? split.by : [];
+  return [...[...paid, ...shared].map((each) => each.cents), ...extras.map((each) => absolute(each.cents))];
+}
+
+const absolute = (amount: number): Cents => cents(Math.abs(amount));
 
 /** Decimals that the field accepts: none in a currency without minor unit, unless the stored amount has some. */
 export const amountDecimals = ({ currency, storedCents }: AmountContext): InputDecimals =>

@@ -1,12 +1,28 @@
 import {
   type AmountContext,
   type AmountErrors,
+  amountDecimals,
   amountProblem,
   readAmountField,
 } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
-import { isSameContent, type EntryContent, type EntryKind, evenly } from '@/lib/domain/entry/content';
-import { MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
+import {
+  inputsOf,
+  isPaidTexts,
+  isSplitInputs,
+  isSplitWay,
+  NO_INPUTS,
+  type PaidText,
+  type Reading,
+  readPayers,
+  readSplit,
+  type SplitInputs,
+} from '@/components/entries/form/split-draft';
+import { isSameContent, type EntryContent } from '@/lib/domain/entry/content';
+import type { EntryKind, Payer } from '@/lib/domain/entry/parts';
+import { namedBySplit, type Split, type SplitWay } from '@/lib/domain/entry/split';
+import { formatAmountInput } from '@/lib/domain/money/amount-input';
+import { type Cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
 import { cleanLine, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH } from '@/lib/limits';
@@ -20,13 +36,27 @@ export type EntryDraft = {
   readonly amountText: string;
   /** What it was for; a payment has none. */
   readonly title: string;
-  /** Who pays; null if nobody is chosen yet. */
+  /** Who pays, or received an income; null if nobody is chosen yet. */
   readonly payerId: string | null;
+  /** What each of several payers paid, in the order in which they were chosen; null while one pays all. */
+  readonly paid: readonly PaidText[] | null;
   /**
    * The beneficiaries of an expense; null for everyone, including members who join while the draft waits. For a payment
    * the recipient, if chosen.
    */
   readonly amongIds: readonly string[] | null;
+  readonly way: SplitWay;
+  readonly inputs: SplitInputs;
+};
+
+/** What a stored draft must hold beyond texts, by field (`parseDraft`). */
+export const DRAFT_GUARDS = {
+  // A form for an expense also records an income; no other kind changes.
+  kind: (value: unknown, empty: EntryDraft) =>
+    value === empty.kind || (empty.kind !== 'payment' && (value === 'income' || value === 'expense')),
+  paid: isPaidTexts,
+  way: isSplitWay,
+  inputs: isSplitInputs,
 };
 
 /** The fields of a form, in the order of the screen; a payment has no title. */
@@ -44,22 +74,30 @@ export const emptyDraft = (kind: EntryKind, entryId: string, payerId: string | n
   amountText: '',
   title: '',
   payerId,
-  amongIds: kind === 'expense' ? null : [],
+  paid: null,
+  amongIds: kind === 'payment' ? [] : null,
+  ...{ way: 'even', inputs: NO_INPUTS },
 });
 
-/** The form filled with an entry's content. @param amountText its amount, with the marks of English */
-export const draftOf = (
+/** The form filled with an entry's content. @param members of the group */
+export function draftOf(
   entryId: string,
-  { kind, title, payers, split }: EntryContent,
-  amountText: string,
-): EntryDraft => ({
-  kind,
-  entryId,
-  amountText,
-  title,
-  payerId: payers[0]?.memberId ?? null,
-  amongIds: split.among,
-});
+  { kind, title, cents, payers, split }: EntryContent,
+  members: readonly Identified[],
+  context: AmountContext,
+): EntryDraft {
+  const text = (amount: Cents) => formatAmountInput(amount, context.partDecimals);
+  const several = payers.map((payer) => ({ memberId: payer.memberId, text: text(payer.cents) }));
+  const isItems = split.how === 'items';
+  return {
+    ...{ kind, entryId, title, amountText: formatAmountInput(cents, amountDecimals(context)) },
+    payerId: payers[0]?.memberId ?? null,
+    paid: several.length > 1 ? several : null,
+    amongIds: isItems ? null : namedBySplit(split),
+    way: split.how,
+    inputs: inputsOf(split, context, (ids) => isForAll(ids, members)),
+  };
+}
 
 /** The members who share it, in the order of `members`; a draft may name people who are gone. */
 export const sharersOf = <M extends Identified>(
@@ -101,19 +139,23 @@ export const choosePayer = (draft: EntryDraft, payerId: string): EntryDraft => (
 });
 
 /** Who gets a payment; null if nobody is chosen yet. */
-export const recipientIdOf = ({ amongIds }: EntryDraft): string | null => amongIds?.[0] ?? null;
+export const recipientIdOf = ({ amongIds }: Pick<EntryDraft, 'amongIds'>): string | null =>
+  amongIds?.[0] ?? null;
 
 type KindErrors = AmountErrors & { readonly noPayer: EntryProblem; readonly nobody: EntryProblem };
 
+const ERRORS_OF_EXPENSE: KindErrors = {
+  missing: 'missing-expense-amount',
+  tooSmall: 'expense-amount-too-small',
+  tooBig: 'expense-amount-too-big',
+  tooBigWeak: 'expense-amount-too-big-weak',
+  noPayer: 'missing-expense-payer',
+  nobody: 'missing-expense-beneficiary',
+};
+
 const ERRORS_OF: Readonly<Record<EntryKind, KindErrors>> = {
-  expense: {
-    missing: 'missing-expense-amount',
-    tooSmall: 'expense-amount-too-small',
-    tooBig: 'expense-amount-too-big',
-    tooBigWeak: 'expense-amount-too-big-weak',
-    noPayer: 'missing-expense-payer',
-    nobody: 'missing-expense-beneficiary',
-  },
+  expense: ERRORS_OF_EXPENSE,
+  income: ERRORS_OF_EXPENSE,
   payment: {
     missing: 'missing-payment-amount',
     tooSmall: 'payment-amount-too-small',
@@ -132,14 +174,38 @@ function titleProblem({ kind, title }: EntryDraft): EntryProblem | null {
   return textLength(text) > EXPENSE_DESCRIPTION_MAX_LENGTH ? 'expense-description-too-long' : null;
 }
 
-function amongProblem(draft: EntryDraft, members: readonly Identified[]): EntryProblem | null {
-  if (sharersOf(draft, members).length === 0) return ERRORS_OF[draft.kind].nobody;
-  const isToOneself = draft.kind === 'payment' && recipientIdOf(draft) === draft.payerId;
-  return isToOneself ? 'payment-to-oneself' : null;
+/** Reads who shares a draft's entry, and how. @param cents null as long as the amount cannot be read */
+export function splitOfDraft(
+  draft: Pick<EntryDraft, 'kind' | 'payerId' | 'amongIds' | 'way' | 'inputs'>,
+  members: readonly Identified[],
+  cents: Cents | null,
+  context: AmountContext,
+): Reading<Split> {
+  const ids = sharersOf(draft, members).map(({ id }) => id);
+  if (draft.way !== 'items' && ids.length === 0)
+    return { value: null, problem: ERRORS_OF[draft.kind].nobody };
+  if (draft.kind === 'payment' && recipientIdOf(draft) === draft.payerId)
+    return { value: null, problem: 'payment-to-oneself' };
+  const everybody = members.map(({ id }) => id);
+  return readSplit(draft, ids, everybody, cents, context);
 }
 
-const payerOf = ({ payerId }: EntryDraft, members: readonly Identified[]) =>
-  members.find(({ id }) => id === payerId);
+/** Reads who pays, and how much. @param cents null as long as the amount cannot be read */
+function payersOfDraft(
+  { kind, payerId, paid }: EntryDraft,
+  members: readonly Identified[],
+  cents: Cents | null,
+  context: AmountContext,
+): Reading<readonly Payer[]> {
+  const present = (id: string | null) => members.some((member) => member.id === id);
+  const nobody = { value: null, problem: ERRORS_OF[kind].noPayer };
+  if (paid === null)
+    return payerId !== null && present(payerId)
+      ? { value: cents === null ? null : [{ memberId: payerId, cents }], problem: null }
+      : nobody;
+  const chosen = paid.filter(({ memberId }) => present(memberId));
+  return chosen.length === 0 ? nobody : readPayers(chosen, cents, context);
+}
 
 /** What is missing or wrong, by field, in the order of the screen. */
 export function problemsOf(
@@ -148,30 +214,33 @@ export function problemsOf(
   context: AmountContext,
 ): ReadonlyMap<EntryField, EntryProblem> {
   const errors = ERRORS_OF[draft.kind];
+  const cents = readAmountField(draft.amountText, context);
   const problems: readonly (readonly [EntryField, EntryProblem | null])[] = [
     ['amount', amountProblem(draft.amountText, context, errors)],
     ['title', titleProblem(draft)],
-    ['payer', payerOf(draft, members) ? null : errors.noPayer],
-    ['among', amongProblem(draft, members)],
+    ['payer', payersOfDraft(draft, members, cents, context).problem],
+    ['among', splitOfDraft(draft, members, cents, context).problem],
   ];
   return new Map(problems.filter((problem): problem is [EntryField, EntryProblem] => problem[1] !== null));
 }
 
-/** The content of the form; null as long as amount or people are missing. */
+/** The content of the form; null as long as amount or people are missing, or do not add up. */
 export function contentOfDraft(
   draft: EntryDraft,
   members: readonly Identified[],
   context: AmountContext,
 ): EntryContent | null {
   const cents = readAmountField(draft.amountText, context);
-  const payer = payerOf(draft, members);
-  if (cents === null || !payer || amongProblem(draft, members) !== null) return null;
+  const payers = payersOfDraft(draft, members, cents, context);
+  const split = splitOfDraft(draft, members, cents, context);
+  const isReady = payers.problem === null && split.problem === null;
+  if (cents === null || payers.value === null || split.value === null || !isReady) return null;
   return {
     kind: draft.kind,
     title: cleanLine(draft.title),
     cents,
-    payers: [{ memberId: payer.id, cents }],
-    split: evenly(sharersOf(draft, members).map(({ id }) => id)),
+    payers: payers.value,
+    split: split.value,
   };
 }
 
@@ -186,7 +255,7 @@ export function isSavable(
   context: AmountContext,
 ): boolean {
   const content = contentOfDraft(draft, members, context);
-  if (content === null) return draft.kind === 'expense';
+  if (content === null) return draft.kind !== 'payment';
   if (isSameContent(stored, content)) return false;
-  return draft.kind === 'expense' || content.cents >= MINIMUM_AMOUNT_CENTS;
+  return draft.kind !== 'payment' || content.cents >= MINIMUM_AMOUNT_CENTS;
 }

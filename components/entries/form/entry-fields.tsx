@@ -84,11 +84,17 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
   const t = useTranslations('entries');
   // A typed digit is shown at once; the shares follow.
   const amountText = useDeferredValue(draft.amountText);
-  const { entryId, payerId, amongIds } = draft;
+  const { kind, entryId, payerId, amongIds, way, inputs } = draft;
   const formerPayerId = stored === null ? null : payerId;
   const shares = useMemo(
-    () => previewShares({ entryId, amountText, payerId: formerPayerId, amongIds }, people, context, stored),
-    [entryId, amountText, formerPayerId, amongIds, people, context, stored],
+    () =>
+      previewShares(
+        { kind, entryId, amountText, payerId: formerPayerId, amongIds, way, inputs },
+        people,
+        context,
+        stored,
+      ),
+    [kind, entryId, amountText, formerPayerId, amongIds, way, inputs, people, context, stored],
   );
   const { currency } = context;
   // Above a keyboard the list is out of sight. Screen readers get the summary below the list.

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useMemo, useRef, type ReactNode } from 'react';
 
+import { amountContext } from '@/components/entries/form/entry-amount';
 import { type EntryDraft, isSavable } from '@/components/entries/form/entry-draft';
 import { EntryFields } from '@/components/entries/form/entry-fields';
 import { EntryFrame } from '@/components/entries/form/entry-frame';
@@ -10,7 +11,8 @@ import type { EntryPerson } from '@/components/entries/people';
 import { type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
-import { contentOfEntry, type EntryContent, type EntryKind } from '@/lib/domain/entry/content';
+import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
 type EntryFormProps = {
@@ -39,8 +41,10 @@ export function EntryForm(props: EntryFormProps) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   useRoomAboveKeyboard(element);
-  const storedCents = stored?.cents ?? null;
-  const context = useMemo(() => ({ currency, storedCents }), [currency, storedCents]);
+  const context = useMemo(
+    () => amountContext(currency, stored && contentOfEntry(stored)),
+    [currency, stored],
+  );
   const isWorthSaving = (draft: EntryDraft) =>
     stored === null || isSavable(draft, contentOfEntry(stored), people, context);
   const { formProps, ...form } = useEntryForm({

@@ -4,7 +4,15 @@ import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
  * Problems that never reach the server: the text of the amount is not one number, or has cents in a currency without
  * them; a sign has no number behind it, or a sum is below zero.
  */
-type TypedProblem = 'amount-unclear' | 'amount-not-whole' | 'sum-unfinished' | 'sum-below-zero';
+type TypedProblem =
+  | 'amount-unclear'
+  | 'amount-not-whole'
+  | 'sum-unfinished'
+  | 'sum-below-zero'
+  | 'number-unclear'
+  | 'no-items'
+  | 'item-for-nobody'
+  | 'payer-without-amount';
 
 /** What the form of an entry checks by itself, by the server's error code where there is one. */
 export type EntryProblem =
@@ -20,6 +28,10 @@ export type EntryProblem =
       | 'text-not-storable'
       | 'missing-expense-payer'
       | 'missing-expense-beneficiary'
+      | 'split-invalid'
+      | 'split-too-big'
+      | 'split-does-not-add-up'
+      | 'payers-do-not-add-up'
       | 'missing-payment-amount'
       | 'payment-amount-too-small'
       | 'payment-amount-too-big'
@@ -37,6 +49,10 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'amount-not-whole': 'amount-not-whole',
   'sum-unfinished': 'sum-unfinished',
   'sum-below-zero': 'sum-below-zero',
+  'number-unclear': 'number-unclear',
+  'no-items': 'no-items',
+  'item-for-nobody': 'item-for-nobody',
+  'payer-without-amount': 'payer-without-amount',
   'missing-expense-amount': 'expenses-router-unprocessable-error-expense-amount-missing',
   'expense-amount-too-small': 'expenses-router-unprocessable-error-expense-amount-must-be-at-least-001',
   'expense-amount-too-big': 'expenses-router-unprocessable-error-expense-amount-must-not-exceed-9999999',
@@ -50,6 +66,10 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'missing-expense-payer': 'expenses-router-bad-request-error-missing-expense-payer',
   'missing-expense-beneficiary':
     'expenses-router-bad-request-error-at-least-1-expense-beneficiary-is-required',
+  'split-invalid': 'expenses-router-unprocessable-error-split-is-not-valid',
+  'split-too-big': 'expenses-router-unprocessable-error-split-has-too-many-items',
+  'split-does-not-add-up': 'expenses-router-unprocessable-error-shares-do-not-add-up-to-the-amount',
+  'payers-do-not-add-up': 'expenses-router-unprocessable-error-payers-do-not-add-up-to-the-amount',
   'missing-payment-amount': 'payments-router-unprocessable-error-missing-payment-amount',
   'payment-amount-too-small': 'payments-router-unprocessable-error-the-payment-amount-must-be-at-least-001',
   'payment-amount-too-big': 'payments-router-unprocessable-error-the-payment-amount-may-not-exceed-9999999',

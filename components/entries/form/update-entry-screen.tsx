@@ -14,7 +14,7 @@ import { useEntry } from '@/lib/device/hooks/use-entry';
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 
 /** `/update-expense/{groupCode}/{expenseId}`. */
 export const UpdateExpenseScreen = ({ groupCode, expenseId }: ScreenProps<'updateExpense'>) => (
@@ -26,8 +26,11 @@ export const UpdatePaymentScreen = ({ groupCode, paymentId }: ScreenProps<'updat
   <UpdateEntryScreen kind="payment" groupCode={groupCode} entryId={paymentId} />
 );
 
+const EDIT = { expense: 'editExpense', income: 'editIncome', payment: 'editPayment' } as const;
+
 type UpdateEntryScreenProps = {
-  readonly kind: EntryKind;
+  /** An income has the address of an expense. */
+  readonly kind: OldKind;
   readonly groupCode: string;
   readonly entryId: string;
 };
@@ -40,11 +43,11 @@ function UpdateEntryScreen({ kind, groupCode, entryId }: UpdateEntryScreenProps)
   const refusal = useRefusals(groupCode)
     .filter(isRefusedEntry)
     .find(({ change }) => change.entry.id === entryId);
-  const present = found.entry?.kind === kind ? found.entry : null;
+  const present = found.entry && oldKindOf(found.entry.kind) === kind ? found.entry : null;
   // The form stays if somebody else deletes the entry, so that nothing that was typed is lost.
   const [known, setKnown] = useState(present);
   if (present && present !== known) setKnown(present);
-  const title = kind === 'expense' ? t('editExpense') : t('editPayment');
+  const title = t(EDIT[known?.kind ?? kind]);
   useDocumentTitle(title);
   if (known) {
     return (

@@ -69,7 +69,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const { currency } = ledger.group;
   const put = usePutEntry(groupCode, refusal);
   const dismissRefusal = useDismissRefusal(groupCode);
-  const fill = useFilling(currency);
+  const fill = useFilling(currency, ledger.members);
   const versionsOf = useVersions(people, currency);
   const [base, setBase] = useState(present);
   const [isSaved, setIsSaved] = useState(false);

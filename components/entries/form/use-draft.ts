@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import { type EntryDraft, draftOf } from '@/components/entries/form/entry-draft';
+import { DRAFT_GUARDS, type EntryDraft, draftOf } from '@/components/entries/form/entry-draft';
 import {
   clearDraft,
   type DraftKey,
@@ -19,20 +19,20 @@ import {
   storeDraft,
 } from '@/lib/device/page/stored-draft';
 import { newId } from '@/lib/domain/ids';
-import { amountDecimals } from '@/components/entries/form/entry-amount';
-import { formatAmountInput } from '@/lib/domain/money/amount-input';
+import { amountContext } from '@/components/entries/form/entry-amount';
 import type { EntryContent } from '@/lib/domain/entry/content';
 
-/** Returns a function that fills a form with an entry's content. Its identity is kept between renders. */
-export function useFilling(currency: string): (entryId: string, content: EntryContent) => EntryDraft {
-  return useCallback(
-    (entryId, content) => {
-      const decimals = amountDecimals({ currency, storedCents: content.cents });
-      return draftOf(entryId, content, formatAmountInput(content.cents, decimals));
-    },
-    [currency],
+type Fill = (entryId: string, content: EntryContent) => EntryDraft;
+
+/**
+ * Returns a function that fills a form with an entry's content. Its identity is kept between renders.
+ * @param members of the group; keep their identity between renders
+ */
+export const useFilling = (currency: string, members: readonly { readonly id: string }[]): Fill =>
+  useCallback(
+    (entryId, content) => draftOf(entryId, content, members, amountContext(currency, content)),
+    [currency, members],
   );
-}
 
 const neverChanges = () => () => undefined;
 
@@ -67,7 +67,7 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     () => readDraftText(key),
     () => null,
   );
-  const draft = typed ?? parseDraft(storedText, empty) ?? empty;
+  const draft = typed ?? parseDraft(storedText, empty, DRAFT_GUARDS) ?? empty;
 
   const latest = useRef(draft);
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || storedId !== null) return;
       const fresh = create(newId());
-      const kept = parseDraft(readDraftText(key), fresh);
+      const kept = parseDraft(readDraftText(key), fresh, DRAFT_GUARDS);
       setEmpty(fresh);
       setTyped(kept && { ...kept, entryId: fresh.entryId });
     };

@@ -10,7 +10,7 @@ import { errorCodeTextKey, type ErrorContext, type ErrorTextKey, GENERIC_ERROR_K
 function contextOf(change: ChangeBody): ErrorContext {
   switch (change.kind) {
     case 'entry.put':
-      return change.entry.kind === 'expense' ? 'expenses' : 'payments';
+      return change.entry.kind === 'payment' ? 'payments' : 'expenses';
     case 'member.add':
     case 'member.rename':
     case 'member.remove':

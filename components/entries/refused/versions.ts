@@ -4,8 +4,11 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import type { EntryMatter, EntryContent } from '@/lib/domain/entry/content';
-import { formatAmount, formatNames } from '@/lib/domain/money/format';
+import { formatAmount, formatHundredths, formatNames } from '@/lib/domain/money/format';
+import { type Cents, cents } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
+import { namedBySplit } from '@/lib/domain/entry/split';
+import { setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** One line of a comparison. */
@@ -17,18 +20,48 @@ export function useVersions(
   currency: string,
 ): (mine: EntryContent, theirs: EntryContent, matters?: readonly EntryMatter[]) => readonly Difference[] {
   const t = useTranslations('entries.conflict');
+  const way = useTranslations('entries.split.way');
   const locale = intlLocale(useLocale());
-  const amountOf = ({ cents }: EntryContent) => formatAmount(cents, { currency, locale });
-  const payerOf = ({ payers }: EntryContent) => nameIn(people, payers[0]?.memberId);
-  const whomOf = ({ kind, split: { among } }: EntryContent) =>
-    kind === 'expense' && isForAll(among, people)
-      ? t('everyone')
-      : formatNames(
-          among.map((id) => nameIn(people, id)),
-          locale,
+  const amountOf = (of: { readonly cents: Cents }) => formatAmount(of.cents, { currency, locale });
+  const inOrder = new Intl.ListFormat(locale, { type: 'unit' });
+  const each = (id: string, text: string) => `${setApart(nameIn(people, id))} ${text}`;
+  const payerOf = ({ payers }: EntryContent) =>
+    payers.length === 1
+      ? nameIn(people, payers[0]?.memberId)
+      : inOrder.format(payers.map((payer) => each(payer.memberId, amountOf(payer))));
+  const namesOf = (ids: readonly string[]) =>
+    formatNames(
+      ids.map((id) => nameIn(people, id)),
+      locale,
+    );
+  const whomOf = ({ kind, split }: EntryContent) => {
+    const ids = namedBySplit(split);
+    return kind !== 'payment' && isForAll(ids, people) ? t('everyone') : namesOf(ids);
+  };
+  const signed = (amount: number) => formatAmount(cents(amount), { currency, locale, sign: 'always' });
+  const partsOf = ({ split }: EntryContent): readonly string[] => {
+    switch (split.how) {
+      case 'even':
+        return [];
+      case 'shares':
+        return split.of.map(({ memberId, shares }) => each(memberId, formatHundredths(shares, locale)));
+      case 'percent':
+        return split.of.map(({ memberId, basisPoints }) =>
+          each(memberId, `${formatHundredths(basisPoints, locale)} %`),
         );
+      case 'amounts':
+        return split.of.map((share) => each(share.memberId, amountOf(share)));
+      case 'adjusted':
+        return split.by.map((extra) => each(extra.memberId, signed(extra.cents)));
+      case 'items':
+        return split.items.map((item) => `${setApart(item.title)} ${amountOf(item)}: ${namesOf(item.among)}`);
+    }
+  };
+  const splitOf = (content: EntryContent) => [way(content.split.how), ...partsOf(content)].join(' · ');
   return (mine, theirs, matters) => {
     const isPayment = theirs.kind === 'payment';
+    const isIncome = theirs.kind === 'income';
+    const isUneven = mine.split.how !== 'even' || theirs.split.how !== 'even';
     const line = (
       matter: EntryMatter,
       field: string,
@@ -38,8 +71,9 @@ export function useVersions(
     return [
       ...line('money', t('amount'), amountOf),
       ...(isPayment ? [] : line('title', t('description'), ({ title }) => title)),
-      ...line('money', isPayment ? t('maker') : t('payer'), payerOf),
-      ...line('money', isPayment ? t('recipient') : t('beneficiaries'), whomOf),
+      ...line('money', isPayment ? t('maker') : isIncome ? t('receiver') : t('payer'), payerOf),
+      ...line('money', isPayment ? t('recipient') : isIncome ? t('owners') : t('beneficiaries'), whomOf),
+      ...(isUneven ? line('money', t('split'), splitOf) : []),
     ];
   };
 }

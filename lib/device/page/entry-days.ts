@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 
 import { type DayView, dayKey, dayLabel } from '@/lib/domain/days';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { type Cents, nearestSumCents } from '@/lib/domain/money/money';
+import { type Cents, nearestSumCents, negate } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** The entries of one calendar day, under its heading. */
@@ -73,9 +73,12 @@ export function spentByDay(
   const spent = new Map<string, Cents>();
   for (const day of days) {
     const entries = day === last ? [...day.entries, ...rest] : day.entries;
-    const expenses = entries.filter(({ kind }) => kind === 'expense');
-    if (expenses.length > 0 && (day !== last || isLastWhole))
-      spent.set(day.key, nearestSumCents(expenses.map(({ cents }) => cents)));
+    const counted = entries.filter(({ kind }) => kind !== 'payment');
+    if (counted.length > 0 && (day !== last || isLastWhole))
+      spent.set(
+        day.key,
+        nearestSumCents(counted.map(({ kind, cents }) => (kind === 'income' ? negate(cents) : cents))),
+      );
   }
   return spent;
 }

@@ -30,14 +30,20 @@ export function clearDraft(key: DraftKey): void {
  * Reads a stored draft in the shape of an empty one: each field is taken if it has its type, else left as in `empty`.
  * @param text null for none
  * @param empty the form without anything typed; if a field is null in it, it may be null, a text or a list of texts
+ * @param guards for fields of other types: whether a stored value is one
  * @returns null if there is no draft or its text is not one
  */
-export function parseDraft<D extends object>(text: string | null, empty: D): D | null {
+export function parseDraft<D extends object>(
+  text: string | null,
+  empty: D,
+  guards: Partial<Record<keyof D, (value: unknown, empty: D) => boolean>> = {},
+): D | null {
   const stored = storedObject(text);
   if (stored === null) return null;
-  const known = Object.entries(stored).filter(
-    ([name, value]) => name in empty && fits(value, empty[name as keyof D]),
-  );
+  const known = Object.entries(stored).filter(([name, value]) => {
+    const field = name as keyof D;
+    return name in empty && (guards[field]?.(value, empty) ?? fits(value, empty[field]));
+  });
   return { ...empty, ...Object.fromEntries(known) };
 }
 

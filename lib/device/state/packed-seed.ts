@@ -2,7 +2,8 @@ import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { type LedgerCopy, NOTHING_HELD, type Reach } from '@/lib/domain/ledger/copy';
 import { describedBy, descriptionValues } from '@/lib/domain/entry/content';
 import { type Cents, cents } from '@/lib/domain/money/money';
-import type { Part } from '@/lib/domain/entry/parts';
+import type { EntryKind, Part } from '@/lib/domain/entry/parts';
+import type { Split } from '@/lib/domain/entry/split';
 import type { WireActivityPage } from '@/lib/wire/own/ledger';
 
 /** What a page read for its first screen. */
@@ -48,7 +49,11 @@ type PackedMember = readonly [
   benefitted: Cents,
   made: Cents,
   received: Cents,
+  incomePaid: Cents,
+  incomeBenefitted: Cents,
 ];
+
+const KINDS: readonly EntryKind[] = ['expense', 'payment', 'income'];
 
 type PackedEntry = readonly [
   id: string,
@@ -63,7 +68,10 @@ type PackedEntry = readonly [
   circle: number,
   /** One amount if all shares are equal. */
   owed: Cents | readonly Cents[],
-  isPayment: 0 | 1,
+  /** An index in `KINDS`. */
+  kind: number,
+  /** 0: evenly. */
+  split: Split | 0,
   /** In the order of `DESCRIPTION`. */
   ...description: string[],
 ];
@@ -124,12 +132,16 @@ const packMember = (member: Member): PackedMember => [
   member.benefitted,
   member.made,
   member.received,
+  member.incomePaid,
+  member.incomeBenefitted,
 ];
 
 function unpackMember(packed: PackedMember): Member {
-  const [id, name, revision, createdAtMs, updatedAtMs, paid, benefitted, made, received] = packed;
+  const [id, name, revision, createdAtMs, updatedAtMs, paid, benefitted, made, received, ...incomes] = packed;
+  const [incomePaid, incomeBenefitted] = incomes;
   const instants = { createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) };
-  return { id, name, revision, ...instants, paid, benefitted, made, received };
+  const totals = { paid, benefitted, made, received, incomePaid, incomeBenefitted };
+  return { id, name, revision, ...instants, ...totals };
 }
 
 type PlaceOf = (memberId: string) => number;
@@ -173,7 +185,8 @@ function packEntry(
     payer && paying.length === 1 && payer[1] === entry.cents ? payer[0] : paying,
     circleOf(circle),
     owed.every((share) => share === first) ? first : owed,
-    entry.kind === 'payment' ? 1 : 0,
+    KINDS.indexOf(entry.kind),
+    entry.split ?? 0,
     ...descriptionValues(entry),
   ];
 }
@@ -241,10 +254,11 @@ export function unpackSeed(text: string): GroupSeed {
   const members = ledger.members.map(unpackMember);
   const idOf = (place: number): string => members[place]?.id ?? '';
   const unpack = (packed: PackedEntry): Entry => {
-    const [id, createdAtMs, updatedAfterMs, revision, amount, , circle, , isPayment, ...description] = packed;
+    const [id, createdAtMs, updatedAfterMs, revision, amount, , circle, ...more] = packed;
+    const [, kind, split, ...description] = more;
     return {
-      ...{ id, kind: isPayment === 1 ? 'payment' : 'expense', ...describedBy(description) },
-      ...{ cents: amount, revision },
+      ...{ id, kind: KINDS[kind] ?? 'expense', ...describedBy(description) },
+      ...{ cents: amount, split: split === 0 ? null : split, revision },
       parts: unpackParts(packed, idOf, circles[circle] ?? []),
       createdAt: new Date(createdAtMs),
       updatedAt: new Date(createdAtMs + updatedAfterMs),

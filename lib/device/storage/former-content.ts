@@ -1,7 +1,14 @@
-import { type EntryContent, evenly } from '@/lib/domain/entry/content';
+import type { EntryContent } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 
 /** The content of an entry in builds before version 1 of our wire, which named those who share it in `among`. */
 type FormerContent = Omit<EntryContent, 'split'> & { readonly among: readonly string[] };
+
+/** An entry in builds that split all of them evenly; an undo or a refusal brings one. */
+type FormerEntry = Omit<Entry, 'split'>;
+
+const isFormerEntry = (value: object): value is FormerEntry => 'parts' in value && !('split' in value);
 
 const isFormer = (value: object): value is FormerContent => 'among' in value && 'payers' in value;
 
@@ -22,5 +29,6 @@ export function convertFormerContent(stored: unknown): unknown {
   if (Array.isArray(stored)) return stored.map(convertFormerContent);
   if (!isPlainObject(stored)) return stored;
   if (isFormer(stored)) return contentOfFormer(stored);
+  if (isFormerEntry(stored)) return { ...stored, split: null } satisfies Entry;
   return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, convertFormerContent(value)]));
 }

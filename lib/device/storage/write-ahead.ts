@@ -11,16 +11,16 @@ import { newId } from '@/lib/domain/ids';
  */
 
 /** Contains the format of the lines. Lines of a later format wait for a build that understands them. */
-const PREFIX = 'ahead2';
-/** The prefix of a former build, whose lines are converted. */
-const FORMER_PREFIX = 'ahead1';
+const PREFIX = 'ahead3';
+/** With those of former builds, whose lines are converted. */
+const PREFIXES: readonly string[] = [PREFIX, 'ahead2', 'ahead1'];
 
 const keyOf = (groupCode: string, { tab, number }: Line, prefix = PREFIX): string =>
   [prefix, groupCode, tab, number].join(' ');
 
 function lineOf(key: string): { readonly groupCode: string; readonly line: Line } | null {
   const [prefix = '', groupCode, tab, number] = key.split(' ');
-  if (![PREFIX, FORMER_PREFIX].includes(prefix) || groupCode === undefined || tab === undefined) return null;
+  if (!PREFIXES.includes(prefix) || groupCode === undefined || tab === undefined) return null;
   return { groupCode, line: { tab, number: Number(number) } };
 }
 
@@ -57,10 +57,9 @@ export class WriteAhead {
 
   forget(groupCode: string, lines: readonly Line[]): void {
     this.tryTo((storage) =>
-      lines.forEach((line) => {
-        storage.removeItem(keyOf(groupCode, line));
-        storage.removeItem(keyOf(groupCode, line, FORMER_PREFIX));
-      }),
+      lines.forEach((line) =>
+        PREFIXES.forEach((prefix) => storage.removeItem(keyOf(groupCode, line, prefix))),
+      ),
     );
   }
 
@@ -81,11 +80,10 @@ export class WriteAhead {
       .filter(({ line }) => line.tab !== this.tab)
       .sort((a, b) => a.line.number - b.line.number)
       .flatMap(({ groupCode, line }) => {
-        const act = this.tryTo((storage) =>
-          readAct(
-            storage.getItem(keyOf(groupCode, line)) ?? storage.getItem(keyOf(groupCode, line, FORMER_PREFIX)),
-          ),
-        );
+        const act = this.tryTo((storage) => {
+          const texts = PREFIXES.map((prefix) => storage.getItem(keyOf(groupCode, line, prefix)));
+          return readAct(texts.find((text) => text !== null) ?? null);
+        });
         return act ? [{ groupCode, line, act }] : [];
       });
   }

@@ -1,15 +1,8 @@
-import { areSameParts, mainPayerIdOf, type Part, type Payer, payersOf, sharerIdsOf } from './parts';
-import type { Cents } from '@/lib/domain/money/money';
+import { areSameParts, type EntryKind, type Part, type Payer, payersOf, sharerIdsOf } from './parts';
+import { evenly, isSameSplit, namedBySplit, type Split, withPeopleInSplit } from './split';
+import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { cleanName } from '@/lib/domain/text/text';
-
-/** An expense for some members, or a payment from one member to another. Kinds may be added but never changed. */
-export type EntryKind = 'expense' | 'payment';
-
-/** How an entry is shared; a payment is shared by its recipient alone. */
-export type Split = { readonly how: 'even'; readonly among: readonly string[] };
-
-export const evenly = (among: readonly string[]): Split => ({ how: 'even', among });
 
 /**
  * What a person states about an entry, as form, outbox, change and our wire hold it; `decideParts` derives who bears
@@ -20,8 +13,9 @@ export type EntryContent = {
   /** What it was for; empty for a payment. */
   readonly title: string;
   readonly cents: Cents;
-  /** At present exactly one, who pays all of it. */
+  /** Each once; together they pay all of it, or received an income. */
   readonly payers: readonly Payer[];
+  /** How those who bear it share it; a payment is shared by its recipient alone. */
   readonly split: Split;
 };
 
@@ -80,20 +74,26 @@ export const descriptionValues = (entry: EntryDescription): readonly string[] =>
 /** @param values from `descriptionValues` */
 export const describedBy = ([title = '']: readonly string[]): EntryDescription => ({ title });
 
-/** The content of an entry, with the decided parts in place of payers and split. */
-type DecidedContent = Omit<EntryContent, 'payers' | 'split'> & { readonly parts: readonly Part[] };
+/** The content of an entry, with the decided parts in place of payers; null splits evenly among those who share. */
+export type DecidedContent = Omit<EntryContent, 'payers' | 'split'> & {
+  readonly parts: readonly Part[];
+  readonly split: Split | null;
+};
 
-/** The content of an entry, with payers and split derived from its parts. */
+/** A split as entries store it. */
+export const storedSplit = (split: Split): Split | null => (split.how === 'even' ? null : split);
+
+/** The content of an entry, with payers derived from its parts, and an even split too. */
 export const contentOfEntry = (entry: DecidedContent): EntryContent => ({
   ...descriptionOf(entry),
-  ...{ kind: entry.kind, cents: entry.cents, payers: payersOf(entry.parts) },
-  split: evenly(sharerIdsOf(entry.parts)),
+  ...{ kind: entry.kind, cents: entry.cents, payers: payersOf(entry) },
+  split: entry.split ?? evenly(sharerIdsOf(entry)),
 });
 
 /** The content of the payment that settles a row of a plan. */
-export const contentOfTransfer = ({ fromId, toId, cents }: Transfer): EntryContent => ({
-  ...{ kind: 'payment', ...UNDESCRIBED, cents },
-  ...{ payers: [{ memberId: fromId, cents }], split: evenly([toId]) },
+export const contentOfTransfer = ({ fromId, toId, cents: amount }: Transfer): EntryContent => ({
+  ...{ kind: 'payment', ...UNDESCRIBED, cents: amount },
+  ...{ payers: [{ memberId: fromId, cents: amount }], split: evenly([toId]) },
 });
 
 /** The ids of the members whom content names, payers first. */
@@ -102,18 +102,23 @@ export const namedByContent = ({
   split,
 }: Pick<EntryContent, 'payers' | 'split'>): readonly string[] => [
   ...payers.map(({ memberId }) => memberId),
-  ...split.among,
+  ...namedBySplit(split),
 ];
 
-/** Replaces the members that content names. A member who would then share twice shares once. */
+/** Replaces the members that content names. A member who would then pay or share twice has the sum of both. */
 export const withPeople = <Said extends SaidContent>(
   content: Said,
   idOf: (memberId: string) => string,
-): Said => ({
-  ...content,
-  payers: content.payers.map((payer) => ({ ...payer, memberId: idOf(payer.memberId) })),
-  split: { ...content.split, among: [...new Set(content.split.among.map(idOf))] },
-});
+): Said => {
+  const paid = new Map<string, number>();
+  for (const { memberId, cents: part } of content.payers)
+    paid.set(idOf(memberId), (paid.get(idOf(memberId)) ?? 0) + part);
+  return {
+    ...content,
+    payers: [...paid].map(([memberId, total]) => ({ memberId, cents: cents(total) })),
+    split: withPeopleInSplit(content.split, idOf),
+  };
+};
 
 /** Whether two lists name the same people, in any order. */
 export function isSamePeople(a: readonly string[], b: readonly string[]): boolean {
@@ -124,16 +129,17 @@ export function isSamePeople(a: readonly string[], b: readonly string[]): boolea
 /** A unit of comparison and merging: each field of the description, and the amount together with payers and sharers. */
 export type EntryMatter = keyof EntryDescription | 'money';
 
-const payerIdsOf = ({ payers }: EntryContent): readonly string[] => payers.map(({ memberId }) => memberId);
+const isSamePayers = (a: readonly Payer[], b: readonly Payer[]): boolean => {
+  const paid = new Map(a.map(({ memberId, cents: part }) => [memberId, part]));
+  return paid.size === b.length && b.every(({ memberId, cents: part }) => paid.get(memberId) === part);
+};
 
 /**
  * Whether two versions of an entry have the same amount and people. These are compared as a whole: an amount that one
  * person typed was never meant for the people whom another person chose.
  */
 export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
-  a.cents === b.cents &&
-  isSamePeople(payerIdsOf(a), payerIdsOf(b)) &&
-  isSamePeople(a.split.among, b.split.among);
+  a.cents === b.cents && isSamePayers(a.payers, b.payers) && isSameSplit(a.split, b.split);
 
 const isSameField = (a: EntryDescription, b: EntryDescription, field: keyof EntryDescription): boolean =>
   CLEANED[field](a[field]) === CLEANED[field](b[field]);
@@ -148,20 +154,10 @@ export const isSameContent = (a: EntryContent, b: EntryContent): boolean =>
 
 /** Whether two entries have the same description, amount and parts; an undo requires this. */
 export const isSameToTheCent = (a: DecidedContent, b: DecidedContent): boolean =>
-  isSameDescription(a, b) && a.cents === b.cents && areSameParts(a.parts, b.parts);
-
-/**
- * Whether old clients see the same money. They know only one payer, the one who paid most.
- * @param members in order of joining
- */
-export const isSameForOldClients = (
-  { cents, parts }: DecidedContent,
-  content: EntryContent,
-  members: readonly { readonly id: string }[],
-): boolean =>
-  cents === content.cents &&
-  mainPayerIdOf(parts, (id) => members.findIndex((member) => member.id === id)) === payerIdsOf(content)[0] &&
-  isSamePeople(sharerIdsOf(parts), content.split.among);
+  isSameDescription(a, b) &&
+  a.cents === b.cents &&
+  areSameParts(a.parts, b.parts) &&
+  isSameSplit(contentOfEntry(a).split, contentOfEntry(b).split);
 
 /** The result of merging two versions of an entry. */
 export type MergedContent = {

@@ -2,7 +2,7 @@ import { exchangeMarks, readNumber, type ReadNumber } from '@/lib/domain/money/a
 import type { NumberLocale } from '@/lib/domain/money/format';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { isForAll } from './shares';
-import { sharerIdsOf } from './parts';
+import { payersOf, sharerIdsOf } from './parts';
 import { cleanLine, foldLetters } from '@/lib/domain/text/text';
 
 /** What a search needs besides the entries. */
@@ -51,28 +51,33 @@ const isAmount = ({ cents }: Entry, { whole, fraction }: ReadNumber): boolean =>
     .padStart(2, '0')
     .startsWith(fraction);
 
-/** Whether one of the term's members paid, or shares an entry that is not for everybody. */
-function names({ parts }: Entry, { memberIds }: Term, { members }: SearchedLedger): boolean {
-  const named = parts.filter(({ memberId }) => memberIds.has(memberId));
-  if (named.some(({ paidCents }) => paidCents !== null)) return true;
-  return named.length > 0 && !isForAll(sharerIdsOf(parts), members);
+/** Whether one of the term's members paid, or has a share that is not simply everybody's. */
+function names(entry: Entry, { memberIds }: Term, { members }: SearchedLedger): boolean {
+  if (payersOf(entry).some(({ memberId }) => memberIds.has(memberId))) return true;
+  const sharerIds = sharerIdsOf(entry);
+  if (!sharerIds.some((id) => memberIds.has(id))) return false;
+  return entry.split !== null || !isForAll(sharerIds, members);
 }
 
 const foldedTitles = new WeakMap<Entry, string>();
 
+/** The title with those of its items. */
 function titleOf(entry: Entry, { paymentWord }: SearchedLedger): string {
   // Not cached: the word depends on the language, which may change.
   if (entry.kind === 'payment') return foldLetters(paymentWord);
   const known = foldedTitles.get(entry);
   if (known !== undefined) return known;
-  const folded = foldLetters(entry.title);
+  const items = entry.split?.how === 'items' ? entry.split.items : [];
+  // A word never has a line break, so it matches within one title.
+  const folded = [entry, ...items].map(({ title }) => foldLetters(title)).join('\n');
   foldedTitles.set(entry, folded);
   return folded;
 }
 
 /**
- * The entries that match every word of a query, in the order given. A word matches a part of the title, the name of a
- * payer or of a sharer (unless everybody shares the entry), or the amount, `34,50` or `34.50` depending on the locale.
+ * The entries that match every word of a query, in the order given. A word matches a part of the title or of an item's,
+ * the name of a payer or of a sharer (unless everybody shares the entry evenly), or the amount, `34,50` or `34.50`
+ * depending on the locale.
  * @param query as it was typed; an empty one matches everything
  */
 export function findEntries(

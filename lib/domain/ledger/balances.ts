@@ -1,22 +1,37 @@
-import { type Cents, cents } from '@/lib/domain/money/money';
-import type { Entry } from './ledger';
+import { type Cents, cents, nearestSumCents } from '@/lib/domain/money/money';
+import type { Entry, Member } from './ledger';
 import type { Part } from '@/lib/domain/entry/parts';
 
 /** Up to this amount a balance counts as settled, if all balances of the group do (docs/screens.md#balances). */
 const BALANCE_TOLERANCE_CENTS = cents(1);
 
-/** The four totals of a member, all in cents and none negative. */
-export type Totals = {
-  readonly paid: Cents;
-  readonly made: Cents;
-  readonly benefitted: Cents;
-  readonly received: Cents;
+/** The totals of a member, all in cents and none negative. Those of incomes are contained in `paid` and `benefitted`. */
+export type Totals = Pick<
+  Member,
+  'paid' | 'made' | 'benefitted' | 'received' | 'incomePaid' | 'incomeBenefitted'
+>;
+
+const none = cents(0);
+
+/** The totals of a member who takes part in no entry. */
+export const NO_TOTALS: Totals = {
+  ...{ paid: none, made: none, benefitted: none, received: none },
+  ...{ incomePaid: none, incomeBenefitted: none },
 };
 
 /** The balance of a member, in cents: positive is owed to the member, negative is owed by the member. */
-export function balanceOf({ paid, made, benefitted, received }: Totals): Cents {
+export function balanceOf({
+  paid,
+  made,
+  benefitted,
+  received,
+}: Pick<Totals, 'paid' | 'made' | 'benefitted' | 'received'>): Cents {
   return cents(paid + made - benefitted - received);
 }
+
+/** What a group, or one member, has spent: expenses less incomes, capped at the largest safe integer. */
+export const spentBy = (members: readonly Pick<Totals, 'paid' | 'incomePaid'>[]): Cents =>
+  nearestSumCents(members.map(({ paid, incomePaid }) => cents(paid - incomePaid * 2)));
 
 /** A member with the balance added. */
 export const withBalance = <T extends Totals>(member: T): T & { readonly balanceCents: Cents } => ({
@@ -28,9 +43,10 @@ export type MemberTotals = Totals & { readonly id: string; readonly balanceCents
 
 /** The totals to which the two sides of an entry's parts count, by kind of entry. */
 const totalsOfKind = {
-  expense: { paid: 'paid', owed: 'benefitted' },
-  payment: { paid: 'made', owed: 'received' },
-} as const satisfies Record<Entry['kind'], Readonly<Record<'paid' | 'owed', keyof Totals>>>;
+  expense: { paid: ['paid'], owed: ['benefitted'] },
+  payment: { paid: ['made'], owed: ['received'] },
+  income: { paid: ['paid', 'incomePaid'], owed: ['benefitted', 'incomeBenefitted'] },
+} as const satisfies Record<Entry['kind'], Readonly<Record<'paid' | 'owed', readonly (keyof Totals)[]>>>;
 
 /**
  * Adds a part of an entry to totals (sign 1), or subtracts it (−1).
@@ -42,11 +58,18 @@ function withPart<T extends Totals>(
   { paidCents, owedCents }: Part,
   sign: 1 | -1,
 ): T | null {
-  const { paid, owed } = totalsOfKind[entryKind];
-  const [given, taken] = [totals[paid] + sign * (paidCents ?? 0), totals[owed] + sign * (owedCents ?? 0)];
-  const next = { ...totals, [paid]: given, [owed]: taken };
-  const isHeld = [next.paid + next.made, next.benefitted + next.received].every(Number.isSafeInteger);
-  return isHeld ? { ...next, [paid]: cents(given), [owed]: cents(taken) } : null;
+  const moved = { ...totals };
+  for (const [side, amount] of [
+    ['paid', paidCents],
+    ['owed', owedCents],
+  ] as const)
+    for (const total of totalsOfKind[entryKind][side]) {
+      const next = moved[total] + sign * (amount ?? 0);
+      if (!Number.isSafeInteger(next)) return null;
+      Object.assign(moved, { [total]: cents(next) });
+    }
+  const isHeld = [moved.paid + moved.made, moved.benefitted + moved.received].every(Number.isSafeInteger);
+  return isHeld ? moved : null;
 }
 
 type Moving = Pick<Entry, 'kind' | 'parts'>;
@@ -89,25 +112,15 @@ export function computeBalances(
   members: readonly { readonly id: string }[],
   entries: readonly Pick<Entry, 'kind' | 'parts'>[],
 ): readonly MemberTotals[] {
-  const totals = new Map(members.map(({ id }) => [id, { paid: 0, made: 0, benefitted: 0, received: 0 }]));
-  for (const { kind, parts } of entries) {
-    const { paid, owed } = totalsOfKind[kind];
-    for (const { memberId, paidCents, owedCents } of parts) {
-      const found = totals.get(memberId);
-      if (!found) throw new RangeError('an entry names somebody who is not a member of the group');
-      found[paid] += paidCents ?? 0;
-      found[owed] += owedCents ?? 0;
+  const totals = new Map(members.map(({ id }) => [id, NO_TOTALS]));
+  for (const { kind, parts } of entries)
+    for (const part of parts) {
+      const found = totals.get(part.memberId);
+      const next = found && withPart(found, kind, part, 1);
+      if (!next) throw new RangeError('an entry names somebody who is not a member, or a total is too large');
+      totals.set(part.memberId, next);
     }
-  }
-  return [...totals].map(([id, { paid, made, benefitted, received }]) => {
-    const branded = {
-      paid: cents(paid),
-      made: cents(made),
-      benefitted: cents(benefitted),
-      received: cents(received),
-    };
-    return { id, ...branded, balanceCents: balanceOf(branded) };
-  });
+  return [...totals].map(([id, member]) => ({ id, ...withBalance(member) }));
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Changes of a group's ledger, as a person saves them on a device. */
 import { type JournalEvent, type Settings, subjectOf } from './event';
 import type { PlanRow } from './open-ledger';
-import { type EntryKind, namedByContent, type SaidContent } from '@/lib/domain/entry/content';
+import { type EntryContent, namedByContent, type SaidContent } from '@/lib/domain/entry/content';
+import type { OldEdit } from '@/lib/domain/entry/old-clients';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
@@ -77,8 +79,8 @@ export type Asked =
       readonly keepsPlan?: boolean;
       /** Whether it revises an entry although it has no base. */
       readonly isRevision?: true;
-      /** Whether it comes from an old client, which knows only one payer. */
-      readonly isOfOldClient?: true;
+      /** Comes from an old client: what its edit, which knows only one payer, means. A device has no use for the rules. */
+      readonly meantByOldClient?: (edit: OldEdit) => EntryContent;
     })
   | (Saved<'entry.delete'> & {
       /** The kind that the entry is expected to have; any kind if absent. */

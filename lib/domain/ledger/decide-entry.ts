@@ -15,7 +15,9 @@ import {
   tooBig,
 } from './decided';
 import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from './event';
+import type { Entry } from './ledger';
 import type { OpenLedger } from './open-ledger';
+import { namedBySplit, splitProblem } from '@/lib/domain/entry/split';
 import {
   contentAfter,
   contentOfEntry,
@@ -23,33 +25,52 @@ import {
   type EntryContent,
   isSameContent,
   isSameDescription,
-  isSameForOldClients,
   isSameMoney,
   namedByContent,
   type SaidContent,
+  storedSplit,
 } from '@/lib/domain/entry/content';
-import { decideParts, type Part } from '@/lib/domain/entry/parts';
+import { decideParts, type EntryKind, oldKindOf, type Part } from '@/lib/domain/entry/parts';
 import { settles, type Transfer } from '@/lib/domain/settlement/settlement';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 
-const wrongAmount = (ledger: OpenLedger, change: Meant, { kind, cents }: EntryContent): Refused | null =>
-  otherCurrency(ledger, change) ?? tooBig(ledger, `${kind}-amount-too-big`, cents);
+const wrongAmount = (
+  ledger: OpenLedger,
+  change: Meant,
+  { kind, cents }: Pick<EntryContent, 'kind' | 'cents'>,
+): Refused | null =>
+  otherCurrency(ledger, change) ?? tooBig(ledger, `${oldKindOf(kind)}-amount-too-big`, cents);
 
-/** A refusal if people are missing or unknown, or if somebody would pay themselves. */
-function wrongPeople({ members }: OpenLedger, content: EntryContent): Refused | null {
-  const { kind, payers } = content;
-  const { among } = content.split;
-  const isSomebodyMissing = payers.length === 0 || among.length === 0;
-  if (isSomebodyMissing || !namedByContent(content).every((id) => members.has(id)))
-    return refuse('user-not-found');
-  const isToThemselves = kind === 'payment' && payers.some(({ memberId }) => among.includes(memberId));
-  return isToThemselves ? refuse('payment-to-oneself') : null;
+/** Whether each payer is named once with a positive amount, and together they pay all of it. */
+const doPayersAddUp = ({ payers, cents }: EntryContent): boolean =>
+  new Set(payers.map(({ memberId }) => memberId)).size === payers.length &&
+  payers.every((payer) => Number.isSafeInteger(payer.cents) && payer.cents >= 1) &&
+  payers.reduce((total, payer) => total + payer.cents, 0) === cents;
+
+function unknownPeople({ members }: OpenLedger, content: EntryContent): Refused | null {
+  const { payers, split } = content;
+  const isSomebodyMissing = payers.length === 0 || namedBySplit(split).length === 0;
+  const areKnown = !isSomebodyMissing && namedByContent(content).every((id) => members.has(id));
+  return areKnown ? null : refuse('user-not-found');
+}
+
+/** A refusal if people are missing or unknown, if somebody would pay themselves, or if payers or shares do not add up. */
+function wrongPeople(ledger: OpenLedger, content: EntryContent): Refused | null {
+  const unknown = unknownPeople(ledger, content);
+  if (unknown) return unknown;
+  const { kind, payers, split, cents } = content;
+  const sharers = namedBySplit(split);
+  if (kind === 'payment' && payers.some(({ memberId }) => sharers.includes(memberId)))
+    return refuse('payment-to-oneself');
+  if (!doPayersAddUp(content)) return refuse('payers-do-not-add-up');
+  const problem = splitProblem(split, cents);
+  return problem ? refuse(problem) : null;
 }
 
 function partsOf({ members, group }: OpenLedger, entryId: string, content: EntryContent): readonly Part[] {
-  const { cents, payers, split } = content;
-  const among = [...new Set(split.among)].flatMap((id) => members.get(id) ?? []);
-  return decideParts({ entryId, cents, payers, among, currency: group.currency });
+  const { kind, cents, payers, split } = content;
+  const sharers = namedBySplit(split).flatMap((id) => members.get(id) ?? []);
+  return decideParts({ kind, entryId, cents, payers, split, sharers, currency: group.currency });
 }
 
 /** A refusal if the group has no room for another entry, or if a total would exceed the safe integers. */
@@ -65,9 +86,12 @@ export const noRoomFor = (
 export function newEntry(ledger: OpenLedger, id: string, content: EntryContent): RecordedEntry | Refused {
   const wrong = wrongPeople(ledger, content);
   if (wrong) return wrong;
-  const { kind, cents } = content;
+  const { kind, cents, split } = content;
   const parts = partsOf(ledger, id, content);
-  const entry = { id, kind, ...descriptionOf(content), cents, parts, revision: 0, createdAt: ledger.now };
+  const entry = {
+    ...{ id, kind, ...descriptionOf(content), cents, parts, split: storedSplit(split) },
+    ...{ revision: 0, createdAt: ledger.now },
+  };
   return noRoomFor(ledger, null, entry) ?? entry;
 }
 
@@ -100,32 +124,45 @@ export function create(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
   return happens({ kind: 'entry.created', before: null, after: entry }, survives ? 'kept' : 'ended');
 }
 
+/** What was not found; to old clients an income is an expense. */
+const notFound = (kind: EntryKind | undefined) =>
+  kind === undefined ? 'entry-not-found' : (`${oldKindOf(kind)}-not-found` as const);
+
+/** Whether a stored entry is of the kind that a change expects. */
+const isOfKind = (stored: Entry, expected: EntryKind, isOfOldClient: boolean): boolean =>
+  isOfOldClient ? oldKindOf(stored.kind) === oldKindOf(expected) : stored.kind === expected;
+
 export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decided {
-  const { id, ...said } = change.entry;
+  const { id, ...sent } = change.entry;
   const stored = ledger.entries.get(id);
-  const content = contentAfter(stored ?? null, said);
   // An unchanged amount is not checked: it may exceed the ceiling if it is older than a change of the currency.
-  const isNewAmount = stored?.cents !== content.cents;
-  const wrong = isNewAmount ? wrongAmount(ledger, change, content) : null;
-  if (stored?.kind !== content.kind) return wrong ?? missing(ledger, id, `${content.kind}-not-found`);
-  const no = wrong ?? wrongPeople(ledger, content);
+  const isNewAmount = stored?.cents !== sent.cents;
+  const wrong = isNewAmount ? wrongAmount(ledger, change, sent) : null;
+  if (!stored || !isOfKind(stored, sent.kind, change.meantByOldClient !== undefined))
+    return wrong ?? missing(ledger, id, notFound(sent.kind));
+  const whole = contentAfter(stored, sent);
+  const unknown = wrong ?? unknownPeople(ledger, whole);
+  if (unknown) return unknown;
+  const edit = { entryId: id, entry: stored, said: { ...whole, kind: stored.kind } };
+  const { currency } = ledger.group;
+  const content = change.meantByOldClient?.({ ...edit, members: membersInOrder(ledger), currency }) ?? whole;
+  const no = wrongPeople(ledger, content);
   if (no) return no;
-  const isSame = change.isOfOldClient
-    ? isSameForOldClients(stored, content, membersInOrder(ledger))
-    : isSameMoney(contentOfEntry(stored), content);
+  const isSame = isSameMoney(contentOfEntry(stored), content);
   if (isSame && isSameDescription(stored, content)) return NOTHING;
   if (isStale(ledger, stored, change.base)) return refuse('entry-changed', stored);
   const before = recordEntry(stored);
   const parts = isSame ? stored.parts : partsOf(ledger, id, content);
-  const { cents } = content;
-  const after = { ...before, ...descriptionOf(content), cents, parts, revision: stored.revision + 1 };
+  const { cents, split } = content;
+  const said = { ...descriptionOf(content), cents, parts, split: storedSplit(split) };
+  const after = { ...before, ...said, revision: stored.revision + 1 };
   return noRoomFor(ledger, before, after) ?? happens({ kind: 'entry.revised', before, after }, 'ended');
 }
 
 export function remove(ledger: OpenLedger, { entryId, expects, base }: AskedOf<'entry.delete'>): Decided {
   const stored = ledger.entries.get(entryId);
-  const isExpected = expects === undefined || stored?.kind === expects;
-  if (!stored || !isExpected) return missing(ledger, entryId, `${expects ?? 'entry'}-not-found`);
+  if (!stored || (expects !== undefined && !isOfKind(stored, expects, true)))
+    return missing(ledger, entryId, notFound(expects));
   if (isStale(ledger, stored, base)) return refuse('entry-changed', stored);
   return happens({ kind: 'entry.deleted', before: recordEntry(stored), after: null }, 'ended');
 }

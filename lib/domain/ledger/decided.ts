@@ -5,6 +5,7 @@ import type { Happened } from './evolve';
 import type { Entry, Group, Member } from './ledger';
 import type { OpenLedger } from './open-ledger';
 import { maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/money/currency-units';
+import type { SplitProblem } from '@/lib/domain/entry/split';
 import type { Cents } from '@/lib/domain/money/money';
 
 /**
@@ -24,11 +25,13 @@ export type RefusalCode =
   | 'expense-not-found'
   | 'id-in-use'
   | 'no-settlements'
+  | 'payers-do-not-add-up'
   | 'payment-not-found'
   | 'payment-to-oneself'
   | 'settlement-not-found'
   | 'settlement-to-oneself'
   | 'settlements-mismatch'
+  | SplitProblem
   | 'too-many-entries'
   | 'too-many-members'
   | 'totals-too-big'

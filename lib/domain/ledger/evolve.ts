@@ -1,4 +1,4 @@
-import { movedByEntry } from './balances';
+import { movedByEntry, NO_TOTALS } from './balances';
 import {
   isBirth,
   isDeath,
@@ -11,7 +11,6 @@ import {
 import type { Entry, Member } from './ledger';
 import type { OpenLedger, PastRevision, PlanRow, SettingsSince } from './open-ledger';
 import type { Part } from '@/lib/domain/entry/parts';
-import { ZERO_CENTS } from '@/lib/domain/money/money';
 
 /** What happens to the persisted plan: it stays, it ends together with the fixed order, or it gets these rows. */
 export type PlanAfter = 'kept' | 'ended' | readonly PlanRow[];
@@ -54,9 +53,8 @@ function writeEntry(ledger: OpenLedger, before: RecordedEntry | null, after: Rec
 
 function writeMember({ members, now, own }: OpenLedger, after: RecordedMember): void {
   const stored = members.get(after.id);
-  const none = { paid: ZERO_CENTS, benefitted: ZERO_CENTS, made: ZERO_CENTS, received: ZERO_CENTS };
   const revision = own === null ? after.revision : (stored?.revision ?? after.revision);
-  const member: Member = { ...none, ...stored, ...after, revision, updatedAt: now };
+  const member: Member = { ...NO_TOTALS, ...stored, ...after, revision, updatedAt: now };
   members.set(after.id, member);
 }
 

@@ -1,7 +1,8 @@
 /** The nouns of a group's ledger, as all code except the wire knows them. Instants are UTC. */
 import type { Cents } from '@/lib/domain/money/money';
-import type { EntryDescription, EntryKind } from '@/lib/domain/entry/content';
-import type { Part } from '@/lib/domain/entry/parts';
+import type { EntryDescription } from '@/lib/domain/entry/content';
+import type { EntryKind, Part } from '@/lib/domain/entry/parts';
+import type { Split } from '@/lib/domain/entry/split';
 
 /** A group as it is stored. */
 export type Group = {
@@ -19,7 +20,7 @@ export type Group = {
   readonly updatedAt: Date;
 };
 
-/** A member with the four totals that the database keeps. */
+/** A member with the totals that the database keeps. */
 export type Member = {
   readonly id: string;
   readonly name: string;
@@ -28,17 +29,23 @@ export type Member = {
   readonly updatedAt: Date;
   readonly paid: Cents;
   readonly benefitted: Cents;
+  /** Of incomes, contained in `paid`: what is the member's. */
+  readonly incomePaid: Cents;
+  /** Of incomes, contained in `benefitted`: what the member holds. */
+  readonly incomeBenefitted: Cents;
   readonly made: Cents;
   readonly received: Cents;
 };
 
-/** An expense or a payment, and what each member pays and owes of it. */
+/** An expense, a payment or an income, and what each member pays and owes of it. */
 export type Entry = EntryDescription & {
   readonly id: string;
   readonly kind: EntryKind;
   readonly cents: Cents;
   /** Who paid and who owes; each side adds up to `cents`. A payment has one member on each side, never the same one. */
   readonly parts: readonly Part[];
+  /** As it was typed; null: evenly among those who share. A payment has none. */
+  readonly split: Split | null;
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -41,6 +41,13 @@ function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): strin
   return decimals === 0 ? whole : `${whole}${MARKS[locale].decimal}${digits.slice(-2)}`;
 }
 
+/** A number of hundredths, with no more decimals than it needs: `150` is "1,5". */
+export function formatHundredths(value: number, locale: NumberLocale): string {
+  const [whole = '', fraction = ''] = (value / 100).toFixed(2).split('.');
+  const decimals = fraction.replace(/0+$/, '');
+  return groupDigits(whole, locale) + (decimals === '' ? '' : `${MARKS[locale].decimal}${decimals}`);
+}
+
 /** Two decimals; none for a whole amount in a currency without a minor unit. */
 function shownDecimals(amount: Cents, currency: string): 0 | 2 {
   return amount % 100 === 0 ? currencyDecimals(currency) : 2;

@@ -47,14 +47,11 @@ export function sumToWire(amounts: Iterable<Cents>): number {
   return Number(sum) / 100;
 }
 
-/** The sum of all amounts for display, capped at the largest safe integer. */
-export const nearestSumCents = (amounts: readonly Cents[]): Cents =>
-  cents(
-    Math.min(
-      Number.MAX_SAFE_INTEGER,
-      amounts.reduce((sum, amount) => sum + amount, 0),
-    ),
-  );
+/** The sum of all amounts for display, capped at the safe integers. */
+export function nearestSumCents(amounts: readonly Cents[]): Cents {
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return cents(Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, sum)));
+}
 
 /** The amount with the opposite sign; 0 stays 0, never -0. */
 export function negate(amount: Cents): Cents {

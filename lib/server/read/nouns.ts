@@ -8,7 +8,7 @@ import {
   settlementTuple,
   type SettlementTuple,
 } from '@/lib/server/sql/tuples';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 
 /** An entry and the books that its names come from. */
 export type EntryInBooks = Books & { readonly entry: Entry };
@@ -23,12 +23,13 @@ const booksWithEntry = booksWith<EntryTuple>('with_entry', {
   hasOwnVersion: true,
 });
 
-/** One entry with its books; null if there is none of this kind. */
-export const entryById = (kind: EntryKind, id: string): Reading<ReadBooks & EntryInBooks> =>
+/** One entry with its books; null if there is none of this kind: an income is an expense. */
+export const entryById = (kind: OldKind, id: string): Reading<ReadBooks & EntryInBooks> =>
   booksWithEntry(
     { kind: 'entry', key: id },
     [id],
-    (books, found) => (found?.[1] === kind ? { ...books, entry: entryOfTuple(found) } : null),
+    (books, found) =>
+      found && oldKindOf(found[1]) === kind ? { ...books, entry: entryOfTuple(found) } : null,
     `.${kind}`,
   );
 

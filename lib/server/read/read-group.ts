@@ -40,18 +40,22 @@ type MemberTuple = readonly [
   benefitted: Member['benefitted'],
   made: Member['made'],
   received: Member['received'],
+  incomePaid: Member['incomePaid'],
+  incomeBenefitted: Member['incomeBenefitted'],
 ];
 
 const membersOfGroup = `SELECT json_agg(json_build_array(m.id, m.name, m.revision, ${milliseconds('m.created_at')},
-     ${milliseconds('m.updated_at')}, m.paid, m.benefitted, m.made, m.received) ORDER BY m.created_at, m.id)
+     ${milliseconds('m.updated_at')}, m.paid, m.benefitted, m.made, m.received,
+     m.income_paid, m.income_benefitted) ORDER BY m.created_at, m.id)
    FROM members m WHERE m.group_id = g.id`;
 
-/** The revision of what a locator's id names; for an entry also its kind, because each kind has paths of its own. */
+/** The revision of what a locator's id names; for an entry also its kind (`oldKindOf`), which has paths of its own. */
 const ownVersion: Readonly<Record<LocatorKind, string>> = {
   code: 'NULL::text',
   group: 'NULL::text',
   member: '(SELECT m.revision::text FROM members m WHERE m.group_id = g.id AND m.id = $1::uuid)',
-  entry: `(SELECT e.revision || '.' || e.kind FROM entries e WHERE e.group_id = g.id AND e.id = $1::uuid)`,
+  entry: `(SELECT e.revision || CASE e.kind WHEN 'payment' THEN '.payment' ELSE '.expense' END
+    FROM entries e WHERE e.group_id = g.id AND e.id = $1::uuid)`,
 };
 
 type BooksRow = ReadGroup & {
@@ -110,9 +114,11 @@ type Reader<Found> = <T>(
 ) => Reading<T>;
 
 const toMember = (tuple: MemberTuple): Member => {
-  const [id, name, revision, createdAtMs, updatedAtMs, paid, benefitted, made, received] = tuple;
+  const [id, name, revision, createdAtMs, updatedAtMs, paid, benefitted, made, received, ...incomes] = tuple;
+  const [incomePaid, incomeBenefitted] = incomes;
   const instants = { createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) };
-  return { id, name, revision, ...instants, paid, benefitted, made, received };
+  const totals = { paid, benefitted, made, received, incomePaid, incomeBenefitted };
+  return { id, name, revision, ...instants, ...totals };
 };
 
 const toGroup = (row: BooksRow): ReadGroup => {

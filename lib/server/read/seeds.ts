@@ -45,12 +45,12 @@ const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_an
   parameters: 4,
 });
 
-/** The ledger with its newest entries. @param limit at least 1 */
+/** The ledger with its newest entries, fewer than `limit` if they are large. @param limit at least 1 */
 export const copyWithNewest = (groupCode: string, limit: number): Reading<LedgerCopy> =>
-  booksWithNewest({ kind: 'code', key: groupCode }, [...behind('desc', null), limit + 1], (books, read) => {
+  booksWithNewest({ kind: 'code', key: groupCode }, [...behind('desc', null), limit], (books, read) => {
     const [plan = null, newest = null] = read ?? [];
-    const entries = (newest ?? []).slice(0, limit).map(entryOfTuple).map(inOrder);
-    const last = (newest?.length ?? 0) > limit ? entries.at(-1) : undefined;
+    const entries = (newest ?? []).map(entryOfTuple).map(inOrder);
+    const last = entries.length < books.group.entryCount ? entries.at(-1) : undefined;
     return {
       ...bareCopy(books, plan),
       entries,

@@ -28,7 +28,7 @@ import type { Locator } from '@/lib/server/sql/locators';
 import { listPages, type ListPageTuple } from '@/lib/server/sql/entries';
 import { entryOfTuple } from '@/lib/server/sql/tuples';
 import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 
 /** What a whole list contains: all entries of a group, those that name a member, or only the expenses. */
 export type ListScope =
@@ -113,7 +113,7 @@ async function readListPage(
 }
 
 /** How many entries of each kind a list has. */
-export type ListCounts = Readonly<Record<EntryKind, number>>;
+export type ListCounts = Readonly<Record<OldKind, number>>;
 
 /** The text of a list: what precedes the entries, each entry, and what follows them. */
 export type ListText = {
@@ -220,7 +220,7 @@ export function wholeListText(first: ListPage, text: ListText): Buffer<ArrayBuff
     // A text never has fewer bytes than characters.
     if (length > WHOLE_LIST_MAX_BYTES) return null;
     told.push(added);
-    counts[entry.kind] += 1;
+    counts[oldKindOf(entry.kind)] += 1;
   }
   const whole = Buffer.from(text.head + told.join(',') + text.tail(counts, first.group.revision));
   return whole.length > WHOLE_LIST_MAX_BYTES ? null : whole;
@@ -253,7 +253,7 @@ export async function* listInPieces(
       piece += told;
       bytes += length;
       comma = ',';
-      counts[entry.kind] += 1;
+      counts[oldKindOf(entry.kind)] += 1;
     }
     if (page.isLast) piece += text.tail(counts, first.group.revision);
     yield Buffer.from(piece);

@@ -1,14 +1,21 @@
-import { GROUP_MAX_ENTRIES } from '@/lib/limits';
+import { GROUP_MAX_ENTRIES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
 import { DESCRIPTION } from '@/lib/domain/entry/content';
-import { descriptionColumns, entryTuple, type EntryTuple, milliseconds, partTuples } from './tuples';
+import {
+  descriptionColumns,
+  entryTuple,
+  type EntryTuple,
+  milliseconds,
+  partTuples,
+  rowsOfJson,
+} from './tuples';
 
 export type Order = 'asc' | 'desc';
 
 const beyond = { asc: '>', desc: '<' } as const;
 
 /**
- * The order of a history: by creation, an expense before a payment of the same instant.
+ * The order of a history: by creation; of the same instant, an expense before an income before a payment.
  * @param entry the row's alias
  */
 export const inOrder = (entry: string, order: Order): string =>
@@ -68,17 +75,23 @@ function entryRows({ order, only = 'true', member }: Wanted, limit: string): str
 export const entriesNewestFirst = (limit: string, member?: string): string =>
   entryRows({ order: 'desc', ...(member === undefined ? {} : { member }) }, limit);
 
-/** Entries of the group `g`, in order: $2 to $4 the place after which they begin, $5 how many. Yields tuples. */
+/**
+ * Entries of the group `g` without their split, which lists of old clients do not tell, in order: $2 to $4 the place
+ * after which they begin, $5 how many. Yields tuples.
+ */
 const entriesBehind = (wanted: Wanted): string =>
-  `SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', wanted.order)})
+  `SELECT json_agg(${entryTuple('x', { split: 'NULL' })} ORDER BY ${inOrder('x', wanted.order)})
    FROM (${entryRows(wanted, '$5')}) x`;
+
+const hasLargeSplits = `EXISTS (SELECT FROM entries e CROSS JOIN LATERAL ${rowsOfJson('e.split')}
+  WHERE e.group_id = g.id OFFSET ${LEDGER_MAX_PARTS})`;
 
 /**
  * The entries of the group `g` that name the member $2, in order; an empty list for none. Yields tuples, or null if the
- * group has more than $3 entries or the condition does not hold.
+ * group has more than $3 entries or more splits than fill an answer, or the condition does not hold.
  */
 const entriesOfMember = (condition: string): string =>
-  `SELECT CASE WHEN g.entry_count <= $3 AND ${condition} THEN (
+  `SELECT CASE WHEN g.entry_count > $3 OR NOT ${condition} OR ${hasLargeSplits} THEN NULL ELSE (
      SELECT coalesce(json_agg(${entryTuple('e')} ORDER BY ${inOrder('e', 'asc')}), '[]')
      FROM entries e WHERE e.group_id = g.id AND ${names('$2::uuid')}) END`;
 
@@ -110,7 +123,7 @@ const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order'> = {}) => {
   const columns = `id, f.kind, f.cents, f.revision, f.created_at, f.updated_at, ${descriptionColumns('f')}`;
   return `SELECT json_build_array(
        (SELECT ${milliseconds('max(created_at)')} FROM entries WHERE group_id = g.id),
-       (SELECT json_agg(${entryTuple('x', 'x.parts')} ORDER BY ${inOrder('x', 'asc')}) FROM (
+       (SELECT json_agg(${entryTuple('x', { parts: 'x.parts', split: 'NULL' })} ORDER BY ${inOrder('x', 'asc')}) FROM (
           SELECT f.${columns}, ${partTuples('f')} AS parts
           FROM (
             SELECT e.*, p.member_id, p.paid_cents, p.owed_cents
@@ -127,7 +140,7 @@ const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order'> = {}) => {
 export const listPages = {
   history: listPage(),
   member: listPage({ member: '$7::uuid' }),
-  expenses: listPage({ only: `e.kind = 'expense'` }),
+  expenses: listPage({ only: `e.kind <> 'payment'` }),
 } as const;
 
 const insertedParts = (group: string, entry: string, kind: string, parts: string): string =>
@@ -140,22 +153,22 @@ const described = (first: number): readonly string[] =>
 
 /**
  * $1 group, $2 id, $3 kind, $4 cents, $5 now, $6 members, $7 paid, $8 owed (arrays of one length), $9 its revision, $10
- * when it was created (a restored entry keeps that), then its description.
+ * when it was created (a restored entry keeps that), $11 its split as JSON or null, then its description.
  */
 export const insertEntry = statement(
   'insert_entry',
   `WITH entry AS (
-     INSERT INTO entries (group_id, id, kind, cents, updated_at, revision, created_at, ${DESCRIPTION.join(', ')})
-     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $9, $10, ${described(11).join(', ')})
+     INSERT INTO entries (group_id, id, kind, cents, updated_at, revision, created_at, split, ${DESCRIPTION.join(', ')})
+     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $9, $10, $11::jsonb, ${described(12).join(', ')})
    )
    ${insertedParts('$1', '$2', '$3', 'unnest($6::uuid[], $7::bigint[], $8::bigint[])')}`,
 );
 
-/** $1 group, $2 id, $3 cents, $4 now; then its description. */
+/** $1 group, $2 id, $3 cents, $4 now, $5 its split as JSON or null; then its description. */
 export const reviseEntry = statement(
   'revise_entry',
-  `UPDATE entries SET cents = $3, revision = revision + 1, updated_at = $4,
-     (${DESCRIPTION.join(', ')}) = ROW(${described(5).join(', ')})
+  `UPDATE entries SET cents = $3, revision = revision + 1, updated_at = $4, split = $5::jsonb,
+     (${DESCRIPTION.join(', ')}) = ROW(${described(6).join(', ')})
    WHERE group_id = $1 AND id = $2`,
 );
 

@@ -1,9 +1,9 @@
-import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
+import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { entriesNewestFirst, entryById, inOrder, pages } from './entries';
 import { undoingsOf, undoingTuples } from './journal';
-import { entryTuple, type EntryTuple, milliseconds } from './tuples';
+import { BYTES_PER_ROW, entryTuple, type EntryTuple, milliseconds, rowsOfJson } from './tuples';
 
 /**
  * What `booksWith` finds for our own client's calls; the group is `g`. Each is part of one statement, and only the
@@ -15,12 +15,15 @@ const partsOf = (entryId: string): string =>
 
 /**
  * How many of the entries `found` to return: as many as are asked for ($5), but not many more than fill an answer. With
- * 200 sharers in each, 500 entries would fill twelve. Nothing is counted if the group has too few members for that.
+ * 200 sharers in each, 500 entries would fill twelve. Nothing is counted if the group has too few members for that, and
+ * no entry has a split.
  */
-const fitting = `(SELECT CASE WHEN $5 * (SELECT count(*) FROM members m WHERE m.group_id = g.id) <= ${LEDGER_MAX_PARTS} THEN $5
+const fitting = `(SELECT CASE WHEN $5 * (SELECT count(*) FROM members m WHERE m.group_id = g.id) <= ${LEDGER_MAX_PARTS}
+       AND NOT EXISTS (SELECT FROM found f WHERE f.split IS NOT NULL) THEN $5
      ELSE (SELECT count(DISTINCT c.id) FROM (
-       SELECT f.id FROM found f CROSS JOIN LATERAL ${partsOf('f.id')} p
-       ORDER BY ${inOrder('f', 'desc')} LIMIT ${LEDGER_MAX_PARTS}) c) END)`;
+       SELECT f.id FROM (SELECT f.* FROM found f ORDER BY ${inOrder('f', 'desc')}) f
+       CROSS JOIN LATERAL (SELECT FROM ${partsOf('f.id')} p UNION ALL SELECT FROM ${rowsOfJson('f.split')}) w
+       LIMIT ${LEDGER_MAX_PARTS}) c) END)`;
 
 /** Entries after a place ($2 to $4), newest first. Yields tuples; null for none. @param member SQL of an id */
 const page = (member?: string): string =>
@@ -41,8 +44,7 @@ const isShown = `left(g.id::text, 8) = $6
  * differs before and after.
  */
 const told = `told AS MATERIALIZED (
-    SELECT j.revision, j.subject_id, j.event, pg_column_size(j.event) AS bytes
-    FROM journal j WHERE j.group_id = g.id AND j.revision > $7
+    SELECT j.revision, j.subject_id, j.event FROM journal j WHERE j.group_id = g.id AND j.revision > $7
   ), named AS MATERIALIZED (
     SELECT subject_id AS id FROM told WHERE subject_id <> g.id
     UNION
@@ -51,8 +53,9 @@ const told = `told AS MATERIALIZED (
       GROUP BY revision, part HAVING count(*) = 1) moved
   )`;
 
-const isTooMuchToTell = `SELECT count(*) <> g.revision - $7 OR sum(bytes) > ${DELTA_MAX_JOURNAL_BYTES}
-  OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS} FROM told`;
+const isTooMuchToTell = `SELECT count(*) <> g.revision - $7 OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS}
+  OR EXISTS (SELECT FROM told t CROSS JOIN LATERAL ${rowsOfJson('t.event')} OFFSET ${DELTA_MAX_JOURNAL_BYTES / BYTES_PER_ROW})
+  FROM told`;
 
 /** Yields the ids, and those of them that are entries, newest first; null if the whole ledger must be read. */
 const delta = `SELECT CASE WHEN ${isShown} THEN (
@@ -129,15 +132,17 @@ export type ActivityFound = readonly [events: readonly ActivityTuple[] | null, u
  * The events before a revision ($2, or null), newest first: $3 how many, but not many more than fill an answer. Yields
  * `ActivityFound`.
  */
-export const activity = `WITH RECURSIVE told AS MATERIALIZED (
-    SELECT n.*, sum(n.bytes) OVER (ORDER BY n.revision DESC) - n.bytes AS bytes_before
-    FROM (
-      SELECT j.*, pg_column_size(j.event) AS bytes FROM journal j
-      WHERE j.group_id = g.id AND j.revision < coalesce($2::integer, g.revision + 1) ORDER BY j.revision DESC LIMIT $3) n
+export const activity = `WITH RECURSIVE asked AS MATERIALIZED (
+    SELECT j.* FROM journal j
+    WHERE j.group_id = g.id AND j.revision < coalesce($2::integer, g.revision + 1) ORDER BY j.revision DESC LIMIT $3
+  ), told AS MATERIALIZED (
+    SELECT a.* FROM asked a ORDER BY a.revision DESC LIMIT (SELECT count(DISTINCT c.revision) FROM (
+      SELECT a.revision FROM (SELECT a.* FROM asked a ORDER BY a.revision DESC) a
+      CROSS JOIN LATERAL ${rowsOfJson('a.event', 1)} LIMIT ${LEDGER_MAX_PARTS}) c)
   ), ${undoingsOf('g.id', 'told')}
   SELECT json_build_array(
     (SELECT json_agg(json_build_array(t.revision, ${milliseconds('t.at')}, t.author, t.undoes, t.event)
-       ORDER BY t.revision DESC) FROM told t WHERE t.bytes_before <= ${LEDGER_MAX_BYTES}),
+       ORDER BY t.revision DESC) FROM told t),
     ${undoingTuples})`;
 
 /** What the activity page is rendered with: the plan, and the events; $2 and $3 as above. */

@@ -3,7 +3,7 @@ import type { Member } from '@/lib/domain/ledger/ledger';
 import { perLocator } from './locators';
 
 const columns = `m.id, m.name, m.revision, m.created_at AS "createdAt", m.updated_at AS "updatedAt",
-  m.paid, m.benefitted, m.made, m.received`;
+  m.paid, m.benefitted, m.made, m.received, m.income_paid AS "incomePaid", m.income_benefitted AS "incomeBenefitted"`;
 
 /** All members of a group, in order of joining. */
 export const membersOf = perLocator<Member>(

@@ -1,6 +1,8 @@
+import type { Split } from '@/lib/domain/entry/split';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Entry, Settlement } from '@/lib/domain/ledger/ledger';
-import { describedBy, DESCRIPTION, type EntryKind } from '@/lib/domain/entry/content';
+import { describedBy, DESCRIPTION } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 
 /**
  * Rows as JSON arrays inside one row, so that one statement can return several kinds of things at one moment, in a
@@ -9,6 +11,16 @@ import { describedBy, DESCRIPTION, type EntryKind } from '@/lib/domain/entry/con
 
 /** An instant in milliseconds, which is the precision of the columns. @param column SQL */
 export const milliseconds = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+/** Of so much of PostgreSQL's text of JSON, an answer tells at least 83 bytes, as much as a part: the rest is spaces. */
+export const BYTES_PER_ROW = 100;
+
+/**
+ * As many rows as this JSON weighs, and some more; none for null. Its stored size would say little, because PostgreSQL
+ * compresses repeated ids forty times. Behind a LIMIT or OFFSET, the rest is not even unpacked.
+ */
+export const rowsOfJson = (json: string, more = 0): string =>
+  `generate_series(1, octet_length(${json}::text) / ${BYTES_PER_ROW} + ${more})`;
 
 type PartTuple = readonly [memberId: string, paidCents: Cents | null, owedCents: Cents | null];
 
@@ -20,6 +32,7 @@ export type EntryTuple = readonly [
   createdAtMs: number,
   updatedAtMs: number,
   parts: readonly PartTuple[],
+  split: Split | null,
   /** In the order of `DESCRIPTION`. */
   ...description: string[],
 ];
@@ -49,10 +62,17 @@ const partsOf = (entry: string): string =>
 export const descriptionColumns = (entry: string): string =>
   DESCRIPTION.map((field) => `${entry}.${field}`).join(', ');
 
-/** @param entry the row's alias in SQL @param parts SQL that yields them as JSON */
-export const entryTuple = (entry: string, parts = partsOf(entry)): string =>
+/** @param entry the row's alias in SQL @param parts, split SQL that yields them as JSON */
+export const entryTuple = (
+  entry: string,
+  {
+    parts = partsOf(entry),
+    split = `${entry}.split`,
+  }: { readonly parts?: string; readonly split?: string } = {},
+): string =>
   `json_build_array(${entry}.id, ${entry}.kind, ${entry}.cents, ${entry}.revision,
-    ${milliseconds(`${entry}.created_at`)}, ${milliseconds(`${entry}.updated_at`)}, ${parts}, ${descriptionColumns(entry)})`;
+    ${milliseconds(`${entry}.created_at`)}, ${milliseconds(`${entry}.updated_at`)}, ${parts}, ${split},
+    ${descriptionColumns(entry)})`;
 
 /** @param settlement the row's alias in SQL */
 export const settlementTuple = (settlement: string): string =>
@@ -60,10 +80,10 @@ export const settlementTuple = (settlement: string): string =>
     ${milliseconds(`${settlement}.created_at`)}, ${milliseconds(`${settlement}.updated_at`)})`;
 
 export function entryOfTuple(tuple: EntryTuple): Entry {
-  const [id, kind, cents, revision, createdAtMs, updatedAtMs, parts, ...description] = tuple;
+  const [id, kind, cents, revision, createdAtMs, updatedAtMs, parts, split, ...description] = tuple;
   const instants = { createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) };
   return {
-    ...{ id, kind, ...describedBy(description), cents, revision, ...instants },
+    ...{ id, kind, ...describedBy(description), cents, split, revision, ...instants },
     parts: parts.map(([memberId, paidCents, owedCents]) => ({ memberId, paidCents, owedCents })),
   };
 }

@@ -1,5 +1,6 @@
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
 import { statement, type Statement } from '@/lib/server/database/database';
+import { entryTuple, type EntryTuple } from './tuples';
 
 /** A group that breaks a rule of the books, and in how many places. */
 export type Offender = { readonly groupId: string; readonly places: number };
@@ -27,10 +28,13 @@ function rule(name: string, says: string, text: (inScope: (column: string) => st
   };
 }
 
-/** The totals of each member, computed from all parts: paid and owed in expenses, made and received in payments. */
+/** The totals of each member, computed from all parts: paid and owed in expenses and incomes, made and received in payments. */
 const recomputed = (inScope: (column: string) => string): string =>
   `SELECT member_id,
-     sum(paid_cents) FILTER (WHERE kind = 'expense') AS paid, sum(owed_cents) FILTER (WHERE kind = 'expense') AS benefitted,
+     sum(paid_cents) FILTER (WHERE kind <> 'payment') AS paid,
+     sum(owed_cents) FILTER (WHERE kind <> 'payment') AS benefitted,
+     sum(paid_cents) FILTER (WHERE kind = 'income') AS income_paid,
+     sum(owed_cents) FILTER (WHERE kind = 'income') AS income_benefitted,
      sum(paid_cents) FILTER (WHERE kind = 'payment') AS made, sum(owed_cents) FILTER (WHERE kind = 'payment') AS received
    FROM parts WHERE ${inScope('group_id')} GROUP BY member_id`;
 
@@ -42,14 +46,23 @@ const entriesWhose = (broken: string, scope: string): string =>
   `SELECT e.group_id AS "groupId", count(*)::integer AS places
    FROM entries e, LATERAL (
      SELECT sum(p.paid_cents) AS paid, sum(p.owed_cents) AS owed, count(p.paid_cents) AS payers,
-       count(p.owed_cents) AS owing, count(*) AS people
-     FROM parts p WHERE p.group_id = e.group_id AND p.entry_id = e.id
+       count(p.owed_cents) AS owing, count(*) AS people, max(p.share) - min(p.share) AS uneven,
+       bool_and(p.share % 100 = 0) AS whole
+     FROM (SELECT *, CASE e.kind WHEN 'income' THEN paid_cents ELSE owed_cents END AS share FROM parts) p
+     WHERE p.group_id = e.group_id AND p.entry_id = e.id
    ) s WHERE ${scope} AND (${broken}) GROUP BY e.group_id`;
 
 /** Every rule of the ledger that stored rows can be checked against. */
 export const rules: readonly Rule[] = [
   rule('sums', 'the parts of an entry do not add up to its amount', (inScope) =>
     entriesWhose('e.cents IS DISTINCT FROM s.paid OR e.cents IS DISTINCT FROM s.owed', inScope('e.group_id')),
+  ),
+  // Others have their split beside them (`splitEntries`). Shares are whole units if they were decided so.
+  rule('even', 'the shares of an entry that is split evenly differ by more than one step', (inScope) =>
+    entriesWhose(
+      's.uneven > CASE WHEN s.whole THEN 100 ELSE 1 END',
+      `${inScope('e.group_id')} AND e.split IS NULL`,
+    ),
   ),
   rule('payments', 'a payment does not go from one member to one other', (inScope) =>
     entriesWhose(
@@ -63,7 +76,8 @@ export const rules: readonly Rule[] = [
     (inScope) => `SELECT m.group_id AS "groupId", count(*)::integer AS places
       FROM members m LEFT JOIN (${recomputed(inScope)}) s ON s.member_id = m.id
       WHERE ${inScope('m.group_id')} AND (m.paid <> coalesce(s.paid, 0) OR m.benefitted <> coalesce(s.benefitted, 0)
-        OR m.made <> coalesce(s.made, 0) OR m.received <> coalesce(s.received, 0))
+        OR m.made <> coalesce(s.made, 0) OR m.received <> coalesce(s.received, 0)
+        OR m.income_paid <> coalesce(s.income_paid, 0) OR m.income_benefitted <> coalesce(s.income_benefitted, 0))
       GROUP BY m.group_id`,
   ),
   rule(
@@ -122,3 +136,20 @@ export const rules: readonly Rule[] = [
       GROUP BY m.group_id`,
   ),
 ];
+
+/** Entries with a split of their own, in order of their primary key. */
+export type SplitEntry = { readonly groupId: string; readonly entry: EntryTuple };
+
+const splitEntriesBehind = (name: string, place: string): Statement<SplitEntry> =>
+  statement(
+    name,
+    `SELECT e.group_id AS "groupId", ${entryTuple('e')} AS entry FROM (
+       SELECT * FROM entries WHERE split IS NOT NULL AND ${place} ORDER BY group_id, id LIMIT $3
+     ) e ORDER BY e.group_id, e.id`,
+  );
+
+/** A page of them, after the entry $2 of the group $1: $3 how many. */
+export const splitEntries = {
+  everywhere: splitEntriesBehind('verify_splits', '(group_id, id) > ($1::uuid, $2::uuid)'),
+  inGroup: splitEntriesBehind('verify_splits_of_group', 'group_id = $1::uuid AND id > $2::uuid'),
+} as const;

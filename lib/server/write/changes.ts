@@ -5,7 +5,12 @@ import type { JournalEvent } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { CHANGES_MAX_MS, CHANGES_OUTCOMES_MAX_BYTES, ROWS_PER_TRANSACTION } from '@/lib/limits';
+import {
+  CHANGES_MAX_MS,
+  CHANGES_OUTCOMES_MAX_BYTES,
+  ROWS_PER_TRANSACTION,
+  UNDOS_PER_TRANSACTION,
+} from '@/lib/limits';
 import { createdBy, type Outcome, readChange, type SentChange } from '@/lib/wire/own/changes';
 import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
 import type { Bound } from '@/lib/server/database/database';
@@ -29,9 +34,11 @@ function hashedShape(change: Change): object {
     case 'entry.put': {
       const { id, kind, cents, payers, split } = change.entry;
       const { title, ...description } = givenDescription(change.entry);
-      const among = split.among.map((memberId) => ({ id: memberId }));
-      const payer = { id: payers[0]?.memberId };
-      const content = { kind, title, cents, payer, among, ...description };
+      const isSimple = split.how === 'even' && payers.length === 1 && payers[0]?.cents === cents;
+      const money = isSimple
+        ? { payer: { id: payers[0]?.memberId }, among: split.among.map((memberId) => ({ id: memberId })) }
+        : { payers, split };
+      const content = { kind, title, cents, ...money, ...description };
       return { kind: change.kind, entry: { id, content }, currency: change.currency };
     }
     case 'group.set': {
@@ -212,6 +219,15 @@ async function writeSome(
   });
 }
 
+/** As many changes as may be read for one transaction. */
+function readAtOnce(reads: readonly Read[]): readonly Read[] {
+  let undos = 0;
+  const end = reads.findIndex(
+    (each) => 'change' in each && each.change.kind === 'undo' && ++undos > UNDOS_PER_TRANSACTION,
+  );
+  return end === -1 ? reads : reads.slice(0, end);
+}
+
 /** The error of a batch without outcomes. An unknown outcome is `busy`, because a change can safely be sent again. */
 const asEnd = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'outcome-unknown'
@@ -255,7 +271,7 @@ export async function writeBatch(
   while (outcomes.length < reads.length) {
     const isOver = Date.now() >= endsAtMs || bytes > CHANGES_OUTCOMES_MAX_BYTES;
     if (isOver && outcomes.length > 0) break;
-    const rest = reads.slice(outcomes.length);
+    const rest = readAtOnce(reads.slice(outcomes.length));
     const some = alone > 0 ? rest.slice(0, 1) : rest;
     let written: readonly Outcome[];
     try {

@@ -8,11 +8,14 @@ import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
 import { idOfPerson, type PersonRef } from './people';
 import { baseOf, type ExpectedRevision } from './revisions';
-import { type EntryKind, evenly, type SaidContent } from '@/lib/domain/entry/content';
+import type { SaidContent } from '@/lib/domain/entry/content';
+import { meantByOldClient } from '@/lib/domain/entry/old-clients';
+import type { OldKind } from '@/lib/domain/entry/parts';
+import { evenly } from '@/lib/domain/entry/split';
 
 /** An entry as old clients send it: one member pays, and it is split evenly. In a payment only the recipient owes. */
 type OldContent = {
-  readonly kind: EntryKind;
+  readonly kind: OldKind;
   readonly title: string;
   readonly cents: Cents;
   readonly payer: PersonRef;
@@ -42,10 +45,10 @@ const putting = (
   id: string,
   content: OldContent,
   members: readonly Member[],
-): Pick<AskedOf<'entry.put'>, 'kind' | 'entry' | 'isOfOldClient'> => ({
+): Pick<AskedOf<'entry.put'>, 'kind' | 'entry' | 'meantByOldClient'> => ({
   kind: 'entry.put',
   entry: { id, ...contentOf(members, content) },
-  isOfOldClient: true,
+  meantByOldClient,
 });
 
 function entryInBooks(ledger: OpenLedger, id: string): EntryInBooks {
@@ -96,7 +99,7 @@ export const reviseEntry = async (
  * Deletes an entry with its parts.
  * @throws AppError expense-not-found or payment-not-found (also when it is of the other kind), entry-changed
  */
-export const deleteEntry = async (kind: EntryKind, id: string, expected: ExpectedRevision): Promise<void> => {
+export const deleteEntry = async (kind: OldKind, id: string, expected: ExpectedRevision): Promise<void> => {
   await writeCall({
     ...{ locator: { kind: 'entry', key: id }, missing: `${kind}-not-found` },
     change: () => ({ kind: 'entry.delete', entryId: id, expects: kind, ...baseOf(expected) }),

@@ -3,6 +3,7 @@ import { type JournalEvent, type RecordedEntry, subjectOf } from '@/lib/domain/l
 import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { descriptionValues } from '@/lib/domain/entry/content';
 import { areSameParts, type Part } from '@/lib/domain/entry/parts';
+import type { Split } from '@/lib/domain/entry/split';
 import { nameKey } from '@/lib/domain/text/text';
 import { encodeEvent } from '@/lib/wire/own/journal';
 import { type Bound, bind } from '@/lib/server/database/database';
@@ -19,15 +20,26 @@ const partColumns = (parts: readonly Part[]) =>
     parts.map(({ owedCents }) => owedCents),
   ] as const;
 
+const splitText = (split: Split | null): string | null => (split === null ? null : JSON.stringify(split));
+
 function insertion({ group, now }: OpenLedger, entry: RecordedEntry): Bound {
-  const { id, kind, cents, parts, revision, createdAt } = entry;
+  const { id, kind, cents, parts, split, revision, createdAt } = entry;
   const said = [id, kind, cents, now, ...partColumns(parts)] as const;
-  return bind(entries.insertEntry, group.id, ...said, revision, createdAt, ...descriptionValues(entry));
+  return bind(
+    entries.insertEntry,
+    group.id,
+    ...said,
+    revision,
+    createdAt,
+    splitText(split),
+    ...descriptionValues(entry),
+  );
 }
 
 function revision({ group, now }: OpenLedger, before: RecordedEntry, after: RecordedEntry): readonly Bound[] {
-  const { id, kind, cents, parts } = after;
-  const revised = bind(entries.reviseEntry, group.id, id, cents, now, ...descriptionValues(after));
+  const { id, kind, cents, parts, split } = after;
+  const said = [id, cents, now, splitText(split), ...descriptionValues(after)] as const;
+  const revised = bind(entries.reviseEntry, group.id, ...said);
   if (areSameParts(before.parts, parts)) return [revised];
   return [
     revised,

@@ -12,14 +12,19 @@ import {
   instantOut,
   personNameOut,
   revisionOut,
+  type Stub,
   stubOut,
   expenseTitleField,
 } from '@/lib/wire/fields';
 import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
-import { mainPayerIdOf } from '@/lib/domain/entry/parts';
+import { splitOut } from '@/lib/wire/own/split';
+import { seenByOldClients } from '@/lib/domain/entry/old-clients';
+import { payersInOrder, payersOf } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { centsToWire } from '@/lib/domain/money/money';
+import { type Cents, centsToWire } from '@/lib/domain/money/money';
 import { type Names, personOf, stubOf } from './member';
+
+const amountOfPerson = z.object({ _id: idOut, userName: personNameOut, amount: amountOut });
 
 const common = {
   _id: idOut,
@@ -29,23 +34,37 @@ const common = {
     description: 'For display only; the exact shares are `shares`.',
   }),
   groupCode: groupCodeOut,
-  shares: z.array(z.object({ _id: idOut, userName: personNameOut, amount: amountOut })),
+  shares: z.array(amountOfPerson),
   createdAt: instantOut,
   updatedAt: instantOut,
   revision: revisionOut,
+  entryKind: z.enum(['expense', 'income']).meta({ description: 'To read only.' }),
+};
+
+/** What a list leaves out; to read only. */
+const inFull = {
+  payers: z.array(amountOfPerson).meta({
+    description: 'Who paid how much, or received an income; the largest first. To read only.',
+  }),
+  split: splitOut.nullable().meta({
+    description: 'How it was split, in minor units; null: evenly. To read only.',
+  }),
 };
 
 /** An expense as the answer to a write: people as ids. */
 export const expenseWithIdsOut = z
-  .object({ ...common, expensePayer: idOut, expenseBeneficiaries: z.array(idOut) })
+  .object({ ...common, ...inFull, expensePayer: idOut, expenseBeneficiaries: z.array(idOut) })
   .meta({ id: 'ExpenseWithIds' });
 
-/** An expense as read by its id: people as stubs. */
-export const expenseWithStubsOut = z
+/** An expense in the list of a group's expenses: people as stubs. */
+export const expenseInListWithStubsOut = z
   .object({ ...common, expensePayer: stubOut, expenseBeneficiaries: z.array(stubOut) })
-  .meta({ id: 'Expense' });
+  .meta({ id: 'ListedExpense' });
 
-/** An expense in a list: payer as stub, beneficiaries as ids. */
+/** An expense as read by its id: people as stubs. */
+export const expenseWithStubsOut = expenseInListWithStubsOut.extend(inFull).meta({ id: 'Expense' });
+
+/** An expense in a mixed list: payer as stub, beneficiaries as ids. */
 export const expenseInListOut = z
   .object({
     ...common,
@@ -59,16 +78,33 @@ export type WireExpenseWithIds = z.infer<typeof expenseWithIdsOut>;
 export type WireExpense = z.infer<typeof expenseWithStubsOut>;
 export type WireExpenseItem = z.infer<typeof expenseInListOut>;
 
+/** The kind of an expense on this wire: incomes are called expenses, and this tells them apart. */
+export const expenseKindOf = ({ kind }: Pick<Entry, 'kind'>): 'expense' | 'income' =>
+  kind === 'income' ? 'income' : 'expense';
+
 /**
- * The payer that old clients see, who know only one: the member who paid most; on a tie, who joined first.
+ * The payer that old clients see, who know only one: the member who paid most, or who gets most of an income; on a tie,
+ * who joined first.
  * @param members in order of joining
  * @throws RangeError if nobody pays, which no stored entry has
  */
 export function payerIdOf({ parts }: Pick<Entry, 'parts'>, members: Names['members']): string {
-  const id = mainPayerIdOf(parts, (memberId) => personOf(members, memberId).rank);
+  const { payerId: id } = seenByOldClients(parts, (memberId) => personOf(members, memberId).rank);
   if (id === undefined) throw new RangeError('an entry has no payer');
   return id;
 }
+
+const amountOfStub = ({ _id, userName }: Stub, cents: Cents) => ({
+  ...{ _id, userName, amount: centsToWire(cents) },
+});
+
+/** What a list leaves out. */
+const fieldsInFull = (expense: Entry, { members }: Names) => ({
+  payers: payersInOrder(payersOf(expense), (memberId) => personOf(members, memberId).rank).map(
+    ({ memberId, cents }) => amountOfStub(stubOf(members, memberId), cents),
+  ),
+  split: expense.split,
+});
 
 function translate(expense: Entry, { group, members }: Names) {
   const sharing = expense.parts
@@ -82,14 +118,11 @@ function translate(expense: Entry, { group, members }: Names) {
     expenseAmount: centsToWire(expense.cents),
     expenseAmountPerBeneficiary: Math.round(expense.cents / sharing.length) / 100,
     groupCode: group.code,
-    shares: sharing.map(({ stub, owedCents }) => ({
-      _id: stub._id,
-      userName: stub.userName,
-      amount: centsToWire(owedCents),
-    })),
+    shares: sharing.map(({ stub, owedCents }) => amountOfStub(stub, owedCents)),
     createdAt: expense.createdAt.toISOString(),
     updatedAt: expense.updatedAt.toISOString(),
     revision: expense.revision,
+    entryKind: expenseKindOf(expense),
   };
   return {
     fields,
@@ -101,16 +134,22 @@ function translate(expense: Entry, { group, members }: Names) {
 /** An expense as the answer to a write: people as ids, amounts in units. */
 export function expenseWithIds(expense: Entry, names: Names): WireExpenseWithIds {
   const { fields, payer, beneficiaries } = translate(expense, names);
-  return { ...fields, expensePayer: payer._id, expenseBeneficiaries: beneficiaries.map(({ _id }) => _id) };
+  return {
+    ...{ ...fields, expensePayer: payer._id, expenseBeneficiaries: beneficiaries.map(({ _id }) => _id) },
+    ...fieldsInFull(expense, names),
+  };
 }
 
 /** An expense as read by its id: people as stubs, amounts in units. */
 export function expenseWithStubs(expense: Entry, names: Names): WireExpense {
   const { fields, payer, beneficiaries } = translate(expense, names);
-  return { ...fields, expensePayer: payer, expenseBeneficiaries: beneficiaries };
+  return {
+    ...{ ...fields, expensePayer: payer, expenseBeneficiaries: beneficiaries },
+    ...fieldsInFull(expense, names),
+  };
 }
 
-/** An expense as a row of a list: payer as stub, beneficiaries as ids, the amount in units. */
+/** An expense as a row of a mixed list: payer as stub, beneficiaries as ids, the amount in units. */
 export function expenseInList(expense: Entry, names: Names): WireExpenseItem {
   const { fields, payer, beneficiaries } = translate(expense, names);
   return {

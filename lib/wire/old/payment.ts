@@ -27,6 +27,7 @@ const common = {
   createdAt: instantOut,
   updatedAt: instantOut,
   revision: revisionOut,
+  entryKind: z.literal('payment').meta({ description: 'To read only.' }),
 };
 
 /**
@@ -67,6 +68,7 @@ const fieldsOf = (payment: Entry, { group }: Names) => ({
   createdAt: payment.createdAt.toISOString(),
   updatedAt: payment.updatedAt.toISOString(),
   revision: payment.revision,
+  entryKind: 'payment' as const,
 });
 
 /** A payment as the answer to a write: people as ids, the amount in units. */

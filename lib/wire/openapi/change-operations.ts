@@ -39,6 +39,8 @@ export const changePaths: ZodOpenApiPathsObject = {
         'other content it is refused `change-id-reused`. A change that names an id which a refused change was to create is ' +
         'refused `depends-on-refused`. An edit carries `base`; if that is stale, the edit is refused `entry-changed` with ' +
         '`current`. `undo` undoes a revision if everything that it changed is still as it left it. ' +
+        'The payers of an entry add up to its amount, else it is refused `payers-do-not-add-up`; a split that breaks a rule is ' +
+        'refused `split-invalid`, `split-too-big` or `split-does-not-add-up`. ' +
         `After ${CHANGES_MAX_MS / 1000} s, 1 MB of outcomes or a failure of the ` +
         'database there are fewer outcomes than changes: send the rest again. Amounts are integers in minor units (cents).',
       path: groupPath,

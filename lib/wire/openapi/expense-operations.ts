@@ -4,6 +4,7 @@ import type { ErrorCode } from '@/lib/errors';
 import {
   createExpenseInput,
   updateExpenseInput,
+  expenseInListWithStubsOut,
   expenseWithIdsOut,
   expenseWithStubsOut,
 } from '@/lib/wire/old/expense';
@@ -95,7 +96,7 @@ export const expensePaths: ZodOpenApiPathsObject = {
       path: groupCodePath,
       isConditional: true,
       answer: success(
-        { results: z.int().min(0), expenses: z.array(expenseWithStubsOut) },
+        { results: z.int().min(0), expenses: z.array(expenseInListWithStubsOut) },
         'Group expenses retrieved successfully',
       ),
       errors: ['too-many-streams'],

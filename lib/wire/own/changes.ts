@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { isId } from '@/lib/domain/ids';
 import type { Change } from '@/lib/domain/ledger/change';
-import { cents } from '@/lib/domain/money/money';
+import { type Cents, cents } from '@/lib/domain/money/money';
 import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
 import { CHANGES_PER_REQUEST } from '@/lib/limits';
 import { currencyField, groupNameField, idOut, saying, userNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import { descriptionIn } from './description';
+import { splitIn } from './split';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 
 /**
  * The changes that devices send: the fields of each kind, in domain nouns, and the outcome of each change. Amounts are
@@ -53,6 +54,11 @@ const rules = {
     tooSmall: 'payment-amount-too-small',
     tooBig: 'payment-amount-too-big-weak',
   },
+  income: {
+    missing: 'missing-expense-amount',
+    tooSmall: 'expense-amount-too-small',
+    tooBig: 'expense-amount-too-big-weak',
+  },
   settlement: {
     missing: 'settlement-incomplete',
     tooSmall: 'settlement-amount',
@@ -60,11 +66,18 @@ const rules = {
   },
 } as const satisfies Record<string, AmountRule>;
 
-const missingPayer = { expense: 'missing-expense-payer', payment: 'missing-payment-maker' } as const;
+const missingPayer = {
+  expense: 'missing-expense-payer',
+  income: 'missing-expense-payer',
+  payment: 'missing-payment-maker',
+} as const;
 const missingSharer = {
   expense: 'missing-expense-beneficiary',
+  income: 'missing-expense-beneficiary',
   payment: 'missing-payment-recipient',
 } as const;
+
+const payerCents = z.number(invalid).transform((amount) => amount as Cents);
 
 const entryOf = <Kind extends EntryKind>(kind: Kind) =>
   z.object(
@@ -74,15 +87,9 @@ const entryOf = <Kind extends EntryKind>(kind: Kind) =>
       ...descriptionIn[kind],
       cents: centsField(rules[kind]),
       payers: z
-        .array(z.object({ memberId, cents: z.number(invalid) }, invalid), saying(missingPayer[kind]))
+        .array(z.object({ memberId, cents: payerCents }, invalid), saying(missingPayer[kind]))
         .min(1, saying(missingPayer[kind])),
-      split: z.object(
-        {
-          how: z.literal('even', invalid),
-          among: z.array(memberId, saying(missingSharer[kind])).min(1, saying(missingSharer[kind])),
-        },
-        saying(missingSharer[kind]),
-      ),
+      split: splitIn(memberId, missingSharer[kind]),
     },
     invalid,
   );
@@ -91,17 +98,17 @@ const entryOf = <Kind extends EntryKind>(kind: Kind) =>
 const REVISION_MAX = 2 ** 31 - 1;
 
 const entry = z
-  .discriminatedUnion('kind', [entryOf('expense'), entryOf('payment')], invalid)
+  .discriminatedUnion('kind', [entryOf('expense'), entryOf('income'), entryOf('payment')], invalid)
   .refine(
-    // At present one member pays all of an entry, and a payment goes to one member.
+    // A payment goes from one member to one other.
     ({ kind, cents: amount, payers, split }) =>
-      payers.length === 1 && payers[0]?.cents === amount && (kind === 'expense' || split.among.length === 1),
+      kind !== 'payment' ||
+      (payers.length === 1 &&
+        payers[0]?.cents === amount &&
+        split.how === 'even' &&
+        split.among.length === 1),
     invalid,
-  )
-  .transform((content) => ({
-    ...content,
-    payers: content.payers.map(({ memberId: payer }) => ({ memberId: payer, cents: content.cents })),
-  }));
+  );
 
 const common = {
   id: z.guid(saying('changes-malformed')).meta({ description: 'A new UUID for every save.' }),

@@ -5,6 +5,7 @@ import { expenseTitleField, saying } from '@/lib/wire/fields';
 
 export const descriptionIn = {
   expense: { title: expenseTitleField },
+  income: { title: expenseTitleField },
   payment: { title: z.literal('', saying('change-invalid')).default('') },
 } as const;
 

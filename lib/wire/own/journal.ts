@@ -4,6 +4,7 @@ import type { Cents } from '@/lib/domain/money/money';
 import type { Part } from '@/lib/domain/entry/parts';
 import { descriptionKept } from './description';
 import { born, changed, gone } from './ledger';
+import { splitKept } from './split';
 
 /**
  * Encodes and decodes the events of the Journal as the database keeps them. A row may have been written by any earlier
@@ -53,10 +54,11 @@ const member = z.object({ id, name: z.string(), revision, createdAt: instant });
 
 const entry = z.object({
   id,
-  kind: z.enum(['expense', 'payment']),
+  kind: z.enum(['expense', 'payment', 'income']),
   ...descriptionKept,
   cents: storedCents,
   parts: z.array(part).readonly(),
+  split: splitKept,
   revision,
   createdAt: instant,
 });
@@ -82,7 +84,10 @@ const versioned = z.object({ version: z.literal(VERSION) });
 
 /** The JSON of an event in the Journal. */
 export const encodeEvent = (told: JournalEvent): string =>
-  JSON.stringify({ version: VERSION, ...z.encode(event, told) });
+  // An even split is not written, so that a simple entry takes no more bytes than before there were others.
+  JSON.stringify({ version: VERSION, ...z.encode(event, told) }, (key, value: unknown) =>
+    key === 'split' && value === null ? undefined : value,
+  );
 
 /** Decodes an event of the Journal from its parsed JSON. @throws ZodError if no release can have written it */
 export function decodeEvent(json: unknown): JournalEvent {

@@ -8,10 +8,11 @@ import type {
   WireLedgerMember,
   WireLedgerPage,
 } from './ledger';
+import { storedSplit } from '@/lib/domain/entry/content';
 import { isId } from '@/lib/domain/ids';
-import type { EntryKind } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 
-const letters = { expense: 'e', payment: 'p' } as const satisfies Record<EntryKind, string>;
+const letters = { expense: 'e', income: 'i', payment: 'p' } as const satisfies Record<EntryKind, string>;
 
 /** The cursor after an entry: opaque to clients. */
 export const cursorOf = ({ createdAt, kind, id }: SortKey): string =>
@@ -19,12 +20,12 @@ export const cursorOf = ({ createdAt, kind, id }: SortKey): string =>
 
 /** The place that a cursor stands for; null if the text is not a cursor. */
 export function sortKeyOfCursor(cursor: string): SortKey | null {
-  const match = /^([0-9a-z]{1,9})\.([ep])\.(.{36})$/.exec(cursor);
+  const match = /^([0-9a-z]{1,9})\.([eip])\.(.{36})$/.exec(cursor);
   const [, instant = '', letter, id = ''] = match ?? [];
   if (!match || !isId(id)) return null;
   return {
     createdAt: new Date(Number.parseInt(instant, 36)),
-    kind: letter === letters.expense ? 'expense' : 'payment',
+    kind: letter === letters.expense ? 'expense' : letter === letters.income ? 'income' : 'payment',
     id,
   };
 }
@@ -46,15 +47,20 @@ export const groupOfLedger = (wire: WireLedgerGroup): Group => ({
 });
 
 export function memberOfLedger(wire: WireLedgerMember): Member {
-  const { paidCents, benefittedCents, madeCents, receivedCents, ...member } = dated(wire);
+  const { paidCents, benefittedCents, madeCents, receivedCents, ...rest } = dated(wire);
+  const { incomePaidCents, incomeBenefittedCents, ...member } = rest;
   return {
     ...{ ...member, paid: paidCents, benefitted: benefittedCents },
     ...{ made: madeCents, received: receivedCents },
+    ...{ incomePaid: incomePaidCents, incomeBenefitted: incomeBenefittedCents },
   };
 }
 
-/** Payers and split are dropped, because they follow from the parts. */
-export const entryOfLedger = ({ payers, split, ...wire }: WireLedgerEntry): Entry => dated(wire);
+/** Payers and an even split are dropped, because they follow from the parts. */
+export const entryOfLedger = ({ payers, split, ...wire }: WireLedgerEntry): Entry => ({
+  ...dated(wire),
+  split: storedSplit(split),
+});
 
 const stateOfLedger = (wire: WireLedger | WireDelta) => ({
   version: wire.version,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { descriptionOf, evenly } from '@/lib/domain/entry/content';
+import { descriptionOf } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 import type { Activity, JournalEvent, RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
 import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
 import { descriptionOut } from './description';
+import { splitOut } from './split';
 
 /** The three shapes of a Journal event, for any noun: something was created, changed or deleted. */
 const nothing = z.null();
@@ -70,6 +72,8 @@ export const ledgerMemberOut = recordedMemberOut
     benefittedCents: centsOut,
     madeCents: centsOut,
     receivedCents: centsOut,
+    incomePaidCents: centsOut.meta({ description: 'Of incomes, contained in `paidCents`.' }),
+    incomeBenefittedCents: centsOut.meta({ description: 'Of incomes, contained in `benefittedCents`.' }),
     updatedAt: instantOut,
   })
   .meta({ id: 'LedgerMember' });
@@ -86,11 +90,11 @@ const partOut = z.object({
 const recordedEntryOut = z
   .object({
     id: idOut,
-    kind: z.enum(['expense', 'payment']),
+    kind: z.enum(['expense', 'payment', 'income']),
     ...descriptionOut,
     cents: centsOut,
     payers: z.array(z.object({ memberId: idOut, cents: centsOut })).readonly(),
-    split: z.object({ how: z.literal('even'), among: z.array(idOut).readonly() }),
+    split: splitOut,
     parts: z.array(partOut).readonly().meta({ description: 'Sorted by member id.' }),
     revision: revisionOut,
     createdAt: instantOut,
@@ -227,6 +231,7 @@ export const memberToLedger = (member: Member): WireLedgerMember => ({
   ...{ id: member.id, name: member.name, revision: member.revision },
   ...{ paidCents: member.paid, benefittedCents: member.benefitted },
   ...{ madeCents: member.made, receivedCents: member.received },
+  ...{ incomePaidCents: member.incomePaid, incomeBenefittedCents: member.incomeBenefitted },
   createdAt: member.createdAt.toISOString(),
   updatedAt: member.updatedAt.toISOString(),
 });
@@ -243,7 +248,11 @@ function recordedEntryToWire(entry: RecordedEntry): WireRecordedEntry {
   const parts = partsInOrder(entry.parts);
   return {
     ...{ id: entry.id, kind: entry.kind, ...descriptionOf(entry), cents: entry.cents },
-    ...{ payers: payersOf(parts), split: evenly(sharerIdsOf(parts)), parts },
+    ...{
+      payers: payersOf(entry),
+      split: entry.split ?? evenly(sharerIdsOf({ kind: entry.kind, parts })),
+      parts,
+    },
     ...{ revision: entry.revision, createdAt: entry.createdAt.toISOString() },
   };
 }

@@ -6,7 +6,7 @@ import { applyChanges } from '@/lib/domain/ledger/view';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 /** @param balances in cents */
 const show = (balances: Readonly<Record<string, number>>, currency = '€') =>

@@ -1,10 +1,10 @@
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
-import { decideParts } from '@/lib/domain/entry/parts';
+import { evenly } from '@/lib/domain/entry/split';
+import { decideParts, type EntryKind } from '@/lib/domain/entry/parts';
 import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
 import type { Reply } from './fake-server';
-import type { EntryKind } from '@/lib/domain/entry/content';
 
 export const GROUP_CODE = 'ACDEFGHIJKLM';
 
@@ -21,7 +21,7 @@ export const memberOf = (name: string, position = 0, balanceCents = 0): Member =
   ...{ id: name.toLowerCase(), name, revision: 0 },
   ...{ createdAt: joinedAt(position), updatedAt: joinedAt(position) },
   ...{ paid: cents(Math.max(0, balanceCents)), benefitted: cents(Math.max(0, -balanceCents)) },
-  ...{ made: ZERO_CENTS, received: ZERO_CENTS },
+  ...{ made: ZERO_CENTS, received: ZERO_CENTS, incomePaid: ZERO_CENTS, incomeBenefitted: ZERO_CENTS },
 });
 
 type EntryOptions = {
@@ -39,12 +39,16 @@ export function entryOf(title: string, createdAt: string, options: EntryOptions 
   const { amount = 1000, revision = 0 } = options;
   const at = new Date(createdAt);
   const parts = decideParts({
-    ...{ entryId: `00000000-${id}`, cents: cents(amount), currency: '€' },
+    ...{ kind, entryId: `00000000-${id}`, cents: cents(amount), currency: '€' },
     payers: [{ memberId: payer.toLowerCase(), cents: cents(amount) }],
-    among: among.map((name, position) => ({ id: name.toLowerCase(), createdAt: joinedAt(position) })),
+    split: evenly(among.map((name) => name.toLowerCase())),
+    sharers: among.map((name, position) => ({ id: name.toLowerCase(), createdAt: joinedAt(position) })),
   });
   const sorted = [...parts].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
-  return { id, kind, title, cents: cents(amount), parts: sorted, revision, createdAt: at, updatedAt: at };
+  return {
+    ...{ id, kind, title, cents: cents(amount), parts: sorted, split: null },
+    ...{ revision, createdAt: at, updatedAt: at },
+  };
 }
 
 type CopyOptions = Partial<Omit<LedgerCopy, 'group' | 'members'>> & {

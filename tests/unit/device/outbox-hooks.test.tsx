@@ -20,7 +20,7 @@ import { chooseMe, meDigits } from '@/lib/session/me';
 import { browserSession, changeBrowserSession } from '@/lib/session/session-browser';
 import { leaveGroup, storeGroup } from '@/lib/session/stored-groups';
 import { copyOf, entryOf } from './a-ledger';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 type Answer = { readonly status: number; readonly outcomes?: object[] };
 

@@ -9,7 +9,7 @@ import { cents } from '@/lib/domain/money/money';
 import { saved, suggest, wish, wishForUndo } from '@/tests/simulation/wishes';
 import { Random } from '@/tests/support/random';
 import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 /**
  * A saved change may replace one that waits. The result must be the same as if it stood behind all others, whatever a

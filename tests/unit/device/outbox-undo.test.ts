@@ -14,7 +14,7 @@ import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { type JournalEvent, recordEntry } from '@/lib/domain/ledger/event';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 /** Undoing what was just saved on this device, wherever it is by then. */
 

@@ -20,7 +20,7 @@ import type { Entry, Group } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import type { ErrorCode } from '@/lib/errors';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 const id = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const [anna, ben, cleo, dinner, ferry, paid] = [id(1), id(2), id(3), id(4), id(5), id(6)];

@@ -8,7 +8,7 @@ import type { LedgerStore } from '@/lib/device/storage/store';
 import { openDatabaseStore } from '@/lib/device/storage/store-database';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { aCopy, anEntry, revised } from '../../support/a-ledger-copy';
-import { contentToday, formerContent } from './former-build';
+import { contentToday, formerContent, formerEntry } from './former-build';
 import { breakPuts, countPuts, refusePuts } from './broken-storage';
 
 const GROUP = 'aaaa2222';
@@ -295,6 +295,22 @@ describe('a database that is not as we left it', () => {
         change: { ...put, entry: { id: 'pizza', ...contentToday('Pizza') }, former: contentToday('Piza') },
       },
     ]);
+  });
+
+  test('an entry that a former build has left there is split evenly', async () => {
+    globalThis.indexedDB = new IDBFactory();
+    const back = (entry: object) => ({ kind: 'entry.created', before: null, after: entry });
+    const left = (entry: object) => ({
+      ...{ id: 'a', place: 1, state: 'waiting', refused: null },
+      change: { id: 'a', kind: 'undo', revision: 3, back: back(entry) },
+    });
+    const former = await openDB('pari', 4, {
+      upgrade: (database) => void database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] }),
+    });
+    await former.put('changes', { groupCode: GROUP, id: 'a', item: left(formerEntry('Pizza')) });
+    former.close();
+    const outbox = await (await reopened()).readOutbox(GROUP);
+    expect(outbox).toEqual([left({ ...formerEntry('Pizza'), split: null })]);
   });
 
   test('that of a later build is left alone, and what is written ahead waits for it', async () => {

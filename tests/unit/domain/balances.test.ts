@@ -3,9 +3,13 @@ import fc from 'fast-check';
 import { balanceOf, computeBalances, isGroupSettled, shownBalances } from '@/lib/domain/ledger/balances';
 import { type Cents, cents, negate, sumCents } from '@/lib/domain/money/money';
 import { decideParts } from '@/lib/domain/entry/parts';
+import type { Joined } from '@/lib/domain/entry/shares';
+import { evenly } from '@/lib/domain/entry/split';
 
 const ids = ['1', '2', '3', '4'];
 const members = ids.map((id) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` }));
+
+const among = (sharers: readonly Joined[]) => ({ sharers, split: evenly(sharers.map(({ id }) => id)) });
 
 const someAmount = fc.integer({ min: 1, max: 9_999_999 }).map(cents);
 
@@ -15,11 +19,12 @@ const someExpense = fc
     payerId: fc.constantFrom(...ids),
     among: fc.subarray(members, { minLength: 1 }),
     entryId: fc.uuid({ version: 4 }),
+    kind: fc.constantFrom('expense' as const, 'income' as const),
     currency: fc.constantFrom('€', 'JPY'),
   })
-  .map(({ amount, payerId, ...entry }) => {
+  .map(({ amount, payerId, kind, ...entry }) => {
     const payers = [{ memberId: payerId, cents: amount }];
-    return { kind: 'expense' as const, parts: decideParts({ ...entry, cents: amount, payers }) };
+    return { kind, parts: decideParts({ ...entry, kind, cents: amount, payers, ...among(entry.among) }) };
   });
 
 const paymentOf = (makerId: string, recipientId: string, amount: Cents) => ({
@@ -46,18 +51,32 @@ describe('a balance', () => {
       entryId,
       cents: cents(1000),
       payers: [{ memberId: '1', cents: cents(1000) }],
-      among: members.slice(0, 3),
-      currency: '€',
+      ...among(members.slice(0, 3)),
+      ...{ kind: 'expense' as const, currency: '€' },
     };
     const entries = [
       { kind: 'expense' as const, parts: decideParts(dinner) },
       paymentOf('2', '1', cents(333)),
     ];
+    const none = { incomePaid: 0, incomeBenefitted: 0 };
     expect(computeBalances(members, entries)).toEqual([
-      { id: '1', paid: 1000, made: 0, benefitted: 334, received: 333, balanceCents: 333 },
-      { id: '2', paid: 0, made: 333, benefitted: 333, received: 0, balanceCents: 0 },
-      { id: '3', paid: 0, made: 0, benefitted: 333, received: 0, balanceCents: -333 },
-      { id: '4', paid: 0, made: 0, benefitted: 0, received: 0, balanceCents: 0 },
+      { id: '1', paid: 1000, made: 0, benefitted: 334, received: 333, balanceCents: 333, ...none },
+      { id: '2', paid: 0, made: 333, benefitted: 333, received: 0, balanceCents: 0, ...none },
+      { id: '3', paid: 0, made: 0, benefitted: 333, received: 0, balanceCents: -333, ...none },
+      { id: '4', paid: 0, made: 0, benefitted: 0, received: 0, balanceCents: 0, ...none },
+    ]);
+  });
+
+  it('counts an income among what was paid and owed, and by itself', () => {
+    const parts = [
+      { memberId: '1', paidCents: cents(200), owedCents: cents(300) },
+      { memberId: '2', paidCents: cents(100), owedCents: null },
+    ];
+    expect(computeBalances(members, [{ kind: 'income', parts }])).toMatchObject([
+      { paid: 200, incomePaid: 200, benefitted: 300, incomeBenefitted: 300, balanceCents: -100 },
+      { paid: 100, incomePaid: 100, benefitted: 0, incomeBenefitted: 0, balanceCents: 100 },
+      { balanceCents: 0 },
+      { balanceCents: 0 },
     ]);
   });
 

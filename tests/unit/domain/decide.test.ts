@@ -8,7 +8,7 @@ import { needsOf } from '@/lib/domain/ledger/needs';
 import { noPast, type OpenLedger, type PastRevision } from '@/lib/domain/ledger/open-ledger';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 const [BREAD, NEW, GONE] = ['00000001-bread', '00000002-new', '00000003-gone'];
 

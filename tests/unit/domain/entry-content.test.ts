@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 
-import {
-  contentOfEntry,
-  isSamePeople,
-  mergeContents,
-  evenly,
-  type EntryContent,
-} from '@/lib/domain/entry/content';
+import { contentOfEntry, isSamePeople, mergeContents, type EntryContent } from '@/lib/domain/entry/content';
+import { evenly, namedBySplit, type Split } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
-import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
+import { areSameParts, decideParts } from '@/lib/domain/entry/parts';
 import { someEntry } from '@/tests/support/some-nouns';
 
 const dinner = {
   kind: 'expense' as const,
   title: 'Abendessen',
   cents: cents(1000),
+  split: null,
   parts: [
     { memberId: 'ben', paidCents: null, owedCents: cents(500) },
     { memberId: 'cleo', paidCents: null, owedCents: cents(500) },
@@ -35,15 +31,12 @@ test('a dinner that Anna paid for Ben and Cleo says so, without what was decided
 test('the content of an entry decides the same parts again, to the cent', () => {
   fc.assert(
     fc.property(someEntry, (entry) => {
-      const { payers, split } = contentOfEntry(entry);
+      const { kind, payers, split } = contentOfEntry(entry);
       const parts = decideParts({
-        entryId: entry.id,
-        cents: entry.cents,
-        payers,
-        among: split.among.map((id) => ({ id, createdAt: new Date(0) })),
-        currency: '€',
+        ...{ kind, entryId: entry.id, cents: entry.cents, payers, split, currency: '€' },
+        sharers: namedBySplit(split).map((id) => ({ id, createdAt: new Date(0) })),
       });
-      expect(sharesOf(parts)).toEqual(sharesOf(entry.parts));
+      expect(areSameParts(parts, entry.parts)).toBe(true);
     }),
   );
 });
@@ -58,24 +51,36 @@ test('two lists name the same people in any order, but not if one person differs
 
 describe('two versions of an entry', () => {
   const people = ['anna', 'ben', 'cleo'];
+  const of = <Value>(...values: readonly Value[]) =>
+    values.map((value, place) => ({ memberId: people[place] ?? '', ...value }));
+  const splits: readonly Split[] = [
+    ...[people, ['anna'], ['ben', 'cleo']].map(evenly),
+    { how: 'shares', of: of({ shares: 100 }, { shares: 200 }) },
+    { how: 'percent', of: of({ basisPoints: 2500 }, { basisPoints: 7500 }) },
+    { how: 'amounts', of: of({ cents: cents(500) }, { cents: cents(500) }) },
+    { how: 'adjusted', among: people, by: of({ cents: 100 }) },
+    { how: 'items', items: [{ title: 'Wein', cents: cents(1000), among: people }] },
+    { how: 'items', items: [{ title: 'Bier', cents: cents(1000), among: people }] },
+  ];
+  const somePayers = fc.constantFrom(['anna'], ['ben'], ['cleo'], ['anna', 'cleo']);
   // Few of each, so that versions often agree.
   const someContent: fc.Arbitrary<EntryContent> = fc
     .record({
       title: fc.constantFrom('Essen', 'Abendessen', 'Vesper'),
       amount: fc.constantFrom(1000, 1200, 1500),
-      payer: fc.constantFrom(...people),
-      among: fc.shuffledSubarray(people, { minLength: 1 }),
+      payers: somePayers,
+      split: fc.constantFrom(...splits),
     })
-    .map(({ title, amount, payer, among }) => ({
-      ...{ kind: 'expense', title, cents: cents(amount), split: evenly(among) },
-      payers: [{ memberId: payer, cents: cents(amount) }],
+    .map(({ title, amount, payers, split }) => ({
+      ...{ kind: 'expense', title, cents: cents(amount), split },
+      payers: payers.map((memberId) => ({ memberId, cents: cents(amount / payers.length) })),
     }));
   const said = {
     title: ({ title }: EntryContent) => title,
     money: ({ cents: amount, payers, split }: EntryContent) => ({
       amount,
       payers,
-      among: split.among.toSorted(),
+      split,
     }),
   };
   const matters = ['title', 'money'] as const;

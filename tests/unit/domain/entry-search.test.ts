@@ -2,6 +2,11 @@ import fc from 'fast-check';
 
 import { findEntries } from '@/lib/domain/entry/search';
 import { recentTitles } from '@/lib/domain/entry/recent-titles';
+import { decideParts, type Payer } from '@/lib/domain/entry/parts';
+import { evenly, namedBySplit } from '@/lib/domain/entry/split';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { cents } from '@/lib/domain/money/money';
+import { someEntry } from '@/tests/support/some-nouns';
 import { entryOf } from '@/tests/unit/device/a-ledger';
 
 const AT = '2026-11-21T09:00:00.000Z';
@@ -57,6 +62,57 @@ test.each([
   ['sushi', []],
   ['€', ['Pizza für alle', 'Taxi', 'Frühstück im Café', 'Zimmer 34', 'back']],
 ])('%s', (query, ids) => expect(found(query)).toEqual(ids));
+
+describe('what is paid by several or split in any way', () => {
+  const ids = everybody.map((name) => name.toLowerCase());
+  const of = <Value>(...values: readonly Value[]) =>
+    values.map((value, place) => ({ memberId: ids[place] ?? '', ...value }));
+  const divided = (title: string, money: Pick<Entry, 'kind' | 'split'>, payers: readonly Payer[]): Entry => {
+    const plain = entryOf(title, AT, { kind: money.kind, amount: 1000, among: everybody });
+    const split = money.split ?? evenly(ids);
+    const sharers = namedBySplit(split).map((id) => ({ id, createdAt: AT }));
+    const toSplit = { ...plain, ...money, entryId: '00000000', payers, split, sharers, currency: '€' };
+    return { ...plain, ...money, parts: decideParts(toSplit) };
+  };
+  const share = (amount: number) => ({ cents: cents(amount) });
+  const shares = (count: number) => ({ shares: count * 100 });
+  const anna = of(share(1000));
+  const items = [
+    { title: 'Spaghetti Vongole', cents: cents(800), among: ['anna'] },
+    { title: 'Wasser', cents: cents(0), among: ['ben'] },
+  ];
+  const some = [
+    divided('Nudeln', { kind: 'expense', split: { how: 'items', items } }, anna),
+    divided('Kaution', { kind: 'income', split: { how: 'amounts', of: of(...[0, 1000].map(share)) } }, anna),
+    divided('Miete', { kind: 'expense', split: { how: 'shares', of: of(...[2, 1, 1].map(shares)) } }, anna),
+    divided('Kino', { kind: 'expense', split: null }, of(...[600, 300, 100].map(share))),
+    divided('Flohmarkt', { kind: 'income', split: null }, anna),
+  ];
+
+  test.each([
+    ['ben', ['Nudeln', 'Kaution', 'Miete', 'Kino']],
+    ['joerg', ['Miete', 'Kino']],
+    ['anna', ['Nudeln', 'Kaution', 'Miete', 'Kino', 'Flohmarkt']],
+    ['vongole', ['Nudeln']],
+    ['spag wass', ['Nudeln']],
+    ['nudelnspag', []],
+    ['kaution ben 10', ['Kaution']],
+  ])('%s', (query, titles) => {
+    expect(findEntries(some, query, ledger).map(({ title }) => title)).toEqual(titles);
+  });
+
+  test('names everybody who pays or has a share, also of 0', () => {
+    fc.assert(
+      fc.property(someEntry, (entry) => {
+        const members = entry.parts.map(({ memberId }, place) => ({ id: memberId, name: `wer${place}x` }));
+        const others = [...members, { id: 'x', name: 'sonst' }];
+        for (const { name } of members)
+          expect(findEntries([entry], name, { ...ledger, members: others })).toEqual([entry]);
+        expect(findEntries([entry], 'sonst', { ...ledger, members: others })).toEqual([]);
+      }),
+    );
+  });
+});
 
 test('an entry is found by its title, its payer and its amount, and hits keep the order of the entries', () => {
   const title = fc.stringMatching(/^[A-Za-zäöüß]{1,12}( [A-Za-zäöüß]{1,12})?$/);

@@ -13,6 +13,7 @@ import {
   subjectOf,
 } from '@/lib/domain/ledger/event';
 import { cents } from '@/lib/domain/money/money';
+import { evenly } from '@/lib/domain/entry/split';
 import { decideParts } from '@/lib/domain/entry/parts';
 import { decodeEvent, encodeEvent } from '@/lib/wire/own/journal';
 
@@ -35,16 +36,20 @@ const someExpense = fc
   .record({ id: someId, title: someText, cents: someCents, people: somePeople, revision: someRevision })
   .map(({ people, ...entry }) => {
     const [payerId = '', ...others] = people;
-    const among = others.map((id) => ({ id, createdAt: new Date(0) }));
+    const sharers = others.map((id) => ({ id, createdAt: new Date(0) }));
     const payers = [{ memberId: payerId, cents: entry.cents }];
-    const parts = decideParts({ entryId: entry.id, cents: entry.cents, payers, among, currency: '€' });
-    return { ...entry, kind: 'expense' as const, parts };
+    const split = evenly(others);
+    const kind = 'expense' as const;
+    const parts = decideParts({
+      ...{ kind, entryId: entry.id, cents: entry.cents, payers, split, sharers, currency: '€' },
+    });
+    return { ...entry, kind, parts, split: null };
   });
 
 const somePayment = fc
   .record({ id: someId, cents: someCents, people: somePeople, revision: someRevision })
   .map(({ people: [makerId = '', recipientId = ''], ...entry }) => ({
-    ...{ ...entry, kind: 'payment' as const, title: '' },
+    ...{ ...entry, kind: 'payment' as const, title: '', split: null },
     parts: [
       { memberId: makerId, paidCents: entry.cents, owedCents: null },
       { memberId: recipientId, paidCents: null, owedCents: entry.cents },
@@ -196,6 +201,7 @@ describe('an event of the Journal', () => {
           { memberId: ANNA, paidCents: 3450, owedCents: 1725 },
           { memberId: BEN, paidCents: null, owedCents: 1725 },
         ],
+        split: null,
       },
     });
   });

@@ -1,6 +1,7 @@
+import { NO_TOTALS } from '@/lib/domain/ledger/balances';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger/copy';
-import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { cents } from '@/lib/domain/money/money';
 
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 22, 4, minute));
 
@@ -12,11 +13,11 @@ const group = (revision: number): Group => ({
 
 const member = (id: string, minute: number, name = id): Member => ({
   ...{ id, name, revision: 0, createdAt: instant(minute), updatedAt: instant(minute) },
-  ...{ paid: ZERO_CENTS, benefitted: ZERO_CENTS, made: ZERO_CENTS, received: ZERO_CENTS },
+  ...NO_TOTALS,
 });
 
 const entry = (id: string, minute: number, kind: Entry['kind'] = 'expense', title = id): Entry => ({
-  ...{ id, kind, title, cents: cents(100), parts: [], revision: 0 },
+  ...{ id, kind, title, cents: cents(100), parts: [], split: null, revision: 0 },
   ...{ createdAt: instant(minute), updatedAt: instant(minute) },
 });
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 
 import { cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
-import { decideParts } from '@/lib/domain/entry/parts';
+import { decideParts as decide, type EntryToSplit } from '@/lib/domain/entry/parts';
+import type { Joined } from '@/lib/domain/entry/shares';
+import { evenly } from '@/lib/domain/entry/split';
 
 const entryId = '00000001-0000-4000-8000-000000000000';
 const member = (id: string) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` });
@@ -11,6 +13,11 @@ const paidByAnna = (amount: number) => ({
   payers: [{ memberId: '1', cents: cents(amount) }],
   currency: '€',
 });
+
+type Even = Omit<EntryToSplit, 'kind' | 'split' | 'sharers'> & { readonly among: readonly Joined[] };
+
+const decideParts = ({ among, ...entry }: Even) =>
+  decide({ kind: 'expense', ...entry, split: evenly(among.map(({ id }) => id)), sharers: among });
 
 describe('the parts of an entry', () => {
   it('say that Anna paid 10 € for herself and two others', () => {
@@ -45,6 +52,15 @@ describe('the parts of an entry', () => {
       { memberId: '1', paidCents: 600, owedCents: 500 },
       { memberId: '2', paidCents: null, owedCents: 500 },
       { memberId: '4', paidCents: 400, owedCents: null },
+    ]);
+  });
+
+  it('of an income have their sides exchanged: who holds the money owes it', () => {
+    const sharers = [member('1'), member('2')];
+    const income = { ...paidByAnna(1000), kind: 'income' as const, split: evenly(['1', '2']), sharers };
+    expect(decide(income)).toEqual([
+      { memberId: '1', paidCents: 500, owedCents: 1000 },
+      { memberId: '2', paidCents: 500, owedCents: null },
     ]);
   });
 

@@ -1,10 +1,12 @@
+import { NO_TOTALS } from '@/lib/domain/ledger/balances';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { cents } from '@/lib/domain/money/money';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
-import { type EntryContent, evenly } from '@/lib/domain/entry/content';
+import { type EntryContent } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
@@ -18,7 +20,7 @@ const group: Group = {
 
 const member = (memberId: string, name: string): Member => ({
   ...{ id: memberId, name, revision: 0, createdAt: start, updatedAt: start },
-  ...{ paid: ZERO_CENTS, benefitted: ZERO_CENTS, made: ZERO_CENTS, received: ZERO_CENTS },
+  ...NO_TOTALS,
 });
 
 const copy: LedgerCopy = {

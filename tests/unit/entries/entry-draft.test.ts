@@ -1,3 +1,4 @@
+import { amountContext } from '@/components/entries/form/entry-amount';
 import {
   choosePayer,
   contentOfDraft,
@@ -11,13 +12,14 @@ import {
   toggleSharer,
 } from '@/components/entries/form/entry-draft';
 import { cents } from '@/lib/domain/money/money';
-import { type EntryContent, evenly } from '@/lib/domain/entry/content';
+import { type EntryContent } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 const anna = { id: 'anna', name: 'Anna' };
 const ben = { id: 'ben', name: 'Ben' };
 const cleo = { id: 'cleo', name: 'Cleo' };
 const friends = [anna, ben, cleo];
-const euros = { currency: '€', storedCents: null };
+const euros = amountContext('€', null);
 
 const dinner: EntryDraft = {
   ...emptyDraft('expense', 'e1'),
@@ -75,12 +77,12 @@ describe('what is missing in the form of an expense', () => {
     ['VND', '100000', undefined],
     ['VND', '1000000000', 'expense-amount-too-big-weak'],
   ])('Ben enters %s %s and is told the ceiling of that currency', (currency, amountText, problem) => {
-    const problems = problemsOf({ ...dinner, amountText }, friends, { currency, storedCents: null });
+    const problems = problemsOf({ ...dinner, amountText }, friends, amountContext(currency, null));
     expect(problems.get('amount')).toBe(problem);
   });
 
   it('an amount beyond the ceiling that is stored already may stay', () => {
-    const context = { currency: '€', storedCents: cents(10_000_000) };
+    const context = { ...euros, storedCents: cents(10_000_000) };
     expect(problemsOf({ ...dinner, amountText: '100000,00' }, friends, context).size).toBe(0);
   });
 
@@ -146,10 +148,7 @@ describe('what an expense says', () => {
   });
 
   it('yen have no cents, so a point before three digits stands for thousands', () => {
-    const content = contentOfDraft({ ...dinner, amountText: '1.234' }, friends, {
-      currency: 'JPY',
-      storedCents: null,
-    });
+    const content = contentOfDraft({ ...dinner, amountText: '1.234' }, friends, amountContext('JPY', null));
     expect(content?.cents).toBe(123_400);
   });
 
@@ -160,8 +159,8 @@ describe('what an expense says', () => {
 });
 
 describe('editing an expense', () => {
-  const context = { currency: '€', storedCents: storedDinner.cents };
-  const opened = draftOf('e1', storedDinner, '128,40');
+  const context = amountContext('€', storedDinner);
+  const opened = draftOf('e1', storedDinner, friends, context);
 
   it('opening changes nothing, and neither do blanks or another notation of the amount', () => {
     expect(isSavable(opened, storedDinner, friends, context)).toBe(false);
@@ -191,7 +190,7 @@ describe('editing an expense', () => {
   it('a stored dinner for everyone does not take in who joined since', () => {
     const forAll: EntryContent = { ...storedDinner, split: evenly(['anna', 'ben', 'cleo']) };
     const members = [...friends, { id: 'dora' }];
-    expect(isSavable(draftOf('e1', forAll, '128,40'), forAll, members, context)).toBe(false);
+    expect(isSavable(draftOf('e1', forAll, members, context), forAll, members, context)).toBe(false);
   });
 });
 
@@ -232,8 +231,8 @@ describe('the form of a payment', () => {
 });
 
 describe('editing a payment', () => {
-  const context = { currency: '€', storedCents: storedTransfer.cents };
-  const opened = draftOf('p1', storedTransfer, '40,00');
+  const context = amountContext('€', storedTransfer);
+  const opened = draftOf('p1', storedTransfer, friends, context);
 
   it('offers to save only after a change', () => {
     expect(isSavable(opened, storedTransfer, friends, context)).toBe(false);

@@ -11,7 +11,14 @@ test.each(problems)('a form says %s in the words of the table of errors', (code)
   expect(PROBLEM_TEXTS[code]).toBe(errorCodeTextKey(code, context));
 });
 
-test('only what is wrong with a typed amount has words of its own', () => {
+test('only what is wrong with what was typed has words of its own', () => {
   const others = Object.keys(PROBLEM_TEXTS).filter((problem) => !isOfServer(problem));
-  expect(others).toEqual(['amount-unclear', 'amount-not-whole', 'sum-unfinished', 'sum-below-zero']);
+  const typed = ['number-unclear', 'no-items', 'item-for-nobody', 'payer-without-amount'];
+  expect(others).toEqual([
+    'amount-unclear',
+    'amount-not-whole',
+    'sum-unfinished',
+    'sum-below-zero',
+    ...typed,
+  ]);
 });

@@ -14,7 +14,7 @@ import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen, type Stage } from '@/tests/unit/entries/open-screen';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 // In the build each screen loads its own texts; here the test provides all of them.
 jest.mock('@/components/shell/messages/screen-messages', () => ({

@@ -1,14 +1,17 @@
+import { amountContext } from '@/components/entries/form/entry-amount';
+import { contentOfEntry } from '@/lib/domain/entry/content';
 import fc from 'fast-check';
 
 import { emptyDraft } from '@/components/entries/form/entry-draft';
 import { previewShares, shareRange } from '@/components/entries/form/share-preview';
 import { newId } from '@/lib/domain/ids';
 import { cents } from '@/lib/domain/money/money';
+import { evenly } from '@/lib/domain/entry/split';
 import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
 
 const joined = (id: string, day: number) => ({ id, createdAt: new Date(Date.UTC(2026, 0, day)) });
 const friends = [joined('anna', 1), joined('ben', 2), joined('cleo', 3)];
-const euros = { currency: '€', storedCents: null };
+const euros = amountContext('€', null);
 const dinner = { ...emptyDraft('expense', '00000001-0000-4000-8000-000000000000'), amountText: '10' };
 
 describe('the shares that a form shows', () => {
@@ -37,12 +40,12 @@ describe('the shares that a form shows', () => {
             amountText: currency === 'JPY' ? String(amount) : (amount / 100).toFixed(2),
             amongIds: beneficiaries.map(({ id }) => id),
           };
-          const shown = previewShares(draft, friends.toReversed(), { currency, storedCents: null }, null);
+          const shown = previewShares(draft, friends.toReversed(), amountContext(currency, null), null);
           const stored = decideParts({
             entryId,
             cents: cents(whole),
             payers: [{ memberId: payerId ?? 'anna', cents: cents(whole) }],
-            among: beneficiaries,
+            ...{ kind: 'expense', split: evenly(beneficiaries.map(({ id }) => id)), sharers: beneficiaries },
             currency,
           });
           for (const { memberId, owedCents } of stored) expect(shown.get(memberId) ?? null).toBe(owedCents);
@@ -54,6 +57,21 @@ describe('the shares that a form shows', () => {
   it('nobody is ticked or nothing is typed, so there are no shares', () => {
     expect(previewShares({ ...dinner, amongIds: [] }, friends, euros, null).size).toBe(0);
     expect(previewShares({ ...dinner, amountText: '' }, friends, euros, null).size).toBe(0);
+  });
+
+  it('percentages that do not add up yet show what each comes to, in whole yen; one above 100 shows nothing', () => {
+    const percent = { anna: '33.33', ben: '150', cleo: '' };
+    const split = { ...dinner, way: 'percent' as const, inputs: { ...dinner.inputs, percent } };
+    expect([...previewShares(split, friends, euros, null)]).toEqual([
+      ['anna', 333],
+      ['cleo', 0],
+    ]);
+    const inYen = previewShares({ ...split, amountText: '1000' }, friends, amountContext('JPY', null), null);
+    expect(inYen.get('anna')).toBe(33_300);
+    const rubbish = { ...split.inputs, percent: { ben: '491701234567' } };
+    expect(previewShares({ ...split, amountText: '50000', inputs: rubbish }, friends, euros, null).size).toBe(
+      2,
+    );
   });
 
   it('an edit of the description leaves the stored shares as they are, another amount decides them anew', () => {
@@ -72,10 +90,11 @@ describe('the shares that a form shows', () => {
       },
       ...{ createdAt: new Date(0), updatedAt: new Date(0) },
       parts: [shareOf('anna', 200), shareOf('ben', 300), shareOf('cleo', 500)],
+      split: null,
     };
-    const context = { currency: '€', storedCents: stored.cents };
+    const context = amountContext('€', contentOfEntry(stored));
     const opened = { ...dinner, payerId: 'anna', title: 'Essen' };
-    expect(previewShares(opened, friends, context, stored)).toEqual(sharesOf(stored.parts));
+    expect(previewShares(opened, friends, context, stored)).toEqual(sharesOf(stored));
     const more = previewShares({ ...opened, amountText: '10,02' }, friends, context, stored);
     expect([...more.values()]).toEqual([334, 334, 334]);
   });

@@ -11,7 +11,7 @@ import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf, GROUP_CODE, pageAnswer, wholeAnswer } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 /** jsdom has no layout: whatever observes the end of the list is notified when the test scrolls there. */
 let cross: (...isThere: readonly boolean[]) => void = () => undefined;

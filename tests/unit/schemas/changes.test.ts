@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import { changeToWire } from '@/lib/wire/own/change-wire';

@@ -1,3 +1,4 @@
+import { NO_TOTALS } from '@/lib/domain/ledger/balances';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import { cents } from '@/lib/domain/money/money';
 import { isSuggestionFor, suggestionFor } from '@/lib/server/write/suggestions';
@@ -6,7 +7,7 @@ const at = new Date('2026-11-22T10:00:00Z');
 
 const member = (name: string, paid: number, benefitted: number): Member => ({
   ...{ id: name.toLowerCase(), name, revision: 0, createdAt: at, updatedAt: at },
-  ...{ paid: cents(paid), benefitted: cents(benefitted), made: cents(0), received: cents(0) },
+  ...{ ...NO_TOTALS, paid: cents(paid), benefitted: cents(benefitted) },
 });
 
 /** Anna has paid for both. */

@@ -3,7 +3,7 @@ import type { Change } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { copyOf } from '@/tests/unit/device/a-ledger';
-import { evenly } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
 
 const balances = { Anna: 3000, Ben: -1000, Cleo: -2000 };
 const plan: readonly Transfer[] = [{ fromId: 'cleo', toId: 'anna', cents: cents(2000) }];

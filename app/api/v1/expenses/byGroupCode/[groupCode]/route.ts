@@ -1,7 +1,7 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
-import { entryWithStubsText } from '@/lib/wire/old/entry-text';
+import { expenseWithStubsText } from '@/lib/wire/old/entry-text';
 
 const message = 'Group expenses retrieved successfully';
 
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       {
         scope: { kind: 'expenses' },
         field: 'expenses',
-        entry: entryWithStubsText,
+        entry: expenseWithStubsText,
         tail: ({ expense }) => ({ results: expense, message }),
       },
     );

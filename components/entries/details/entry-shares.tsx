@@ -1,0 +1,182 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { You } from '@/components/shell/you';
+import { Amount } from '@/components/ui/amount';
+import { Avatar } from '@/components/ui/avatar';
+import { CardSection } from '@/components/ui/card';
+import { Row } from '@/components/ui/row';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import { sharesOf } from '@/lib/domain/entry/parts';
+import type { Item, Split } from '@/lib/domain/entry/split';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { formatAmount, formatHundredths, formatNames } from '@/lib/domain/money/format';
+import { type Cents, subtractCents, sumCents } from '@/lib/domain/money/money';
+import { apart } from '@/lib/domain/text/text';
+import { intlLocale } from '@/lib/i18n/locales';
+
+type EntrySharesProps = {
+  readonly entry: Entry;
+  readonly people: readonly EntryPerson[];
+  readonly currency: string;
+};
+
+/** Who paid what, the items, and what each one owes: the exact shares as they are stored, by name. */
+export function EntryShares({ entry, people, currency }: EntrySharesProps) {
+  const t = useTranslations('details');
+  const isIncome = entry.kind === 'income';
+  const { split, payers } = contentOfEntry(entry);
+  const shares = sharesOf(entry);
+  const captionOf = useShareCaption(split);
+  const table = { people, currency };
+  return (
+    <>
+      {payers.length > 1 && (
+        <AmountsCard
+          currency={currency}
+          people={payers.flatMap(({ memberId }) => people.find(({ id }) => id === memberId) ?? [])}
+          heading={isIncome ? t('received') : t('paid')}
+          amounts={new Map(payers.map((payer) => [payer.memberId, payer.cents]))}
+        />
+      )}
+      {split.how === 'items' && <ItemsCard {...table} items={split.items} total={entry.cents} />}
+      <AmountsCard
+        {...table}
+        heading={isIncome ? t('owned') : t('shares')}
+        amounts={shares}
+        captionOf={captionOf}
+        total={split.how === 'even' ? undefined : entry.cents}
+      />
+      <OddSteps entry={entry} split={split} {...table} />
+    </>
+  );
+}
+
+type AmountsCardProps = Pick<EntrySharesProps, 'people' | 'currency'> & {
+  readonly heading: string;
+  /** By member id. */
+  readonly amounts: ReadonlyMap<string, Cents>;
+  readonly captionOf?: (memberId: string) => string | undefined;
+  readonly total?: Cents | undefined;
+};
+
+function AmountsCard({ people, currency, heading, amounts, captionOf, total }: AmountsCardProps) {
+  const t = useTranslations('details');
+  const locale = intlLocale(useLocale());
+  const amountOf = (amount: Cents) => (
+    <Amount cents={amount} text={formatAmount(amount, { currency, locale })} />
+  );
+  return (
+    <CardSection heading={heading} className="[--row-pad-y:0.5rem]">
+      {people.flatMap(({ id, name, face, isMe }) => {
+        const amount = amounts.get(id);
+        if (amount === undefined) return [];
+        const caption = captionOf?.(id);
+        const title = (
+          <>
+            <Verbatim>{name}</Verbatim>
+            {isMe && <You />}
+          </>
+        );
+        return [
+          <Row
+            key={id}
+            lead={<Avatar face={face} />}
+            title={title}
+            {...(caption !== undefined && { caption })}
+            trail={amountOf(amount)}
+          />,
+        ];
+      })}
+      {total !== undefined && <Row lead={<span />} title={t('total')} trail={amountOf(total)} />}
+    </CardSection>
+  );
+}
+
+/** What was typed for a person: "2 Anteile", "25 %", "+5,00 €"; nothing where the share says it. */
+function useShareCaption(split: Split): (memberId: string) => string | undefined {
+  const t = useTranslations('details');
+  const locale = intlLocale(useLocale());
+  return (memberId) => {
+    if (split.how === 'shares') {
+      const shares = split.of.find((one) => one.memberId === memberId)?.shares;
+      return shares === undefined ? undefined : t('shareCount', { shares: shares / 100 });
+    }
+    if (split.how !== 'percent') return undefined;
+    const points = split.of.find((one) => one.memberId === memberId)?.basisPoints;
+    return points === undefined ? undefined : t('percentOf', { percent: formatHundredths(points, locale) });
+  };
+}
+
+type ItemsCardProps = Pick<EntrySharesProps, 'people' | 'currency'> & {
+  readonly items: readonly Item[];
+  readonly total: Cents;
+};
+
+function ItemsCard({ people, currency, items, total }: ItemsCardProps) {
+  const t = useTranslations('details');
+  const words = useTranslations('entries.split.item');
+  const locale = intlLocale(useLocale());
+  const amountOf = (amount: Cents): ReactNode => (
+    <Amount cents={amount} text={formatAmount(amount, { currency, locale })} />
+  );
+  const whoOf = ({ among }: Item): string =>
+    among.length === people.length
+      ? words('allLow')
+      : formatNames(
+          among.map((id) => nameIn(people, id)),
+          locale,
+        );
+  const rest = subtractCents(total, sumCents(items.map((item) => item.cents)));
+  return (
+    <CardSection heading={t('items')} className="[--avatar:0rem] [--row-gap:0.25rem] [--row-pad-y:0.5rem]">
+      {items.map((item, place) => (
+        <Row
+          key={place}
+          lead={<span />}
+          title={
+            <Verbatim>{item.title === '' ? words('untitled', { number: place + 1 }) : item.title}</Verbatim>
+          }
+          caption={<Verbatim>{whoOf(item)}</Verbatim>}
+          trail={amountOf(item.cents)}
+        />
+      ))}
+      {rest !== 0 && (
+        <Row
+          lead={<span />}
+          title={words('rest')}
+          caption={rest > 0 ? words('tip') : words('discount')}
+          trail={amountOf(rest)}
+        />
+      )}
+    </CardSection>
+  );
+}
+
+type OddStepsProps = EntrySharesProps & { readonly split: Split };
+
+/** Among people who count the same, somebody may bear a cent more: says who, so that nobody has to wonder. */
+function OddSteps({ entry, split, people, currency }: OddStepsProps) {
+  const t = useTranslations('details');
+  const locale = intlLocale(useLocale());
+  const shares = sharesOf(entry);
+  const isPlain =
+    split.how === 'even' || (split.how === 'shares' && split.of.every((one) => one.shares === 100));
+  if (!isPlain || shares.size < 2) return null;
+  const sorted = [...shares].sort(([, one], [, other]) => other - one);
+  const [most, least] = [sorted[0], sorted.at(-1)];
+  if (!most || !least || most[1] === least[1]) return null;
+  const values = apart({
+    ...{ one: nameIn(people, most[0]), other: nameIn(people, least[0]) },
+    amount: formatAmount(subtractCents(most[1], least[1]), { currency, locale }),
+  });
+  return (
+    <p className="px-1 pt-2 text-caption text-ink-2">
+      <Sentence>{entry.kind === 'income' ? t('roundedIncome', values) : t('rounded', values)}</Sentence>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { WIRE_HEADER, WIRE_VERSION } from '@/lib/wire/own/version';
+import { anExpense, put } from '../support/a-device';
+import { aGroup, type TestGroup } from '../support/a-group';
+import { api } from '../support/api';
+import { dumpOf } from '../support/database';
+
+let group: TestGroup;
+
+beforeAll(async () => {
+  group = await aGroup().with('Anna', 'Ben');
+});
+
+/** Each call of our own client, but for the stream of events, which can send no header. */
+function calls(version: string) {
+  const headers = { [WIRE_HEADER]: version };
+  return [
+    api.get(`groups/${group.code}/ledger`, { headers }),
+    api.get(`groups/${group.code}/activity`, { headers }),
+    api.post(`groups/${group.code}/changes`, { changes: [put(anExpense(group))] }, headers),
+  ];
+}
+
+it.each(['0', '1', String(WIRE_VERSION + 1), 'x', '1.5'])(
+  'a build of version %s is told to load the page anew, and nothing is done',
+  async (version) => {
+    const before = await dumpOf(group.id);
+    for (const { status, body } of await Promise.all(calls(version)))
+      expect([status, body]).toEqual([409, expect.objectContaining({ code: 'reload' })]);
+    expect(await dumpOf(group.id)).toEqual(before);
+  },
+);
+
+it('a build of the present version is served', async () => {
+  for (const { status } of await Promise.all(calls(String(WIRE_VERSION)))) expect(status).toBe(200);
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+
+import { amountContext } from '@/components/entries/form/entry-amount';
+import { contentOfDraft, draftOf, isSavable, problemsOf } from '@/components/entries/form/entry-draft';
+import { type EntryContent, isSameContent } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
+import { cents } from '@/lib/domain/money/money';
+import { someMoneyOf } from '@/tests/support/some-splits';
+
+const members = ['anna', 'ben', 'cleo', 'dora', 'emil'].map((id) => ({ id, name: id }));
+const ids = members.map(({ id }) => id);
+
+/** Whole units too, which fields of a currency without minor unit show without decimals. */
+const someAmount = fc.oneof(
+  fc.integer({ min: 1, max: 9_999_999 }),
+  fc.integer({ min: 1, max: 99_999 }).map((whole) => whole * 100),
+);
+
+const someDivided: fc.Arbitrary<EntryContent> = fc
+  .tuple(fc.constantFrom('expense' as const, 'income' as const), someMoneyOf(ids, someAmount))
+  .map(([kind, money]) => ({ kind, title: 'Kaution', ...money }));
+
+const somePayment: fc.Arbitrary<EntryContent> = someAmount.map((amount) => ({
+  ...{ kind: 'payment', title: '', cents: cents(amount), split: evenly(['ben']) },
+  payers: [{ memberId: 'anna', cents: cents(amount) }],
+}));
+
+const someContent = fc.oneof({ weight: 5, arbitrary: someDivided }, somePayment);
+const someCurrency = fc.constantFrom('€', 'USD', 'JPY', 'VND');
+
+test('opening a form and saving it changes nothing, whatever was typed by whomever', () => {
+  fc.assert(
+    fc.property(someContent, someCurrency, (stored, currency) => {
+      const context = amountContext(currency, stored);
+      const opened = draftOf('e1', stored, members, context);
+      expect([...problemsOf(opened, members, context)]).toEqual([]);
+      const saved = contentOfDraft(opened, members, context);
+      expect(saved && isSameContent(stored, saved)).toBe(true);
+      expect(isSavable(opened, stored, members, context)).toBe(false);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('another title changes nothing about the money', () => {
+  fc.assert(
+    fc.property(someDivided, someCurrency, (stored, currency) => {
+      const context = amountContext(currency, stored);
+      const opened = draftOf('e1', stored, members, context);
+      const saved = contentOfDraft({ ...opened, title: 'Fähre' }, members, context);
+      expect(saved && isSameContent({ ...stored, title: 'Fähre' }, saved)).toBe(true);
+    }),
+  );
+});
