@@ -39,6 +39,8 @@ export const FORM_NAMESPACES = [
   'errors.number-unclear',
   'errors.no-items',
   'errors.item-for-nobody',
+  'errors.item-without-price',
+  'errors.share-missing',
   'errors.payer-without-amount',
   'errors.expenses-router-unprocessable-error-expense-amount-missing',
   'errors.expenses-router-unprocessable-error-expense-amount-must-be-at-least-001',

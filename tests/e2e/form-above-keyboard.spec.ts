@@ -54,13 +54,18 @@ test('Tab leads through the fields to the button that saves, and then to the foo
   const { page, texts } = person;
   await person.remembers(await aGroup(friend, 'Reise', ['Anna', 'Ben']));
   await openForm(person, routes.createExpense);
+  await personChoice(person, texts.entries.payer, 'Anna').check();
+  await amountField(person).focus();
   const steps = [
     page.getByRole('button', { name: texts.entries.plus }),
     page.getByLabel(texts.entries.description),
     personChoice(person, texts.entries.payer, 'Anna'),
+    page.getByRole('button', { name: texts.entries.several }),
     page.getByRole('button', { name: texts.entries.none }),
     page.getByRole('checkbox', { name: 'Anna' }),
     page.getByRole('checkbox', { name: 'Ben' }),
+    page.getByRole('button', { name: texts.entries.split.differently }),
+    page.getByRole('button', { name: texts.entries.more, exact: true }),
     saveButton(person),
     page.getByRole('contentinfo').getByRole('link').first(),
   ];

@@ -1,10 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/form/entry-amount';
+import { isLess } from '@/components/entries/form/split-draft';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
+import { Button } from '@/components/ui/button';
 import { AmountEntry, type HowEntered } from '@/components/ui/fields/amount-entry';
 import { Sentence } from '@/components/ui/verbatim';
 import {
@@ -27,6 +29,8 @@ type AmountFieldProps = {
   readonly onChange: (text: string) => void;
   /** Takes a title that was pasted, or begun to be typed, behind the amount; undefined if there is a title already. */
   readonly onTitle: ((title: string) => void) | undefined;
+  /** Records what was typed below zero as an income; undefined where that is not offered. */
+  readonly onIncome: (() => void) | undefined;
   readonly error: string | undefined;
   readonly enterKey: EnterKey;
 };
@@ -39,10 +43,14 @@ const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents ==
 
 /** The amount of an entry, in the reader's notation. On blur it shows what was understood; for a sum, the total. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
-  const { text, context, onChange, onTitle, error, enterKey } = props;
+  const { text, context, onChange, onTitle, onIncome, error, enterKey } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const decimals = amountDecimals(context);
+  // A minus before one number is not kept: bank statements have it before what was paid.
+  const [leftBelowZero, setLeftBelowZero] = useState<string | null>(null);
+  const read = readAmount(text, decimals);
+  const isBelowZero = read !== null && (read.cents < 0 || (isLess(text) && read.cents > 0));
   const shownText = exchangeMarks(text, locale);
   const take = (typed: string, how: HowEntered) => {
     const next = exchangeMarks(typed, locale);
@@ -56,7 +64,9 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   };
   const showUnderstood = () => {
     const understood = leftAmountInput(text, decimals);
-    if (understood !== text) onChange(understood);
+    if (understood === text) return;
+    setLeftBelowZero(isBelowZero ? understood : null);
+    onChange(understood);
   };
   return (
     <div data-field="amount" className="pt-4 short:mb-2.5 short:pt-0">
@@ -74,6 +84,13 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         enterKeyHint={enterKey}
         {...arrival(context)}
       />
+      {onIncome && (isBelowZero || leftBelowZero === text) && (
+        <div className="mt-3 text-center">
+          <Button variant="soft" size="sm" onClick={onIncome}>
+            {t('asIncome')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 });

@@ -24,13 +24,15 @@ import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft, moveAmount } from '@/lib/device/page/stored-draft';
 import { routes } from '@/lib/routes';
 import { contentAfter } from '@/lib/domain/entry/content';
-import type { EntryKind } from '@/lib/domain/entry/parts';
+import { type EntryKind, type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
 import { Segmented } from '@/components/ui/fields/segmented';
+
+const NEW = { expense: 'newExpense', income: 'newIncome', payment: 'newPayment' } as const;
 
 /** `/create-expense`. */
 export const CreateExpenseScreen = ({ groupCode }: ScreenProps<'createExpense'>) => (
@@ -42,7 +44,11 @@ export const CreatePaymentScreen = ({ groupCode }: ScreenProps<'createPayment'>)
   <CreateEntryScreen kind="payment" openedGroup={groupCode} />
 );
 
-type CreateEntryScreenProps = { readonly kind: EntryKind; readonly openedGroup: string };
+type CreateEntryScreenProps = {
+  /** An income begins as an expense. */
+  readonly kind: OldKind;
+  readonly openedGroup: string;
+};
 
 /**
  * The form of a new entry. It saves to the group that it was opened with, even if another tab switches groups. If the
@@ -50,27 +56,24 @@ type CreateEntryScreenProps = { readonly kind: EntryKind; readonly openedGroup: 
  */
 function CreateEntryScreen({ kind, openedGroup }: CreateEntryScreenProps) {
   const [groupCode] = useState(openedGroup);
-  const t = useTranslations('entries');
   const people = peopleOf(useMembers(useLedger(groupCode)));
-  const title = kind === 'expense' ? t('newExpense') : t('newPayment');
   const again = reopenedIdIn(useSearchParams());
   const refusal = useRefusals(groupCode)
     .filter(isRefusedEntry)
-    .find(({ change }) => change.id === again && change.entry.kind === kind);
-  useDocumentTitle(title);
-  if (people.length < 2) return <TooFewFrame title={title} />;
+    .find(({ change }) => change.id === again && oldKindOf(change.entry.kind) === kind);
+  if (people.length < 2) return <TooFewFrame kind={kind} />;
   const key = refusal?.change.id ?? kind;
-  return <NewEntry key={key} kind={kind} groupCode={groupCode} title={title} refusal={refusal ?? null} />;
+  return <NewEntry key={key} kind={kind} groupCode={groupCode} refusal={refusal ?? null} />;
 }
 
 type NewEntryProps = {
-  readonly kind: EntryKind;
+  readonly kind: OldKind;
   readonly groupCode: string;
-  readonly title: string;
   readonly refusal: RefusedEntry | null;
 };
 
-function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
+function NewEntry({ kind, groupCode, refusal }: NewEntryProps) {
+  const t = useTranslations('entries');
   const ledger = useLedger(groupCode);
   const members = useMembers(ledger);
   const people = peopleOf(members);
@@ -96,17 +99,16 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
   };
   return (
     <EntryForm
-      kind={kind}
       groupCode={groupCode}
       currency={currency}
       people={people}
-      title={title}
+      titleOf={(present) => t(NEW[present])}
       backHref={routes.main}
-      top={
+      top={(present) =>
         refusal ? (
           <OpenAgain groupCode={groupCode} refusal={refusal} compare={null} onDiscard={discard} />
         ) : (
-          <EntrySwitch kind={kind} groupCode={groupCode} />
+          <EntrySwitch kind={kind} present={present} groupCode={groupCode} />
         )
       }
       draftName={draftName}
@@ -118,27 +120,41 @@ function NewEntry({ kind, groupCode, title, refusal }: NewEntryProps) {
 }
 
 /** Shown instead of the form while there is nobody to share with. */
-const TooFewFrame = ({ title }: { readonly title: string }) => (
-  <GroupFrame bar={<NavBar title={title} start={<FormBackLink href={routes.main} />} />}>
-    <TooFewMembers className="mt-3 mb-6" />
-  </GroupFrame>
-);
+function TooFewFrame({ kind }: { readonly kind: OldKind }) {
+  const t = useTranslations('entries');
+  const title = t(NEW[kind]);
+  useDocumentTitle(title);
+  return (
+    <GroupFrame bar={<NavBar title={title} start={<FormBackLink href={routes.main} />} />}>
+      <TooFewMembers className="mt-3 mb-6" />
+    </GroupFrame>
+  );
+}
 
 /** The name of the draft of a new entry. */
-const newDraftName = (kind: EntryKind): string => `create-${kind}`;
+const newDraftName = (kind: OldKind): string => `create-${kind}`;
 
-type EntrySwitchProps = { readonly kind: EntryKind; readonly groupCode: string };
+type EntrySwitchProps = {
+  readonly kind: OldKind;
+  /** The kind of the draft: an expense may have become an income. */
+  readonly present: EntryKind;
+  readonly groupCode: string;
+};
 
 /** Expense or payment; the amount is carried over, and going back leads to where the first of them was opened. */
-function EntrySwitch({ kind, groupCode }: EntrySwitchProps) {
+function EntrySwitch({ kind, present, groupCode }: EntrySwitchProps) {
   const t = useTranslations('entries');
   const openScreen = useOpenScreen();
-  const draftOf = (each: EntryKind) => ({ groupCode, form: newDraftName(each) });
+  const draftOf = (each: OldKind) => ({ groupCode, form: newDraftName(each) });
   return (
-    <Segmented<EntryKind>
+    <Segmented<OldKind>
       label={t('kind')}
       segments={[
-        { value: 'expense', label: t('expense'), href: NEW_ENTRY_PATHS.expense },
+        {
+          value: 'expense',
+          label: present === 'income' ? t('income') : t('expense'),
+          href: NEW_ENTRY_PATHS.expense,
+        },
         { value: 'payment', label: t('payment'), href: NEW_ENTRY_PATHS.payment },
       ]}
       value={kind}

@@ -21,8 +21,8 @@ import {
 import { isSameContent, type EntryContent } from '@/lib/domain/entry/content';
 import type { EntryKind, Payer } from '@/lib/domain/entry/parts';
 import { namedBySplit, type Split, type SplitWay } from '@/lib/domain/entry/split';
-import { formatAmountInput } from '@/lib/domain/money/amount-input';
-import { type Cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
+import { formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
+import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
 import { cleanLine, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH } from '@/lib/limits';
@@ -130,6 +130,34 @@ export const isSharedByAll = (draft: Pick<EntryDraft, 'amongIds'>, members: read
     sharersOf(draft, members).map(({ id }) => id),
     members,
   );
+
+/** Makes a new expense an income: what was typed below zero came in. */
+export const asIncome = (draft: EntryDraft, context: AmountContext): EntryDraft => {
+  const decimals = amountDecimals(context);
+  const read = readAmount(draft.amountText, decimals);
+  const amountText = read ? formatAmountInput(cents(Math.abs(read.cents)), decimals) : draft.amountText;
+  return { ...draft, kind: 'income', amountText };
+};
+
+/** Takes several payers; whoever is chosen first pays what the others leave. */
+export const takeSeveral = (draft: EntryDraft): EntryDraft => ({
+  ...draft,
+  paid: draft.payerId === null ? [] : [{ memberId: draft.payerId, text: '' }],
+});
+
+/** Takes one payer again: the first who was chosen. */
+export const takeOne = (draft: EntryDraft): EntryDraft => ({
+  ...draft,
+  payerId: draft.paid?.[0]?.memberId ?? draft.payerId,
+  paid: null,
+});
+
+/** Adds one of several payers, or removes them. @param text of a new one's field */
+export const togglePayer = (draft: EntryDraft, memberId: string, text = ''): EntryDraft => {
+  const paid = draft.paid ?? [];
+  const others = paid.filter((payer) => payer.memberId !== memberId);
+  return { ...draft, paid: others.length < paid.length ? others : [...paid, { memberId, text }] };
+};
 
 /** Chooses who pays. Nobody pays themselves, so a recipient who is the payer is deselected. */
 export const choosePayer = (draft: EntryDraft, payerId: string): EntryDraft => ({

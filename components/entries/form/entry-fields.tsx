@@ -1,26 +1,42 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, type ReactNode, type Ref, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { AmountField } from '@/components/entries/form/amount-field';
-import type { AmountContext } from '@/components/entries/form/entry-amount';
+import { type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
 import {
+  asIncome,
   choosePayer,
   type EntryDraft,
   type EntryField,
   recipientIdOf,
-  toggleAll,
-  toggleSharer,
+  takeOne,
+  takeSeveral,
 } from '@/components/entries/form/entry-draft';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { RecentTitles } from '@/components/entries/form/recent-titles';
-import { previewShares } from '@/components/entries/form/share-preview';
+import { MoreFields } from '@/components/entries/form/more-fields';
+import type { InUse } from '@/components/entries/form/split-draft';
+import { previewShares, type Shares } from '@/components/entries/form/share-preview';
 import { SharersField, SplitSummary } from '@/components/entries/form/sharers-field';
+import { SeveralPayers } from '@/components/entries/form/uneven-later';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
 import { type Chip, Chips } from '@/components/ui/fields/chips';
 import { Field } from '@/components/ui/fields/field';
+import { fieldActionClass } from '@/components/ui/fields/field-group';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
@@ -38,6 +54,10 @@ type FaceProps = {
   readonly context: AmountContext;
   /** The entry that is edited; null for a new one. */
   readonly stored: Entry | null;
+  /** The list of people that had the focus last. */
+  readonly inUse: InUse;
+  /** Those whose fields a mend has filled. */
+  readonly freshIds: readonly string[];
 };
 
 /** The people to choose from. @param you the badge behind one's own name */
@@ -46,7 +66,7 @@ const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =
 
 /** The fields of an entry: its amount, then those of its kind. Typing into one re-renders no list of people. */
 export function EntryFields(props: FaceProps) {
-  const { draft, change, errorOf, enterKeyOf, context } = props;
+  const { draft, change, errorOf, enterKeyOf, context, stored } = props;
   const titleField = useRef<HTMLInputElement>(null);
   const setAmount = useCallback(
     (amountText: string) => change((present) => ({ ...present, amountText })),
@@ -59,66 +79,61 @@ export function EntryFields(props: FaceProps) {
     },
     [change],
   );
+  const recordIncome = useCallback(() => change((present) => asIncome(present, context)), [change, context]);
   return (
     <>
       <AmountField
         text={draft.amountText}
         context={context}
         onChange={setAmount}
-        onTitle={draft.kind === 'expense' && draft.title === '' ? goOnWithTitle : undefined}
+        onTitle={draft.kind !== 'payment' && draft.title === '' ? goOnWithTitle : undefined}
+        onIncome={draft.kind === 'expense' && stored === null ? recordIncome : undefined}
         error={errorOf('amount')}
         enterKey={enterKeyOf('amount')}
       />
-      {draft.kind === 'expense' ? (
-        <ExpenseFace {...props} titleField={titleField} />
-      ) : (
+      {draft.kind === 'payment' ? (
         <PaymentFace {...props} />
+      ) : (
+        <ExpenseFace {...props} titleField={titleField} />
       )}
     </>
   );
 }
 
-/** What for, who paid, for whom. */
+/** What for, who paid, for whom; of an income where from, who received it, and whose it is. */
 function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElement> }) {
-  const { groupCode, draft, change, errorOf, enterKeyOf, people, context, stored, titleField } = props;
+  const {
+    groupCode,
+    draft,
+    change,
+    errorOf,
+    enterKeyOf,
+    people,
+    context,
+    stored,
+    titleField,
+    inUse,
+    freshIds,
+  } = props;
   const t = useTranslations('entries');
+  const { kind, entryId, payerId, amongIds, way } = draft;
+  const formerPayerId = stored === null ? null : payerId;
   // A typed digit is shown at once; the shares follow.
   const amountText = useDeferredValue(draft.amountText);
-  const { kind, entryId, payerId, amongIds, way, inputs } = draft;
-  const formerPayerId = stored === null ? null : payerId;
-  const shares = useMemo(
-    () =>
-      previewShares(
-        { kind, entryId, amountText, payerId: formerPayerId, amongIds, way, inputs },
-        people,
-        context,
-        stored,
-      ),
-    [kind, entryId, amountText, formerPayerId, amongIds, way, inputs, people, context, stored],
+  const inputs = useDeferredValue(draft.inputs);
+  const shared = useMemo(
+    () => ({ kind, entryId, amountText, payerId: formerPayerId, amongIds, way, inputs: draft.inputs }),
+    [kind, entryId, amountText, formerPayerId, amongIds, way, draft.inputs],
   );
-  const { currency } = context;
-  // Above a keyboard the list is out of sight. Screen readers get the summary below the list.
-  const summary = useMemo(
-    () => (
-      <span aria-hidden="true" className="hidden text-caption text-ink-2 tabular-nums short:inline">
-        <SplitSummary amongIds={amongIds} people={people} shares={shares} currency={currency} />
-      </span>
-    ),
-    [amongIds, people, shares, currency],
+  const shares = useMemo(
+    () => previewShares({ ...shared, inputs }, people, context, stored),
+    [shared, inputs, people, context, stored],
   );
   const setTitle = useCallback((title: string) => change((present) => ({ ...present, title })), [change]);
-  const toggle = useCallback(
-    (id: string, ticked: boolean) => change((present) => toggleSharer(present, people, id, ticked)),
-    [change, people],
-  );
-  const toggleEverybody = useCallback(
-    () => change((present) => toggleAll(present, people)),
-    [change, people],
-  );
   return (
     <>
       <div data-field="title">
-        <Field label={t('description')} error={errorOf('title')}>
+        <Field label={kind === 'income' ? t('incomeTitle') : t('description')} error={errorOf('title')}>
           {(control) => (
             <TextInput
               {...control}
@@ -132,28 +147,91 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
             />
           )}
         </Field>
-        {stored === null && <RecentTitles groupCode={groupCode} onChoose={setTitle} />}
+        {stored === null && kind === 'expense' && <RecentTitles groupCode={groupCode} onChoose={setTitle} />}
       </div>
-      <PayerField
-        label={t('payer')}
-        aside={summary}
-        payerId={payerId}
-        change={change}
+      <PayersField
+        {...{ kind, payerId, paid: draft.paid, change, people, context, amongIds, way, shares, inUse }}
+        amountText={draft.paid === null ? '' : draft.amountText}
         error={errorOf('payer')}
-        people={people}
       />
       <SharersField
-        amongIds={amongIds}
-        people={people}
-        shares={shares}
-        currency={currency}
-        onToggle={toggle}
-        onToggleAll={toggleEverybody}
+        draft={shared}
+        {...{ change, people, context, shares, freshIds }}
         error={errorOf('among')}
       />
+      {stored === null && <MoreFields kind={kind} change={change} />}
     </>
   );
 }
+
+type PayersFieldProps = Pick<FaceProps, 'change' | 'people' | 'context' | 'inUse'> &
+  Pick<EntryDraft, 'kind' | 'payerId' | 'paid' | 'amongIds' | 'way'> & {
+    readonly shares: Shares;
+    /** Empty while one pays all of it. */
+    readonly amountText: string;
+    readonly error: string | undefined;
+  };
+
+/** Who paid; several people once somebody looks for them here. */
+const PayersField = memo(function PayersField(props: PayersFieldProps) {
+  const { kind, payerId, paid, change, people, context, amongIds, way, shares, inUse, amountText, error } =
+    props;
+  const t = useTranslations('entries');
+  const toggleId = useId();
+  // It stays once it was seen.
+  const [isUsed, setIsUsed] = useState(false);
+  if (inUse === 'payer' && !isUsed) setIsUsed(true);
+  const [isSwitched, setIsSwitched] = useState(false);
+  const isSeveral = paid !== null;
+  useEffect(() => {
+    if (isSwitched) document.getElementById(toggleId)?.focus();
+  }, [isSwitched, isSeveral, toggleId]);
+  const label = kind === 'income' ? t('receiver') : t('payer');
+  const toggle = (
+    <button
+      type="button"
+      id={toggleId}
+      onClick={() => {
+        setIsSwitched(true);
+        change(isSeveral ? takeOne : takeSeveral);
+      }}
+      // Who leaves the payer as it is never reads it; a keyboard and a screen reader find it.
+      className={
+        isUsed || isSeveral
+          ? `${fieldActionClass} no-script:hidden`
+          : 'sr-only text-label font-label text-link focus:not-sr-only no-script:hidden'
+      }
+    >
+      {isSeveral ? t('justOne') : t('several')}
+    </button>
+  );
+  return (
+    <div data-field="payer">
+      {isSeveral ? (
+        <SeveralPayers
+          {...{ label, kind, paid, change, people, context, error }}
+          action={toggle}
+          focusId={isSwitched ? toggleId : null}
+          amount={readAmountField(amountText, context)}
+        />
+      ) : (
+        <PayerField
+          {...{ label, payerId, change, people, error }}
+          // Above a keyboard the list is out of sight. Screen readers get the summary below the list.
+          aside={
+            way === 'even' &&
+            !isUsed && (
+              <span aria-hidden="true" className="hidden text-caption text-ink-2 tabular-nums short:inline">
+                <SplitSummary {...{ kind, amongIds, people, shares }} currency={context.currency} />
+              </span>
+            )
+          }
+          lateAction={people.length > 1 && toggle}
+        />
+      )}
+    </div>
+  );
+});
 
 /** From whom, an arrow, to whom; nobody pays themselves. */
 function PaymentFace({ draft, change, errorOf, people }: FaceProps) {
@@ -162,13 +240,15 @@ function PaymentFace({ draft, change, errorOf, people }: FaceProps) {
   const payerName = nameIn(people, draft.payerId ?? undefined);
   return (
     <>
-      <PayerField
-        label={t('maker')}
-        payerId={draft.payerId}
-        change={change}
-        error={errorOf('payer')}
-        people={people}
-      />
+      <div data-field="payer">
+        <PayerField
+          label={t('maker')}
+          payerId={draft.payerId}
+          change={change}
+          error={errorOf('payer')}
+          people={people}
+        />
+      </div>
       <ArrowRightIcon className="mx-auto size-6 rotate-90 text-ink-2" />
       {payerName !== '' && (
         <p className="sr-only">
@@ -192,25 +272,25 @@ function PaymentFace({ draft, change, errorOf, people }: FaceProps) {
 type PayerFieldProps = Pick<FaceProps, 'change' | 'people'> & {
   readonly label: string;
   readonly aside?: ReactNode;
+  readonly lateAction?: ReactNode;
   readonly payerId: string | null;
   readonly error: string | undefined;
 };
 
 const PayerField = memo(function PayerField(props: PayerFieldProps) {
-  const { label, aside, payerId, change, error, people } = props;
+  const { label, aside, lateAction, payerId, change, error, people } = props;
   const t = useTranslations('entries');
   const you = useTranslations('shell')('you');
   return (
-    <div data-field="payer">
-      <Chips
-        label={label}
-        aside={aside}
-        chips={chipsOf(people, you)}
-        value={payerId}
-        onChange={(id) => change((present) => choosePayer(present, id))}
-        placeholder={t('choose')}
-        error={error}
-      />
-    </div>
+    <Chips
+      label={label}
+      aside={aside}
+      lateAction={lateAction}
+      chips={chipsOf(people, you)}
+      value={payerId}
+      onChange={(id) => change((present) => choosePayer(present, id))}
+      placeholder={t('choose')}
+      error={error}
+    />
   );
 });

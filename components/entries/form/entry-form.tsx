@@ -1,29 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useMemo, useRef, type ReactNode } from 'react';
+import { type FocusEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { amountContext } from '@/components/entries/form/entry-amount';
 import { type EntryDraft, isSavable } from '@/components/entries/form/entry-draft';
 import { EntryFields } from '@/components/entries/form/entry-fields';
 import { EntryFrame } from '@/components/entries/form/entry-frame';
 import type { EntryPerson } from '@/components/entries/people';
-import { type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
+import type { InUse } from '@/components/entries/form/split-draft';
+import { RestBar } from '@/components/entries/form/uneven-later';
+import type { Mended } from '@/components/entries/form/uneven/rest-bar';
+import { fieldOf, type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
 import { ScriptForm } from '@/components/shell/early/script-form';
+import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
 type EntryFormProps = {
-  readonly kind: EntryKind;
   readonly groupCode: string;
   readonly currency: string;
   readonly people: readonly EntryPerson[];
-  readonly title: string;
+  /** What the screen is called; a new expense may become an income. */
+  readonly titleOf: (kind: EntryKind) => string;
   readonly backHref: string;
   /** Above the amount: the switch between expense and payment, or why the form is open again. */
-  readonly top?: ReactNode;
+  readonly top?: (kind: EntryKind) => ReactNode;
   /** Names the draft of this form among those of the group. */
   readonly draftName: string;
   /** The form before anything is typed. Keep its identity between renders. */
@@ -34,11 +38,18 @@ type EntryFormProps = {
   readonly save: (entryId: string, content: EntryContent) => Saving;
 };
 
+const SAVE = { expense: 'saveExpense', income: 'saveIncome', payment: 'savePayment' } as const;
+
+const NOBODY: readonly string[] = [];
+
 /** The form that creates or edits an entry: one frame, with the fields of an expense or a payment. */
 export function EntryForm(props: EntryFormProps) {
-  const { kind, groupCode, currency, people, title, backHref, top, draftName, create, stored, save } = props;
+  const { groupCode, currency, people, titleOf, backHref, top, draftName, create, stored, save } = props;
   const t = useTranslations('entries');
   const formId = useId();
+  const mendId = `${formId}-mend`;
+  const [inUse, setInUse] = useState<InUse>(null);
+  const [lastMend, setLastMend] = useState<Mended | null>(null);
   const element = useRef<HTMLFormElement>(null);
   useRoomAboveKeyboard(element);
   const context = useMemo(
@@ -55,23 +66,46 @@ export function EntryForm(props: EntryFormProps) {
     context,
     isSavable: isWorthSaving,
     save,
+    mendId,
   });
+  const { draft, change, isAlarmed } = form;
+  const title = titleOf(draft.kind);
+  useDocumentTitle(title);
+  const mended = lastMend?.after === draft ? lastMend : null;
+  const noteUse = ({ target }: FocusEvent) => {
+    const field = fieldOf(target);
+    if (field === 'payer' || field === 'among') setInUse(field);
+  };
   return (
     <EntryFrame
       title={title}
       backHref={backHref}
       formId={formId}
-      saveLabel={kind === 'expense' ? t('saveExpense') : t('savePayment')}
-      savable={isWorthSaving(form.draft)}
+      saveLabel={t(SAVE[draft.kind])}
+      savable={isWorthSaving(draft)}
+      total={
+        draft.kind !== 'payment' &&
+        (draft.way !== 'even' || draft.paid !== null) && (
+          <RestBar
+            {...{ draft, change, people, context, inUse, isAlarmed, mendId, mended }}
+            onMended={setLastMend}
+          />
+        )
+      }
     >
-      {top}
+      {top?.(draft.kind)}
       <ScriptForm
         ref={element}
         id={formId}
         {...formProps}
+        onFocus={noteUse}
         className="grid scroll-mt-12 grid-cols-1 gap-5 pb-6 short:gap-2.5"
       >
-        <EntryFields {...form} groupCode={groupCode} people={people} context={context} stored={stored} />
+        <EntryFields
+          {...form}
+          {...{ groupCode, people, context, stored, inUse }}
+          freshIds={mended?.ids ?? NOBODY}
+        />
       </ScriptForm>
     </EntryFrame>
   );

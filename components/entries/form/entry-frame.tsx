@@ -18,6 +18,8 @@ type EntryFrameProps = {
   readonly saveLabel: string;
   /** Edit forms offer to save only after a change. */
   readonly savable: boolean;
+  /** The running total of a form that is not simply split, above the save button. */
+  readonly total: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -27,7 +29,7 @@ const inTopBarClass =
 
 /** The frame of a form: back, title, fields, and a save button that is always in sight. */
 export function EntryFrame(props: EntryFrameProps) {
-  const { title, backHref, formId, saveLabel, savable, children } = props;
+  const { title, backHref, formId, saveLabel, savable, total, children } = props;
   const t = useTranslations('entries');
   return (
     <GroupFrame
@@ -50,12 +52,15 @@ export function EntryFrame(props: EntryFrameProps) {
       }
       dock={false}
       actionBar={
-        <ActionBar visible={savable} joinsTopBar className="no-script:hidden">
-          <Button type="submit" form={formId} className={inTopBarClass}>
-            <span className="short:hidden">{saveLabel}</span>
-            <span className="hidden short:inline">{t('save')}</span>
-          </Button>
-        </ActionBar>
+        <>
+          {total}
+          <ActionBar visible={savable} joinsTopBar className="no-script:hidden">
+            <Button type="submit" form={formId} className={inTopBarClass}>
+              <span className="short:hidden">{saveLabel}</span>
+              <span className="hidden short:inline">{t('save')}</span>
+            </Button>
+          </ActionBar>
+        </>
       }
     >
       {children}

@@ -12,6 +12,8 @@ type TypedProblem =
   | 'number-unclear'
   | 'no-items'
   | 'item-for-nobody'
+  | 'item-without-price'
+  | 'share-missing'
   | 'payer-without-amount';
 
 /** What the form of an entry checks by itself, by the server's error code where there is one. */
@@ -52,6 +54,8 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'number-unclear': 'number-unclear',
   'no-items': 'no-items',
   'item-for-nobody': 'item-for-nobody',
+  'item-without-price': 'item-without-price',
+  'share-missing': 'share-missing',
   'payer-without-amount': 'payer-without-amount',
   'missing-expense-amount': 'expenses-router-unprocessable-error-expense-amount-missing',
   'expense-amount-too-small': 'expenses-router-unprocessable-error-expense-amount-must-be-at-least-001',

@@ -1,11 +1,20 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { memo } from 'react';
+import { memo, useCallback, useEffect, useId, useState } from 'react';
 
-import { type EntryDraft, isSharedByAll, sharersOf } from '@/components/entries/form/entry-draft';
+import type { AmountContext } from '@/components/entries/form/entry-amount';
+import {
+  type EntryDraft,
+  isSharedByAll,
+  sharersOf,
+  toggleAll,
+  toggleSharer,
+} from '@/components/entries/form/entry-draft';
 import type { EntryPerson } from '@/components/entries/people';
-import { shareRange, type Shares } from '@/components/entries/form/share-preview';
+import { type SharedDraft, shareRange, type Shares } from '@/components/entries/form/share-preview';
+import { SplitList, WaysSheet } from '@/components/entries/form/uneven-later';
+import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { You } from '@/components/shell/you';
 import { Checklist } from '@/components/ui/fields/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/fields/field-group';
@@ -16,20 +25,36 @@ import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type SharersFieldProps = {
-  readonly amongIds: EntryDraft['amongIds'];
+  /** As much of the draft as decides the shares. */
+  readonly draft: SharedDraft;
+  readonly change: ChangeDraft;
   readonly people: readonly EntryPerson[];
+  readonly context: AmountContext;
   readonly shares: Shares;
-  readonly currency: string;
-  readonly onToggle: (id: string, ticked: boolean) => void;
-  readonly onToggleAll: () => void;
+  /** Those whose fields a mend has filled. */
+  readonly freshIds: readonly string[];
   readonly error: string | undefined;
 };
 
-/** Who shares the expense, and each share as saving will store it. */
+/** Who shares the entry, and each share as saving will store it; evenly, or by what is typed for each person. */
 export const SharersField = memo(function SharersField(props: SharersFieldProps) {
-  const { amongIds, people, shares, currency, onToggle, onToggleAll, error } = props;
+  const { draft, change, people, context, shares, freshIds, error } = props;
+  const { kind, amongIds, way } = draft;
+  const { currency } = context;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
+  const headId = useId();
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const toggle = useCallback(
+    (id: string, ticked: boolean) => change((present) => toggleSharer(present, people, id, ticked)),
+    [change, people],
+  );
+  const openSheet = useCallback(() => setSheet('open'), []);
+  const closeSheet = useCallback(() => setSheet('closed'), []);
+  // What opened the sheet may have been replaced; the dialog itself gives the focus back to that.
+  useEffect(() => {
+    if (sheet === 'closed') document.getElementById(headId)?.focus();
+  }, [sheet, headId]);
   const shareOf = (id: string) => {
     const share = shares.get(id);
     return share === undefined ? '' : formatAmount(share, { currency, locale });
@@ -37,46 +62,87 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
   return (
     <div data-field="among">
       <FieldGroup
-        label={t('beneficiaries')}
+        label={kind === 'income' ? t('owners') : t('beneficiaries')}
         error={error}
         action={
-          <button type="button" onClick={onToggleAll} className={fieldActionClass}>
-            {isSharedByAll({ amongIds }, people) ? t('none') : t('all')}
-          </button>
+          way !== 'items' && (
+            <button
+              type="button"
+              onClick={() => change((present) => toggleAll(present, people))}
+              className={fieldActionClass}
+            >
+              {isSharedByAll({ amongIds }, people) ? t('none') : t('all')}
+            </button>
+          )
         }
       >
-        <Checklist
-          items={people.map(({ id, name, face, isMe }) => ({
-            ...{ value: id, face, detail: shareOf(id) },
-            label: (
-              <>
-                <Verbatim>{name}</Verbatim>
-                {isMe && <You />}
-              </>
-            ),
-          }))}
-          selected={new Set(sharersOf({ amongIds }, people).map(({ id }) => id))}
-          onToggle={onToggle}
-        />
+        {way === 'even' ? (
+          <Checklist
+            items={people.map(({ id, name, face, isMe }) => ({
+              ...{ value: id, face, detail: shareOf(id) },
+              label: (
+                <>
+                  <Verbatim>{name}</Verbatim>
+                  {isMe && <You />}
+                </>
+              ),
+            }))}
+            selected={new Set(sharersOf({ amongIds }, people).map(({ id }) => id))}
+            onToggle={toggle}
+          />
+        ) : (
+          <SplitList
+            draft={{ ...draft, way }}
+            {...{ change, people, context, shares, headId, freshIds }}
+            hasError={error !== undefined}
+            onHow={openSheet}
+            onToggle={toggle}
+          />
+        )}
       </FieldGroup>
-      <p role="status" className="mt-2 text-right text-caption text-ink-2 tabular-nums">
-        <SplitSummary amongIds={amongIds} people={people} shares={shares} currency={currency} />
-      </p>
+      {way === 'even' && (
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
+          <button
+            type="button"
+            id={headId}
+            aria-haspopup="dialog"
+            onClick={openSheet}
+            className={`${fieldActionClass} no-script:hidden`}
+          >
+            {t('split.differently')}
+          </button>
+          <p role="status" className="flex-1 text-right text-caption text-ink-2 tabular-nums">
+            <SplitSummary {...{ kind, amongIds, people, shares, currency }} />
+          </p>
+        </div>
+      )}
+      <WaysSheet
+        isWanted={sheet !== 'never'}
+        open={sheet === 'open'}
+        way={way}
+        onChoose={(next) => change((present) => ({ ...present, way: next }))}
+        onClose={closeSheet}
+      />
     </div>
   );
 });
 
-type SplitSummaryProps = Pick<SharersFieldProps, 'amongIds' | 'people' | 'shares' | 'currency'>;
+type SplitSummaryProps = Pick<EntryDraft, 'kind' | 'amongIds'> &
+  Pick<SharersFieldProps, 'people' | 'shares'> & { readonly currency: string };
 
 /** "für alle · je 25,68 €"; with odd cents the two amounts that occur, because nobody pays an average. */
-export function SplitSummary({ amongIds, people, shares, currency }: SplitSummaryProps) {
+export function SplitSummary({ kind, amongIds, people, shares, currency }: SplitSummaryProps) {
   const t = useTranslations('entries.summary');
   const format = { currency, locale: intlLocale(useLocale()) };
   const amountOf = (amount: Cents) => formatAmount(amount, format);
   const say = (words: string) => <Sentence>{words}</Sentence>;
   const count = sharersOf({ amongIds }, people).length;
-  if (count === 0) return say(t('nobody'));
-  const who = isSharedByAll({ amongIds }, people) ? t('all') : t('some', { count, members: people.length });
+  const isIncome = kind === 'income';
+  if (count === 0) return say(isIncome ? t('toNobody') : t('nobody'));
+  const among = { count, members: people.length };
+  const everybody = isIncome ? t('toAll') : t('all');
+  const some = isIncome ? t('toSome', among) : t('some', among);
+  const who = isSharedByAll({ amongIds }, people) ? everybody : some;
   const range = shareRange(shares);
   if (range === null) return say(who);
   const { leastCents, mostCents } = range;

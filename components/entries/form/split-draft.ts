@@ -1,8 +1,20 @@
 import type { AmountContext } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import type { Payer } from '@/lib/domain/entry/parts';
-import { evenly, namedBySplit, type Split, splitProblem, type SplitWay } from '@/lib/domain/entry/split';
-import { formatAmountInput, parseAmount } from '@/lib/domain/money/amount-input';
+import {
+  evenly,
+  leftToAssign,
+  namedBySplit,
+  type Split,
+  splitProblem,
+  type SplitWay,
+} from '@/lib/domain/entry/split';
+import {
+  formatAmountInput,
+  type InputDecimals,
+  leftAmountInput,
+  readAmount,
+} from '@/lib/domain/money/amount-input';
 import { type Cents, cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { cleanLine } from '@/lib/domain/text/text';
 import { SPLIT_MAX_SHARES } from '@/lib/limits';
@@ -28,6 +40,9 @@ export const NO_INPUTS: SplitInputs = { shares: {}, percent: {}, amounts: {}, ad
 /** What one of several payers paid, as it was typed; empty if nothing was. */
 export type PaidText = { readonly memberId: string; readonly text: string };
 
+/** The list of people in a form that had the focus last. */
+export type InUse = 'payer' | 'among' | null;
+
 /** As much of a draft as decides how it is split. */
 export type SplitDraft = { readonly way: SplitWay; readonly inputs: SplitInputs };
 
@@ -36,36 +51,60 @@ export type Reading<Value> = { readonly value: Value | null; readonly problem: E
 
 const wrong = (problem: EntryProblem): Reading<never> => ({ value: null, problem });
 
-const MINUS = /^\s*[-−]/;
+// Keyboards and pasted texts have dashes for it.
+const MINUS = /^[\s\p{Cf}]*[\p{Pd}−]/u;
+
+/** The sign stands behind the field, but people type it, too. */
+const PERCENT = /\s*[%％]\s*$/u;
 
 /** Whether an extra is to be taken off; decimal keypads have no minus, so that its button writes it. */
-const isLess = (text: string): boolean => MINUS.test(text);
+export const isLess = (text: string): boolean => MINUS.test(text);
 
-const withoutSign = (text: string): string => text.replace(MINUS, '');
+export const withoutSign = (text: string): string => text.replace(MINUS, '');
 
 /** The text of a field; in shares everybody begins with 1. */
-const textOf = ({ inputs }: Pick<SplitDraft, 'inputs'>, way: FieldWay, id: string): string =>
+export const textOf = ({ inputs }: Pick<SplitDraft, 'inputs'>, way: FieldWay, id: string): string =>
   inputs[way][id] ?? (way === 'shares' ? '1' : '');
 
 /** Whether nothing is typed: it then counts as 0. A sign alone is nothing. */
-const isBlank = (text: string): boolean => withoutSign(text).trim() === '';
+export const isBlank = (text: string): boolean => withoutSign(text).trim() === '';
+
+/** A number in a field; null if it cannot be read, or has a minus, which is never dropped here, or an open sum. */
+export function readPart(text: string, decimals: InputDecimals): Cents | null {
+  const read = isLess(text) ? null : readAmount(text, decimals);
+  return read === null || read.isOpen || read.cents < 0 ? null : read.cents;
+}
+
+/** What a field shows once it was left: the amount that was understood. */
+export const leftPart = (text: string, { partDecimals }: AmountContext): string =>
+  isLess(text) ? text : leftAmountInput(text, partDecimals);
 
 /**
  * The number in a field: hundredths of a share, basis points, or minor units; extras are signed.
  * @returns null if it cannot be read
  */
-function readField(way: FieldWay, text: string, { partDecimals }: AmountContext): number | null {
+export function readField(way: FieldWay, text: string, { partDecimals }: AmountContext): number | null {
   if (way === 'shares') {
-    const shares = parseAmount(text, 2);
+    const shares = readPart(text, 2);
     return shares !== null && shares >= 1 && shares <= SPLIT_MAX_SHARES ? shares : null;
   }
   if (isBlank(text)) return 0;
-  const read = parseAmount(withoutSign(text), way === 'percent' ? 2 : partDecimals);
+  const read =
+    way === 'percent'
+      ? readPart(text.replace(PERCENT, ''), 2)
+      : readPart(way === 'adjusted' ? withoutSign(text) : text, partDecimals);
   return read !== null && way === 'adjusted' && isLess(text) ? 0 - read : read;
 }
 
+/** Whether somebody who shares has no share: nothing was typed, or 0. */
+const isNoShare = (text: string): boolean => isBlank(text) || readPart(text, 2) === ZERO_CENTS;
+
 /** An item of which nothing was typed is none. */
-const isBlankItem = ({ title, price }: ItemDraft): boolean => isBlank(title) && isBlank(price);
+export const isBlankItem = ({ title, price }: ItemDraft): boolean => isBlank(title) && isBlank(price);
+
+/** What the items come to that can be read. */
+export const sumOfItems = (items: readonly ItemDraft[], { partDecimals }: AmountContext): Cents =>
+  sumCents(items.map(({ price }) => readPart(price, partDecimals) ?? ZERO_CENTS));
 
 function splitOfFields(
   { inputs, way }: SplitDraft & { readonly way: FieldWay },
@@ -104,10 +143,11 @@ function splitOfItems(
   if (typed.length === 0) return wrong('no-items');
   const read = typed.map(({ title, price, among }) => ({
     title: cleanLine(title),
-    cents: parseAmount(price, partDecimals),
+    cents: readPart(price, partDecimals),
     among: among === null ? everybody : everybody.filter((id) => among.includes(id)),
   }));
   if (read.some(({ among }) => among.length === 0)) return wrong('item-for-nobody');
+  if (typed.some(({ price }) => isBlank(price))) return wrong('item-without-price');
   const priced = read.flatMap((item) => (item.cents === null ? [] : [{ ...item, cents: item.cents }]));
   return priced.length < read.length
     ? wrong('number-unclear')
@@ -133,11 +173,14 @@ export function readSplit(
     way === 'items'
       ? splitOfItems(inputs.items, everybody, context)
       : { value: splitOfFields({ inputs, way }, sharerIds, context), problem: null };
-  if (value === null) return wrong(problem ?? 'number-unclear');
-  return {
-    value,
-    problem: amount === null || namedBySplit(value).length === 0 ? null : splitProblem(value, amount),
-  };
+  if (value === null) {
+    const hasNoShare = way === 'shares' && sharerIds.some((id) => isNoShare(textOf(draft, way, id)));
+    return wrong(problem ?? (hasNoShare ? 'share-missing' : 'number-unclear'));
+  }
+  if (amount === null || namedBySplit(value).length === 0) return { value, problem: null };
+  // One percentage above 100 is too much, not unclear.
+  const isAmiss = leftToAssign(value, amount) !== 0;
+  return { value, problem: isAmiss ? 'split-does-not-add-up' : splitProblem(value, amount) };
 }
 
 /** What several payers paid, and who pays what the others leave. */
@@ -158,7 +201,7 @@ export function readPayers(
   const typed = paid.filter(({ memberId }) => memberId !== restId);
   const read = typed.map(({ memberId, text }) => ({
     memberId,
-    cents: isBlank(text) ? ZERO_CENTS : parseAmount(text, partDecimals),
+    cents: isBlank(text) ? ZERO_CENTS : readPart(text, partDecimals),
   }));
   const payers = read.flatMap((each) => (each.cents === null ? [] : [{ ...each, cents: each.cents }]));
   if (payers.length < read.length) return { ...wrong('number-unclear'), restId, left: 0 };

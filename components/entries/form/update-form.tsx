@@ -119,13 +119,12 @@ export function UpdateForm(props: UpdateFormProps) {
       <EntryForm
         // What others have saved gets a new form.
         key={form}
-        kind={base.kind}
         groupCode={groupCode}
         currency={currency}
         people={people}
-        title={title}
+        titleOf={() => title}
         backHref={backHref}
-        top={
+        top={() =>
           refusal ? (
             <OpenAgain
               groupCode={groupCode}
@@ -146,7 +145,7 @@ export function UpdateForm(props: UpdateFormProps) {
       />
       <ConflictDialog
         versions={isDisputed ? versionsOf(met.mine, met.theirs, met.disputed) : null}
-        isPart={isDisputed && base.kind === 'expense' && met.disputed.length === 1}
+        isPart={isDisputed && base.kind !== 'payment' && met.disputed.length === 1}
         onKeepMine={() => met && write(met.mine)()}
         onTakeTheirs={() =>
           met && !isSameContent(contentOfEntry(present), met.theirs) ? write(met.theirs)() : giveUp()

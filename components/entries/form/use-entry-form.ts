@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { AmountContext } from '@/components/entries/form/entry-amount';
 import {
@@ -31,6 +32,8 @@ type EntryFormOptions = {
   /** Whether a draft is worth saving. Checked on submit too, because Enter works even while the button is hidden. */
   readonly isSavable: (draft: EntryDraft) => boolean;
   readonly save: (entryId: string, content: EntryContent) => Saving;
+  /** The id of the button that makes the form add up, where there is one. */
+  readonly mendId: string;
 };
 
 /** The label of the Enter key on a phone's keyboard. */
@@ -43,6 +46,8 @@ export type EntryForm = {
   readonly errorOf: (field: EntryField) => string | undefined;
   /** `done`: once this field is filled in, Enter in it saves. */
   readonly enterKeyOf: (field: EntryField) => EnterKey;
+  /** Whether an attempt to save has just found that payers or shares do not add up. */
+  readonly isAlarmed: boolean;
   /** For the `form` element, whose fields are marked by `data-field`. */
   readonly formProps: {
     readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -63,22 +68,41 @@ const SAID_AT_ONCE: ReadonlySet<EntryProblem> = new Set([
 /** These are shown once the field is left or a text was pasted: while typing, `1 2` may become `1 234`. */
 const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set(['amount-unclear', 'amount-not-whole']);
 
-const fieldOf = (control: EventTarget): string | null | undefined =>
+/** The bar above the save button says these, by how much, and offers what to do. */
+const SAID_BY_BAR: ReadonlySet<EntryProblem> = new Set(['split-does-not-add-up', 'payers-do-not-add-up']);
+
+/** The field of a form that a control belongs to. */
+export const fieldOf = (control: EventTarget): string | null | undefined =>
   (control as Element).closest('[data-field]')?.getAttribute('data-field');
+
+/** The next field of a list of numbers; null in its last one, and outside of one. */
+function nextInList(field: HTMLInputElement): HTMLInputElement | null {
+  const list = field.closest('[data-number-list]');
+  const fields = [...(list?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? [])];
+  return fields.includes(field) ? (fields[fields.indexOf(field) + 1] ?? null) : null;
+}
+
+const CONTROLS = ':is(input, select):not(:disabled)';
 
 /** Scrolls the whole field with its label into view; by focus alone the bars could cover it. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector(`[data-field="${name}"]`);
-  field?.querySelector<HTMLElement>(':is(input, select):not(:disabled)')?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'nearest' });
+  // A closed item is a button, and who had an item a group: neither can be invalid.
+  const wrong = field?.querySelector<HTMLElement>(':is([aria-invalid], [data-wrong])');
+  const isControl = wrong?.matches('input, button') ?? false;
+  const target = isControl ? wrong : (wrong ?? field)?.querySelector<HTMLElement>(CONTROLS);
+  target?.focus({ preventScroll: true });
+  (wrong ?? field)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The state of an entry's form: draft, errors and saving. A second tap saves nothing again. */
 export function useEntryForm(options: EntryFormOptions): EntryForm {
-  const { people, context, isSavable, save } = options;
+  const { people, context, isSavable, save, mendId } = options;
   const t = useTranslations('errors');
   const { draft, change, clear } = useDraft(options);
   const [complained, setComplained] = useState<ReadonlySet<EntryField>>(new Set());
+  // Once for each attempt: after the next key the bar says by itself what is left.
+  const [alarm, setAlarm] = useState<EntryDraft | null>(null);
   const [isAmountLeft, setIsAmountLeft] = useState(false);
   // The screen stays for a moment after it was saved, until the next one is there.
   const savedId = useRef<string | null>(null);
@@ -90,8 +114,14 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     const [first] = problems.keys();
     const content = contentOfDraft(draft, people, context);
     if (first !== undefined) {
-      setComplained(new Set(problems.keys()));
-      focusField(event.currentTarget, first);
+      // What is wrong is marked before the focus looks for it.
+      flushSync(() => setComplained(new Set(problems.keys())));
+      setAlarm([...problems.values()].some((each) => SAID_BY_BAR.has(each)) ? draft : null);
+      const code = problems.get(first);
+      const mend = code && SAID_BY_BAR.has(code) ? document.getElementById(mendId) : null;
+      // The bar with it is in sight, and so is what was typed.
+      if (mend) mend.focus({ preventScroll: true });
+      else focusField(event.currentTarget, first);
     } else if (content !== null) {
       const leadOn = save(draft.entryId, content);
       if (leadOn === 'asked') return;
@@ -103,19 +133,21 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     }
   };
 
-  // Enter moves to the first field with a problem before any error is shown.
+  // Enter moves to the next number, else to the first field with a problem, before any error is shown.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!isEnter(event.nativeEvent)) return;
+    if (!isEnter(event.nativeEvent) || !(event.target instanceof HTMLInputElement)) return;
+    const next = nextInList(event.target);
     const [first] = problems.keys();
     const isThere = fieldOf(event.target) === first;
-    if (first === undefined || isThere || !(event.target instanceof HTMLInputElement)) return;
+    if (!next && (first === undefined || isThere)) return;
     event.preventDefault();
-    focusField(event.currentTarget, first);
+    if (next) next.focus();
+    else if (first !== undefined) focusField(event.currentTarget, first);
   };
 
   const errorOf = (field: EntryField) => {
     const code = problems.get(field);
-    if (code === undefined) return undefined;
+    if (code === undefined || SAID_BY_BAR.has(code)) return undefined;
     const isSaid =
       complained.has(field) || SAID_AT_ONCE.has(code) || (isAmountLeft && SAID_WHEN_LEFT.has(code));
     return isSaid ? t(PROBLEM_TEXTS[code]) : undefined;
@@ -130,6 +162,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     change,
     errorOf,
     enterKeyOf,
+    isAlarmed: alarm === draft,
     formProps: { onSubmit, onKeyDown, onBlur: leaveAmount, onPaste: leaveAmount },
   };
 }

@@ -64,7 +64,7 @@ export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
 }
 
 /** The visible box of a native checkbox, which lies over it invisibly. */
-function CheckBox({ ticked }: { readonly ticked: boolean }) {
+export function CheckBox({ ticked }: { readonly ticked: boolean }) {
   return (
     <span
       aria-hidden="true"

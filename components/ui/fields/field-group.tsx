@@ -1,6 +1,11 @@
 import { useId, type ReactNode } from 'react';
 
-import { FieldNotes, fieldLabelClass } from '@/components/ui/fields/field';
+import {
+  controlPlaceClass,
+  FieldNotes,
+  fieldLabelClass,
+  lateActionClass,
+} from '@/components/ui/fields/field';
 
 type FieldGroupProps = {
   readonly label: ReactNode;
@@ -8,22 +13,32 @@ type FieldGroupProps = {
   readonly error?: string | undefined;
   /** A small action, or a remark, at the right end of the label's line. */
   readonly action?: ReactNode;
+  /** One that comes after the control for a keyboard. */
+  readonly lateAction?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Several controls under one label, in the look of `Field`. */
-export function FieldGroup({ label, role = 'group', error, action, children }: FieldGroupProps) {
+export function FieldGroup({ label, role = 'group', error, action, lateAction, children }: FieldGroupProps) {
   const id = useId();
   return (
-    <div role={role} aria-labelledby={`${id}-label`} {...(error && { 'aria-describedby': `${id}-error` })}>
+    <div
+      role={role}
+      aria-labelledby={`${id}-label`}
+      {...(error && { 'aria-describedby': `${id}-error` })}
+      className={lateActionClass(lateAction)}
+    >
       <div className="mb-2 short:mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <span id={`${id}-label`} className={fieldLabelClass}>
           {label}
         </span>
         {action}
       </div>
-      {children}
-      <FieldNotes id={id} error={error} />
+      <div className={controlPlaceClass}>
+        {children}
+        <FieldNotes id={id} error={error} />
+      </div>
+      {lateAction}
     </div>
   );
 }

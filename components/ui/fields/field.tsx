@@ -17,29 +17,43 @@ type FieldProps = {
   readonly error?: string | undefined;
   /** A small action, or a remark, at the right end of the label's line. */
   readonly action?: ReactNode;
+  /** One that comes after the control for a keyboard. */
+  readonly lateAction?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
 };
 
 export const fieldLabelClass = 'text-label leading-6 font-label short:leading-5';
 
+/** Puts a late action beside the label, although it comes after the control. */
+export const lateActionClass = (lateAction: ReactNode): string | undefined =>
+  lateAction
+    ? 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline [&>button]:col-start-2 [&>button]:row-start-1 [&>button]:mb-2'
+    : undefined;
+
+/** The place of the control then: the tap area of the action, which is larger than its words, lies below it. */
+export const controlPlaceClass = 'relative z-1 col-span-2 row-start-2';
+
 /** One control with its label above, its hint and its error below. */
-export function Field({ label, hint, error, action, children }: FieldProps) {
+export function Field({ label, hint, error, action, lateAction, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div>
+    <div className={lateActionClass(lateAction)}>
       <div className="mb-2 short:mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className={fieldLabelClass}>
           {label}
         </label>
         {action}
       </div>
-      {children({
-        id,
-        ...(describedBy && { 'aria-describedby': describedBy }),
-        ...(error && { 'aria-invalid': true as const }),
-      })}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <div className={controlPlaceClass}>
+        {children({
+          id,
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          ...(error && { 'aria-invalid': true as const }),
+        })}
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
+      {lateAction}
     </div>
   );
 }

@@ -12,11 +12,17 @@ type StoredEntry = {
   readonly paymentAmount?: number;
 };
 
+type NamedAmount = { readonly userName: string; readonly amount: number };
+
 type StoredExpense = {
   readonly expenseDescription: string;
   readonly expenseAmount: number;
   readonly expensePayer: { readonly userName: string };
-  readonly shares: readonly { readonly userName: string; readonly amount: number }[];
+  readonly shares: readonly NamedAmount[];
+  readonly payers: readonly NamedAmount[];
+  /** null for evenly. */
+  readonly split: { readonly how: string } | null;
+  readonly entryKind: string;
 };
 
 /** Every entry of a group, oldest first. */

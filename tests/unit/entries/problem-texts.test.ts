@@ -13,7 +13,14 @@ test.each(problems)('a form says %s in the words of the table of errors', (code)
 
 test('only what is wrong with what was typed has words of its own', () => {
   const others = Object.keys(PROBLEM_TEXTS).filter((problem) => !isOfServer(problem));
-  const typed = ['number-unclear', 'no-items', 'item-for-nobody', 'payer-without-amount'];
+  const typed = [
+    'number-unclear',
+    'no-items',
+    'item-for-nobody',
+    'item-without-price',
+    'share-missing',
+    'payer-without-amount',
+  ];
   expect(others).toEqual([
     'amount-unclear',
     'amount-not-whole',

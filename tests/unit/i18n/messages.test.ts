@@ -21,6 +21,8 @@ const DYNAMIC_KEYS = [
   /^contact\.types\./,
   // bin/render/fault-pages.mjs
   /^errorPage\.(away|renewed)/,
+  // components/entries/form/uneven
+  /^entries\.split\.(way|example|head|field)\./,
   // components/history/entry-row.tsx
   /^history\.way\./,
   // components/legal

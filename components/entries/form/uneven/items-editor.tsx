@@ -1,0 +1,375 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+import type { AmountContext } from '@/components/entries/form/entry-amount';
+import type { Shares } from '@/components/entries/form/share-preview';
+import {
+  isBlank,
+  isBlankItem,
+  type ItemDraft,
+  leftPart,
+  readPart,
+  sumOfItems,
+} from '@/components/entries/form/split-draft';
+import { NumberField } from '@/components/entries/form/uneven/number-field';
+import type { ChangeDraft } from '@/components/entries/form/use-draft';
+import type { EntryPerson } from '@/components/entries/people';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card, CardList } from '@/components/ui/card';
+import { CheckBox } from '@/components/ui/fields/checklist';
+import { ChipInput, MAX_CHIPS } from '@/components/ui/fields/chips';
+import { TextInput } from '@/components/ui/fields/text-input';
+import { PlusIcon } from '@/components/ui/icons';
+import { Verbatim } from '@/components/ui/verbatim';
+import type { EntryKind } from '@/lib/domain/entry/parts';
+import { formatAmountInput } from '@/lib/domain/money/amount-input';
+import { formatAmount, formatNames } from '@/lib/domain/money/format';
+import { type Cents, cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { SPLIT_MAX_ITEMS } from '@/lib/limits';
+import { intlLocale } from '@/lib/i18n/locales';
+
+const NEW_ITEM: ItemDraft = { title: '', price: '', among: null };
+
+/** A receipt always has a first item to fill in. */
+const shownItems = (items: readonly ItemDraft[]): readonly ItemDraft[] =>
+  items.length === 0 ? [NEW_ITEM] : items;
+
+type ItemsEditorProps = {
+  /** The row that names the way. */
+  readonly head: ReactNode;
+  readonly kind: EntryKind;
+  readonly items: readonly ItemDraft[];
+  readonly change: ChangeDraft;
+  readonly people: readonly EntryPerson[];
+  readonly context: AmountContext;
+  readonly shares: Shares;
+  readonly amount: Cents | null;
+  /** Whether an attempt to save has found something wrong. */
+  readonly hasError: boolean;
+};
+
+/** What gets the focus once an item was opened, added or removed. */
+type Focused = 'title' | 'item' | 'add';
+
+/** The items of a receipt, one of them open at a time, the rest, and what each person bears. */
+export function ItemsEditor(props: ItemsEditorProps) {
+  const { head, kind, change, people, context, shares, amount, hasError } = props;
+  const t = useTranslations('entries.split.item');
+  const locale = intlLocale(useLocale());
+  const items = shownItems(props.items);
+  const [opened, setOpened] = useState<number | null>(items.every(isBlankItem) ? 0 : null);
+  const root = useRef<HTMLDivElement>(null);
+  const nextFocus = useRef<Focused | null>(null);
+  useEffect(() => {
+    if (nextFocus.current)
+      root.current?.querySelector<HTMLElement>(`[data-focus="${nextFocus.current}"]`)?.focus();
+    nextFocus.current = null;
+  });
+  const open = (index: number | null, focus: Focused) => {
+    nextFocus.current = focus;
+    setOpened(index);
+  };
+  const money = (value: number) => formatAmount(cents(value), { currency: context.currency, locale });
+
+  const setItems = (step: (items: readonly ItemDraft[]) => readonly ItemDraft[]) =>
+    change((draft) => ({
+      ...draft,
+      inputs: { ...draft.inputs, items: step(shownItems(draft.inputs.items)) },
+    }));
+  const addItem = () => {
+    const isReady = items.slice(-1).every(isBlankItem);
+    if (!isReady && items.length >= SPLIT_MAX_ITEMS) return;
+    if (!isReady) setItems((present) => [...present, NEW_ITEM]);
+    open(isReady ? items.length - 1 : items.length, 'title');
+  };
+  const removeItem = (index: number) => {
+    setItems((present) => present.filter((_, place) => place !== index));
+    if (items.length === 1) open(0, 'title');
+    else open(null, 'add');
+  };
+  const rest = amount === null || items.every(isBlankItem) ? 0 : amount - sumOfItems(items, context);
+  return (
+    <div ref={root}>
+      <CardList>
+        {head}
+        {items.map((item, index) => {
+          const name = isBlank(item.title) ? t('untitled', { number: index + 1 }) : item.title;
+          return opened === index ? (
+            <OpenItem
+              key={index}
+              {...{ item, name, people, context }}
+              hasError={hasError}
+              onChange={(patch) =>
+                setItems((present) =>
+                  present.map((each, place) => (place === index ? { ...each, ...patch } : each)),
+                )
+              }
+              onNext={addItem}
+              onRemove={() => removeItem(index)}
+            />
+          ) : (
+            <ClosedItem key={index} {...{ item, name, people, context }} onOpen={() => open(index, 'item')} />
+          );
+        })}
+        {items.length < SPLIT_MAX_ITEMS && (
+          <li className="border-line not-last:border-b">
+            <button
+              type="button"
+              onClick={addItem}
+              data-focus="add"
+              className="press flex min-h-13 w-full items-center gap-2 px-(--row-pad-x) text-label font-label text-link hover:bg-sunken/50 focus-visible:-outline-offset-3"
+            >
+              <PlusIcon className="size-5" />
+              <span>{t('add')}</span>
+            </button>
+          </li>
+        )}
+        {rest !== 0 && (
+          <li className="flex min-h-15 items-center gap-3 border-line not-last:border-b px-(--row-pad-x) py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block text-name">{t('rest')}</span>
+              <span className="block text-caption text-ink-2">{rest > 0 ? t('tip') : t('discount')}</span>
+            </span>
+            <span translate="no" className="money text-label font-label">
+              {money(rest)}
+            </span>
+          </li>
+        )}
+      </CardList>
+      {shares.size > 0 && (
+        <section>
+          <h2 className="px-1 pt-4 pb-2 text-caption font-label text-ink-2">
+            {kind === 'income' ? t('gets') : t('bears')}
+          </h2>
+          <Card padded>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-5 gap-y-2">
+              {people.map((person) => {
+                const share = shares.get(person.id);
+                return (
+                  share !== undefined && (
+                    <li key={person.id} className="flex min-w-0 items-center gap-2 text-label">
+                      <SmallFace person={person} />
+                      <span className="wrap-words min-w-0 flex-1">
+                        <Verbatim>{person.name}</Verbatim>
+                      </span>
+                      <span translate="no" className="money font-label">
+                        {money(share)}
+                      </span>
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          </Card>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const SmallFace = ({ person }: { readonly person: EntryPerson }) => (
+  <span className="[--avatar:1.5rem] [&_.avatar]:text-[0.6875rem]">
+    <Avatar face={person.face} />
+  </span>
+);
+
+type ItemProps = {
+  readonly item: ItemDraft;
+  readonly name: string;
+  readonly people: readonly EntryPerson[];
+  readonly context: AmountContext;
+};
+
+/** As many faces stand before the names. */
+const MAX_FACES = 3;
+
+function ClosedItem({ item, name, people, context, onOpen }: ItemProps & { readonly onOpen: () => void }) {
+  const t = useTranslations('entries.split.item');
+  const locale = intlLocale(useLocale());
+  const { among } = item;
+  const having = among === null ? [] : people.filter(({ id }) => among.includes(id));
+  const isForNobody = among !== null && having.length === 0;
+  const price = readPart(item.price, context.partDecimals);
+  return (
+    <li className="border-line not-last:border-b">
+      <button
+        type="button"
+        {...((isForNobody || price === null) && !isBlankItem(item) && { 'data-wrong': true })}
+        onClick={onOpen}
+        className="press flex min-h-15 w-full items-center gap-3 px-(--row-pad-x) py-2 text-left hover:bg-sunken/50 focus-visible:-outline-offset-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="wrap-words block text-name">
+            <Verbatim>{name}</Verbatim>
+          </span>
+          <span className="flex min-w-0 items-center gap-1.5 text-caption text-ink-2">
+            {having.length <= MAX_FACES && having.length > 0 && (
+              <span className="flex [--avatar:1.25rem] *:not-first:-ml-1 [&_.avatar]:text-[0.5625rem]">
+                {having.map(({ id, face }) => (
+                  <Avatar key={id} face={face} />
+                ))}
+              </span>
+            )}
+            {isForNobody ? (
+              <span className="text-owe">{t('nobody')}</span>
+            ) : (
+              <span className="min-w-0 truncate">
+                {among === null ? (
+                  t('allLow')
+                ) : (
+                  <Verbatim>
+                    {formatNames(
+                      having.map((person) => person.name),
+                      locale,
+                    )}
+                  </Verbatim>
+                )}
+              </span>
+            )}
+          </span>
+        </span>
+        <span
+          translate="no"
+          className={price === null ? 'text-label text-owe' : 'money text-label font-label'}
+        >
+          {price === null ? item.price || '–' : formatAmount(price, { currency: context.currency, locale })}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type OpenItemProps = ItemProps & {
+  /** Whether an attempt to save has found something wrong. */
+  readonly hasError: boolean;
+  readonly onChange: (patch: Partial<ItemDraft>) => void;
+  readonly onNext: () => void;
+  readonly onRemove: () => void;
+};
+
+function OpenItem({ item, name, people, context, hasError, onChange, onNext, onRemove }: OpenItemProps) {
+  const t = useTranslations('entries.split.item');
+  const { among, price } = item;
+  const toggle = (id: string) => {
+    const others = (among ?? []).filter((each) => each !== id);
+    const chosen = new Set(among?.includes(id) ? others : [...others, id]);
+    const ids = people.map((person) => person.id).filter((each) => chosen.has(each));
+    onChange({ among: ids.length === people.length ? null : ids });
+  };
+  return (
+    <li className="border-line bg-sunken not-last:border-b">
+      <div
+        data-focus="item"
+        tabIndex={-1}
+        role="group"
+        aria-label={name}
+        data-number-list
+        className="grid gap-3 px-(--row-pad-x) py-3 outline-none"
+      >
+        <div className="flex flex-wrap gap-2">
+          <span className="min-w-0 flex-[99_1_8rem]">
+            <TextInput
+              aria-label={t('title')}
+              data-focus="title"
+              placeholder={t('title')}
+              value={item.title}
+              onChange={(event) => onChange({ title: event.target.value })}
+              autoComplete="off"
+              autoCapitalize="sentences"
+              enterKeyHint="next"
+              className="scroll-my-20 px-3.5"
+            />
+          </span>
+          <NumberField
+            label={t('price')}
+            text={price}
+            onText={(next) => onChange({ price: next })}
+            tidy={(typed) => leftPart(typed, context)}
+            placeholder={formatAmountInput(ZERO_CENTS, context.partDecimals)}
+            unit={context.currency}
+            className="h-13 w-28 grow"
+            isReadable={
+              isBlank(price) ? !hasError || isBlankItem(item) : readPart(price, context.partDecimals) !== null
+            }
+            onEnter={onNext}
+            isLast={false}
+          />
+        </div>
+        <div role="group" aria-label={t('who')} {...(among?.length === 0 && { 'data-wrong': true })}>
+          <Sharers {...{ among, people, toggle }} onAll={() => onChange({ among: null })} />
+          {among?.length === 0 && <p className="mt-2 text-label text-owe">{t('nobody')}</p>}
+        </div>
+        <div className="-mx-3 -mb-1 flex flex-wrap justify-between">
+          <Button type="button" variant="danger-quiet" size="sm" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+          <Button type="button" variant="quiet" size="sm" onClick={onNext}>
+            {t('next')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type SharersProps = {
+  readonly among: ItemDraft['among'];
+  readonly people: readonly EntryPerson[];
+  readonly toggle: (id: string) => void;
+  readonly onAll: () => void;
+};
+
+/** Who had an item; the first name that is tapped while it is for everybody means only that one. */
+function Sharers({ among, people, toggle, onAll }: SharersProps) {
+  const t = useTranslations('entries.split.item');
+  const all = (
+    <ChipInput
+      type="checkbox"
+      chip={{ value: '', label: t('all') }}
+      checked={among === null}
+      onChange={onAll}
+    />
+  );
+  if (people.length <= MAX_CHIPS)
+    return (
+      <div className="flex flex-wrap gap-2">
+        {all}
+        {people.map(({ id, name, face }) => (
+          <ChipInput
+            key={id}
+            type="checkbox"
+            chip={{ value: id, label: name, face }}
+            checked={among?.includes(id) ?? false}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </div>
+    );
+  return (
+    <>
+      {all}
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3">
+        {people.map(({ id, name }) => (
+          <label
+            key={id}
+            className="press relative flex min-h-11 min-w-0 items-center gap-2 rounded-check text-label has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="checkbox"
+              checked={among?.includes(id) ?? false}
+              onChange={() => toggle(id)}
+              className="absolute inset-0 opacity-0"
+            />
+            <CheckBox ticked={among?.includes(id) ?? false} />
+            <span className="min-w-0 truncate">
+              <Verbatim>{name}</Verbatim>
+            </span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

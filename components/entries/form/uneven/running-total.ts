@@ -1,0 +1,239 @@
+import { amountDecimals, type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
+import { type EntryDraft, sharersOf } from '@/components/entries/form/entry-draft';
+import {
+  type InUse,
+  isBlank,
+  isBlankItem,
+  type PaidText,
+  readField,
+  readPart,
+  readPayers,
+  sumOfItems,
+  type Texts,
+  textOf,
+} from '@/components/entries/form/split-draft';
+import type { Joined } from '@/lib/domain/entry/shares';
+import { inProportion, WHOLE_BASIS_POINTS } from '@/lib/domain/entry/split';
+import { formatAmountInput } from '@/lib/domain/money/amount-input';
+import { type Cents, cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
+
+/** The one step that makes a form add up. */
+export type Mend =
+  /** What is left is spread evenly over the fields of these people. */
+  | { readonly to: 'people'; readonly ids: readonly string[]; readonly isEverybody: boolean }
+  | { readonly to: 'amount'; readonly cents: Cents }
+  | { readonly to: 'percent' };
+
+/** What the fields come to. Amounts are in minor units, percentages in basis points, shares in hundredths. */
+export type Sums =
+  | { readonly says: 'left' | 'over'; readonly left: number; readonly isPercent: boolean }
+  | { readonly says: 'together'; readonly sum: Cents }
+  | { readonly says: 'fits' }
+  | { readonly says: 'extras-above' }
+  | { readonly says: 'extras-below'; readonly memberId: string }
+  | { readonly says: 'shares'; readonly shares: number; readonly each: Cents }
+  | { readonly says: 'adjusted'; readonly each: Cents; readonly extras: number }
+  | { readonly says: 'items'; readonly items: Cents; readonly amount: Cents }
+  | { readonly says: 'payer'; readonly memberId: string; readonly pays: Cents; readonly amount: Cents };
+
+/** Whether the fields of payers or of shares add up to the amount, and the step that makes them. */
+export type RunningTotal = Sums & {
+  readonly field: 'payer' | 'among';
+  /** How much is assigned, from 0 to 1; null if nothing is missing. */
+  readonly assigned: number | null;
+  readonly mend: Mend | null;
+};
+
+const fine = { assigned: null, mend: null } as const;
+
+/** What is left of a whole, or too much. @param mends what to do about each */
+const missing = (
+  field: RunningTotal['field'],
+  left: number,
+  whole: number,
+  isPercent: boolean,
+  mends: { readonly left: Mend | null; readonly over: Mend },
+): RunningTotal => ({
+  ...{ field, isPercent, says: left > 0 ? 'left' : 'over', left: Math.abs(left) },
+  assigned: left > 0 ? (whole - left) / whole : 1,
+  mend: left > 0 ? mends.left : mends.over,
+});
+
+/** Who would get what is left: those for whom nothing is typed, or else everybody. */
+function takers(texts: Texts, ids: readonly string[]): Mend | null {
+  const blank = ids.filter((id) => isBlank(texts[id] ?? ''));
+  const takes = blank.length === 0 ? ids : blank;
+  return takes.length === 0 ? null : { to: 'people', ids: takes, isEverybody: takes.length === ids.length };
+}
+
+/** Amounts that are typed while there is no amount: it may be their sum. */
+const together = (field: RunningTotal['field'], sum: Cents): RunningTotal | null =>
+  sum === 0 ? null : { field, says: 'together', sum, assigned: null, mend: { to: 'amount', cents: sum } };
+
+/** Rounded as the group's amounts are: to whole units where the currency has no minor unit. */
+const roundedPart = (value: number, { partDecimals }: AmountContext): number =>
+  partDecimals === 0 ? Math.round(value / 100) * 100 : Math.round(value);
+
+/** What the fields of the shares come to; null if there is nothing to say. */
+export function totalOfShares(
+  { way, inputs, ...draft }: Pick<EntryDraft, 'way' | 'inputs' | 'amongIds'>,
+  members: readonly Joined[],
+  amount: Cents | null,
+  context: AmountContext,
+): RunningTotal | null {
+  const field = 'among';
+  if (way === 'items') {
+    const items = sumOfItems(inputs.items, context);
+    if (amount === null) return together(field, items);
+    return inputs.items.every(isBlankItem) ? null : { ...fine, field, says: 'items', items, amount };
+  }
+  const ids = sharersOf(draft, members).map(({ id }) => id);
+  if (way === 'even' || ids.length === 0) return null;
+  const read = ids.map((id) => readField(way, textOf({ inputs }, way, id), context));
+  // Nothing adds up with a number that cannot be read; a share that is typed anew is none for a moment.
+  if (way !== 'shares' && read.includes(null)) return null;
+  const values = read.map((value) => value ?? 0);
+  const sum = values.reduce((total, value) => total + value, 0);
+  switch (way) {
+    case 'shares': {
+      if (amount === null) return null;
+      // No number comes of no share, nor of an amount that is far too big.
+      const each = roundedPart((amount * 100) / sum, context);
+      return Number.isSafeInteger(each)
+        ? { ...fine, field, says: 'shares', shares: sum, each: cents(each) }
+        : null;
+    }
+    case 'percent': {
+      const left = WHOLE_BASIS_POINTS - sum;
+      if (left === 0) return { ...fine, field, says: 'fits' };
+      const mends = { left: takers(inputs.percent, ids), over: { to: 'percent' } } as const;
+      return missing(field, left, WHOLE_BASIS_POINTS, true, mends);
+    }
+    case 'amounts': {
+      if (amount === null) return together(field, cents(sum));
+      if (sum === amount) return { ...fine, field, says: 'fits' };
+      const mends = { left: takers(inputs.amounts, ids), over: { to: 'amount', cents: cents(sum) } } as const;
+      return missing(field, amount - sum, amount, false, mends);
+    }
+    case 'adjusted': {
+      if (amount === null) return null;
+      const each = (amount - sum) / ids.length;
+      const memberId = ids.find((_, place) => each + (values[place] ?? 0) < 0);
+      const amiss = { field, assigned: 1, mend: null } as const;
+      if (memberId !== undefined && sum > amount) return { ...amiss, says: 'extras-above' };
+      if (memberId !== undefined) return { ...amiss, says: 'extras-below', memberId };
+      return { ...fine, field, says: 'adjusted', each: cents(roundedPart(each, context)), extras: sum };
+    }
+  }
+}
+
+function totalOfPayers(
+  paid: readonly PaidText[],
+  amount: Cents | null,
+  context: AmountContext,
+): RunningTotal | null {
+  const field = 'payer';
+  const [first] = paid;
+  const { value, left, restId } = readPayers(paid, amount, context);
+  if (!first || value === null) return null;
+  const sum = sumCents(value.map((payer) => payer.cents));
+  if (amount === null) return restId === null ? together(field, sum) : null;
+  if (left < 0 || (left > 0 && restId === null)) {
+    const mends = {
+      left: { to: 'people', ids: [first.memberId], isEverybody: false },
+      over: { to: 'amount', cents: sum },
+    } as const;
+    return missing(field, left, amount, false, mends);
+  }
+  return restId === null
+    ? { ...fine, field, says: 'fits' }
+    : { ...fine, field, says: 'payer', memberId: restId, pays: cents(left), amount };
+}
+
+/**
+ * The total that the form shows: one of the fields that do not add up, before one that does, and of two alike the one in
+ * use.
+ * @returns null if there is nothing to say, as in a form with one payer and an even split
+ */
+export function runningTotal(
+  draft: EntryDraft,
+  members: readonly Joined[],
+  context: AmountContext,
+  inUse: InUse,
+): RunningTotal | null {
+  const amount = readAmountField(draft.amountText, context);
+  const isThere = ({ memberId }: PaidText) => members.some(({ id }) => id === memberId);
+  const shares = totalOfShares(draft, members, amount, context);
+  const payers = draft.paid && totalOfPayers(draft.paid.filter(isThere), amount, context);
+  const inOrder = inUse === 'payer' ? [payers, shares] : [shares, payers];
+  const totals = inOrder.filter((total) => total !== null);
+  return totals.find(({ assigned }) => assigned !== null) ?? totals[0] ?? null;
+}
+
+/** Adds to the numbers that are typed for these people, by member id. */
+const added = (
+  draft: EntryDraft,
+  way: 'percent' | 'amounts',
+  more: ReadonlyMap<string, number>,
+  context: AmountContext,
+): EntryDraft => {
+  const decimals = way === 'percent' ? 2 : context.partDecimals;
+  const texts = Object.fromEntries(
+    [...more].map(([id, value]) => {
+      const typed = readField(way, textOf(draft, way, id), context) ?? 0;
+      const sum = typed + value;
+      return [id, formatAmountInput(cents(sum), way === 'percent' && sum % 100 === 0 ? 0 : decimals)];
+    }),
+  );
+  return { ...draft, inputs: { ...draft.inputs, [way]: { ...draft.inputs[way], ...texts } } };
+};
+
+/** Percentages are rounded to hundredths in every group. */
+const POINTS = { currency: 'EUR' };
+
+/** A draft after the step that makes it add up: it writes ordinary numbers into its fields. */
+export function mended(
+  draft: EntryDraft,
+  total: RunningTotal,
+  members: readonly Joined[],
+  context: AmountContext,
+): EntryDraft {
+  const { mend } = total;
+  if (mend === null) return draft;
+  if (mend.to === 'amount')
+    return { ...draft, amountText: formatAmountInput(mend.cents, amountDecimals(context)) };
+  const { entryId } = draft;
+  if (mend.to === 'percent') {
+    const ids = sharersOf(draft, members).map(({ id }) => id);
+    const typed = new Map(
+      ids.map((id) => [id, cents(readField('percent', textOf(draft, 'percent', id), context) ?? 0)]),
+    );
+    const whole = { entryId, cents: cents(WHOLE_BASIS_POINTS), ...POINTS };
+    const scaled = inProportion(
+      whole,
+      typed,
+      members.filter(({ id }) => typed.has(id)),
+    );
+    const more = new Map(
+      scaled.map((share) => [share.memberId, share.cents - (typed.get(share.memberId) ?? 0)]),
+    );
+    return added(draft, 'percent', more, context);
+  }
+  if (total.says !== 'left') return draft;
+  const rest = { entryId, cents: cents(total.left), currency: context.currency };
+  if (total.field === 'payer') {
+    const paid = draft.paid?.map((payer) => {
+      if (!mend.ids.includes(payer.memberId)) return payer;
+      const sum = sumCents([rest.cents, readPart(payer.text, context.partDecimals) ?? ZERO_CENTS]);
+      return { ...payer, text: formatAmountInput(sum, context.partDecimals) };
+    });
+    return { ...draft, paid: paid ?? null };
+  }
+  const spread = inProportion(
+    total.isPercent ? { ...rest, ...POINTS } : rest,
+    new Map(mend.ids.map((id) => [id, cents(1)])),
+    members.filter(({ id }) => mend.ids.includes(id)),
+  );
+  const more = new Map(spread.map((share) => [share.memberId, share.cents]));
+  return added(draft, total.isPercent ? 'percent' : 'amounts', more, context);
+}

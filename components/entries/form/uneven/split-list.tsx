@@ -1,0 +1,259 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { memo, useId } from 'react';
+
+import { type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
+import { sharersOf } from '@/components/entries/form/entry-draft';
+import type { SharedDraft, Shares } from '@/components/entries/form/share-preview';
+import {
+  type FieldWay,
+  isBlank,
+  isLess,
+  leftPart,
+  readField,
+  textOf,
+  withoutSign,
+} from '@/components/entries/form/split-draft';
+import { ItemsEditor } from '@/components/entries/form/uneven/items-editor';
+import { NumberField } from '@/components/entries/form/uneven/number-field';
+import { totalOfShares } from '@/components/entries/form/uneven/running-total';
+import { useTotalWords } from '@/components/entries/form/uneven/total-words';
+import type { ChangeDraft } from '@/components/entries/form/use-draft';
+import type { EntryPerson } from '@/components/entries/people';
+import { You } from '@/components/shell/you';
+import { Avatar } from '@/components/ui/avatar';
+import { CardList } from '@/components/ui/card';
+import { CheckBox } from '@/components/ui/fields/checklist';
+import { ChevronDownIcon } from '@/components/ui/icons';
+import { Row } from '@/components/ui/row';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import type { SplitWay } from '@/lib/domain/entry/split';
+import { formatAmountInput } from '@/lib/domain/money/amount-input';
+import { formatAmount } from '@/lib/domain/money/format';
+import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { apart } from '@/lib/domain/text/text';
+import { intlLocale } from '@/lib/i18n/locales';
+
+type SplitListProps = {
+  readonly draft: SharedDraft & { readonly way: Exclude<SplitWay, 'even'> };
+  readonly change: ChangeDraft;
+  readonly people: readonly EntryPerson[];
+  readonly context: AmountContext;
+  readonly shares: Shares;
+  /** The id of the button that opens the ways. */
+  readonly headId: string;
+  readonly onHow: () => void;
+  readonly onToggle: (id: string, ticked: boolean) => void;
+  /** Those whose fields a mend has filled. */
+  readonly freshIds: readonly string[];
+  /** Whether an attempt to save has found something wrong. */
+  readonly hasError: boolean;
+};
+
+/** Who shares an entry that is not split evenly: the way, and a field for each person, or the items. */
+export function SplitList(props: SplitListProps) {
+  const { draft, change, people, context, shares, headId, onHow, onToggle, freshIds, hasError } = props;
+  const { way, inputs } = draft;
+  const amount = readAmountField(draft.amountText, context);
+  const ticked = new Set(sharersOf(draft, people).map(({ id }) => id));
+  const lastId = people.filter(({ id }) => ticked.has(id)).at(-1)?.id;
+  const { currency } = context;
+  const words = useTotalWords(draft.kind, people, currency);
+  const head = <HeadRow way={way} amount={amount} currency={currency} id={headId} onHow={onHow} />;
+  if (way === 'items')
+    return (
+      <ItemsEditor
+        head={head}
+        {...{ kind: draft.kind, items: inputs.items, change, people, context, shares, amount, hasError }}
+      />
+    );
+  const total = totalOfShares(draft, people, amount, context);
+  return (
+    <div data-number-list>
+      <CardList className={rowsClass}>
+        {head}
+        {people.map((person) => (
+          <SplitRow
+            key={person.id}
+            {...{ person, way, change, context, onToggle }}
+            text={textOf({ inputs }, way, person.id)}
+            share={shares.get(person.id)}
+            ticked={ticked.has(person.id)}
+            isLast={person.id === lastId}
+            isFresh={freshIds.includes(person.id)}
+            isAmiss={total?.says === 'extras-below' && total.memberId === person.id}
+          />
+        ))}
+      </CardList>
+      {total?.assigned === null && total.mend === null && (
+        <p className="mt-2 text-right text-caption text-ink-2 tabular-nums short:hidden wide:hidden">
+          <Sentence>{words.said(total).spoken}</Sentence>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type HeadRowProps = {
+  readonly way: Exclude<SplitWay, 'even'>;
+  readonly amount: Cents | null;
+  readonly currency: string;
+  readonly id: string;
+  readonly onHow: () => void;
+};
+
+/** The way, and one line on how it works; a tap opens the ways. */
+function HeadRow({ way, amount, currency, id, onHow }: HeadRowProps) {
+  const t = useTranslations('entries.split');
+  const locale = intlLocale(useLocale());
+  const line = () => {
+    switch (way) {
+      case 'shares':
+      case 'adjusted':
+        return t(`head.${way}`);
+      case 'amounts':
+        return amount === null
+          ? t('example.amounts')
+          : t('head.together', apart({ amount: formatAmount(amount, { currency, locale }) }));
+      case 'percent':
+      case 'items':
+        return t(`example.${way}`);
+    }
+  };
+  return (
+    <li className="border-b border-line [&+li]:before:hidden">
+      <button
+        type="button"
+        id={id}
+        onClick={onHow}
+        aria-haspopup="dialog"
+        className="press flex min-h-15 w-full items-center gap-3 px-(--row-pad-x) py-2 text-left hover:bg-sunken/50 focus-visible:rounded-card focus-visible:-outline-offset-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-name">{t(`way.${way}`)}</span>
+          <span className="block text-caption text-ink-2">
+            <Sentence>{line()}</Sentence>
+          </span>
+        </span>
+        <ChevronDownIcon className="size-5 shrink-0 text-ink-2" />
+      </button>
+    </li>
+  );
+}
+
+/** Enlarged text leaves no room for avatars beside names and fields. */
+export const rowsClass =
+  '[--row-pad-y:0.5rem] [&_.row-words]:basis-18 @max-[11rem]:[&_.avatar]:hidden @max-[11rem]:[&_.row]:grid-cols-[minmax(0,1fr)_auto]';
+
+const WIDTHS: Readonly<Record<FieldWay, string>> = {
+  shares: 'h-11 w-18',
+  percent: 'h-11 w-22',
+  amounts: 'h-11 w-24 @min-[22rem]:w-28',
+  adjusted: 'h-11 w-33',
+};
+
+type SplitRowProps = {
+  readonly person: EntryPerson;
+  readonly way: FieldWay;
+  readonly text: string;
+  readonly share: Cents | undefined;
+  readonly ticked: boolean;
+  readonly isLast: boolean;
+  readonly isFresh: boolean;
+  /** Whether it would take more from the person than they bear. */
+  readonly isAmiss: boolean;
+  readonly change: ChangeDraft;
+  readonly context: AmountContext;
+  readonly onToggle: (id: string, ticked: boolean) => void;
+};
+
+/** A person, the share that it comes to, a field, and whether they share at all. A tap on the name goes to the field. */
+const SplitRow = memo(function SplitRow(props: SplitRowProps) {
+  const { person, way, text, share, ticked, isLast, isFresh, isAmiss, change, context, onToggle } = props;
+  const t = useTranslations('entries.split');
+  const locale = intlLocale(useLocale());
+  const id = useId();
+  const { currency, partDecimals } = context;
+  const named = { name: person.name };
+  const isMoney = way === 'amounts' || way === 'adjusted';
+  const caption =
+    ticked && way !== 'amounts' && share !== undefined && formatAmount(share, { currency, locale });
+  const setText = (next: string) =>
+    change((draft) => ({
+      ...draft,
+      inputs: { ...draft.inputs, [way]: { ...draft.inputs[way], [person.id]: next } },
+    }));
+  const zero = isMoney ? formatAmountInput(ZERO_CENTS, partDecimals) : '0';
+  const sign = isLess(text) ? '-' : '';
+  return (
+    <Row
+      lead={<Avatar face={person.face} />}
+      title={
+        <label htmlFor={ticked ? id : `${id}-box`} id={`${id}-name`} className={ticked ? '' : 'text-ink-2'}>
+          <Verbatim>{person.name}</Verbatim>
+          {person.isMe && <You />}
+        </label>
+      }
+      {...(caption && {
+        caption: (
+          <span id={`${id}-share`} translate="no" className="tabular-nums">
+            {caption}
+          </span>
+        ),
+      })}
+      trail={
+        ticked ? (
+          <NumberField
+            id={id}
+            label={way === 'adjusted' && isLess(text) ? t('field.reduced', named) : t(`field.${way}`, named)}
+            text={way === 'adjusted' ? withoutSign(text) : text}
+            onText={(next) => setText(way === 'adjusted' && !isLess(next) ? sign + next : next)}
+            {...(isMoney && { tidy: (typed: string) => leftPart(typed, context) })}
+            placeholder={zero}
+            {...(isMoney ? { unit: currency } : way === 'percent' && { unit: '%' })}
+            {...(way === 'adjusted' && {
+              sign: (
+                <button
+                  type="button"
+                  aria-label={isLess(text) ? t('minus') : t('plus')}
+                  aria-describedby={`${id}-name`}
+                  // The field keeps the focus, and a phone its keyboard.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => setText(isLess(text) ? withoutSign(text) : `-${text}`)}
+                  className="press -my-px grid h-[calc(100%+2px)] w-[44px] shrink-0 place-items-center text-action font-label text-link focus-visible:-outline-offset-3"
+                >
+                  <span aria-hidden="true">{isLess(text) ? '−' : '+'}</span>
+                </button>
+              ),
+            })}
+            className={WIDTHS[way]}
+            isReadable={
+              !isAmiss && ((isBlank(text) && way !== 'shares') || readField(way, text, context) !== null)
+            }
+            {...(caption && { describedBy: `${id}-share` })}
+            isLast={isLast}
+            isFresh={isFresh}
+          />
+        ) : (
+          <span aria-hidden="true" className="inline-flex h-11 items-center px-3 text-label text-ink-2">
+            –
+          </span>
+        )
+      }
+      end={
+        <label className="relative -m-2.5 grid size-11 place-items-center rounded-check has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
+          <input
+            id={`${id}-box`}
+            type="checkbox"
+            aria-label={t('ticked', named)}
+            checked={ticked}
+            onChange={(event) => onToggle(person.id, event.target.checked)}
+            className="absolute inset-0 opacity-0"
+          />
+          <CheckBox ticked={ticked} />
+        </label>
+      }
+    />
+  );
+});
