@@ -16,10 +16,13 @@ const encodings = { 'accept-encoding': 'gzip, br' };
  * @typedef {{ code: string, expenses: number }} Group
  * @typedef {{ url: string, cpuMs: () => number }} Server
  * @typedef {{
- *   server: Server, sized: readonly Group[], groups: readonly Group[], members: Map<string, readonly string[]>
- * }} Side a running production server; groups of growing size, groups among which new expenses are spread, and the ids of
- *   their members by group code
- * @typedef {{ name: string, shot: (side: Side) => Promise<object> }} Measure
+ *   server: Server, sized: readonly Group[], groups: readonly Group[], tens: readonly Group[],
+ *   members: Map<string, readonly string[]>
+ * }} Side a running production server; groups of growing size, groups among which new expenses are spread, such groups
+ *   of ten, and the ids of their members by group code
+ * @typedef {(side: Side) => Promise<object>} Shot
+ * @typedef {{ name: string, shot: Shot, beside?: Shot }} Measure `beside`: compared with this on the same server, and not
+ *   with another one
  */
 
 async function fire(options, duration) {
@@ -58,28 +61,59 @@ function expenseRequests({ groups, members }) {
   return { requests: [{ method: 'POST', path: '/api/v1/expenses', setupRequest }] };
 }
 
-/** POST /groups/{code}/changes with a hundred new expenses for six members, spread over many groups. */
-function batchRequests({ groups, members }) {
+/** Paid by the first of these members, for all of them. */
+const evenExpense = (ids) => ({
+  ...{ kind: 'expense', title: 'Eis', cents: 1200 },
+  payers: [{ memberId: ids[0], cents: 1200 }],
+  split: { how: 'even', among: ids },
+});
+
+/** Paid by the first two of these members, for all of them by shares. */
+const sharedExpense = (ids) => ({
+  ...evenExpense(ids),
+  payers: ids.slice(0, 2).map((memberId) => ({ memberId, cents: 600 })),
+  split: { how: 'shares', of: ids.map((memberId, place) => ({ memberId, shares: 50 * (1 + (place % 4)) })) },
+});
+
+/** POST /groups/{code}/changes with so many new expenses, spread over many groups. */
+function changesRequests(groups, members, { length, expenseOf }) {
   let count = 0;
   const setupRequest = (request) => {
     const { code } = groups[count++ % groups.length];
     const ids = members.get(code);
-    const changes = Array.from({ length: 100 }, () => {
-      const content = {
-        kind: 'expense',
-        title: 'Eis',
-        cents: 1200,
-        payers: [{ memberId: ids[0], cents: 1200 }],
-      };
-      const entry = { id: randomUUID(), ...content, split: { how: 'even', among: ids } };
-      return { id: randomUUID(), kind: 'entry.put', entry };
-    });
+    const changes = Array.from({ length }, () => ({
+      ...{ id: randomUUID(), kind: 'entry.put', entry: { id: randomUUID(), ...expenseOf(ids) } },
+    }));
     const headers = { 'content-type': 'application/json' };
     const path = `/api/v1/groups/${code}/changes`;
     return { ...request, method: 'POST', path, headers, body: JSON.stringify({ changes }) };
   };
   return { requests: [{ method: 'POST', path: '/', setupRequest }] };
 }
+
+/** @returns {Shot} one new expense of ten members by the call of our own client */
+const expenseOfTen =
+  (expenseOf) =>
+  async ({ server, tens, members }) => ({
+    url: server.url,
+    ...changesRequests(tens, members, { length: 1, expenseOf }),
+  });
+
+/** @returns {Shot} what a device reads that knows the group as it was before one new expense */
+const deltaOfOne = async ({ server, groups, members }) => {
+  const [{ code }] = groups;
+  const ledger = `${server.url}/api/v1/groups/${code}/ledger`;
+  const { version } = await (await fetch(`${ledger}?limit=1`)).json();
+  const changes = [
+    { id: randomUUID(), kind: 'entry.put', entry: { id: randomUUID(), ...evenExpense(members.get(code)) } },
+  ];
+  await fetch(`${server.url}/api/v1/groups/${code}/changes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ changes }),
+  });
+  return { url: `${ledger}?since=${version}`, headers: encodings };
+};
 
 /** @returns {Measure} */
 const read = (name, pathOf) => ({
@@ -115,18 +149,29 @@ const MEASURES = [
   },
   {
     name: 'a batch of 100 changes',
-    shot: async (side) => ({ url: side.server.url, ...batchRequests(side) }),
+    shot: async ({ server, groups, members }) => ({
+      url: server.url,
+      ...changesRequests(groups, members, { length: 100, expenseOf: evenExpense }),
+    }),
   },
+  {
+    name: 'create an expense of ten by shares of two payers, beside a simple one',
+    shot: expenseOfTen(sharedExpense),
+    beside: expenseOfTen(evenExpense),
+  },
+  read('ledger, newest 100 of 5000', ({ sized }) => `/api/v1/groups/${sized[1].code}/ledger?limit=100`),
+  { name: 'ledger, since one new expense', shot: deltaOfOne },
 ];
 
 /**
  * Fires at each side in turn, round after round, so that whatever else the machine does affects all of them alike.
- * @param {Measure} measure @param {readonly Side[]} sides @param {{ rounds: number, seconds: number }} options
- * @returns {Promise<{ perSecond: number, cpuMs: number }[]>} for each side: the median round's requests a second, and the
- *   server's CPU time for one of them
+ * @param {Measure} measure @param {readonly Side[]} all @param {{ rounds: number, seconds: number }} options
+ * @returns {Promise<{ perSecond: number, rates: number[], cpuMs: number }[]>} for each side: the requests a second of the
+ *   median round and of each, and the server's CPU time for one of them
  */
-async function measureSides(measure, sides, { rounds, seconds }) {
-  const shots = await Promise.all(sides.map((side) => measure.shot(side)));
+async function measureSides({ shot, beside }, all, { rounds, seconds }) {
+  const sides = beside ? [all[0], all[0]] : all;
+  const shots = await Promise.all(sides.map((side, place) => (place > 0 && beside ? beside : shot)(side)));
   for (const shot of shots) await fire(shot, WARM_UP_S);
   const results = sides.map(() => ({ rates: [], requests: 0, cpuMs: 0 }));
   for (let round = 0; round < rounds; round += 1) {
@@ -138,7 +183,15 @@ async function measureSides(measure, sides, { rounds, seconds }) {
       results[index].rates.push(perSecond);
     }
   }
-  return results.map(({ rates, requests, cpuMs }) => ({ perSecond: median(rates), cpuMs: cpuMs / requests }));
+  return results.map(({ rates, requests, cpuMs }) => ({
+    ...{ perSecond: median(rates), rates, cpuMs: cpuMs / requests },
+  }));
+}
+
+/** The lowest and the highest ratio of two rounds that followed each other. */
+function spreadOf(rates, others) {
+  const ratios = rates.map((rate, round) => rate / others[round]);
+  return [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2)).join(' to ');
 }
 
 /**
@@ -162,6 +215,7 @@ export async function measureLoad(sides, { only = '', ...options }) {
             'against it': Math.round(there.perSecond),
             'its CPU ms': there.cpuMs.toFixed(2),
             ratio: (here.perSecond / there.perSecond).toFixed(2),
+            'in its rounds': spreadOf(here.rates, there.rates),
             'ratio of CPU': (there.cpuMs / here.cpuMs).toFixed(2),
           }
         : { 'of the bare route': (here.perSecond / bare.perSecond).toFixed(3) }),

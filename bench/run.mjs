@@ -56,8 +56,11 @@ async function startSide(databaseUrl, checkout) {
   await migrateBy(databaseUrl, checkout);
   const sized = SIZES.map((expenses, index) => ({ code: codeOf(1000 + index), expenses }));
   const groups = Array.from({ length: MANY_GROUPS }, (_, index) => ({ code: codeOf(index), expenses: 50 }));
-  const members = await writeGroups(databaseUrl, [...sized, ...groups]);
-  return { server: await startServer(databaseUrl, { nodeFlags, checkout }), sized, groups, members };
+  const tens = Array.from({ length: MANY_GROUPS / 4 }, (_, index) => ({
+    ...{ code: codeOf(8000 + index), expenses: 50, members: 10 },
+  }));
+  const members = await writeGroups(databaseUrl, [...sized, ...groups, ...tens]);
+  return { server: await startServer(databaseUrl, { nodeFlags, checkout }), sized, groups, tens, members };
 }
 
 async function measureServers() {
