@@ -1,5 +1,5 @@
 import { contentOfEntry, type DecidedContent, type EntryContent, isSamePeople } from './content';
-import { type Part, sharesOf } from './parts';
+import { type Part, payersInOrder, payersOf, sharerIdsOf, sharesOf } from './parts';
 import { byJoining, type Joined } from './shares';
 import { evenly, inProportion, type Split, splitProblem, sharesOfSplit } from './split';
 import type { Cents } from '@/lib/domain/money/money';
@@ -8,26 +8,24 @@ import type { Cents } from '@/lib/domain/money/money';
 export type SeenByOldClients = { readonly payerId: string | undefined; readonly among: readonly string[] };
 
 /**
- * What old clients see of an entry: who put in most of it (of an income: who gets most of it) as the payer, on a tie who
- * joined first, and the other side as beneficiaries.
+ * The payer that old clients see, who read every entry as an expense: who put in most of it, of an income who gets most of
+ * it; on a tie, who joined first.
  * @param rankOf the position of a member in order of joining
+ * @returns undefined if nobody pays, which no stored entry has
  */
-export function seenByOldClients(
+export const payerSeenByOldClients = (
   parts: readonly Part[],
   rankOf: (memberId: string) => number,
-): SeenByOldClients {
-  const isBefore = (one: Part, other: Part): boolean =>
-    Number(one.paidCents) > Number(other.paidCents) ||
-    (one.paidCents === other.paidCents && rankOf(one.memberId) < rankOf(other.memberId));
-  let most: Part | undefined;
-  const among: string[] = [];
-  // A loop: each row of a history calls this, and `flatMap` takes ten times as long.
-  for (const part of parts) {
-    if (part.paidCents !== null && (!most || isBefore(part, most))) most = part;
-    if (part.owedCents !== null) among.push(part.memberId);
-  }
-  return { payerId: most?.memberId, among };
-}
+): string | undefined => payersInOrder(payersOf({ kind: 'expense', parts }), rankOf)[0]?.memberId;
+
+/** What old clients see of an entry: that payer, and the other side as beneficiaries. @param rankOf as above */
+export const seenByOldClients = (
+  parts: readonly Part[],
+  rankOf: (memberId: string) => number,
+): SeenByOldClients => ({
+  payerId: payerSeenByOldClients(parts, rankOf),
+  among: sharerIdsOf({ kind: 'expense', parts }),
+});
 
 export type OldEdit = {
   readonly entryId: string;

@@ -18,7 +18,7 @@ import {
 } from '@/lib/wire/fields';
 import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
 import { splitOut } from '@/lib/wire/own/split';
-import { seenByOldClients } from '@/lib/domain/entry/old-clients';
+import { payerSeenByOldClients } from '@/lib/domain/entry/old-clients';
 import { payersInOrder, payersOf } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type Cents, centsToWire } from '@/lib/domain/money/money';
@@ -89,7 +89,7 @@ export const expenseKindOf = ({ kind }: Pick<Entry, 'kind'>): 'expense' | 'incom
  * @throws RangeError if nobody pays, which no stored entry has
  */
 export function payerIdOf({ parts }: Pick<Entry, 'parts'>, members: Names['members']): string {
-  const { payerId: id } = seenByOldClients(parts, (memberId) => personOf(members, memberId).rank);
+  const id = payerSeenByOldClients(parts, (memberId) => personOf(members, memberId).rank);
   if (id === undefined) throw new RangeError('an entry has no payer');
   return id;
 }
