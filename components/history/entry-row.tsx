@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 
+import { detailsPath } from '@/components/shell/entry-paths';
 import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { NotSent } from '@/components/shell/failures/not-sent';
@@ -26,11 +27,9 @@ import {
   payersOf,
   sharerIdsOf,
   sharesOf,
-  oldKindOf,
 } from '@/lib/domain/entry/parts';
 import type { SplitWay } from '@/lib/domain/entry/split';
 import { apart, setApart } from '@/lib/domain/text/text';
-import { routes } from '@/lib/routes';
 import { intlLocale } from '@/lib/i18n/locales';
 import { isForAll } from '@/lib/domain/entry/shares';
 
@@ -43,7 +42,6 @@ type EntryRowProps = {
 
 const PAYMENT_PICTURE = '💸';
 
-const DETAILS = { expense: routes.expenseDetails, payment: routes.paymentDetails } as const;
 const INCOME_PICTURE = '💰';
 
 const pictureFor = ({ kind, title }: Entry): string =>
@@ -115,7 +113,7 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
       link={({ className, children }) =>
         actions === undefined ? (
           <GroupLink
-            href={DETAILS[oldKindOf(entry.kind)](group.code, entry.id)}
+            href={detailsPath(group.code, entry)}
             remember="nestedPreviousRoute"
             className={className}
           >

@@ -6,7 +6,7 @@ import { EntryDeletion } from '@/components/entries/details/entry-deletion';
 import { EntryShares } from '@/components/entries/details/entry-shares';
 import { EntryFacts } from '@/components/entries/details/entry-facts';
 import { useSplitWords } from '@/components/entries/split-words';
-import { formPath } from '@/components/entries/entry-paths';
+import { formPath } from '@/components/shell/entry-paths';
 import { nameIn, peopleOf, type EntryPerson } from '@/components/entries/people';
 import { GroupFrame } from '@/components/shell/frame';
 import { FromTo } from '@/components/shell/from-to';

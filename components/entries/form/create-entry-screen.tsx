@@ -29,7 +29,7 @@ import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
-import { NEW_ENTRY_PATHS } from '@/components/entries/entry-paths';
+import { NEW_ENTRY_PATHS } from '@/components/shell/entry-paths';
 import { Segmented } from '@/components/ui/fields/segmented';
 
 const NEW = { expense: 'newExpense', income: 'newIncome', payment: 'newPayment' } as const;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
-import { detailsPath } from '@/components/entries/entry-paths';
+import { detailsPath } from '@/components/shell/entry-paths';
 import { FormSkeleton } from '@/components/entries/entry-skeletons';
 import { isRefusedEntry } from '@/components/entries/refused/refused-entry';
 import { UpdateForm } from '@/components/entries/form/update-form';

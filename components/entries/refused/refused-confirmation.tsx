@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { detailsPath } from '@/components/entries/entry-paths';
+import { detailsPath } from '@/components/shell/entry-paths';
 import { Instant } from '@/components/entries/details/instant';
 import { nameIn } from '@/components/entries/people';
 import { type AskedProps, useAnswers } from '@/components/entries/refused/use-answers';
