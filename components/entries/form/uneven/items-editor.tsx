@@ -9,25 +9,19 @@ import {
   isBlank,
   isBlankItem,
   type ItemDraft,
-  leftPart,
   readPart,
   sumOfItems,
 } from '@/components/entries/form/split-draft';
-import { NumberField } from '@/components/entries/form/uneven/number-field';
+import { type ItemProps, OpenItem } from '@/components/entries/form/uneven/open-item';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
 import { Card, CardList } from '@/components/ui/card';
-import { CheckBox } from '@/components/ui/fields/checklist';
-import { ChipInput, MAX_CHIPS } from '@/components/ui/fields/chips';
-import { TextInput } from '@/components/ui/fields/text-input';
 import { PlusIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { EntryKind } from '@/lib/domain/entry/parts';
-import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
-import { type Cents, cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { type Cents, cents } from '@/lib/domain/money/money';
 import { SPLIT_MAX_ITEMS } from '@/lib/limits';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -176,13 +170,6 @@ const SmallFace = ({ person }: { readonly person: EntryPerson }) => (
   </span>
 );
 
-type ItemProps = {
-  readonly item: ItemDraft;
-  readonly name: string;
-  readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
-};
-
 /** As many faces stand before the names. */
 const MAX_FACES = 3;
 
@@ -239,137 +226,5 @@ function ClosedItem({ item, name, people, context, onOpen }: ItemProps & { reado
         </span>
       </button>
     </li>
-  );
-}
-
-type OpenItemProps = ItemProps & {
-  /** Whether an attempt to save has found something wrong. */
-  readonly hasError: boolean;
-  readonly onChange: (patch: Partial<ItemDraft>) => void;
-  readonly onNext: () => void;
-  readonly onRemove: () => void;
-};
-
-function OpenItem({ item, name, people, context, hasError, onChange, onNext, onRemove }: OpenItemProps) {
-  const t = useTranslations('entries.split.item');
-  const { among, price } = item;
-  const toggle = (id: string) => {
-    const others = (among ?? []).filter((each) => each !== id);
-    const chosen = new Set(among?.includes(id) ? others : [...others, id]);
-    const ids = people.map((person) => person.id).filter((each) => chosen.has(each));
-    onChange({ among: ids.length === people.length ? null : ids });
-  };
-  return (
-    <li className="border-line bg-sunken not-last:border-b">
-      <div
-        data-focus="item"
-        tabIndex={-1}
-        role="group"
-        aria-label={name}
-        data-number-list
-        className="grid gap-3 px-(--row-pad-x) py-3 outline-none"
-      >
-        <div className="flex flex-wrap gap-2">
-          <span className="min-w-0 flex-[99_1_8rem]">
-            <TextInput
-              aria-label={t('title')}
-              data-focus="title"
-              placeholder={t('title')}
-              value={item.title}
-              onChange={(event) => onChange({ title: event.target.value })}
-              autoComplete="off"
-              autoCapitalize="sentences"
-              enterKeyHint="next"
-              className="scroll-my-20 px-3.5"
-            />
-          </span>
-          <NumberField
-            label={t('price')}
-            text={price}
-            onText={(next) => onChange({ price: next })}
-            tidy={(typed) => leftPart(typed, context)}
-            placeholder={formatAmountInput(ZERO_CENTS, context.partDecimals)}
-            unit={context.currency}
-            className="h-13 w-28 grow"
-            isReadable={
-              isBlank(price) ? !hasError || isBlankItem(item) : readPart(price, context.partDecimals) !== null
-            }
-            onEnter={onNext}
-            isLast={false}
-          />
-        </div>
-        <div role="group" aria-label={t('who')} {...(among?.length === 0 && { 'data-wrong': true })}>
-          <Sharers {...{ among, people, toggle }} onAll={() => onChange({ among: null })} />
-          {among?.length === 0 && <p className="mt-2 text-label text-owe">{t('nobody')}</p>}
-        </div>
-        <div className="-mx-3 -mb-1 flex flex-wrap justify-between">
-          <Button type="button" variant="danger-quiet" size="sm" onClick={onRemove}>
-            {t('remove')}
-          </Button>
-          <Button type="button" variant="quiet" size="sm" onClick={onNext}>
-            {t('next')}
-          </Button>
-        </div>
-      </div>
-    </li>
-  );
-}
-
-type SharersProps = {
-  readonly among: ItemDraft['among'];
-  readonly people: readonly EntryPerson[];
-  readonly toggle: (id: string) => void;
-  readonly onAll: () => void;
-};
-
-/** Who had an item; the first name that is tapped while it is for everybody means only that one. */
-function Sharers({ among, people, toggle, onAll }: SharersProps) {
-  const t = useTranslations('entries.split.item');
-  const all = (
-    <ChipInput
-      type="checkbox"
-      chip={{ value: '', label: t('all') }}
-      checked={among === null}
-      onChange={onAll}
-    />
-  );
-  if (people.length <= MAX_CHIPS)
-    return (
-      <div className="flex flex-wrap gap-2">
-        {all}
-        {people.map(({ id, name, face }) => (
-          <ChipInput
-            key={id}
-            type="checkbox"
-            chip={{ value: id, label: name, face }}
-            checked={among?.includes(id) ?? false}
-            onChange={() => toggle(id)}
-          />
-        ))}
-      </div>
-    );
-  return (
-    <>
-      {all}
-      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3">
-        {people.map(({ id, name }) => (
-          <label
-            key={id}
-            className="press relative flex min-h-11 min-w-0 items-center gap-2 rounded-check text-label has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
-          >
-            <input
-              type="checkbox"
-              checked={among?.includes(id) ?? false}
-              onChange={() => toggle(id)}
-              className="absolute inset-0 opacity-0"
-            />
-            <CheckBox ticked={among?.includes(id) ?? false} />
-            <span className="min-w-0 truncate">
-              <Verbatim>{name}</Verbatim>
-            </span>
-          </label>
-        ))}
-      </div>
-    </>
   );
 }
