@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 
 import { GroupPage } from '@/app/(site)/(group)/group-page';
-import { currencyOptions } from '@/components/group-settings/currency-options';
+import { currencyOptions } from '@/components/shell/currency-options';
 import { CurrencyNames } from '@/components/screens/group';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 
