@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useRef, useState } from 'react';
 
+import { useQuickRadios } from '@/components/entries/form/quick-radios';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { isEnter } from '@/lib/device/page/keys';
 import type { SplitWay } from '@/lib/domain/entry/split';
 
 const WAYS: readonly SplitWay[] = ['even', 'shares', 'percent', 'amounts', 'adjusted', 'items'];
@@ -20,18 +19,13 @@ type WaysSheetProps = {
 /** "Wie aufteilen?": six ways with an example each. A tap, Enter or Space closes it; arrows only move. */
 export function WaysSheet({ open, way, onChoose, onClose }: WaysSheetProps) {
   const t = useTranslations('entries.split');
-  const name = useId();
-  const isMoving = useRef(false);
-  // Where arrow keys have got to; Escape forgets it.
-  const [moved, setMoved] = useState<SplitWay | null>(null);
-  const reached = moved ?? way;
-  const close = () => {
-    setMoved(null);
-    onClose();
-  };
-  const choose = (each: SplitWay) => {
+  const { propsOf, forget } = useQuickRadios(way, (each) => {
     onChoose(each);
-    close();
+    onClose();
+  });
+  const close = () => {
+    forget();
+    onClose();
   };
   return (
     <Dialog
@@ -55,22 +49,7 @@ export function WaysSheet({ open, way, onChoose, onClose }: WaysSheetProps) {
               <span className="block text-caption text-ink-2">{t(`example.${each}`)}</span>
             </span>
             <input
-              type="radio"
-              name={name}
-              checked={each === reached}
-              {...(each === reached && { 'data-safe': true })}
-              // An arrow key moves the choice, and so clicks; any other click chooses.
-              onChange={() => setMoved(each)}
-              onClick={() => !isMoving.current && choose(each)}
-              onKeyDown={(event) => {
-                isMoving.current = event.key.startsWith('Arrow');
-                if (event.key !== ' ' && !isEnter(event.nativeEvent)) return;
-                event.preventDefault();
-                choose(each);
-              }}
-              onKeyUp={() => {
-                isMoving.current = false;
-              }}
+              {...propsOf(each)}
               className="size-6 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface outline-none checked:border-[7px] checked:border-primary"
             />
           </label>

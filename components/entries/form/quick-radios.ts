@@ -1,0 +1,43 @@
+'use client';
+
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+
+import { isEnter } from '@/lib/device/page/keys';
+
+type QuickRadios<Value> = {
+  /** For the radio of a value; the one that arrow keys have reached gets the focus when its dialog opens. */
+  readonly propsOf: (value: Value) => ComponentProps<'input'>;
+  /** Forgets where arrow keys have got to: the dialog was closed without a choice. */
+  readonly forget: () => void;
+};
+
+/** Radios of a sheet: a tap, Enter or Space chooses at once; arrow keys only move. */
+export function useQuickRadios<Value>(chosen: Value, onChoose: (value: Value) => void): QuickRadios<Value> {
+  const name = useId();
+  const isMoving = useRef(false);
+  const [moved, setMoved] = useState<{ readonly value: Value } | null>(null);
+  const reached = moved ? moved.value : chosen;
+  const choose = (value: Value) => {
+    setMoved(null);
+    onChoose(value);
+  };
+  const propsOf = (value: Value) => ({
+    ...{ type: 'radio', name, checked: value === reached },
+    ...(value === reached && { 'data-safe': true }),
+    // An arrow key moves the choice, and so clicks; any other click chooses.
+    onChange: () => setMoved({ value }),
+    onClick: () => {
+      if (!isMoving.current) choose(value);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      isMoving.current = event.key.startsWith('Arrow');
+      if (event.key !== ' ' && !isEnter(event.nativeEvent)) return;
+      event.preventDefault();
+      choose(value);
+    },
+    onKeyUp: () => {
+      isMoving.current = false;
+    },
+  });
+  return { propsOf, forget: () => setMoved(null) };
+}
