@@ -4,6 +4,12 @@ import { type Cents, cents, negate, sumCents, ZERO_CENTS } from './money';
 /** Decimals of an amount field: 2, or 0 for a currency without a minor unit. */
 export type InputDecimals = 0 | 2;
 
+/**
+ * Decimals of a field for an amount in any currency. Of 3, amounts are thousandths; of 0 they are hundredths, as the
+ * group's own.
+ */
+export type ForeignDecimals = InputDecimals | 3;
+
 /** The longest text that is parsed, in characters: room for a long bill, yet its sum stays a safe integer. */
 const MAX_LENGTH = 60;
 
@@ -19,7 +25,7 @@ export type ReadAmount = {
   readonly isOpen: boolean;
 };
 
-/** The digits of one number without its marks. `whole` is empty for `.5`; `fraction` has 0, 1 or 2 digits. */
+/** The digits of one number without its marks. `whole` is empty for `.5`; `fraction` has 0 to 2 digits, or 3. */
 export type ReadNumber = { readonly whole: string; readonly fraction: string };
 
 /**
@@ -92,9 +98,13 @@ const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$|^[1-9]\d?([.,' ])\d{2}(
  */
 const UNDECIDED = /^\d+\.\d{3}$/;
 
+/** Where there are three decimals, a comma before three digits still groups thousands. */
+const WITH_THREE = /^(.*)([.٫](?=\d{1,3}$)|,(?=\d{1,2}$))(\d+)$/;
+
 /** Splits a number of a plain text into its digits; null if its marks do not form a valid number. */
-function takeApart(number: string, decimals: InputDecimals): ReadNumber | null {
-  const [, before = number, mark, fraction = ''] = /^(.*)([.,٫])(\d{1,2})$/.exec(number) ?? [];
+function takeApart(number: string, decimals: ForeignDecimals): ReadNumber | null {
+  const pattern = decimals === 3 ? WITH_THREE : /^(.*)([.,٫])(\d{1,2})$/;
+  const [, before = number, mark, fraction = ''] = pattern.exec(number) ?? [];
   if (/^\d*$/.test(before)) return { whole: before, fraction };
   if (!GROUPED.test(before) || (mark !== undefined && before.includes(mark))) return null;
   if (mark === undefined && decimals > 0 && UNDECIDED.test(before)) return null;
@@ -108,7 +118,7 @@ type Term = { readonly isMinus: boolean; readonly number: ReadNumber | null };
  * The numbers of a text, each with the sign before it. Null if two numbers have no sign between them, if the marks of
  * one are invalid, or if a suffix changes its value (`MULTIPLE`).
  */
-function termsOf(text: string, decimals: InputDecimals): readonly Term[] | null {
+function termsOf(text: string, decimals: ForeignDecimals): readonly Term[] | null {
   const plain = plainText(text);
   if (plain.length > MAX_LENGTH || MULTIPLE.test(plain)) return null;
   const written = plain
@@ -127,9 +137,13 @@ function termsOf(text: string, decimals: InputDecimals): readonly Term[] | null 
   return terms;
 }
 
-function centsOf({ isMinus, number }: Term): Cents {
+/** How many digits of its fraction an amount counts. */
+const placesOf = (decimals: ForeignDecimals): 2 | 3 => (decimals === 3 ? 3 : 2);
+
+function centsOf({ isMinus, number }: Term, decimals: ForeignDecimals): Cents {
   if (number === null) return ZERO_CENTS;
-  const amount = cents(Number(number.whole) * 100 + Number(number.fraction.padEnd(2, '0')));
+  const places = placesOf(decimals);
+  const amount = cents(Number(number.whole) * 10 ** places + Number(number.fraction.padEnd(places, '0')));
   return isMinus ? negate(amount) : amount;
 }
 
@@ -144,10 +158,10 @@ const isTooLong = ({ number }: Term): boolean => (number?.whole ?? '').replace(/
  * @returns null if there is no number, if the text cannot be parsed, if it has cents although the currency has no
  *   decimals, or if it is too large for cents
  */
-export function readAmount(text: string, decimals: InputDecimals): ReadAmount | null {
+export function readAmount(text: string, decimals: ForeignDecimals): ReadAmount | null {
   const terms = termsOf(text, decimals);
   if (terms === null || terms.length === 0 || terms.some(isTooLong)) return null;
-  const amounts = terms.map(centsOf);
+  const amounts = terms.map((term) => centsOf(term, decimals));
   if (decimals === 0 && amounts.some((amount) => amount % 100 !== 0)) return null;
   return {
     cents: sumCents(amounts),
@@ -176,11 +190,13 @@ export function readNumber(text: string): ReadNumber | null {
  * `parseAmount` reads it back unchanged. Two decimals, or none if `decimals` is 0 and the amount is whole.
  * @throws RangeError for a negative amount
  */
-export function formatAmountInput(amount: Cents, decimals: InputDecimals): string {
+export function formatAmountInput(amount: Cents, decimals: ForeignDecimals): string {
   if (amount < 0) throw new RangeError('an amount field cannot hold a negative amount');
-  const whole = String(Math.floor(amount / 100));
-  if (inputDecimals(decimals, amount) === 0) return whole;
-  return `${whole}.${String(amount % 100).padStart(2, '0')}`;
+  const places = placesOf(decimals);
+  const unit = 10 ** places;
+  const whole = String(Math.floor(amount / unit));
+  if (decimals === 0 && amount % unit === 0) return whole;
+  return `${whole}.${String(amount % unit).padStart(places, '0')}`;
 }
 
 const hasNumber = (text: string): boolean => /\p{N}/u.test(text);
@@ -189,14 +205,14 @@ const hasNumber = (text: string): boolean => /\p{N}/u.test(text);
  * The value of an amount field after blur: the amount that was parsed, or the total of a sum. Text that cannot be saved
  * stays as typed, so that the user can correct it; text without a digit is cleared.
  */
-export function leftAmountInput(text: string, decimals: InputDecimals): string {
+export function leftAmountInput(text: string, decimals: ForeignDecimals): string {
   const read = readAmount(text, decimals);
   if (read === null) return hasNumber(text) ? text : '';
   return read.isOpen || read.cents < 0 ? text : formatAmountInput(read.cents, decimals);
 }
 
 /** The value of an amount field after a paste: a single number in normalized form, a sum exactly as pasted. */
-export function pastedAmountInput(text: string, decimals: InputDecimals): string {
+export function pastedAmountInput(text: string, decimals: ForeignDecimals): string {
   return readAmount(text, decimals)?.isSum ? text : leftAmountInput(text, decimals);
 }
 

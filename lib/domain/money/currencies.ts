@@ -1,6 +1,7 @@
 import { CURRENCY_LABELS } from './currency-labels';
+import { currencyOfCode, isoCode } from './currency-units';
 
-export { currencyDecimals, maxAmountCents } from './currency-units';
+export { currencyDecimals, isoCode, maxAmountCents } from './currency-units';
 
 /** `value` is what a group stores and an amount shows (a symbol or an ISO 4217 code); `label` is its English name. */
 export type Currency = { readonly value: string; readonly label: string };
@@ -10,12 +11,6 @@ export const CURRENCIES: readonly Currency[] = Array.from(CURRENCY_LABELS, ([val
   value,
   label,
 }));
-
-const isoCodeOfSymbol = new Map([
-  ['€', 'EUR'],
-  ['$', 'USD'],
-  ['£', 'GBP'],
-]);
 
 /**
  * German names that `Intl` may lack: of currencies without an ISO code of their own, and of codes newer than many
@@ -34,14 +29,18 @@ const germanNames = new Map([
   ['ZWG', 'Simbabwe-Gold'],
 ]);
 
+/** Codes of ours that ISO 4217 does not have. */
+const OUR_OWN = new Set(['FOK', 'GGP', 'IMP', 'JEP', 'KID', 'TVD']);
+
+/** The value of a currency with an ISO 4217 code: `EUR` → `€`; null if it is none of ours. */
+export function currencyOfIsoCode(code: string): string | null {
+  const value = currencyOfCode(code);
+  return isCurrency(value) && isoCode(value) === code && !OUR_OWN.has(code) ? value : null;
+}
+
 /** Whether a group may have this currency value. */
 export function isCurrency(value: string): boolean {
   return CURRENCY_LABELS.has(value);
-}
-
-/** The ISO 4217 code of a currency value: `€` → `EUR`; a code stays as it is. */
-export function isoCode(value: string): string {
-  return isoCodeOfSymbol.get(value) ?? value;
 }
 
 const displayNames = new Map<string, Intl.DisplayNames>();

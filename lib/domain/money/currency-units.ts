@@ -9,6 +9,20 @@ const withoutMinorUnit = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
 );
 
+const ISO_CODES = new Map([
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+]);
+
+const SYMBOLS = new Map([...ISO_CODES].map(([symbol, code]) => [code, symbol]));
+
+/** The ISO 4217 code of a currency value: `€` → `EUR`; a code stays as it is. */
+export const isoCode = (value: string): string => ISO_CODES.get(value) ?? value;
+
+/** The currency value with an ISO 4217 code: `EUR` → `€`; other codes are values. */
+export const currencyOfCode = (code: string): string => SYMBOLS.get(code) ?? code;
+
 /**
  * Currencies of which about eight or more make a euro (rates of autumn 2025): a hotel bill would exceed the usual
  * ceiling.

@@ -41,12 +41,15 @@ function numberText(amount: Cents, decimals: 0 | 2, locale: NumberLocale): strin
   return decimals === 0 ? whole : `${whole}${MARKS[locale].decimal}${digits.slice(-2)}`;
 }
 
-/** A number of hundredths, with no more decimals than it needs: `150` is "1,5". */
-export function formatHundredths(value: number, locale: NumberLocale): string {
-  const [whole = '', fraction = ''] = (value / 100).toFixed(2).split('.');
-  const decimals = fraction.replace(/0+$/, '');
-  return groupDigits(whole, locale) + (decimals === '' ? '' : `${MARKS[locale].decimal}${decimals}`);
+/** A number in plain digits with at most one point, as people read it: `1234.5` is "1.234,5". */
+export function formatDecimal(digits: string, locale: NumberLocale): string {
+  const [whole = '', fraction = ''] = digits.split('.');
+  return groupDigits(whole, locale) + (fraction === '' ? '' : `${MARKS[locale].decimal}${fraction}`);
 }
+
+/** A number of hundredths, with no more decimals than it needs: `150` is "1,5". */
+export const formatHundredths = (value: number, locale: NumberLocale): string =>
+  formatDecimal((value / 100).toFixed(2).replace(/\.?0+$/, ''), locale);
 
 /** Two decimals; none for a whole amount in a currency without a minor unit. */
 function shownDecimals(amount: Cents, currency: string): 0 | 2 {

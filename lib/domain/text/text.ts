@@ -18,6 +18,9 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').trim();
 }
 
+/** A text of several lines as it is stored and compared: in Unicode NFC, without white space around it. */
+export const cleanMessage = (text: string): string => cleanName(text.replace(/\r\n?/g, '\n'));
+
 /** Words of visible ASCII characters separated by single spaces. Most names are such; they are their own key. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 

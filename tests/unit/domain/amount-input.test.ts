@@ -487,3 +487,45 @@ test('one number of a text is read with any marks for its thousands', () => {
   expect(readNumber('34 5')).toBeNull();
   expect(readNumber('abc')).toBeNull();
 });
+
+describe('an amount in a currency with thousandths', () => {
+  const thousandths = (text: string) => readAmount(text, 3)?.cents ?? null;
+
+  test.each([
+    ['4.750', 4750],
+    ['4.75', 4750],
+    ['4.7', 4700],
+    ['4', 4000],
+    ['4.', 4000],
+    ['.005', 5],
+    ['1,234', 1_234_000],
+    ['1,234.5', 1_234_500],
+    ['12,345,678.901', 12_345_678_901],
+    ['4,75', 4750],
+    ['4.750+0.250', 5000],
+    ['5-0.001', 4999],
+    ['KD 4.750', 4750],
+    ['12.3456', null],
+    ['1.234.567', null],
+    ['4.750 2', null],
+  ])('%s is %s of them', (text, amount) => expect(thousandths(text)).toBe(amount));
+
+  test('is shown with three decimals, and read back unchanged', () => {
+    expect(formatAmountInput(cents(4750), 3)).toBe('4.750');
+    expect(formatAmountInput(cents(4000), 3)).toBe('4.000');
+    expect(formatAmountInput(cents(5), 3)).toBe('0.005');
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        const opened = formatAmountInput(amount, 3);
+        expect(thousandths(opened)).toBe(amount);
+        expect(leftAmountInput(opened, 3)).toBe(opened);
+      }),
+    );
+  });
+
+  test('is shown as understood once the field is left, and as it is written while a sum is pasted', () => {
+    expect(leftAmountInput('1,234.5', 3)).toBe('1234.500');
+    expect(leftAmountInput('4.750+.25', 3)).toBe('5.000');
+    expect(pastedAmountInput('4.750+.25', 3)).toBe('4.750+.25');
+  });
+});

@@ -1,0 +1,111 @@
+import { currencyDecimals } from './currency-units';
+import { type Cents, cents } from './money';
+
+/**
+ * An amount in another currency, beside the cents of the group that count. `minor` are that currency's own minor units;
+ * `rate` is what one of its major units is in the group's currency, as a decimal without an exponent.
+ */
+export type Foreign = { readonly currency: string; readonly minor: number; readonly rate: string };
+
+/** Currencies whose ISO 4217 minor unit is a thousandth. Those without any are in currency-units.ts. */
+const THOUSANDTHS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+
+/** The decimals of a currency's minor unit by ISO 4217: 3, 2, or 0. @param code ISO 4217 */
+export const minorDecimals = (code: string): 0 | 2 | 3 =>
+  THOUSANDTHS.has(code) ? 3 : currencyDecimals(code);
+
+/** A rate as an integer and the decimals that it has: 0.9213 is 9213 and 4. */
+type Rate = { readonly digits: bigint; readonly decimals: number };
+
+const RATE_MAX_LENGTH = 20;
+const SUGGESTED_RATE_MAX_DIGITS = 12;
+
+/** @returns null for anything but digits with at most one point, and for 0 */
+function readRate(text: string): Rate | null {
+  if (text.length > RATE_MAX_LENGTH) return null;
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const digits = BigInt(whole + fraction);
+  return digits === 0n ? null : { digits, decimals: fraction.length };
+}
+
+/** A rate without idle zeros, as it is stored; null if it is none. */
+export function cleanRate(text: string): string | null {
+  const rate = readRate(text);
+  return rate === null ? null : writtenRate(rate);
+}
+
+function writtenRate({ digits, decimals }: Rate): string {
+  const padded = digits.toString().padStart(decimals + 1, '0');
+  const whole = padded.slice(0, padded.length - decimals);
+  const fraction = padded.slice(padded.length - decimals).replace(/0+$/, '');
+  return whole.replace(/^0+(?=\d)/, '') + (fraction === '' ? '' : `.${fraction}`);
+}
+
+const tenTo = (power: number): bigint => 10n ** BigInt(power);
+
+/** What the group's amounts are rounded to, in cents. */
+const stepOf = (groupCurrency: string): bigint => (currencyDecimals(groupCurrency) === 0 ? 100n : 1n);
+
+/**
+ * What an amount in another currency is in the group's: minor × rate, rounded once, half away from zero, to the group's
+ * step: whole units where its currency has no minor unit.
+ * @returns null if the rate is none, or the amount is beyond the safe integers
+ */
+export function foreignCents({ currency, minor, rate: text }: Foreign, groupCurrency: string): Cents | null {
+  const rate = readRate(text);
+  if (rate === null || !Number.isSafeInteger(minor) || minor < 0) return null;
+  const step = stepOf(groupCurrency);
+  const numerator = BigInt(minor) * rate.digits * 100n;
+  const denominator = tenTo(minorDecimals(currency) + rate.decimals) * step;
+  const total = ((2n * numerator + denominator) / (2n * denominator)) * step;
+  return total > BigInt(Number.MAX_SAFE_INTEGER) ? null : cents(Number(total));
+}
+
+/**
+ * The shortest rate that makes this amount in another currency come to these cents, of at most twelve digits; of several
+ * as short, the nearest to their exact ratio.
+ * @returns null if there is none: a tiny amount of a strong currency may jump over the cents
+ */
+export function rateFor(
+  { currency, minor }: Omit<Foreign, 'rate'>,
+  amount: Cents,
+  groupCurrency: string,
+): string | null {
+  if (!Number.isSafeInteger(minor) || minor <= 0 || amount <= 0) return null;
+  const unit = tenTo(minorDecimals(currency));
+  const denominator = BigInt(minor) * 100n;
+  for (let decimals = 0; decimals <= RATE_MAX_LENGTH - 2; decimals += 1) {
+    const numerator = BigInt(amount) * unit * tenTo(decimals);
+    const digits = (2n * numerator + denominator) / (2n * denominator);
+    if (digits.toString().length > SUGGESTED_RATE_MAX_DIGITS) return null;
+    const rate = writtenRate({ digits, decimals });
+    if (foreignCents({ currency, minor, rate }, groupCurrency) === amount) return rate;
+  }
+  return null;
+}
+
+/**
+ * Whether cents are what an amount in another currency came to, in whatever currency the group had then: they may have
+ * been rounded to whole units or not.
+ */
+export const areCentsOfForeign = (amount: Cents, foreign: Foreign): boolean =>
+  ['EUR', 'JPY'].some((currency) => foreignCents(foreign, currency) === amount);
+
+/** Whether two amounts in another currency are the same, or both are none. */
+export const isSameForeign = (a: Foreign | null, b: Foreign | null): boolean =>
+  a?.currency === b?.currency && a?.minor === b?.minor && a?.rate === b?.rate;
+
+/**
+ * What an amount in another currency becomes when somebody who does not know it gives a new amount: the same amount at
+ * a new rate.
+ * @returns null if no rate of at most twelve digits gives these cents
+ */
+export function atNewRate(
+  { currency, minor }: Foreign,
+  amount: Cents,
+  groupCurrency: string,
+): Foreign | null {
+  const rate = rateFor({ currency, minor }, amount, groupCurrency);
+  return rate === null ? null : { currency, minor, rate };
+}
