@@ -35,6 +35,8 @@ const settlements = ['settlements'] as const;
 const changes = ['changes'] as const;
 /** `changes` too, for an undo, which belongs to no other noun. */
 const usersAndChanges = ['users', 'changes'] as const;
+/** `changes` too, for payments, which share these fields and texts. */
+const expensesAndChanges = ['expenses', 'changes'] as const;
 const feedbacks = ['feedbacks'] as const;
 const files = ['files'] as const;
 const ofGroups = ['groups', 'users', 'expenses', 'payments', 'settlements'] as const;
@@ -130,6 +132,18 @@ export const ERRORS = {
     status: 422,
     message: 'payers do not add up to the amount',
     contexts: expenses,
+  },
+  'day-invalid': { status: 422, message: 'day is not valid', contexts: expensesAndChanges },
+  'note-too-long': {
+    status: 422,
+    message: 'note must not exceed 500 characters',
+    contexts: expensesAndChanges,
+  },
+  'unknown-category': { status: 422, message: 'category is not known', contexts: expensesAndChanges },
+  'foreign-invalid': {
+    status: 422,
+    message: 'amount in another currency is not valid',
+    contexts: expensesAndChanges,
   },
   'missing-expense-amount': { status: 422, message: 'expense amount missing', contexts: expenses },
   'expense-amount-too-small': {
@@ -332,7 +346,7 @@ export const ERRORS = {
   'text-not-storable': {
     status: 422,
     message: 'The text contains characters that cannot be stored',
-    contexts: ['groups', 'users', 'expenses', 'feedbacks'],
+    contexts: ['groups', 'users', 'expenses', 'changes', 'feedbacks'],
   },
   'too-many-entries': {
     status: 422,

@@ -10,6 +10,7 @@ const hourMs = 60 * 60 * secondMs;
 export const GROUP_NAME_MAX_LENGTH = 30;
 export const MEMBER_NAME_MAX_LENGTH = 20;
 export const EXPENSE_DESCRIPTION_MAX_LENGTH = 100;
+export const NOTE_MAX_LENGTH = 500;
 
 export const FEEDBACK_NAME_MAX_LENGTH = 50;
 export const FEEDBACK_EMAIL_MAX_LENGTH = 50;

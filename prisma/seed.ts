@@ -1,13 +1,15 @@
 import { loadEnvFiles } from '@/bin/environment.mjs';
 import { cents, type Cents } from '@/lib/domain/money/money';
+import { dayByDefault } from '@/lib/domain/days';
+import { categoryOf } from '@/lib/domain/entry/category';
 import { newId } from '@/lib/domain/ids';
 import { closeDatabase, prisma } from '@/lib/server/database/database';
-import { createEntry } from '@/lib/server/write/entries';
+import { writeBatch } from '@/lib/server/write/changes';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
 import { createMember } from '@/lib/server/write/members';
 import { routes } from '@/lib/routes';
-import type { OldKind } from '@/lib/domain/entry/parts';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 
 /** The fixed code of the demo group, made of valid code symbols. */
 const DEMO_CODE = 'PARIDEMO3467';
@@ -16,11 +18,13 @@ const NAME = 'Lissabon 2026';
 const PEOPLE = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif'] as const;
 type Person = (typeof PEOPLE)[number];
 
+/** What the story goes back from. */
+const now = Date.now();
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 type Told = {
-  readonly kind: OldKind;
+  readonly kind: EntryKind;
   readonly title: string;
   readonly cents: Cents;
   readonly payer: Person;
@@ -76,11 +80,19 @@ const STORY: readonly (Readonly<{ agoMs: number }> & Told)[] = [
  */
 const once = { route: 'seed', key: null, input: {}, toAnswer: () => ({ status: 201, body: '' }) };
 
-const named = (name: Person) => ({ name });
-
-async function tell(groupCode: string, { payer, among, ...told }: Told, id: string): Promise<void> {
-  const people = { payer: named(payer), among: among.map(named) };
-  await createEntry({ groupCode, id, endsPlan: true, ...told, ...people }, once);
+/** The entry as a device puts it, on the day on which it was made. @param idOf the ids of the people */
+function asPut(
+  { kind, title, cents: amount, payer, among, agoMs }: (typeof STORY)[number],
+  id: string,
+  idOf: ReadonlyMap<Person, string>,
+) {
+  const category = kind === 'payment' ? null : categoryOf(title);
+  const entry = {
+    ...{ id, kind, title, category, day: dayByDefault(new Date(now - agoMs)), cents: amount },
+    payers: [{ memberId: idOf.get(payer), cents: amount }],
+    split: { how: 'even', among: among.map((name) => idOf.get(name)) },
+  };
+  return { id: newId(), kind: 'entry.put', entry };
 }
 
 /**
@@ -91,7 +103,6 @@ async function backdate(
   group: { readonly id: string; readonly memberIds: readonly string[] },
   entries: readonly { readonly id: string; readonly agoMs: number }[],
 ): Promise<void> {
-  const now = Date.now();
   const founded = new Date(now - 8 * dayMs);
   const db = prisma();
   const births = [
@@ -118,15 +129,20 @@ async function backdate(
 async function seed(): Promise<void> {
   if (await prisma().group.findUnique({ where: { code: DEMO_CODE } })) return;
   const { id: groupId, code } = resultOf(await createGroup({ name: NAME }, once));
-  const memberIds: string[] = [];
+  const idOf = new Map<Person, string>();
   for (const name of PEOPLE) {
     const { member } = resultOf(await createMember({ groupCode: code, id: null, name }, once));
-    memberIds.push(member.id);
+    idOf.set(name, member.id);
   }
   const entries = STORY.map((entry) => ({ entry, id: newId() }));
-  for (const { entry, id } of entries) await tell(code, entry, id);
+  const outcomes = await writeBatch(
+    { id: groupId, code },
+    entries.map(({ entry, id }) => asPut(entry, id, idOf)),
+  );
+  if (outcomes.some(({ outcome }) => outcome !== 'done') || outcomes.length < entries.length)
+    throw new Error(`the demo group was refused: ${JSON.stringify(outcomes)}`);
   await backdate(
-    { id: groupId, memberIds },
+    { id: groupId, memberIds: [...idOf.values()] },
     entries.map(({ entry, id }) => ({ id, agoMs: entry.agoMs })),
   );
 }

@@ -19,6 +19,7 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 import { usePendingCount, useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useEntryDays } from '@/lib/device/page/entry-days';
+import { dayKey } from '@/lib/domain/days';
 import type { Activity } from '@/lib/domain/ledger/event';
 import { changedSince } from '@/lib/domain/ledger/undo';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -100,11 +101,12 @@ function Days({ groupCode, activities }: DaysProps) {
   const wordsOf = useActivityWords(groupCode, activities);
   const queued = useQueuedChanges(groupCode);
   const undone = new Set(queued.flatMap((change) => (change.kind === 'undo' ? [change.revision] : [])));
+  const timeZone = useTimeZone() ?? 'UTC';
   const changed = useMemo(() => changedSince(activities), [activities]);
   const days = useEntryDays(
     useMemo(
-      () => activities.filter(isShown).map((activity) => ({ createdAt: activity.at, activity })),
-      [activities],
+      () => activities.filter(isShown).map((activity) => ({ day: dayKey(activity.at, timeZone), activity })),
+      [activities, timeZone],
     ),
   );
   return days.map((day) => (

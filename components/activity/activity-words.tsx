@@ -1,17 +1,16 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
-import { arrow, FromTo } from '@/components/shell/from-to';
-import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { Became, type Fact, joined, useEntryFacts } from '@/components/activity/entry-facts';
+import { FromTo } from '@/components/shell/from-to';
+import { Verbatim } from '@/components/ui/verbatim';
 import { useCopy, useLedger } from '@/lib/device/hooks/ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Activity, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
-import { contentOfEntry } from '@/lib/domain/entry/content';
 import { type EntryKind, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
-import { isSameSplit } from '@/lib/domain/entry/split';
 import { apart, setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
@@ -84,53 +83,6 @@ function formerCurrencies(activities: readonly Activity[], present: string): Rea
 }
 
 type AmountOf = (cents: Cents) => string;
-
-type Fact = { readonly key: string; readonly words: ReactNode };
-
-/** The former and the new value. Names and amounts must have been through `apart`. */
-function Became({ before, after }: { readonly before: string; readonly after: string }) {
-  const t = useTranslations('activity');
-  return <Sentence>{t.rich('became', { before, after, arrow })}</Sentence>;
-}
-
-const joined = (facts: readonly Fact[]): ReactNode =>
-  facts.map(({ key, words }, place) => (
-    <Fragment key={key}>
-      {place > 0 && <span> · </span>}
-      {words}
-    </Fragment>
-  ));
-
-/** What changed about an entry besides its amount. @param nameOf gives a member's name */
-function useEntryFacts(nameOf: (id: string | undefined) => string) {
-  const t = useTranslations('activity');
-  const list = (ids: readonly string[]) => ids.map((id) => setApart(nameOf(id))).join(', ');
-  const say = (words: string) => <Sentence>{words}</Sentence>;
-  return (before: RecordedEntry, after: RecordedEntry): ReactNode => {
-    const facts: Fact[] = [];
-    const add = (key: string, words: ReactNode) => facts.push({ key, words });
-    if (before.title !== after.title) add('title', say(t('formerTitle', apart({ title: before.title }))));
-    const [payersBefore, payersAfter] = [before, after].map((each) =>
-      list(payersOf(each).map(({ memberId }) => memberId)),
-    );
-    if (payersBefore !== payersAfter)
-      add(
-        'payer',
-        <>
-          <span>{`${after.kind === 'income' ? t('receivedBy') : t('paidBy')} `}</span>
-          <Became before={payersBefore ?? ''} after={payersAfter ?? ''} />
-        </>,
-      );
-    const [former, present] = [sharerIdsOf(before), sharerIdsOf(after)];
-    const more = present.filter((id) => !former.includes(id));
-    const less = former.filter((id) => !present.includes(id));
-    if (more.length > 0) add('more', say(t('with', { names: list(more) })));
-    if (less.length > 0) add('less', say(t('without', { names: list(less) })));
-    const isOtherSplit = !isSameSplit(contentOfEntry(before).split, contentOfEntry(after).split);
-    if (isOtherSplit && more.length === 0 && less.length === 0) add('split', say(t('split')));
-    return facts.length === 0 ? null : joined(facts);
-  };
-}
 
 /** The settings whose changes are shown. `fixedOrder` changes with the plan, whose own events are shown. */
 type ToldSetting = Exclude<keyof Settings, 'fixedOrder'>;

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
 import { useCopyWords } from '@/components/shell/group-code-field';
+import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
 import { useCopying } from '@/components/ui/fields/use-copying';
 import { useKeptCopy } from '@/lib/device/hooks/use-kept-copy';
@@ -11,8 +12,14 @@ import type { Change } from '@/lib/domain/ledger/change';
 
 type NeverSavedProps = { readonly groupCode: string; readonly changes: readonly Change[] };
 
-/** What was saved on this device for a group that was deleted before it could be sent. */
-export function NeverSaved({ groupCode, changes }: NeverSavedProps) {
+/** What was saved on this device for a group that was deleted before it could be sent, with the words for it. */
+export const NeverSaved = (props: NeverSavedProps) => (
+  <ScreenMessages>
+    <Lines {...props} />
+  </ScreenMessages>
+);
+
+function Lines({ groupCode, changes }: NeverSavedProps) {
   const t = useTranslations('main.gone');
   const words = useCopyWords();
   // The server no longer has the group.

@@ -17,6 +17,7 @@ import { useMembers } from '@/lib/device/hooks/ledger';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
+import { CATEGORY_EMOJI, categoryOf } from '@/lib/domain/entry/category';
 import { pictureOf } from '@/lib/domain/entry/picture';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
@@ -44,13 +45,19 @@ const PAYMENT_PICTURE = '💸';
 
 const INCOME_PICTURE = '💰';
 
-const pictureFor = ({ kind, title }: Entry): string =>
-  kind === 'expense' ? pictureOf(title) : kind === 'income' ? INCOME_PICTURE : PAYMENT_PICTURE;
+/** A category that somebody chose against the words of the title has its own picture. */
+const pictureOfExpense = ({ title, category }: Entry): string =>
+  category === null || category === categoryOf(title) ? pictureOf(title) : CATEGORY_EMOJI[category];
+
+const pictureFor = (entry: Entry): string => {
+  if (entry.kind === 'expense') return pictureOfExpense(entry);
+  return entry.kind === 'income' ? INCOME_PICTURE : PAYMENT_PICTURE;
+};
 
 /** An entry's content as one text: it changes with the content, but not when the server confirms a guess. */
-function versionOf({ title, cents, parts }: Entry): string {
+function versionOf({ title, day, category, cents, parts }: Entry): string {
   const sides = parts.map(({ memberId, paidCents, owedCents }) => `${memberId} ${paidCents} ${owedCents}`);
-  return `${title} ${cents} ${sides.sort().join(' ')}`;
+  return `${title} ${day} ${category} ${cents} ${sides.sort().join(' ')}`;
 }
 
 /** Whether two lists have the same members, in the same order, by the same names. */

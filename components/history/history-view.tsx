@@ -1,21 +1,28 @@
 'use client';
 
 import { useTranslations, useLocale } from 'next-intl';
-import { useDeferredValue, useMemo, useRef, Component, createRef, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { EntryRow } from '@/components/history/entry-row';
-import { FoundEntries, useFoundEntries } from '@/components/history/found-entries';
+import { FilterButton } from '@/components/history/filter-button';
 import { MoreEntries } from '@/components/history/more-entries';
 import { NoEntries } from '@/components/history/no-entries';
 import { SearchField } from '@/components/history/search-field';
+import type { SoughtEntriesProps } from '@/components/history/sought-entries';
+import { SteadyRows } from '@/components/history/steady-rows';
+import { useLeading } from '@/components/history/use-leading';
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupLink } from '@/components/shell/group-link';
 import { useScrollRestoration } from '@/components/shell/use-scroll-restoration';
 import { CardSection } from '@/components/ui/card';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
-import { useSearchText } from '@/lib/device/hooks/history-search';
+import { useHistoryFilter, useSearchText } from '@/lib/device/hooks/history-search';
 import { useHistory, useLedger } from '@/lib/device/hooks/ledger';
 import { useEntryDays, useSpentByDay } from '@/lib/device/page/entry-days';
+import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
+import { whenIdle } from '@/lib/device/page/when-idle';
+import { filterCount, NO_FILTER } from '@/lib/domain/entry/filter';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { Verbatim } from '@/components/ui/verbatim';
@@ -32,29 +39,65 @@ export function HistoryView({ groupCode }: HistoryProps) {
   return isLong ? <SearchedHistory groupCode={groupCode} /> : <EntriesByDay groupCode={groupCode} />;
 }
 
+/** Searching and filtering, with their words: most who read a history need neither. */
+const lateSearch = createLazy();
+const SoughtEntries = renewable<SoughtEntriesProps>((noting) =>
+  dynamic(
+    noting(
+      lateSearch.noted(() =>
+        import('@/components/history/sought-entries').then((file) => file.SoughtEntries),
+      ),
+    ),
+  ),
+);
+
 function SearchedHistory({ groupCode }: HistoryProps) {
-  const t = useTranslations('history.search');
+  const panelId = useId();
   const [text, setText] = useSearchText(groupCode);
-  // What is typed is shown at once, even if there is much to search.
+  const [filter, setFilter] = useHistoryFilter(groupCode);
+  const [isOpen, setIsOpen] = useState(false);
+  // What is typed and chosen is shown at once, even if there is much to search.
   const query = useDeferredValue(text).trim();
-  const found = useFoundEntries(groupCode, query);
+  const chosen = useDeferredValue(filter);
   const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
+  const isSought = query !== '' || filterCount(chosen) > 0;
+  const isHere = useLazy(lateSearch, isSought || isOpen);
+  useEffect(() => whenIdle([lateSearch.load]), []);
   const clear = () => {
     setText('');
     field.current?.focus();
   };
+  const reset = () => {
+    setFilter(NO_FILTER);
+    button.current?.focus();
+  };
   return (
     <>
-      <SearchField ref={field} text={text} onChange={setText} onClear={clear} />
-      <p role="status" className="px-1 text-caption text-ink-2 not-empty:pt-3">
-        {found && <span>{t('found', { count: found.entries.length })}</span>}
-        {found?.older.areMissing && <span>{` ${t('older')}`}</span>}
-      </p>
-      {found ? (
-        <FoundEntries groupCode={groupCode} query={query} found={found} onClear={clear} />
-      ) : (
-        <EntriesByDay groupCode={groupCode} />
+      <SearchField ref={field} text={text} onChange={setText} onClear={clear}>
+        <FilterButton
+          ref={button}
+          count={filterCount(filter)}
+          panelId={panelId}
+          isOpen={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+      </SearchField>
+      <p ref={setStatus} role="status" className="px-1 text-caption text-ink-2 not-empty:pt-3" />
+      {isHere && (
+        <SoughtEntries
+          groupCode={groupCode}
+          query={query}
+          filter={chosen}
+          panel={isOpen ? { id: panelId, filter } : null}
+          status={status}
+          onFilter={setFilter}
+          onClear={clear}
+          onReset={reset}
+        />
       )}
+      {!(isSought && isHere) && <EntriesByDay groupCode={groupCode} />}
     </>
   );
 }
@@ -67,11 +110,13 @@ function EntriesByDay({ groupCode }: HistoryProps) {
   const days = useEntryDays(history.entries);
   const drawn = history.entries.length;
   const behind = useMemo(
-    () => ({ entries: ledger.entries.slice(drawn), isAll: ledger.before === null }),
+    () => ({ entries: ledger.entries.slice(drawn), reach: ledger.before?.place.day ?? null }),
     [ledger, drawn],
   );
   const spent = useSpentByDay(days, behind);
+  const list = useRef<HTMLDivElement>(null);
   useScrollRestoration({ drawn, ...history });
+  useLeading(list, { groupCode, entries: ledger.entries, drawn, leap: history.leap });
 
   if (history.failed)
     return <FailedRead error={history.error} retry={history.more} pending={history.isLoadingMore} />;
@@ -83,7 +128,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
     );
   if (days.length === 0) return <NoEntries />;
   return (
-    <div className="pb-6">
+    <div ref={list} className="pb-6">
       <p className="flex justify-end pt-2 -mb-4">
         <GroupLink
           href={routes.activity(groupCode)}
@@ -134,41 +179,4 @@ function DaySum({ cents, currency }: DaySumProps) {
       <Verbatim>{formatAmount(cents, { currency, locale })}</Verbatim>
     </p>
   );
-}
-
-type Seen = readonly { readonly row: Element; readonly top: number }[];
-
-/** The rows in sight, with their positions. A page that is not scrolled is not measured: it shows its beginning. */
-function rowsInSight(list: HTMLElement | null): Seen {
-  if (list === null || scrollY <= 0) return [];
-  const seen: { row: Element; top: number }[] = [];
-  for (const row of list.querySelectorAll('li')) {
-    const { top, bottom } = row.getBoundingClientRect();
-    if (top > innerHeight) break;
-    if (bottom > 0) seen.push({ row, top });
-  }
-  return seen;
-}
-
-/**
- * Rows that stay in place when rows above them are added, changed or removed. Browsers anchor the scroll position to
- * the topmost element: near the top that is not a row, and Safari anchors nothing. A class, because only a class has
- * `getSnapshotBeforeUpdate`.
- */
-class SteadyRows extends Component<{ readonly children: ReactNode }> {
-  private readonly list = createRef<HTMLDivElement>();
-
-  override getSnapshotBeforeUpdate(): Seen {
-    return rowsInSight(this.list.current);
-  }
-
-  override componentDidUpdate(_props: unknown, _state: unknown, seen: Seen) {
-    const first = seen.find(({ row }) => row.isConnected);
-    const moved = first ? first.row.getBoundingClientRect().top - first.top : 0;
-    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
-  }
-
-  override render() {
-    return <div ref={this.list}>{this.props.children}</div>;
-  }
 }

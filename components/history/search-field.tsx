@@ -1,7 +1,8 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 
 import { CloseIcon } from '@/components/ui/icons';
 import { IconButton } from '@/components/ui/icon-button';
@@ -14,10 +15,12 @@ type SearchFieldProps = {
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly onClear: () => void;
+  /** Beside the field. */
+  readonly children?: ReactNode;
 };
 
 /** Searches the history while one types. Hidden without script. */
-export function SearchField({ ref, text, onChange, onClear }: SearchFieldProps) {
+export function SearchField({ ref, text, onChange, onClear, children }: SearchFieldProps) {
   const t = useTranslations('history.search');
   useEffect(() => {
     if (takeSearchWish()) ref.current?.focus();
@@ -28,30 +31,33 @@ export function SearchField({ ref, text, onChange, onClear }: SearchFieldProps) 
     if (event.key === 'Escape') onClear();
   };
   return (
-    <div role="search" className="relative pt-4 no-script:hidden">
-      <TextInput
-        ref={ref}
-        type="search"
-        name="search"
-        aria-label={t('label')}
-        placeholder={t('placeholder')}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="pr-13 [&::-webkit-search-cancel-button]:hidden"
-      />
-      {text !== '' && (
-        <IconButton
-          icon={<CloseIcon className="size-5" />}
-          wordHidden="always"
-          className="absolute right-1 bottom-1"
-          onClick={onClear}
-        >
-          {t('clear')}
-        </IconButton>
-      )}
+    <div role="search" className="flex gap-2 pt-4 no-script:hidden">
+      <div className="relative min-w-0 grow">
+        <TextInput
+          ref={ref}
+          type="search"
+          name="search"
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={clsx('[&::-webkit-search-cancel-button]:hidden', text !== '' && 'pr-13')}
+        />
+        {text !== '' && (
+          <IconButton
+            icon={<CloseIcon className="size-5" />}
+            wordHidden="always"
+            className="absolute right-1 bottom-1"
+            onClick={onClear}
+          >
+            {t('clear')}
+          </IconButton>
+        )}
+      </div>
+      {children}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { markJustChanged } from '@/lib/device/page/just-changed';
 import { markJustSettled } from '@/lib/device/page/just-settled';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
-import { contentOfTransfer, descriptionOf } from '@/lib/domain/entry/content';
+import { contentAfter, contentOfTransfer, descriptionOf } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
 import type { RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Member } from '@/lib/domain/ledger/ledger';
@@ -32,7 +32,8 @@ const moved = ({ fromId, toId, cents }: Transfer, memberId: string): Cents => {
 
 /** The payment that a confirmed row becomes, for when the ledger of this device does not hold it. */
 function paymentOf(id: string, row: Transfer, { group, members }: LedgerView): RecordedEntry {
-  const content = contentOfTransfer(row);
+  const createdAt = new Date();
+  const content = contentAfter(null, contentOfTransfer(row));
   const { kind, cents, payers, split } = content;
   const sharers = members.filter((member) => member.id === row.toId);
   const parts = decideParts({ kind, entryId: id, cents, payers, split, sharers, currency: group.currency });
@@ -43,8 +44,9 @@ function paymentOf(id: string, row: Transfer, { group, members }: LedgerView): R
     cents,
     parts,
     split: null,
+    foreign: null,
     revision: 0,
-    createdAt: new Date(),
+    createdAt,
   };
 }
 

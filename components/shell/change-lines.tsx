@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 
+import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { Change } from '@/lib/domain/ledger/change';
-import { contentAfter } from '@/lib/domain/entry/content';
+import { contentAfter, type EntryContent } from '@/lib/domain/entry/content';
 import { namedBySplit } from '@/lib/domain/entry/split';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
@@ -18,25 +19,37 @@ type Known = {
 /** What the changes do, in lines that can be read and copied. Changes without a line are counted in the last one. */
 export function useChangeLines(changes: readonly Change[], { members, group }: Known): readonly string[] {
   const t = useTranslations('main.lines');
+  const words = useEntryFieldWords();
   const locale = intlLocale(useLocale());
   const added = changes.flatMap((change) => (change.kind === 'member.add' ? change.member : []));
   const names = new Map([...members, ...added].map(({ id, name }) => [id, name]));
   const name = (id: string | undefined) => names.get(id ?? '') ?? t('somebody');
   const amount = (cents: Cents, meant: string | undefined) =>
     formatAmount(cents, { currency: meant ?? group?.currency ?? '', locale }).trim();
+  const withMore = (line: string, { day, category, foreign, note }: EntryContent): string =>
+    [
+      line,
+      ...(day === '' ? [] : [words.day(day)]),
+      ...(category === null ? [] : [words.category(category)]),
+      ...(foreign === null ? [] : [words.foreign(foreign)]),
+      ...(note === '' ? [] : [note]),
+    ].join(' · ');
   const linesOf = (change: Change): readonly string[] => {
     switch (change.kind) {
       case 'entry.put': {
-        const { kind, title, cents, payers, split } = contentAfter(null, change.entry);
+        const content = contentAfter(null, change.entry);
+        const { kind, title, cents, payers, split } = content;
         const meant = amount(cents, change.currency);
         const payer = formatNames(
           payers.map(({ memberId }) => name(memberId)),
           locale,
         );
         if (kind === 'payment')
-          return [t('payment', { from: payer, to: name(namedBySplit(split)[0]), amount: meant })];
+          return [
+            withMore(t('payment', { from: payer, to: name(namedBySplit(split)[0]), amount: meant }), content),
+          ];
         const values = { title, amount: meant, name: payer };
-        return [kind === 'income' ? t('income', values) : t('expense', values)];
+        return [withMore(kind === 'income' ? t('income', values) : t('expense', values), content)];
       }
       case 'plan.confirm': {
         const [from, to] = [name(change.fromId), name(change.toId)];

@@ -19,6 +19,13 @@ export const NEW_ENTRY_PATHS: Readonly<Record<EntryKind, string>> = {
   payment: routes.createPayment,
 };
 
+/** Names the entry whose content the form of a new one begins with. */
+export const COPY_PARAMETER = 'copy';
+
+/** Where an entry is entered again, as a new one. */
+export const copyPath = ({ kind, id }: Addressed): string =>
+  `${NEW_ENTRY_PATHS[kind]}?${COPY_PARAMETER}=${id}`;
+
 /** Where an entry is edited. */
 export const formPath = (groupCode: string, { kind, id }: Addressed): string => FORMS[kind](groupCode, id);
 

@@ -69,6 +69,12 @@ export const CopyIcon = icon(
     <path d="M5 15.5A2 2 0 0 1 4 14V6.5A2.5 2.5 0 0 1 6.5 4H14a2 2 0 0 1 1.5 1" />
   </>,
 );
+export const AgainIcon = icon(
+  <>
+    <path d="M4 11.5a8 8 0 0 1 14-4.5l2 2m0-5v5h-5" />
+    <path d="M20 12.5a8 8 0 0 1-14 4.5l-2-2m0 5v-5h5" />
+  </>,
+);
 export const TrashIcon = icon(<path d="M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5" />);
 export const BellIcon = icon(
   <>

@@ -19,6 +19,33 @@ export type DayView = {
 /** A day without a clock change, in ms. */
 export const DAY_MS = 86_400_000;
 
+/** A date of the calendar, without a time or a zone: `2025-11-14`. They sort as texts. */
+export type Day = string;
+
+/** The zone of everybody who does not say theirs (IANA). The migration of days uses it, too. */
+export const DEFAULT_TIME_ZONE = 'Europe/Berlin';
+
+/** No entry was spent on an earlier day. */
+export const FIRST_DAY: Day = '1970-01-01';
+
+const textOfDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+
+/** Whether a text is a date of the calendar from 1970 on. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  text >= FIRST_DAY &&
+  !Number.isNaN(Date.parse(text)) &&
+  textOfDay(Date.parse(text)) === text;
+
+/** The day that comes so many days after this one, or before it. */
+export const dayAfter = (day: Day, days: number): Day => textOfDay(Date.parse(day) + days * DAY_MS);
+
+/** The same date a year later; of 29 February, 1 March. */
+export function yearAfter(day: Day): Day {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return isDay(next) ? next : dayAfter(`${next.slice(0, 4)}-02-28`, 1);
+}
+
 /** Bounded, because a cookie may name any zone in any mixture of upper and lower case. */
 const formats = boundedMemo<Intl.DateTimeFormat>(100);
 
@@ -70,26 +97,28 @@ export function dayKey(instant: Instant, timeZone: string): string {
   return days(`${Math.floor(ms / QUARTER_MS)} ${timeZone}`, () => reckonDay(ms, timeZone));
 }
 
+/** The day of an entry that was created by somebody who did not say one. */
+export const dayByDefault = (createdAt: Date): Day => dayKey(createdAt, DEFAULT_TIME_ZONE);
+
+/** The last day on which an entry may be spent: a year ahead, by the calendar that is furthest ahead. */
+export const lastDay = (now: Date): Day => yearAfter(dayKey(now, 'Pacific/Kiritimati'));
+
 /**
  * The heading of a day in the history: "today" and "yesterday" as words, other days as a date, with the year unless it
  * is the current one. Server and browser give the same text for the same zone and `now`.
- * @throws RangeError for an invalid instant or an unknown zone
+ * @throws RangeError for an invalid `now` or an unknown zone
  */
-export function dayLabel(instant: Instant, { now, timeZone, locale }: DayView): DayLabel {
-  const key = dayKey(instant, timeZone);
+export function dayLabel(day: Day, { now, timeZone, locale }: DayView): DayLabel {
   const today = dayKey(now, timeZone);
-  if (key === today) return { kind: 'today', text: relativeDay(0, locale) };
-  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
-  if (key === yesterday) return { kind: 'yesterday', text: relativeDay(-1, locale) };
-  const isThisYear = key.slice(0, 4) === today.slice(0, 4);
-  const format = dateFormat(locale, {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  });
-  return { kind: 'date', text: format.format(new Date(instant)) };
+  if (day === today) return { kind: 'today', text: relativeDay(0, locale) };
+  if (day === dayAfter(today, -1)) return { kind: 'yesterday', text: relativeDay(-1, locale) };
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return { kind: 'date', text: dateText(day, locale, isThisYear ? {} : { year: 'numeric' }) };
 }
+
+/** A day as a date: `14. November`. @param more such as `year` */
+export const dateText = (day: Day, locale: string, more: Intl.DateTimeFormatOptions = {}): string =>
+  dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', ...more }).format(new Date(day));
 
 const relativeDays = boundedMemo<string>(10);
 

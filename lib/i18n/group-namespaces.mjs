@@ -29,6 +29,7 @@ export const MAIN_NAMESPACES = [
  * replace the namespaces of the same name of the main screen.
  */
 export const FORM_NAMESPACES = [
+  'categories',
   'details',
   'entries',
   'errors.copy-error',
@@ -42,6 +43,10 @@ export const FORM_NAMESPACES = [
   'errors.item-without-price',
   'errors.share-missing',
   'errors.payer-without-amount',
+  'errors.rate-missing',
+  'errors.expenses-router-unprocessable-error-day-is-not-valid',
+  'errors.expenses-router-unprocessable-error-note-must-not-exceed-500-characters',
+  'errors.expenses-router-unprocessable-error-amount-in-another-currency-is-not-valid',
   'errors.expenses-router-unprocessable-error-expense-amount-missing',
   'errors.expenses-router-unprocessable-error-expense-amount-must-be-at-least-001',
   'errors.expenses-router-unprocessable-error-expense-amount-must-not-exceed-9999999',
@@ -67,12 +72,14 @@ export const FORM_NAMESPACES = [
 /** The namespaces of all screens of a group other than the main one. */
 export const SCREEN_NAMESPACES = [
   'activity',
+  'categories',
   'contact',
   'details',
   'entries',
   'errors',
   'groupSettings',
   'groups',
+  'historyFilter',
   'invitation',
   'members',
   'sharing',

@@ -1,6 +1,6 @@
 import { getRequestConfig } from 'next-intl/server';
 import { headers } from 'next/headers';
-import { isTimeZone } from '@/lib/domain/days';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@/lib/domain/days';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@/lib/i18n/locales';
 import { parseSession } from '@/lib/session/session';
@@ -15,9 +15,6 @@ const loadCompiledMessages = async (locale: Locale): Promise<Messages> =>
     ? (await import('@/messages/de.json?all')).default
     : (await import('@/messages/en.json?all')).default;
 
-/** The time zone until the device has sent its own (docs/screens.md#numbers-and-dates). */
-const DEFAULT_TIME_ZONE = 'Europe/Berlin';
-
 /**
  * Requests for files at the root bypass the middleware, so the language of their 404 page comes from the cookie alone.
  */
@@ -29,6 +26,7 @@ export default getRequestConfig(async () => {
   return {
     locale,
     messages: await loadCompiledMessages(locale),
+    // The default until the device has sent its own (docs/screens.md#numbers-and-dates).
     timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
   };
 });

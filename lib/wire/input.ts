@@ -12,6 +12,8 @@ export type Input<S extends z.ZodType> = {
    * (docs/wire.md#the-order-of-checks).
    */
   readonly first?: (body: RawBody) => ErrorCode | null;
+  /** The names of fields, on any level, in which `null` says something; in all others it means missing. */
+  readonly nullable?: readonly string[];
 };
 
 /** Levels of a body that a schema reads: object, list, row, field. Anything deeper has the wrong type anyway. */
@@ -20,13 +22,15 @@ const BODY_LEVELS = 4;
 /**
  * Drops fields that are `null`: clients send it for fields that were not filled in, so it means missing
  * (docs/wire.md#requests).
+ * @param nullable fields that are kept
  * @param levels how deep to look: a body of nested brackets could overflow the stack
  */
-function dropNulls(value: unknown, levels = BODY_LEVELS): unknown {
+function dropNulls(value: unknown, nullable: readonly string[], levels = BODY_LEVELS): unknown {
   if (typeof value !== 'object' || value === null || levels === 0) return value;
-  if (Array.isArray(value)) return value.map((item) => dropNulls(item, levels - 1));
-  const present = Object.entries(value).filter(([, item]) => item !== null);
-  return Object.fromEntries(present.map(([key, item]) => [key, dropNulls(item, levels - 1)]));
+  const drop = (item: unknown): unknown => dropNulls(item, nullable, levels - 1);
+  if (Array.isArray(value)) return value.map(drop);
+  const present = Object.entries(value).filter(([key, item]) => item !== null || nullable.includes(key));
+  return Object.fromEntries(present.map(([key, item]) => [key, drop(item)]));
 }
 
 const codesOf = (error: z.ZodError): ErrorCode[] => {
@@ -43,8 +47,11 @@ const codesOf = (error: z.ZodError): ErrorCode[] => {
  * Validates a body and returns the input that it holds.
  * @throws AppError the first 400 or 409; else a 422 with one text for each invalid field, in field order
  */
-export function parseInput<S extends z.ZodType>({ schema, first }: Input<S>, body: RawBody): z.output<S> {
-  const present = dropNulls(body) as RawBody;
+export function parseInput<S extends z.ZodType>(
+  { schema, first, nullable = [] }: Input<S>,
+  body: RawBody,
+): z.output<S> {
+  const present = dropNulls(body, nullable) as RawBody;
   const refused = first?.(present);
   if (refused) throw new AppError(refused);
   const parsed = schema.safeParse(present);

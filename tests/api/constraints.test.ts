@@ -176,6 +176,42 @@ describe('the database refuses what no service writes', () => {
     ['an expense of nothing', () => insertEntry(rome.id, newId(), 0), 'entries_cents_check'],
     ['an expense of too much', () => insertEntry(rome.id, newId(), 1_000_000_000_001), 'entries_cents_check'],
     [
+      'a day before 1970',
+      () => sql(`UPDATE entries SET day = '1969-12-31' WHERE group_id = $1`, rome.id),
+      'entries_day_check',
+    ],
+    [
+      'a note of 501 characters',
+      () => sql(`UPDATE entries SET note = repeat('x', 501) WHERE group_id = $1`, rome.id),
+      'entries_note_check',
+    ],
+    [
+      'an unknown category',
+      () => sql(`UPDATE entries SET category = 'food' WHERE id = $1`, expenseOf(rome)),
+      'entries_category_check',
+    ],
+    [
+      'a category of a payment',
+      () => sql(`UPDATE entries SET category = 'cafe' WHERE id = $1`, paymentIdOf(rome)),
+      'entries_category_check',
+    ],
+    ...[
+      { currency: 'usd', minor: 5000, rate: '0.9213' },
+      { currency: 'USD', minor: 0, rate: '0.9213' },
+      { currency: 'USD', minor: 2 ** 53, rate: '0.9213' },
+      { currency: 'USD', minor: 5000, rate: '1e3' },
+      { currency: 'USD', minor: 5000, rate: '-1' },
+      { currency: 'USD', minor: 5000, rate: '9'.repeat(21) },
+      { currency: 'USD', minor: 5000 },
+      { minor: 5000, rate: '1' },
+      ...[{}, [], null, 5],
+    ].map((foreign): [string, () => Act, string] => [
+      `another currency like ${JSON.stringify(foreign)}`,
+      () =>
+        sql('UPDATE entries SET foreign_money = $2 WHERE group_id = $1', rome.id, JSON.stringify(foreign)),
+      'entries_foreign_check',
+    ]),
+    [
       'a payment of nothing',
       () => insertPayment(rome.id, memberOf(rome, 'Anna'), memberOf(rome, 'Ben'), 0),
       'entries_cents_check',

@@ -230,8 +230,12 @@ const tries: readonly (readonly [ErrorContext, () => Try[]])[] = [
 const unreachable: Readonly<Partial<Record<ErrorContext, readonly ErrorCode[]>>> = {
   // A confirmed settlement moves a total at most up to the other side of the same member, which is within the limit.
   settlements: ['totals-too-big'],
-  // Only our own calls say who pays and how it is split (tests/api/splits-refused.test.ts).
-  expenses: ['split-invalid', 'split-too-big', 'split-does-not-add-up', 'payers-do-not-add-up'],
+  expenses: [
+    // Only our own calls say who pays and how it is split (tests/api/splits-refused.test.ts),
+    ...(['split-invalid', 'split-too-big', 'split-does-not-add-up', 'payers-do-not-add-up'] as const),
+    // and when it was, and in which money (tests/api/entry-fields-refused.test.ts).
+    ...(['day-invalid', 'note-too-long', 'unknown-category', 'foreign-invalid'] as const),
+  ],
 };
 
 describe.each(tries)('the errors of %s', (context, all) => {

@@ -1,6 +1,7 @@
 import type { WireExpense, WireExpenseWithIds } from '@/lib/wire/old/expense';
 import { aGroup } from '../support/a-group';
 import {
+  aDay,
   anId,
   anInstant,
   badRequest,
@@ -51,7 +52,7 @@ describe('POST expenses', () => {
       createdAt: anInstant,
       updatedAt: anInstant,
       revision: 0,
-      ...{ entryKind: 'expense', split: null },
+      ...{ entryKind: 'expense', split: null, day: aDay, note: '', category: null, foreign: null },
       payers: [{ _id: members.Anna?._id, userName: 'Anna', amount: 10 }],
     });
     expect(expense.shares.map(({ amount }) => amount).sort()).toEqual([3.33, 3.33, 3.34]);

@@ -59,12 +59,13 @@ describe('GET groups/{code}/expenses-and-payments', () => {
       .paid('Ben', 1, 'Anna');
     const stub = (name: string) => ({ _id: members[name]?._id, id: members[name]?._id, userName: name });
     const { body } = await page(code);
+    const leftOut = { payers: undefined, split: undefined, note: undefined, foreign: undefined };
     expect(body.groupExpensesAndPayments).toEqual([
+      { ...expenses[0], ...leftOut, expensePayer: stub('Anna'), itemType: 'expense' },
       {
-        ...{ ...expenses[0], payers: undefined, split: undefined },
-        ...{ expensePayer: stub('Anna'), itemType: 'expense' },
+        ...{ ...payments[0], ...leftOut, itemType: 'payment' },
+        ...{ paymentMaker: stub('Ben'), paymentRecipient: stub('Anna') },
       },
-      { ...payments[0], paymentMaker: stub('Ben'), paymentRecipient: stub('Anna'), itemType: 'payment' },
     ]);
   });
 

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import {
   LEDGER_MAX_BYTES,
@@ -13,12 +12,11 @@ import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { rows } from '../support/database';
 import { activityOf, deltaOf, ledgerOf, pageOf, sinceOf } from '../support/ledger-calls';
+import { LOADED_MAX_BYTES, loadedBy } from '../support/loaded-by';
 
 /** Tests that entries with as many items as are allowed, 66 kB of JSON that is stored in 2, bound what is read at once. */
 
 const ENTRIES = 60;
-/** What one read may load: the last entry or event begins before the limit, and PostgreSQL writes spaces. */
-const LOADED_MAX_BYTES = LEDGER_MAX_BYTES * 1.3;
 const PEOPLE = SPLIT_MAX_PEOPLE_IN_ITEMS / SPLIT_MAX_ITEMS;
 const NAMES = ['Anna', ...Array.from({ length: PEOPLE - 1 }, (_, place) => `M${place}`)];
 
@@ -39,18 +37,6 @@ beforeAll(async () => {
     if (count === 0) afterFirst = (await ledgerOf(group.code)).body.version;
   }
 }, 60_000);
-
-/** What a read gives, and the largest answer of the database to it, in bytes of JSON. */
-async function loadedBy<T>(read: () => Promise<T>): Promise<{ readonly value: T; readonly loaded: number }> {
-  const spy = jest.spyOn(pg.Client.prototype, 'query');
-  const value = await read();
-  const answers = (await Promise.all(spy.mock.results.map((result) => result.value as unknown))) as readonly (
-    pg.QueryResult | undefined
-  )[];
-  spy.mockRestore();
-  const sizes = answers.map((answer) => Buffer.byteLength(JSON.stringify(answer?.rows ?? [])));
-  return { value, loaded: Math.max(...sizes) };
-}
 
 type Page = { readonly body: { readonly before: string | number | null } };
 

@@ -1,6 +1,6 @@
 import { ledgerEntryOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger';
 import { aGroup, type TestGroup } from '../support/a-group';
-import { invalid, NOBODY, notFound } from '../support/answers';
+import { aDay, invalid, NOBODY, notFound } from '../support/answers';
 import { api } from '../support/api';
 import { rows } from '../support/database';
 import { ledgerOf, pageOf } from '../support/ledger-calls';
@@ -53,6 +53,7 @@ describe('GET groups/{code}/ledger', () => {
         cents: 150,
         payers: [{ memberId: ben, cents: 150 }],
       },
+      ...{ day: aDay, note: '', category: null, foreign: null },
       split: { how: 'even', among: [anna] },
       parts: [
         { memberId: anna, paidCents: null, owedCents: 150 },
@@ -140,7 +141,7 @@ describe('GET groups/{code}/ledger', () => {
       () => ledgerOf(code, '', { headers: { 'if-none-match': headers.get('etag') ?? '' } }),
       () => ledgerOf(code, `?since=${body.version}`),
       () => ledgerOf(code),
-      () => ledgerOf(code, `?before=${encodeURIComponent('zzzzzzzzz.e.')}${NOBODY}`),
+      () => ledgerOf(code, `?before=${encodeURIComponent('9999-12-31.zzzzzzzzz.e.')}${NOBODY}`),
       () => ledgerOf(code, `?entry=${body.entries[0]?.id}`),
     ]) {
       await silence();
@@ -167,8 +168,10 @@ describe('GET groups/{code}/ledger', () => {
     ['limit=5&limit=5', page],
     ['before=', page],
     ['before=x', page],
-    [`before=1.q.${NOBODY}`, page],
-    ['before=1.e.%00', page],
+    [`before=2026-07-14.1.q.${NOBODY}`, page],
+    ['before=2026-07-14.1.e.%00', page],
+    [`before=2026-02-30.1.e.${NOBODY}`, page],
+    [`before=1.e.${NOBODY}`, page],
     ['since=', query],
     ['since=1.a.1&since=1.a.1', query],
     [`since=${'x'.repeat(101)}`, query],
@@ -178,7 +181,7 @@ describe('GET groups/{code}/ledger', () => {
     ['entry=%00', query],
     ['entry=8f14e45f-ceea-167f-a8d2-9b1e4c6d7a30', query],
     [`entry=${NOBODY}&member=${NOBODY}`, query],
-    [`since=1.a.1&before=1.e.${NOBODY}`, query],
+    [`since=1.a.1&before=2026-07-14.1.e.${NOBODY}`, query],
   ])('refuses what it cannot read: %s', async (asked, text) => {
     const { code } = await aGroup();
     expect(await ledgerOf(code, `?${asked}`)).toMatchObject(invalid(text));

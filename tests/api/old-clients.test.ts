@@ -269,8 +269,8 @@ describe('an old client and an income', () => {
     const payment = aPayment(group, 'Ben', 'Anna', { cents: 100 });
     await outcomesOf(group, [put(payment)]);
     const entryId = await made('income', amounts({ Anna: 2000, Ben: 1001 }), WAYS.shares());
-    const { payers, split, ...listed } = await shownOf(entryId);
-    expect([payers.length, split?.how]).toEqual([2, 'shares']);
+    const { payers, split, note, foreign, ...listed } = await shownOf(entryId);
+    expect([payers.length, split?.how, note, foreign]).toEqual([2, 'shares', '', null]);
     type List = Readonly<Record<string, unknown[]>>;
     const [all, ofGroup, ofAnna] = await Promise.all([
       api.get<List>(`groups/${code}/expenses-and-payments`),

@@ -365,7 +365,7 @@ function named(text: string, { group, other, goneExpense, goneMember, usedKey }:
 }
 
 /** Fields that were added after the answers were recorded; old clients read past them. */
-const ADDED = ['entryKind', 'payers', 'split'];
+const ADDED = ['entryKind', 'payers', 'split', 'day', 'note', 'category', 'foreign'];
 
 /** An answer as it was before fields were added to it, byte for byte. */
 const withoutAdded = (text: string): string =>

@@ -1,6 +1,7 @@
 import type { WirePayment, WirePaymentWithIds } from '@/lib/wire/old/payment';
 import { aGroup } from '../support/a-group';
 import {
+  aDay,
   anId,
   anInstant,
   badRequest,
@@ -43,7 +44,7 @@ describe('POST payments', () => {
       createdAt: anInstant,
       updatedAt: anInstant,
       revision: 0,
-      entryKind: 'payment',
+      ...{ entryKind: 'payment', day: aDay, note: '', category: null, foreign: null },
     });
     expect(answer.body.payment.createdAt).toBe(answer.body.payment.updatedAt);
     await expectBooksInOrder(id);

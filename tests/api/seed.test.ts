@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { dayByDefault } from '@/lib/domain/days';
 import type { WireEntry } from '@/lib/wire/old/history-wire';
 import type { WireGroup } from '@/lib/wire/old/group';
 import { expectBooksInOrder } from '../support/answers';
@@ -30,8 +31,9 @@ describe('npm run db:seed', () => {
       await api.get<{ groupExpensesAndPayments: WireEntry[] }>(`groups/${CODE}/expenses-and-payments`)
     ).body;
     expect(groupExpensesAndPayments).toHaveLength(5);
-    const days = groupExpensesAndPayments.map(({ createdAt }) => createdAt.slice(0, 10));
-    expect(new Set(days).size).toBeGreaterThanOrEqual(3);
+    expect(new Set(groupExpensesAndPayments.map(({ day }) => day)).size).toBeGreaterThanOrEqual(3);
+    for (const { day, createdAt } of groupExpensesAndPayments)
+      expect(day).toBe(dayByDefault(new Date(createdAt)));
     await expectBooksInOrder(group._id);
   }, 30_000);
 });

@@ -8,6 +8,7 @@ import { anExpense, idOf, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
 import { committed, rolledBack, rows } from '../support/database';
+import { spentAbroad } from '../support/spent-abroad';
 
 const root = join(__dirname, '../..');
 
@@ -154,6 +155,22 @@ describe('verifying the books', () => {
         ]),
       ),
     ).toEqual(['the shares of an entry are not those of its split: 1200']);
+  });
+
+  it('finds an amount that is not that in another currency, whatever currency the group has by now', async () => {
+    const group = await story();
+    expect(await outcomesOf(group, [put(spentAbroad(group)), put(spentAbroad(group))])).toEqual([
+      'done',
+      'done',
+    ]);
+    const corrupted = (sql: string) => offencesAfter(group, (client) => client.query(sql, [group.id]));
+    const isAbroad = 'group_id = $1 AND foreign_money IS NOT NULL';
+    const otherRate = `UPDATE entries SET foreign_money = foreign_money || '{"rate": "0.9212"}' WHERE ${isAbroad}`;
+    const says = 'the amount of an entry is not that in another currency: 2';
+    expect(await corrupted(otherRate)).toEqual([says]);
+    await api.patch(`groups/currency/${group.code}`, { groupCode: group.code, currency: 'JPY' });
+    expect(await verifyBooks({ groupId: group.id })).toEqual([]);
+    expect(await corrupted(otherRate)).toEqual([says]);
   });
 
   it('finds an even split that is not even, in whatever step it was decided', async () => {

@@ -20,7 +20,7 @@ function calls(version: string) {
   ];
 }
 
-it.each(['0', '1', String(WIRE_VERSION + 1), 'x', '1.5'])(
+it.each(['0', '1', '2', String(WIRE_VERSION + 1), 'x', '1.5'])(
   'a build of version %s is told to load the page anew, and nothing is done',
   async (version) => {
     const before = await dumpOf(group.id);

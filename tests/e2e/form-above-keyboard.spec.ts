@@ -65,7 +65,7 @@ test('Tab leads through the fields to the button that saves, and then to the foo
     page.getByRole('checkbox', { name: 'Anna' }),
     page.getByRole('checkbox', { name: 'Ben' }),
     page.getByRole('button', { name: texts.entries.split.differently }),
-    page.getByRole('button', { name: texts.entries.more, exact: true }),
+    page.getByRole('button', { name: `${texts.entries.day.today} ${texts.entries.more}` }),
     saveButton(person),
     page.getByRole('contentinfo').getByRole('link').first(),
   ];

@@ -271,6 +271,10 @@ for (const [how, years] of [
     const now = new Date();
     await page.clock.setSystemTime(new Date(now).setFullYear(now.getFullYear() + years));
     await openForm(person, routes.createExpense);
+    // Until an answer says otherwise, the phone is believed.
+    const answered = page.waitForResponse('**/api/v1/**');
+    await looksAgain(person);
+    await answered;
     await spend(person, 'Eis');
     await expect.poll(() => storedEntries(friend, group)).toMatchObject([{ expenseDescription: 'Eis' }]);
     await spent(friend, group, { description: 'Kaffee', amount: 3, payer: 'Ben' });
@@ -397,11 +401,11 @@ test('if a group was deleted before changes could be sent, they are listed to be
   await page.goto(routes.main);
   await expect(page.getByRole('heading', { name: texts.main.gone.heading })).toBeVisible();
   const said = fill(texts.main.lines.expense, { title: 'Kaffee', amount: euros(9), name: 'Anna' });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Kaffee' })).toHaveText(said);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kaffee' })).toContainText(said);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: texts.copy.copy }).click();
   await expect(page.getByText(texts.copy.copied)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(said);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(said);
 });
 
 test('what a server lost by restoring a backup is listed, and can be entered again', async ({
@@ -430,7 +434,7 @@ test('what a server lost by restoring a backup is listed, and can be entered aga
   await expect(page.getByText(said)).toBeVisible();
   await page.getByRole('button', { name: texts.shell.refused.look }).click();
   const dialog = page.getByRole('alertdialog', { name: texts.entries.refused.lost.title });
-  await expect(dialog.getByRole('listitem')).toHaveText(
+  await expect(dialog.getByRole('listitem')).toContainText(
     fill(texts.main.lines.expense, { title: 'Fähre', amount: euros(9), name: 'Anna' }),
   );
   await dialog.getByRole('button', { name: texts.entries.refused.lost.again }).click();

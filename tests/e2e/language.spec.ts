@@ -79,6 +79,6 @@ test.describe('a phone in another zone', () => {
       hour: '2-digit',
       minute: '2-digit',
     }).format(new Date(expense.createdAt));
-    await expect(page.getByRole('main').locator('time').first()).toContainText(time);
+    await expect(page.getByRole('main').locator('time').last()).toContainText(time);
   });
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withConnection } from '@/bin/connect.mjs';
 import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
 import { migrate } from '@/bin/migrate.mjs';
+import { dayByDefault } from '@/lib/domain/days';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 
 jest.setTimeout(30_000);
@@ -134,4 +135,62 @@ test("Pari's own migrations apply to an empty database as a role that is no supe
   const url = await emptyDatabase();
   expect((await migrate(url)).length).toBeGreaterThan(0);
   expect(await migrate(url)).toEqual([]);
+});
+
+/** Our own migrations as they were before one of them. */
+function migrationsBefore(name: string): string {
+  const [all, directory] = [join(__dirname, '../../prisma/migrations'), join(temporaryFolder(), 'former')];
+  for (const each of readdirSync(all).filter((other) => other < name))
+    cpSync(join(all, each), join(directory, each), { recursive: true });
+  writeFileSync(join(directory, 'migration_lock.toml'), 'provider = "postgresql"\n');
+  return directory;
+}
+
+test('entries of the release before days get the day of their creation in Europe/Berlin', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { directory: migrationsBefore('20261129000000_day_note_category_foreign') });
+  /** As the release before days inserts a payment. */
+  const insert = (createdAt: string) =>
+    `WITH entry AS (
+       INSERT INTO entries (group_id, id, kind, cents, updated_at, revision, created_at, split, title)
+       SELECT id, gen_random_uuid(), 'payment', 100, ${createdAt}, 0, ${createdAt}, NULL, '' FROM groups
+       RETURNING id, group_id
+     )
+     INSERT INTO parts (entry_id, group_id, kind, member_id, paid_cents, owed_cents)
+     SELECT e.id, e.group_id, 'payment', m.id, CASE m.name WHEN 'Anna' THEN 100 END, CASE m.name WHEN 'Ben' THEN 100 END
+     FROM entry e, members m`;
+  await ask(
+    url,
+    `INSERT INTO groups (id, code, name, initial_name, currency, created_at, updated_at, last_active_at)
+       VALUES (gen_random_uuid(), 'ROME', 'Rom', 'Rom', '€', now(), now(), now());
+     INSERT INTO members (id, group_id, name, name_key, created_at, updated_at)
+       SELECT gen_random_uuid(), g.id, who, who, now(), now() FROM groups g, unnest(ARRAY['Anna', 'Ben']) AS who`,
+  );
+  const days = {
+    '2026-07-14T21:59:59.999Z': '2026-07-14',
+    '2026-07-14T22:00:00.000Z': '2026-07-15',
+    '2026-07-14T23:30:00.000Z': '2026-07-15',
+    '2026-01-31T22:59:59.999Z': '2026-01-31',
+    '2026-01-31T23:30:00.000Z': '2026-02-01',
+    '2025-12-31T23:30:00.000Z': '2026-01-01',
+    '2026-10-25T00:30:00.000Z': '2026-10-25',
+  };
+  for (const createdAt of Object.keys(days)) await ask(url, insert(`'${createdAt}'`));
+  expect(await migrate(url)).toContain('20261129000000_day_note_category_foreign');
+  const dated = await ask(
+    url,
+    `SELECT created_at, day::text, note, category, foreign_money, cents::int FROM entries ORDER BY created_at`,
+  );
+  const rest = { note: '', category: null, foreign_money: null, cents: 100 };
+  const expected = Object.entries(days).map(([at, day]) => ({ created_at: new Date(at), day, ...rest }));
+  expect(dated).toEqual(expected.sort((a, b) => a.created_at.getTime() - b.created_at.getTime()));
+  for (const row of dated) expect(row.day).toBe(dayByDefault(row.created_at as Date));
+  // While it is still running.
+  await ask(url, insert('now()'));
+  const [newest] = await ask(
+    url,
+    `SELECT day = (created_at AT TIME ZONE 'Europe/Berlin')::date AS is_its_day, note, category, foreign_money, cents::int
+     FROM entries ORDER BY created_at DESC LIMIT 1`,
+  );
+  expect(newest).toEqual({ is_its_day: true, ...rest });
 });

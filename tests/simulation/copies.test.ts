@@ -3,6 +3,7 @@ import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
 import { ledgerOf, sinceOf } from '../support/ledger-calls';
+import { fromPlace, plainly } from '../support/plain-order';
 import { Random } from '../support/random';
 import { act } from './acts';
 import { decide, type Memory } from './decisions';
@@ -61,15 +62,9 @@ class Phone {
 }
 
 /** The whole ledger, cut to the reach of a copy. */
-function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
-  if (before === null) return whole;
-  const { place } = before;
-  const isWithin = (instant: Date, kind: string, id: string) =>
-    instant > place.createdAt ||
-    (+instant === +place.createdAt && (kind > place.kind || (kind === place.kind && id >= place.id)));
-  const entries = whole.entries.filter(({ createdAt, kind, id }) => isWithin(createdAt, kind, id));
-  return { ...whole, entries, before };
-}
+const asFarAs = (whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy => ({
+  ...{ ...whole, before, entries: fromPlace(before?.place, plainly(whole.entries)) },
+});
 
 test(`copies that only get deltas equal the whole ledger at each version (SEED=${seed})`, async () => {
   process.stdout.write(`copies: SEED=${seed}\n`);

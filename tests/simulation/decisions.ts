@@ -3,6 +3,7 @@ import { CURRENCIES } from '@/lib/domain/money/currencies';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import type { Random } from '../support/random';
+import { someDetails } from '../support/some-details';
 import { someMoneyOf } from '../support/some-splits';
 
 /** What the people of one group have tried so far, whether or not it succeeded. */
@@ -69,13 +70,14 @@ const expenseContent = (random: Random, { memberIds }: Memory): ExpenseContent =
   beneficiaryIds: random.some(memberIds),
 });
 
-const dividedContent = (random: Random, { memberIds, incomeIds }: Memory, id: string): DividedContent => ({
-  changeId: random.id(),
-  content: {
-    ...{ kind: incomeIds.includes(id) ? 'income' : 'expense', title: `Ausgabe ${random.below(5)}` },
-    ...random.draw(someMoneyOf(memberIds, fc.constant(amount(random)))),
-  },
-});
+/** Its amount in another currency fits in a group that has euros, as all have at first. */
+function dividedContent(random: Random, { memberIds, incomeIds }: Memory, id: string): DividedContent {
+  const kind = incomeIds.includes(id) ? 'income' : 'expense';
+  const money = random.draw(someMoneyOf(memberIds, fc.constant(amount(random))));
+  const details = someDetails({ kind, ...money }, { around: new Date(), currency: '€' });
+  const title = `Ausgabe ${random.below(5)}`;
+  return { changeId: random.id(), content: { ...random.draw(details), ...money, kind, title } };
+}
 
 const paymentContent = (random: Random, { memberIds }: Memory): PaymentContent => ({
   amountCents: amount(random),

@@ -7,7 +7,6 @@ import {
   recordMember,
   type Settings,
 } from '@/lib/domain/ledger/event';
-import type { Split } from '@/lib/domain/entry/split';
 import type { Books, Entry } from '@/lib/domain/ledger/ledger';
 import { settles } from '@/lib/domain/settlement/settlement';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
@@ -19,6 +18,7 @@ import { suggestionFor } from '@/lib/server/write/suggestions';
 import { verifyBooks } from '@/lib/server/jobs/verify';
 import { rows } from '../support/database';
 import type { Memory } from './decisions';
+import { expectPlainOrder } from './order';
 
 const journalOf = async (groupId: string): Promise<JournalEvent[]> => {
   const told = await rows<{ event: unknown }>(
@@ -31,13 +31,16 @@ const journalOf = async (groupId: string): Promise<JournalEvent[]> => {
 const balancesOf = ({ members }: Books) =>
   members.map((member) => ({ id: member.id, balanceCents: balanceOf(member) }));
 
-/** The splits of a group's entries by id; pages of old clients do not tell them. */
-async function splitsOf(groupId: string): Promise<ReadonlyMap<string, Split | null>> {
-  const told = await rows<{ id: string; split: Split | null }>(
-    'SELECT id, split FROM entries WHERE group_id = $1',
+type Untold = Pick<Entry, 'split' | 'foreign' | 'note'>;
+
+/** The entries of a group with what the pages of old clients do not tell. */
+async function inFull(groupId: string, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const told = await rows<Untold & { id: string }>(
+    'SELECT id, split, foreign_money AS "foreign", note FROM entries WHERE group_id = $1',
     [groupId],
   );
-  return new Map(told.map(({ id, split }) => [id, split]));
+  const untold = new Map(told.map(({ id, ...rest }) => [id, rest]));
+  return entries.map((entry) => ({ ...entry, ...untold.get(entry.id) }));
 }
 
 /** Members and entries of a group by id. */
@@ -147,9 +150,9 @@ export async function expectInvariants({ groupCode, groupId }: Memory): Promise<
   expectTotalsFromEntries(history, history.entries);
   expect(settles(balancesOf(history), suggestionFor(history).transfers)).toBe(true);
   await expectPlanThatSettles(groupCode, journal);
-  const splits = await splitsOf(groupId);
-  const entries = history.entries.map((entry) => ({ ...entry, split: splits.get(entry.id) ?? null }));
+  const entries = await inFull(groupId, history.entries);
   expect(toldByRows(history, entries)).toEqual(toldByJournal(journal));
+  await expectPlainOrder(groupCode, { members: history.members, entries });
   const { name, currency, inactiveDataPurge } = history.group;
   expect(settingsToldByJournal(journal)).toMatchObject({ name, currency, inactiveDataPurge });
 }

@@ -19,6 +19,7 @@ import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
 import { createMember } from '@/lib/server/write/members';
 import { ledgerOf } from '../support/ledger-calls';
+import { fromPlace, plainly } from '../support/plain-order';
 import { Random } from '../support/random';
 import { act } from './acts';
 import { backUp, type Backup, restore } from './backups';
@@ -236,10 +237,9 @@ async function calm(life: Life): Promise<void> {
 }
 
 /** The whole ledger, cut to the reach of a copy. */
-function asFarAs(whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy {
-  const last = before && whole.entries.findIndex(({ createdAt }) => createdAt < before.place.createdAt);
-  return { ...whole, before, entries: whole.entries.slice(0, last === null || last < 0 ? undefined : last) };
-}
+const asFarAs = (whole: LedgerCopy, { before }: LedgerCopy): LedgerCopy => ({
+  ...{ ...whole, before, entries: fromPlace(before?.place, plainly(whole.entries)) },
+});
 
 /** Expects every wish about an entry that only one phone had, and that was not refused. @returns how many there were */
 function expectWishes({ wished, denied, merged }: Life, whole: LedgerCopy): number {
@@ -248,7 +248,10 @@ function expectWishes({ wished, denied, merged }: Life, whole: LedgerCopy): numb
     if (by.size > 1 || denied.has(id) || !('entry' in change || 'entryId' in change)) continue;
     const entry = whole.entries.find((each) => each.id === id);
     if (change.kind === 'entry.delete') expect(entry).toBeUndefined();
-    if (change.kind === 'plan.confirm') expect(entry?.cents).toBe(change.cents);
+    if (change.kind === 'plan.confirm') {
+      const { cents, day = entry?.day } = change;
+      expect(entry).toMatchObject({ cents, day });
+    }
     if (change.kind === 'entry.put') {
       const { former } = change;
       const wish =

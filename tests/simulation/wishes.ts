@@ -3,15 +3,17 @@ import { balanceOf } from '@/lib/domain/ledger/balances';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { CURRENCIES } from '@/lib/domain/money/currencies';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Day } from '@/lib/domain/days';
 import type { Activity } from '@/lib/domain/ledger/event';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
 import { changedSince } from '@/lib/domain/ledger/undo';
 import { predictUndo } from '@/lib/domain/ledger/view';
 import type { Random } from '../support/random';
-import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
+import { contentOfEntry, type EntryContent, type SaidContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
 import fc from 'fast-check';
+import { someDayAround, someDetails } from '../support/some-details';
 import { someMoneyOf } from '../support/some-splits';
 
 /** The rows that the server would suggest. */
@@ -26,20 +28,34 @@ const amount = (random: Random): Cents =>
 
 const aMember = (random: Random, { members }: LedgerView): Member => random.pick(members);
 
-const title = (random: Random): string => `Ausgabe ${random.below(5)}`;
+const aTitle = (random: Random): string => `Ausgabe ${random.below(5)}`;
+
+type Money = Pick<EntryContent, 'cents' | 'payers' | 'split'>;
 
 /** A payment, or the money of anything else: mostly paid by one for some, evenly, else by several and split in any way. */
-function content(random: Random, view: LedgerView, kind: Entry['kind']): EntryContent {
+function money(random: Random, view: LedgerView, kind: Entry['kind']): Money {
   const paid = amount(random);
   const ids = view.members.map(({ id }) => id);
-  if (kind !== 'payment' && random.chance(0.6))
-    return { kind, title: title(random), ...random.draw(someMoneyOf(ids, fc.constant(paid))) };
-  const isPayment = kind === 'payment';
+  if (kind !== 'payment' && random.chance(0.6)) return random.draw(someMoneyOf(ids, fc.constant(paid)));
   return {
-    ...{ kind, cents: paid, title: isPayment ? '' : title(random) },
-    split: evenly(isPayment ? [random.pick(ids)] : random.some(ids)),
+    cents: paid,
+    split: evenly(kind === 'payment' ? [random.pick(ids)] : random.some(ids)),
     payers: [{ memberId: random.pick(ids), cents: paid }],
   };
+}
+
+/** Too far ahead now and then, as of a device whose clock is wrong. */
+const day = (random: Random): Day =>
+  random.chance(0.03) ? '9999-12-31' : random.draw(someDayAround(new Date()));
+
+/** A former build says the title and the money alone. */
+function content(random: Random, view: LedgerView, kind: Entry['kind']): SaidContent {
+  const said = money(random, view, kind);
+  const title = kind === 'payment' ? '' : aTitle(random);
+  if (random.chance(0.15)) return { kind, title, ...said };
+  const { currency } = view.group;
+  const details = random.draw(someDetails({ kind, cents: said.cents }, { around: new Date(), currency }));
+  return { kind, title, ...said, ...details, day: day(random) };
 }
 
 /**
@@ -65,7 +81,8 @@ function edit(random: Random, view: LedgerView): ChangeBody {
   const entry = random.pick(view.entries.slice(0, 4));
   const isTitle = random.chance(0.2) && entry.kind !== 'payment';
   const same = contentOfEntry(entry);
-  const changed = isTitle ? { ...same, title: name(random) } : content(random, view, entry.kind);
+  const description = isTitle ? { title: name(random) } : { day: day(random) };
+  const changed = random.chance(0.4) ? { ...same, ...description } : content(random, view, entry.kind);
   const kept = random.chance(0.1) ? same : changed;
   const base = baseOf(random, view, entry);
   return { kind: 'entry.put', entry: { id: entry.id, ...kept }, base, ...meant(random, view) };
@@ -79,7 +96,9 @@ function confirm(random: Random, view: LedgerView): ChangeBody {
   const row = random.pick(rows);
   const paid = random.chance(0.9) ? row.cents : amount(random);
   const { fromId, toId } = row;
-  return { kind: 'plan.confirm', entryId: random.id(), fromId, toId, cents: paid, ...meant(random, view) };
+  const when = random.chance(0.8) ? { day: day(random) } : {};
+  const entryId = random.id();
+  return { kind: 'plan.confirm', entryId, fromId, toId, cents: paid, ...when, ...meant(random, view) };
 }
 
 function set(random: Random, { group }: LedgerView): ChangeBody {

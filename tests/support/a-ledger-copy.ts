@@ -1,6 +1,7 @@
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
+import { dayByDefault } from '@/lib/domain/days';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z');
@@ -31,6 +32,9 @@ export const anEntry = (number: number, revision = 0): Entry => ({
   id: uuid('e', number),
   kind: 'expense',
   title: `Ferry ${number}, ${revision}`,
+  day: dayByDefault(at(number)),
+  note: '',
+  category: null,
   cents: cents(600),
   parts: SIX.map(({ id }, place) => ({
     memberId: id,
@@ -38,6 +42,7 @@ export const anEntry = (number: number, revision = 0): Entry => ({
     owedCents: cents(100),
   })),
   split: null,
+  foreign: null,
   revision,
   createdAt: at(number),
   updatedAt: at(number + revision),

@@ -36,4 +36,5 @@ export async function expectBooksInOrder(...groupIds: readonly string[]): Promis
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 export const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+export const aDay = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 export const anId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;

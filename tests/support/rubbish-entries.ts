@@ -81,15 +81,27 @@ export function someEntryBatch(people: readonly string[], entryIds: readonly str
     kind: fc.constantFrom('expense', 'income', 'payment'),
     title: fc.constantFrom('Eis', 'Eis', 'Eis', ''),
   });
+  const more = fc.record(
+    {
+      day: fc.constantFrom('2024-02-29', '2024-02-30', '1970-01-01', '9999-12-31'),
+      note: fc.constantFrom('', 'Hin\nund zurück', 'x'.repeat(501)),
+      category: fc.constantFrom(null, 'cafe', 'food'),
+      foreign: fc.constantFrom(
+        ...[null, { currency: 'USD', minor: 100, rate: '1' }, { currency: 'XXX', minor: 1, rate: '1e9' }],
+      ),
+    },
+    { requiredKeys: [] },
+  );
   const put = fc
     .tuple(
       entry,
+      more,
       someMoneyOf(people, fc.integer({ min: 1, max: 20_000 })),
       fc.constantFrom(undefined, undefined, 0, 1),
     )
-    .map(([said, money, base]) => ({
+    .map(([said, added, money, base]) => ({
       ...{ id: newId(), kind: 'entry.put', ...(base !== undefined && { base }) },
-      entry: { ...said, ...money },
+      entry: { ...said, ...added, ...money },
     }));
   const slips = fc.array(fc.tuple(fc.nat(), someOddity([...people, ...entryIds])), { maxLength: 2 });
   const broken = fc.tuple(put, slips).map(([change, wrong]) => {

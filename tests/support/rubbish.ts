@@ -174,7 +174,14 @@ export const rubbishHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
 
 /** What looks like a cursor, a version, a revision or an id, and is none of the group's. */
 const oddPlace = fc.constantFrom(
-  ...[`zzzzzzzzz.e.${newId()}`, `0.p.${newId()}`, '8f14e45f.zzzzzzzzz.999999999', '00000000.0.0', newId()],
+  ...[
+    `zzzzzzzzz.e.${newId()}`,
+    `9999-12-31.0.e.${newId()}`,
+    `0.p.${newId()}`,
+    '8f14e45f.zzzzzzzzz.999999999',
+    '00000000.0.0',
+    newId(),
+  ],
   ...['1', '500', '2147483647', '2147483648', '1e3', '0x10'],
 );
 

@@ -4,6 +4,7 @@ import { cents } from '@/lib/domain/money/money';
 import { storedSplit } from '@/lib/domain/entry/content';
 import { decideParts } from '@/lib/domain/entry/parts';
 import { namedBySplit } from '@/lib/domain/entry/split';
+import { someDetails } from './some-details';
 import { someMoneyOf } from './some-splits';
 
 /** Nouns of a ledger as fast-check draws them. */
@@ -58,8 +59,10 @@ const somePayment = ([fromId = '', toId = '']: readonly string[]): fc.Arbitrary<
 export const someEntry: fc.Arbitrary<Entry> = fc
   .record({ id: someId, title: someText, revision: someRevision, people: somePeople, ...dated })
   .chain(({ people, title, ...entry }) =>
-    fc.oneof(someDivided(entry.id, people), somePayment(people)).map((divided) => ({
-      ...{ ...entry, ...divided },
-      title: divided.kind === 'payment' ? '' : title,
-    })),
+    fc.oneof(someDivided(entry.id, people), somePayment(people)).chain((divided) =>
+      someDetails(divided, { around: entry.createdAt, currency: '€' }).map((details) => ({
+        ...{ ...entry, ...divided, ...details },
+        title: divided.kind === 'payment' ? '' : title,
+      })),
+    ),
   );

@@ -6,7 +6,7 @@ import { EntryDeletion } from '@/components/entries/details/entry-deletion';
 import { EntryShares } from '@/components/entries/details/entry-shares';
 import { EntryFacts } from '@/components/entries/details/entry-facts';
 import { useSplitWords } from '@/components/entries/split-words';
-import { formPath } from '@/components/shell/entry-paths';
+import { copyPath, formPath } from '@/components/shell/entry-paths';
 import { nameIn, peopleOf, type EntryPerson } from '@/components/entries/people';
 import { GroupFrame } from '@/components/shell/frame';
 import { FromTo } from '@/components/shell/from-to';
@@ -17,7 +17,7 @@ import { NotSent } from '@/components/shell/failures/not-sent';
 import { AmountHero } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { EditIcon, TrashIcon } from '@/components/ui/icons';
+import { AgainIcon, EditIcon, TrashIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { contentOfEntry } from '@/lib/domain/entry/content';
@@ -106,6 +106,10 @@ function Actions({ groupCode, entry, backHref, onDeleted }: ActionsProps) {
       >
         <EditIcon className="size-5" />
         <span>{t('edit')}</span>
+      </GroupLink>
+      <GroupLink href={copyPath(entry)} className={buttonClass({ variant: 'quiet' })}>
+        <AgainIcon className="size-5" />
+        <span>{t('again')}</span>
       </GroupLink>
       <EntryDeletion groupCode={groupCode} onDeleted={leave} leaves>
         {(ask) => (

@@ -1,16 +1,21 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 
 import { Instant } from '@/components/entries/details/instant';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { shareRange } from '@/components/entries/form/share-preview';
+import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { type Day, dateText, dayKey } from '@/lib/domain/days';
+import { CATEGORY_EMOJI, type Category } from '@/lib/domain/entry/category';
 import { contentOfEntry } from '@/lib/domain/entry/content';
-import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';
+import type { Foreign } from '@/lib/domain/money/foreign';
+import { formatForeign } from '@/lib/domain/money/foreign-format';
+import { formatAmount, formatAmountParts, formatDecimal } from '@/lib/domain/money/format';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import { sharesOf } from '@/lib/domain/entry/parts';
@@ -25,10 +30,10 @@ type FactsProps = {
   readonly currency: string;
 };
 
-/** Who paid, for whom, and when it was created and changed. */
+/** Who paid, for whom, when, what for, in which currency, and when it was created and changed. */
 export function EntryFacts({ entry, people, currency }: FactsProps) {
   const t = useTranslations('details.facts');
-  const { kind, createdAt, updatedAt } = entry;
+  const { kind, day, note, category, foreign, createdAt, updatedAt } = entry;
   const { payers, split } = contentOfEntry(entry);
   const [payer] = payers;
   const paidBy = { expense: t('payer'), income: t('receiver'), payment: t('maker') }[kind];
@@ -48,11 +53,67 @@ export function EntryFacts({ entry, people, currency }: FactsProps) {
           ? []
           : [{ term: paidBy, description: <NamedFace people={people} id={payer?.memberId} /> }]),
         whom,
+        { term: t('day'), description: <SpentOn day={day} /> },
+        ...(category === null
+          ? []
+          : [{ term: t('category'), description: <CategoryName category={category} /> }]),
+        ...(foreign === null
+          ? []
+          : [
+              {
+                term: t(kind === 'income' ? 'foreignIncome' : 'foreign', { currency: foreign.currency }),
+                description: <Converted foreign={foreign} cents={entry.cents} currency={currency} />,
+              },
+            ]),
+        ...(note === ''
+          ? []
+          : [
+              {
+                term: t('note'),
+                description: <Verbatim className="whitespace-pre-line font-normal">{note}</Verbatim>,
+              },
+            ]),
         { term: t('created'), description: <Instant at={createdAt} /> },
         ...(updatedAt.getTime() === createdAt.getTime() ? [] : [changed]),
       ]}
     />
   );
+}
+
+/** The day with its weekday; with the year unless it is the current one. */
+function SpentOn({ day }: { readonly day: Day }) {
+  const locale = intlLocale(useLocale());
+  const today = dayKey(useNow(), useTimeZone() ?? 'UTC');
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (
+    <time dateTime={day}>
+      {dateText(day, locale, { weekday: 'long', ...(!isThisYear && { year: 'numeric' }) })}
+    </time>
+  );
+}
+
+function CategoryName({ category }: { readonly category: Category }) {
+  const words = useEntryFieldWords();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true">{CATEGORY_EMOJI[category]}</span>
+      <span>{words.category(category)}</span>
+    </span>
+  );
+}
+
+type ConvertedProps = { readonly foreign: Foreign; readonly cents: Cents; readonly currency: string };
+
+/** "50,00 $ zu 0,9213 = 46,07 €" */
+function Converted({ foreign, cents, currency }: ConvertedProps) {
+  const t = useTranslations('details');
+  const locale = intlLocale(useLocale());
+  const values = {
+    foreign: formatForeign(foreign, locale),
+    rate: formatDecimal(foreign.rate, locale),
+    amount: formatAmount(cents, { currency, locale }),
+  };
+  return <Sentence>{t('converted', apart(values))}</Sentence>;
 }
 
 type NamedFaceProps = { readonly people: readonly EntryPerson[]; readonly id: string | undefined };

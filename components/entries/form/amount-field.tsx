@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 
 import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/form/entry-amount';
+import { centsOfDraft, type ForeignText } from '@/components/entries/form/foreign-draft';
 import { isLess } from '@/components/entries/form/split-draft';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
 import { Button } from '@/components/ui/button';
@@ -18,6 +19,8 @@ import {
   pastedAmountInput,
   readAmount,
 } from '@/lib/domain/money/amount-input';
+import { currencyOfCode } from '@/lib/domain/money/currency-units';
+import { minorDecimals } from '@/lib/domain/money/foreign';
 import { formatAmount } from '@/lib/domain/money/format';
 import { ZERO_CENTS } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
@@ -25,6 +28,8 @@ import { intlLocale } from '@/lib/i18n/locales';
 
 type AmountFieldProps = {
   readonly text: string;
+  /** What the amount is in, if it is not in the group's currency. */
+  readonly foreign: ForeignText | null;
   readonly context: AmountContext;
   readonly onChange: (text: string) => void;
   /** Takes a title that was pasted, or begun to be typed, behind the amount; undefined if there is a title already. */
@@ -39,14 +44,14 @@ type AmountFieldProps = {
  * A new entry starts with the focus on its amount; one opened for editing does not, so that no keyboard covers it. The
  * field sets the focus itself when the screen opens, instead of using the HTML attribute.
  */
-const arrival = ({ storedCents }: AmountContext) => ({ autoFocus: storedCents === null });
+const arrival = ({ stored }: AmountContext) => ({ autoFocus: stored === null });
 
 /** The amount of an entry, in the reader's notation. On blur it shows what was understood; for a sum, the total. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
-  const { text, context, onChange, onTitle, onIncome, error, enterKey } = props;
+  const { text, foreign, context, onChange, onTitle, onIncome, error, enterKey } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
-  const decimals = amountDecimals(context);
+  const decimals = foreign ? minorDecimals(foreign.currency) : amountDecimals(context);
   // A minus before one number is not kept: bank statements have it before what was paid.
   const [leftBelowZero, setLeftBelowZero] = useState<string | null>(null);
   const read = readAmount(text, decimals);
@@ -72,14 +77,14 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
     <div data-field="amount" className="pt-4 short:mb-2.5 short:pt-0">
       <AmountEntry
         label={t('amount')}
-        currency={context.currency}
+        currency={foreign ? currencyOfCode(foreign.currency) : context.currency}
         value={shownText}
         read={exchangeMarks(groupedAmountInput(text), locale)}
         onChange={take}
         onBlur={showUnderstood}
         placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, decimals), locale)}
         plusLabel={t('plus')}
-        sum={<RunningSum text={text} context={context} />}
+        sum={<RunningSum {...{ text, foreign, context }} />}
         error={error}
         enterKeyHint={enterKey}
         {...arrival(context)}
@@ -95,23 +100,25 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   );
 });
 
-type RunningSumProps = { readonly text: string; readonly context: AmountContext };
+type RunningSumProps = Pick<AmountFieldProps, 'text' | 'foreign' | 'context'>;
 
-/** What a sum comes to while it is typed: "= 20,50 €". */
-function RunningSum({ text, context }: RunningSumProps) {
+/** What a sum comes to while it is typed, or an amount in another currency: "= 20,50 €". */
+function RunningSum({ text, foreign, context }: RunningSumProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
-  const sum = sumInField(text, context);
-  if (sum === null) return null;
-  const amount = formatAmount(sum.cents, { currency: context.currency, locale });
+  const total = foreign
+    ? centsOfDraft({ amountText: text, foreign }, context)
+    : sumInField(text, context)?.cents;
+  if (total === null || total === undefined) return null;
+  const amount = formatAmount(total, { currency: context.currency, locale });
   return (
     <>
-      <span aria-hidden="true" className={sum.cents < 0 ? 'text-owe' : undefined}>
+      <span aria-hidden="true" className={total < 0 ? 'text-owe' : undefined}>
         <Sentence>{t('sum', apart({ amount }))}</Sentence>
       </span>
       {/* Many screen readers are silent about the minus of numbers. */}
       <span className="sr-only">
-        <Sentence>{sum.cents < 0 ? t('sumBelowZero') : t('sumSpoken', apart({ amount }))}</Sentence>
+        <Sentence>{total < 0 ? t('sumBelowZero') : t('sumSpoken', apart({ amount }))}</Sentence>
       </span>
     </>
   );

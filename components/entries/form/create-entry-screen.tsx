@@ -2,9 +2,10 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import { emptyDraft } from '@/components/entries/form/entry-draft';
+import { CopyBehind } from '@/components/entries/form/more-later';
 import { EntryForm } from '@/components/entries/form/entry-form';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
 import { peopleOf } from '@/components/entries/people';
@@ -23,14 +24,17 @@ import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks'
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft, moveAmount } from '@/lib/device/page/stored-draft';
 import { routes } from '@/lib/routes';
-import { contentAfter } from '@/lib/domain/entry/content';
+import { contentAfter, contentOfEntry } from '@/lib/domain/entry/content';
+import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type EntryKind, type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 import { FormBackLink } from '@/components/shell/bars/form-back-link';
 import { GroupFrame } from '@/components/shell/frame';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
-import { NEW_ENTRY_PATHS } from '@/components/shell/entry-paths';
+import { COPY_PARAMETER, NEW_ENTRY_PATHS } from '@/components/shell/entry-paths';
 import { Segmented } from '@/components/ui/fields/segmented';
+
+const neverChanges = () => () => undefined;
 
 const NEW = { expense: 'newExpense', income: 'newIncome', payment: 'newPayment' } as const;
 
@@ -57,22 +61,42 @@ type CreateEntryScreenProps = {
 function CreateEntryScreen({ kind, openedGroup }: CreateEntryScreenProps) {
   const [groupCode] = useState(openedGroup);
   const people = peopleOf(useMembers(useLedger(groupCode)));
-  const again = reopenedIdIn(useSearchParams());
+  const search = useSearchParams();
+  const again = reopenedIdIn(search);
+  // On the device alone: odd cents go by the id of the new entry, which server and browser make differently.
+  const copyId = useSyncExternalStore(
+    neverChanges,
+    () => search.get(COPY_PARAMETER),
+    () => null,
+  );
+  const held = useLedger(groupCode).entries.find(({ id }) => id === copyId);
+  const [seen, setSeen] = useState<Entry | null>(null);
+  if (held && held.id !== seen?.id) setSeen(held);
+  // Its copy stays if it is deleted meanwhile.
+  const copied = seen?.id === copyId ? seen : null;
+  const copy = copied && oldKindOf(copied.kind) === kind ? copied : null;
   const refusal = useRefusals(groupCode)
     .filter(isRefusedEntry)
     .find(({ change }) => change.id === again && oldKindOf(change.entry.kind) === kind);
   if (people.length < 2) return <TooFewFrame kind={kind} />;
-  const key = refusal?.change.id ?? kind;
-  return <NewEntry key={key} kind={kind} groupCode={groupCode} refusal={refusal ?? null} />;
+  const key = refusal?.change.id ?? copy?.id ?? kind;
+  return (
+    <>
+      {copyId !== null && !copied && <CopyBehind {...{ groupCode, entryId: copyId }} onFound={setSeen} />}
+      <NewEntry key={key} {...{ kind, groupCode, copy }} refusal={refusal ?? null} />
+    </>
+  );
 }
 
 type NewEntryProps = {
   readonly kind: OldKind;
   readonly groupCode: string;
   readonly refusal: RefusedEntry | null;
+  /** The entry that is entered again. */
+  readonly copy: Entry | null;
 };
 
-function NewEntry({ kind, groupCode, refusal }: NewEntryProps) {
+function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
   const t = useTranslations('entries');
   const ledger = useLedger(groupCode);
   const members = useMembers(ledger);
@@ -83,13 +107,14 @@ function NewEntry({ kind, groupCode, refusal }: NewEntryProps) {
   const fill = useFilling(currency, ledger.members);
   const dismiss = useDismissRefusal(groupCode);
   const openScreen = useOpenScreen();
-  const draftName = refusal ? `again-${refusal.change.id}` : newDraftName(kind);
+  const draftName = refusal ? `again-${refusal.change.id}` : copy ? `copy-${copy.id}` : newDraftName(kind);
   const create = useCallback(
-    (newId: string) =>
-      refusal
-        ? fill(idForAgain(refusal, newId), contentAfter(null, refusal.change.entry))
-        : emptyDraft(kind, newId, meId),
-    [refusal, fill, kind, meId],
+    (newId: string) => {
+      if (refusal) return fill(idForAgain(refusal, newId), contentAfter(null, refusal.change.entry));
+      // The same again, today.
+      return copy ? { ...fill(newId, contentOfEntry(copy)), day: '' } : emptyDraft(kind, newId, meId);
+    },
+    [refusal, copy, fill, kind, meId],
   );
   const discard = () => {
     if (!refusal) return;
@@ -114,6 +139,7 @@ function NewEntry({ kind, groupCode, refusal }: NewEntryProps) {
       draftName={draftName}
       create={create}
       stored={null}
+      mayGoOn={refusal === null}
       save={(id, content) => put({ id, content })}
     />
   );

@@ -1,5 +1,6 @@
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import {
+  type ForeignDecimals,
   type InputDecimals,
   inputDecimals,
   parseAmount,
@@ -14,8 +15,8 @@ import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/mone
 export type AmountContext = {
   /** The group's currency value. */
   readonly currency: string;
-  /** The amount of the entry that is edited; null in a form that creates one. */
-  readonly storedCents: Cents | null;
+  /** The money of the entry that is edited; null in a form that creates one. */
+  readonly stored: Pick<EntryContent, 'cents' | 'foreign'> | null;
   /** Decimals that the fields of payers and shares accept. */
   readonly partDecimals: InputDecimals;
 };
@@ -26,7 +27,7 @@ export function amountContext(currency: string, stored: EntryContent | null): Am
   const amounts = stored === null ? [] : [stored.cents, ...amountsIn(stored)];
   const odd = amounts.find((amount) => inputDecimals(decimals, amount) !== decimals);
   return {
-    ...{ currency, storedCents: stored?.cents ?? null },
+    ...{ currency, stored },
     partDecimals: inputDecimals(decimals, odd ?? null),
   };
 }
@@ -42,8 +43,8 @@ function amountsIn({ payers, split }: EntryContent): readonly Cents[] {
 const absolute = (amount: number): Cents => cents(Math.abs(amount));
 
 /** Decimals that the field accepts: none in a currency without minor unit, unless the stored amount has some. */
-export const amountDecimals = ({ currency, storedCents }: AmountContext): InputDecimals =>
-  inputDecimals(currencyDecimals(currency), storedCents);
+export const amountDecimals = ({ currency, stored }: AmountContext): InputDecimals =>
+  inputDecimals(currencyDecimals(currency), stored?.cents ?? null);
 
 /** @returns the amount in the field, in minor units; null if it is unreadable or negative */
 export const readAmountField = (text: string, context: AmountContext): Cents | null =>
@@ -64,9 +65,9 @@ export type AmountErrors = {
 };
 
 /** Why a text cannot be read; one without any digit counts as missing. */
-function unreadable(text: string, { missing }: AmountErrors): EntryProblem {
+export function unreadable(text: string, decimals: ForeignDecimals, { missing }: AmountErrors): EntryProblem {
   if (!/\p{N}/u.test(text)) return missing;
-  return readAmount(text, 2) === null ? 'amount-unclear' : 'amount-not-whole';
+  return decimals === 0 && readAmount(text, 2) !== null ? 'amount-not-whole' : 'amount-unclear';
 }
 
 /**
@@ -78,13 +79,23 @@ export function amountProblem(
   context: AmountContext,
   errors: AmountErrors,
 ): EntryProblem | null {
-  const read = readAmount(text, amountDecimals(context));
-  if (read === null) return unreadable(text, errors);
+  const decimals = amountDecimals(context);
+  const read = readAmount(text, decimals);
+  if (read === null) return unreadable(text, decimals, errors);
   if (read.isOpen) return 'sum-unfinished';
   if (read.cents < 0) return 'sum-below-zero';
-  if (read.cents === context.storedCents) return null;
-  if (read.cents < MINIMUM_AMOUNT_CENTS) return errors.tooSmall;
-  const ceilingCents = maxAmountCents(context.currency);
-  if (read.cents <= ceilingCents) return null;
+  return ceilingProblem(read.cents, context, errors);
+}
+
+/** Whether an amount is too small or too big; the stored one is neither. */
+export function ceilingProblem(
+  amount: Cents,
+  { currency, stored }: AmountContext,
+  errors: AmountErrors,
+): EntryProblem | null {
+  if (amount === stored?.cents) return null;
+  if (amount < MINIMUM_AMOUNT_CENTS) return errors.tooSmall;
+  const ceilingCents = maxAmountCents(currency);
+  if (amount <= ceilingCents) return null;
   return ceilingCents > MAXIMUM_AMOUNT_CENTS ? errors.tooBigWeak : errors.tooBig;
 }

@@ -3,8 +3,17 @@ import {
   type AmountErrors,
   amountDecimals,
   amountProblem,
-  readAmountField,
 } from '@/components/entries/form/entry-amount';
+import {
+  centsOfDraft,
+  foreignAmountText,
+  foreignOfDraft,
+  foreignProblems,
+  type ForeignText,
+  foreignTextOf,
+  isForeignText,
+} from '@/components/entries/form/foreign-draft';
+import { guessedCategory } from '@/components/entries/form/guessed-category';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import {
   inputsOf,
@@ -18,14 +27,24 @@ import {
   readSplit,
   type SplitInputs,
 } from '@/components/entries/form/split-draft';
+import { believedNowMs } from '@/lib/device/page/clock';
+import { type Day, isDay, lastDay } from '@/lib/domain/days';
+import type { Category } from '@/lib/domain/entry/category';
 import { isSameContent, type EntryContent } from '@/lib/domain/entry/content';
 import type { EntryKind, Payer } from '@/lib/domain/entry/parts';
 import { namedBySplit, type Split, type SplitWay } from '@/lib/domain/entry/split';
+import { newId } from '@/lib/domain/ids';
 import { formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
-import { cleanLine, isStorableLine, textLength } from '@/lib/domain/text/text';
-import { EXPENSE_DESCRIPTION_MAX_LENGTH } from '@/lib/limits';
+import {
+  cleanLine,
+  cleanMessage,
+  isStorableLine,
+  isStorableMessage,
+  textLength,
+} from '@/lib/domain/text/text';
+import { EXPENSE_DESCRIPTION_MAX_LENGTH, NOTE_MAX_LENGTH } from '@/lib/limits';
 
 /** What the form of an entry contains, as it was typed. */
 export type EntryDraft = {
@@ -47,6 +66,12 @@ export type EntryDraft = {
   readonly amongIds: readonly string[] | null;
   readonly way: SplitWay;
   readonly inputs: SplitInputs;
+  /** Empty: today, which is fixed when it is saved. */
+  readonly day: Day;
+  readonly note: string;
+  /** As it was chosen; empty: by the title, or as it is stored. */
+  readonly category: Category | 'none' | '';
+  readonly foreign: ForeignText | null;
 };
 
 /** What a stored draft must hold beyond texts, by field (`parseDraft`). */
@@ -57,10 +82,11 @@ export const DRAFT_GUARDS = {
   paid: isPaidTexts,
   way: isSplitWay,
   inputs: isSplitInputs,
+  foreign: isForeignText,
 };
 
 /** The fields of a form, in the order of the screen; a payment has no title. */
-export type EntryField = 'amount' | 'title' | 'payer' | 'among';
+export type EntryField = 'amount' | 'title' | 'payer' | 'among' | 'day' | 'note' | 'foreign';
 
 type Identified = { readonly id: string };
 
@@ -77,12 +103,19 @@ export const emptyDraft = (kind: EntryKind, entryId: string, payerId: string | n
   paid: null,
   amongIds: kind === 'payment' ? [] : null,
   ...{ way: 'even', inputs: NO_INPUTS },
+  ...{ day: '', note: '', category: '', foreign: null },
+});
+
+/** The form for the next entry once one is saved: with the same payer, on the same day. */
+export const nextDraft = ({ kind, payerId, day }: EntryDraft): EntryDraft => ({
+  ...emptyDraft(kind, newId(), payerId),
+  day,
 });
 
 /** The form filled with an entry's content. @param members of the group */
 export function draftOf(
   entryId: string,
-  { kind, title, cents, payers, split }: EntryContent,
+  { kind, title, day, note, category, cents, payers, split, foreign }: EntryContent,
   members: readonly Identified[],
   context: AmountContext,
 ): EntryDraft {
@@ -90,7 +123,9 @@ export function draftOf(
   const several = payers.map((payer) => ({ memberId: payer.memberId, text: text(payer.cents) }));
   const isItems = split.how === 'items';
   return {
-    ...{ kind, entryId, title, amountText: formatAmountInput(cents, amountDecimals(context)) },
+    ...{ kind, entryId, title, day, note, category: category ?? 'none' },
+    amountText: foreign ? foreignAmountText(foreign) : formatAmountInput(cents, amountDecimals(context)),
+    foreign: foreign && foreignTextOf(foreign),
     payerId: payers[0]?.memberId ?? null,
     paid: several.length > 1 ? several : null,
     amongIds: isItems ? null : namedBySplit(split),
@@ -202,6 +237,16 @@ function titleProblem({ kind, title }: EntryDraft): EntryProblem | null {
   return textLength(text) > EXPENSE_DESCRIPTION_MAX_LENGTH ? 'expense-description-too-long' : null;
 }
 
+function dayProblem({ day }: EntryDraft): EntryProblem | null {
+  return day === '' || (isDay(day) && day <= lastDay(new Date(believedNowMs()))) ? null : 'day-invalid';
+}
+
+function noteProblem({ note }: EntryDraft): EntryProblem | null {
+  const text = cleanMessage(note);
+  if (text !== '' && !isStorableMessage(text)) return 'text-not-storable';
+  return textLength(text) > NOTE_MAX_LENGTH ? 'note-too-long' : null;
+}
+
 /** Reads who shares a draft's entry, and how. @param cents null as long as the amount cannot be read */
 export function splitOfDraft(
   draft: Pick<EntryDraft, 'kind' | 'payerId' | 'amongIds' | 'way' | 'inputs'>,
@@ -242,23 +287,52 @@ export function problemsOf(
   context: AmountContext,
 ): ReadonlyMap<EntryField, EntryProblem> {
   const errors = ERRORS_OF[draft.kind];
-  const cents = readAmountField(draft.amountText, context);
+  const cents = centsOfDraft(draft, context);
+  const { amountText, foreign } = draft;
+  const money = foreign
+    ? foreignProblems(amountText, foreign, context, errors)
+    : { amount: amountProblem(amountText, context, errors), rate: null };
   const problems: readonly (readonly [EntryField, EntryProblem | null])[] = [
-    ['amount', amountProblem(draft.amountText, context, errors)],
+    ['amount', money.amount],
     ['title', titleProblem(draft)],
     ['payer', payersOfDraft(draft, members, cents, context).problem],
     ['among', splitOfDraft(draft, members, cents, context).problem],
+    ['day', dayProblem(draft)],
+    ['note', noteProblem(draft)],
+    ['foreign', money.rate],
   ];
   return new Map(problems.filter((problem): problem is [EntryField, EntryProblem] => problem[1] !== null));
 }
 
-/** The content of the form; null as long as amount or people are missing, or do not add up. */
+/**
+ * The category that saving stores: as it was chosen, else guessed by the title. One that is stored stays with its title,
+ * and follows a new title only if it was the guess for the former one.
+ * @param stored the entry that is edited; null for a new one
+ * @param guess null also as long as the words that it knows are not loaded
+ */
+export function categoryOfDraft(
+  { kind, title, category }: Pick<EntryDraft, 'kind' | 'title' | 'category'>,
+  stored: EntryContent | null,
+  guess: (title: string) => Category | null,
+): Category | null {
+  if (kind === 'payment') return null;
+  if (category !== '') return category === 'none' ? null : category;
+  const isKept =
+    stored !== null && (cleanLine(title) === stored.title || stored.category !== guess(stored.title));
+  return isKept ? stored.category : guess(title);
+}
+
+/**
+ * The content of the form; null as long as amount or people are missing, or do not add up.
+ * @param stored the entry that is edited; null for a new one
+ */
 export function contentOfDraft(
   draft: EntryDraft,
   members: readonly Identified[],
   context: AmountContext,
+  stored: EntryContent | null,
 ): EntryContent | null {
-  const cents = readAmountField(draft.amountText, context);
+  const cents = centsOfDraft(draft, context);
   const payers = payersOfDraft(draft, members, cents, context);
   const split = splitOfDraft(draft, members, cents, context);
   const isReady = payers.problem === null && split.problem === null;
@@ -266,6 +340,9 @@ export function contentOfDraft(
   return {
     kind: draft.kind,
     title: cleanLine(draft.title),
+    ...{ day: draft.day, note: cleanMessage(draft.note) },
+    category: categoryOfDraft(draft, stored, guessedCategory),
+    foreign: foreignOfDraft(draft, context),
     cents,
     payers: payers.value,
     split: split.value,
@@ -282,7 +359,7 @@ export function isSavable(
   members: readonly Identified[],
   context: AmountContext,
 ): boolean {
-  const content = contentOfDraft(draft, members, context);
+  const content = contentOfDraft(draft, members, context, stored);
   if (content === null) return draft.kind !== 'payment';
   if (isSameContent(stored, content)) return false;
   return draft.kind !== 'payment' || content.cents >= MINIMUM_AMOUNT_CENTS;

@@ -15,7 +15,8 @@ import {
 } from 'react';
 
 import { AmountField } from '@/components/entries/form/amount-field';
-import { type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
+import type { AmountContext } from '@/components/entries/form/entry-amount';
+import { centsOfDraft } from '@/components/entries/form/foreign-draft';
 import {
   asIncome,
   choosePayer,
@@ -40,7 +41,9 @@ import { fieldActionClass } from '@/components/ui/fields/field-group';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
+import type { EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Cents } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 
 type FaceProps = {
@@ -54,8 +57,12 @@ type FaceProps = {
   readonly context: AmountContext;
   /** The entry that is edited; null for a new one. */
   readonly stored: Entry | null;
+  /** Its content. */
+  readonly storedContent: EntryContent | null;
   /** The list of people that had the focus last. */
   readonly inUse: InUse;
+  /** Saves, and begins the next one; null in a form that edits. */
+  readonly onNext: (() => void) | null;
   /** Those whose fields a mend has filled. */
   readonly freshIds: readonly string[];
 };
@@ -66,7 +73,7 @@ const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =
 
 /** The fields of an entry: its amount, then those of its kind. Typing into one re-renders no list of people. */
 export function EntryFields(props: FaceProps) {
-  const { draft, change, errorOf, enterKeyOf, context, stored } = props;
+  const { groupCode, draft, change, errorOf, enterKeyOf, context, stored, storedContent, onNext } = props;
   const titleField = useRef<HTMLInputElement>(null);
   const setAmount = useCallback(
     (amountText: string) => change((present) => ({ ...present, amountText })),
@@ -84,10 +91,13 @@ export function EntryFields(props: FaceProps) {
     <>
       <AmountField
         text={draft.amountText}
+        foreign={draft.foreign}
         context={context}
         onChange={setAmount}
         onTitle={draft.kind !== 'payment' && draft.title === '' ? goOnWithTitle : undefined}
-        onIncome={draft.kind === 'expense' && stored === null ? recordIncome : undefined}
+        onIncome={
+          draft.kind === 'expense' && stored === null && draft.foreign === null ? recordIncome : undefined
+        }
         error={errorOf('amount')}
         enterKey={enterKeyOf('amount')}
       />
@@ -96,6 +106,7 @@ export function EntryFields(props: FaceProps) {
       ) : (
         <ExpenseFace {...props} titleField={titleField} />
       )}
+      <MoreFields {...{ groupCode, draft, change, context, errorOf, onNext }} stored={storedContent} />
     </>
   );
 }
@@ -116,14 +127,17 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
     freshIds,
   } = props;
   const t = useTranslations('entries');
-  const { kind, entryId, payerId, amongIds, way } = draft;
+  const { kind, entryId, payerId, amongIds, way, foreign } = draft;
   const formerPayerId = stored === null ? null : payerId;
   // A typed digit is shown at once; the shares follow.
   const amountText = useDeferredValue(draft.amountText);
   const inputs = useDeferredValue(draft.inputs);
   const shared = useMemo(
-    () => ({ kind, entryId, amountText, payerId: formerPayerId, amongIds, way, inputs: draft.inputs }),
-    [kind, entryId, amountText, formerPayerId, amongIds, way, draft.inputs],
+    () => ({
+      ...{ kind, entryId, amountText, foreign, payerId: formerPayerId, amongIds, way },
+      inputs: draft.inputs,
+    }),
+    [kind, entryId, amountText, foreign, formerPayerId, amongIds, way, draft.inputs],
   );
   const shares = useMemo(
     () => previewShares({ ...shared, inputs }, people, context, stored),
@@ -151,7 +165,7 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
       </div>
       <PayersField
         {...{ kind, payerId, paid: draft.paid, change, people, context, amongIds, way, shares, inUse }}
-        amountText={draft.paid === null ? '' : draft.amountText}
+        amount={draft.paid === null ? null : centsOfDraft(draft, context)}
         error={errorOf('payer')}
       />
       <SharersField
@@ -159,7 +173,6 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
         {...{ change, people, context, shares, freshIds }}
         error={errorOf('among')}
       />
-      {stored === null && <MoreFields kind={kind} change={change} />}
     </>
   );
 }
@@ -167,15 +180,14 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
 type PayersFieldProps = Pick<FaceProps, 'change' | 'people' | 'context' | 'inUse'> &
   Pick<EntryDraft, 'kind' | 'payerId' | 'paid' | 'amongIds' | 'way'> & {
     readonly shares: Shares;
-    /** Empty while one pays all of it. */
-    readonly amountText: string;
+    /** null also while one pays all of it. */
+    readonly amount: Cents | null;
     readonly error: string | undefined;
   };
 
 /** Who paid; several people once somebody looks for them here. */
 const PayersField = memo(function PayersField(props: PayersFieldProps) {
-  const { kind, payerId, paid, change, people, context, amongIds, way, shares, inUse, amountText, error } =
-    props;
+  const { kind, payerId, paid, change, people, context, amongIds, way, shares, inUse, amount, error } = props;
   const t = useTranslations('entries');
   const toggleId = useId();
   // It stays once it was seen.
@@ -212,7 +224,7 @@ const PayersField = memo(function PayersField(props: PayersFieldProps) {
           {...{ label, kind, paid, change, people, context, error }}
           action={toggle}
           focusId={isSwitched ? toggleId : null}
-          amount={readAmountField(amountText, context)}
+          amount={amount}
         />
       ) : (
         <PayerField

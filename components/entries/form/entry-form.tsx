@@ -12,12 +12,14 @@ import type { InUse } from '@/components/entries/form/split-draft';
 import { RestBar } from '@/components/entries/form/uneven-later';
 import type { Mended } from '@/components/entries/form/uneven/rest-bar';
 import { fieldOf, type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
+import { Sentence } from '@/components/ui/verbatim';
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import { apart, cleanLine } from '@/lib/domain/text/text';
 
 type EntryFormProps = {
   readonly groupCode: string;
@@ -34,6 +36,8 @@ type EntryFormProps = {
   readonly create: (entryId: string) => EntryDraft;
   /** The entry that is edited; null for a new one. */
   readonly stored: Entry | null;
+  /** Whether another new entry may follow in the same form. */
+  readonly mayGoOn?: boolean;
   /** Puts it into the outbox, and returns what leads on. */
   readonly save: (entryId: string, content: EntryContent) => Saving;
 };
@@ -45,6 +49,7 @@ const NOBODY: readonly string[] = [];
 /** The form that creates or edits an entry: one frame, with the fields of an expense or a payment. */
 export function EntryForm(props: EntryFormProps) {
   const { groupCode, currency, people, titleOf, backHref, top, draftName, create, stored, save } = props;
+  const { mayGoOn = false } = props;
   const t = useTranslations('entries');
   const formId = useId();
   const mendId = `${formId}-mend`;
@@ -52,16 +57,15 @@ export function EntryForm(props: EntryFormProps) {
   const [lastMend, setLastMend] = useState<Mended | null>(null);
   const element = useRef<HTMLFormElement>(null);
   useRoomAboveKeyboard(element);
-  const context = useMemo(
-    () => amountContext(currency, stored && contentOfEntry(stored)),
-    [currency, stored],
-  );
+  const storedContent = useMemo(() => stored && contentOfEntry(stored), [stored]);
+  const context = useMemo(() => amountContext(currency, storedContent), [currency, storedContent]);
   const isWorthSaving = (draft: EntryDraft) =>
-    stored === null || isSavable(draft, contentOfEntry(stored), people, context);
-  const { formProps, ...form } = useEntryForm({
+    storedContent === null || isSavable(draft, storedContent, people, context);
+  const { formProps, savedBefore, saveAndNext, ...form } = useEntryForm({
     draftKey: { groupCode, form: draftName },
     create,
     storedId: stored?.id ?? null,
+    storedContent,
     people,
     context,
     isSavable: isWorthSaving,
@@ -94,6 +98,7 @@ export function EntryForm(props: EntryFormProps) {
       }
     >
       {top?.(draft.kind)}
+      <SavedBefore draft={savedBefore} />
       <ScriptForm
         ref={element}
         id={formId}
@@ -103,10 +108,27 @@ export function EntryForm(props: EntryFormProps) {
       >
         <EntryFields
           {...form}
-          {...{ groupCode, people, context, stored, inUse }}
+          {...{ groupCode, people, context, stored, storedContent, inUse }}
           freshIds={mended?.ids ?? NOBODY}
+          onNext={mayGoOn ? () => element.current && saveAndNext(element.current) : null}
         />
       </ScriptForm>
     </EntryFrame>
+  );
+}
+
+/** Says that an entry was saved while the form stayed for the next one. */
+function SavedBefore({ draft }: { readonly draft: EntryDraft | null }) {
+  const t = useTranslations('entries');
+  const title = cleanLine(draft?.title ?? '');
+  return (
+    <p role="status" className="text-center text-caption text-ink-2 not-empty:pt-3">
+      {draft && (
+        // Another element for each, so that the same words are said again.
+        <span key={draft.entryId}>
+          <Sentence>{title === '' ? t('savedPayment') : t('savedNext', apart({ title }))}</Sentence>
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,40 +1,61 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
+import { useEffect, useId, useState } from 'react';
 
-import type { EntryDraft } from '@/components/entries/form/entry-draft';
-import type { ChangeDraft } from '@/components/entries/form/use-draft';
+import type { EntryDraft, EntryField } from '@/components/entries/form/entry-draft';
+import { loadMore, OpenFields, QuietCategory } from '@/components/entries/form/more-later';
+import type { MoreFieldsProps } from '@/components/entries/form/more/open-fields';
 import { Emoji } from '@/components/ui/emoji';
-import { Switch } from '@/components/ui/fields/switch';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { whenIdle } from '@/lib/device/page/when-idle';
+import { dayLabel, isDay } from '@/lib/domain/days';
+import { currencyOfCode } from '@/lib/domain/money/currency-units';
+import { intlLocale } from '@/lib/i18n/locales';
 
-type MoreFieldsProps = { readonly kind: EntryDraft['kind']; readonly change: ChangeDraft };
+const FIELDS: readonly EntryField[] = ['day', 'note', 'foreign'];
 
-/** The quiet line under the form: it names what was chosen of the rest, and opens that in place. */
-export function MoreFields({ kind, change }: MoreFieldsProps) {
+/** The quiet line under the form: it says what the form assumed, and opens the rest in place. */
+export function MoreFields(props: MoreFieldsProps) {
+  const { draft, errorOf, stored } = props;
   const t = useTranslations('entries');
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const isIncome = kind === 'income';
+  const [isOpened, setIsOpened] = useState(false);
+  // Ahead of need: it is to open in a tunnel, too.
+  useEffect(() => whenIdle([loadMore]), []);
+  // What is wrong has to be in sight, and stays there while it is being mended.
+  const isWrong = FIELDS.some((field) => errorOf(field) !== undefined);
+  if (isWrong && !isOpened) setIsOpened(true);
+  const isOpen = isOpened || isWrong;
   return (
     <div className="border-t border-line no-script:hidden">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsOpened(!isOpen)}
         className="press flex min-h-13 w-full items-center justify-between gap-3 text-left text-label text-ink-2"
       >
-        <span>
-          {isIncome && (
-            <>
+        <span className="flex min-w-0 flex-wrap gap-x-1.5">
+          <QuietDay day={draft.day} />
+          {draft.kind !== 'payment' && (
+            <QuietCategory isWanted={draft.title !== ''} draft={draft} stored={stored} />
+          )}
+          {draft.foreign && (
+            <span>
+              <span aria-hidden="true">· </span>
+              <span translate="no">{currencyOfCode(draft.foreign.currency)}</span>
+            </span>
+          )}
+          {draft.kind === 'income' && (
+            <span>
+              <span aria-hidden="true">· </span>
               <Emoji>💰</Emoji> <span>{t('income')}</span>
-            </>
+            </span>
           )}
         </span>
-        <span className="flex items-center gap-1 font-label text-link">
+        <span className="flex shrink-0 items-center gap-1 font-label text-link">
           <span>{isOpen ? t('less') : t('more')}</span>
           <ChevronDownIcon
             className={clsx('size-5 transition-transform duration-160 ease-calm', isOpen && 'rotate-180')}
@@ -42,15 +63,21 @@ export function MoreFields({ kind, change }: MoreFieldsProps) {
         </span>
       </button>
       <div id={id} hidden={!isOpen} className="pb-2">
-        {isOpen && (
-          <Switch
-            label={t('cameIn')}
-            hint={t('cameInHint')}
-            checked={isIncome}
-            onChange={(checked) => change((draft) => ({ ...draft, kind: checked ? 'income' : 'expense' }))}
-          />
-        )}
+        {isOpen && <OpenFields {...props} />}
       </div>
     </div>
+  );
+}
+
+/** "📅 Heute". */
+function QuietDay({ day }: Pick<EntryDraft, 'day'>) {
+  const t = useTranslations('entries.day');
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = useNow();
+  return (
+    <span>
+      <Emoji>📅</Emoji> <span>{isDay(day) ? dayLabel(day, { now, timeZone, locale }).text : t('today')}</span>
+    </span>
   );
 }

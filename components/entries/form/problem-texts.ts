@@ -14,7 +14,8 @@ type TypedProblem =
   | 'item-for-nobody'
   | 'item-without-price'
   | 'share-missing'
-  | 'payer-without-amount';
+  | 'payer-without-amount'
+  | 'rate-missing';
 
 /** What the form of an entry checks by itself, by the server's error code where there is one. */
 export type EntryProblem =
@@ -34,6 +35,9 @@ export type EntryProblem =
       | 'split-too-big'
       | 'split-does-not-add-up'
       | 'payers-do-not-add-up'
+      | 'day-invalid'
+      | 'note-too-long'
+      | 'foreign-invalid'
       | 'missing-payment-amount'
       | 'payment-amount-too-small'
       | 'payment-amount-too-big'
@@ -57,6 +61,10 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'item-without-price': 'item-without-price',
   'share-missing': 'share-missing',
   'payer-without-amount': 'payer-without-amount',
+  'rate-missing': 'rate-missing',
+  'day-invalid': 'expenses-router-unprocessable-error-day-is-not-valid',
+  'note-too-long': 'expenses-router-unprocessable-error-note-must-not-exceed-500-characters',
+  'foreign-invalid': 'expenses-router-unprocessable-error-amount-in-another-currency-is-not-valid',
   'missing-expense-amount': 'expenses-router-unprocessable-error-expense-amount-missing',
   'expense-amount-too-small': 'expenses-router-unprocessable-error-expense-amount-must-be-at-least-001',
   'expense-amount-too-big': 'expenses-router-unprocessable-error-expense-amount-must-not-exceed-9999999',

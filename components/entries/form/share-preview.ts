@@ -1,4 +1,5 @@
-import { type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
+import type { AmountContext } from '@/components/entries/form/entry-amount';
+import { centsOfDraft } from '@/components/entries/form/foreign-draft';
 import { type EntryDraft, splitOfDraft } from '@/components/entries/form/entry-draft';
 import { contentOfEntry, isSameMoney } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
@@ -16,7 +17,7 @@ const noShares: Shares = new Map();
 /** What decides the shares in a form. The payer counts only when a stored entry is edited. */
 export type SharedDraft = Pick<
   EntryDraft,
-  'kind' | 'entryId' | 'amountText' | 'payerId' | 'amongIds' | 'way' | 'inputs'
+  'kind' | 'entryId' | 'amountText' | 'foreign' | 'payerId' | 'amongIds' | 'way' | 'inputs'
 >;
 
 /** Whether saving would leave amount and people as they are stored. */
@@ -47,7 +48,7 @@ export function previewShares(
   context: AmountContext,
   stored: Entry | null,
 ): Shares {
-  const amount = readAmountField(draft.amountText, context);
+  const amount = centsOfDraft(draft, context);
   if (amount === null) return noShares;
   const { value: split, problem } = splitOfDraft(draft, members, amount, context);
   if (split === null) return noShares;

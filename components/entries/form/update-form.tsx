@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
 
 import { ConflictDialog } from '@/components/entries/refused/conflict-dialog';
+import type { EntryDraft } from '@/components/entries/form/entry-draft';
 import { EntryForm } from '@/components/entries/form/entry-form';
 import { EntryGate, GONE } from '@/components/entries/entry-gate';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
@@ -88,7 +89,11 @@ export function UpdateForm(props: UpdateFormProps) {
     () => (refusal ? onTop(refusedEdit(refusal), base).mine : contentOfEntry(base)),
     [refusal, base],
   );
-  const create = useCallback(() => fill(base.id, filling), [fill, base, filling]);
+  const create = useCallback((): EntryDraft => {
+    const draft = fill(base.id, filling);
+    // Not chosen: as it is stored, and it may follow the title.
+    return filling.category === base.category ? { ...draft, category: '' } : draft;
+  }, [fill, base, filling]);
 
   const write = (content: EntryContent) => {
     const leadOn = put(isGone ? { id: newId(), content } : { id: present.id, content, former: present });

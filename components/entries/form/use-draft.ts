@@ -51,6 +51,8 @@ type KeptDraft = {
   readonly draft: EntryDraft;
   /** The same function as long as it is the same form. */
   readonly change: ChangeDraft;
+  /** Begins with another draft, which is kept once something is typed. */
+  readonly begin: (draft: EntryDraft) => void;
   /** To be called once it is saved: a reload starts anew, while the form on the screen stays as it is. */
   readonly clear: () => void;
 };
@@ -81,6 +83,14 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     },
     [key],
   );
+  const begin = useCallback(
+    (next: EntryDraft) => {
+      latest.current = next;
+      setTyped(next);
+      clearDraft(key);
+    },
+    [key],
+  );
   const clear = useCallback(() => {
     setTyped(latest.current);
     clearDraft(key);
@@ -99,5 +109,5 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     return () => removeEventListener('pageshow', comeBack);
   }, [create, key, storedId]);
 
-  return { draft, change, clear };
+  return { draft, change, begin, clear };
 }

@@ -9,6 +9,7 @@ import {
   contentOfDraft,
   type EntryDraft,
   type EntryField,
+  nextDraft,
   problemsOf,
 } from '@/components/entries/form/entry-draft';
 import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
@@ -27,6 +28,8 @@ type EntryFormOptions = {
   readonly create: (entryId: string) => EntryDraft;
   /** The id of the entry that is edited; null for a new one, which gets its own. */
   readonly storedId: string | null;
+  /** Its content. */
+  readonly storedContent: EntryContent | null;
   readonly people: readonly { readonly id: string }[];
   readonly context: AmountContext;
   /** Whether a draft is worth saving. Checked on submit too, because Enter works even while the button is hidden. */
@@ -48,6 +51,10 @@ export type EntryForm = {
   readonly enterKeyOf: (field: EntryField) => EnterKey;
   /** Whether an attempt to save has just found that payers or shares do not add up. */
   readonly isAlarmed: boolean;
+  /** What was saved last while the form stayed; null for nothing. */
+  readonly savedBefore: EntryDraft | null;
+  /** Saves, and empties the form for the next entry. */
+  readonly saveAndNext: (form: HTMLFormElement) => void;
   /** For the `form` element, whose fields are marked by `data-field`. */
   readonly formProps: {
     readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -82,14 +89,14 @@ function nextInList(field: HTMLInputElement): HTMLInputElement | null {
   return fields.includes(field) ? (fields[fields.indexOf(field) + 1] ?? null) : null;
 }
 
-const CONTROLS = ':is(input, select):not(:disabled)';
+const CONTROLS = ':is(input, select, textarea):not(:disabled)';
 
 /** Scrolls the whole field with its label into view; by focus alone the bars could cover it. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector(`[data-field="${name}"]`);
   // A closed item is a button, and who had an item a group: neither can be invalid.
   const wrong = field?.querySelector<HTMLElement>(':is([aria-invalid], [data-wrong])');
-  const isControl = wrong?.matches('input, button') ?? false;
+  const isControl = wrong?.matches('input, textarea, button') ?? false;
   const target = isControl ? wrong : (wrong ?? field)?.querySelector<HTMLElement>(CONTROLS);
   target?.focus({ preventScroll: true });
   (wrong ?? field)?.scrollIntoView({ block: 'nearest' });
@@ -97,22 +104,23 @@ function focusField(form: HTMLFormElement, name: string): void {
 
 /** The state of an entry's form: draft, errors and saving. A second tap saves nothing again. */
 export function useEntryForm(options: EntryFormOptions): EntryForm {
-  const { people, context, isSavable, save, mendId } = options;
+  const { people, context, isSavable, save, mendId, storedContent } = options;
   const t = useTranslations('errors');
-  const { draft, change, clear } = useDraft(options);
+  const { draft, change, begin, clear } = useDraft(options);
   const [complained, setComplained] = useState<ReadonlySet<EntryField>>(new Set());
   // Once for each attempt: after the next key the bar says by itself what is left.
   const [alarm, setAlarm] = useState<EntryDraft | null>(null);
   const [isAmountLeft, setIsAmountLeft] = useState(false);
+  const [savedBefore, setSavedBefore] = useState<EntryDraft | null>(null);
   // The screen stays for a moment after it was saved, until the next one is there.
   const savedId = useRef<string | null>(null);
   const problems = problemsOf(draft, people, context);
 
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (savedId.current === draft.entryId || !isSavable(draft)) return;
+  /** Puts the entry into the outbox, or says what is wrong. @returns what leads on; null if it was not saved */
+  const attempt = (form: HTMLFormElement): (() => void) | null => {
+    if (savedId.current === draft.entryId || !isSavable(draft)) return null;
     const [first] = problems.keys();
-    const content = contentOfDraft(draft, people, context);
+    const content = contentOfDraft(draft, people, context, storedContent);
     if (first !== undefined) {
       // What is wrong is marked before the focus looks for it.
       flushSync(() => setComplained(new Set(problems.keys())));
@@ -121,21 +129,41 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
       const mend = code && SAID_BY_BAR.has(code) ? document.getElementById(mendId) : null;
       // The bar with it is in sight, and so is what was typed.
       if (mend) mend.focus({ preventScroll: true });
-      else focusField(event.currentTarget, first);
+      else focusField(form, first);
     } else if (content !== null) {
       const leadOn = save(draft.entryId, content);
-      if (leadOn === 'asked') return;
+      if (leadOn === 'asked') return null;
       savedId.current = draft.entryId;
+      return leadOn;
+    }
+    return null;
+  };
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const leadOn = attempt(event.currentTarget);
+    if (leadOn)
       answerTap(() => {
         leadOn();
         clear();
       });
-    }
+  };
+  const saveAndNext = (form: HTMLFormElement) => {
+    if (attempt(form) === null) return;
+    setSavedBefore(draft);
+    setComplained(new Set());
+    setIsAmountLeft(false);
+    begin(nextDraft(draft));
+    form.querySelector('input')?.focus({ preventScroll: true });
+    // To the beginning of the form, on a page or in a panel.
+    for (const scrolled of [form.closest('.form-scroll'), document.documentElement])
+      if (scrolled) scrolled.scrollTop = 0;
   };
 
   // Enter moves to the next number, else to the first field with a problem, before any error is shown.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!isEnter(event.nativeEvent) || !(event.target instanceof HTMLInputElement)) return;
+    // A dialog inside of the form has taken the key.
+    if (event.defaultPrevented || !isEnter(event.nativeEvent)) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
     const next = nextInList(event.target);
     const [first] = problems.keys();
     const isThere = fieldOf(event.target) === first;
@@ -163,6 +191,8 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     errorOf,
     enterKeyOf,
     isAlarmed: alarm === draft,
+    savedBefore,
+    saveAndNext,
     formProps: { onSubmit, onKeyDown, onBlur: leaveAmount, onPaste: leaveAmount },
   };
 }

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { clsx } from 'clsx';
 import { Verbatim } from '@/components/ui/verbatim';
 
-const cellClass = 'wrap-words py-2.5 pl-3 align-top';
+const cellClass = 'wrap-words py-2.5 pl-3 align-top whitespace-pre-line';
 
 /** What was typed here beside what is there now, line by line; differences stand out. */
 function VersionsTable({ versions }: { readonly versions: readonly Difference[] }) {

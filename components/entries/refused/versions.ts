@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import type { EntryMatter, EntryContent } from '@/lib/domain/entry/content';
 import { formatAmount, formatHundredths, formatNames } from '@/lib/domain/money/format';
 import { type Cents, cents } from '@/lib/domain/money/money';
@@ -21,6 +22,7 @@ export function useVersions(
 ): (mine: EntryContent, theirs: EntryContent, matters?: readonly EntryMatter[]) => readonly Difference[] {
   const t = useTranslations('entries.conflict');
   const way = useTranslations('entries.split.way');
+  const words = useEntryFieldWords();
   const locale = intlLocale(useLocale());
   const amountOf = (of: { readonly cents: Cents }) => formatAmount(of.cents, { currency, locale });
   const inOrder = new Intl.ListFormat(locale, { type: 'unit' });
@@ -57,6 +59,9 @@ export function useVersions(
         return split.items.map((item) => `${setApart(item.title)} ${amountOf(item)}: ${namesOf(item.among)}`);
     }
   };
+  const categoryOf = ({ category }: EntryContent) =>
+    category === null ? t('nothing') : words.category(category);
+  const foreignOf = ({ foreign }: EntryContent) => (foreign === null ? t('nothing') : words.foreign(foreign));
   const splitOf = (content: EntryContent) => [way(content.split.how), ...partsOf(content)].join(' · ');
   return (mine, theirs, matters) => {
     const isPayment = theirs.kind === 'payment';
@@ -74,6 +79,10 @@ export function useVersions(
       ...line('money', isPayment ? t('maker') : isIncome ? t('receiver') : t('payer'), payerOf),
       ...line('money', isPayment ? t('recipient') : isIncome ? t('owners') : t('beneficiaries'), whomOf),
       ...(isUneven ? line('money', t('split'), splitOf) : []),
+      ...(mine.foreign || theirs.foreign ? line('money', t('foreign'), foreignOf) : []),
+      ...line('day', t('day'), ({ day }) => (day === '' ? '' : words.day(day))),
+      ...(mine.category || theirs.category ? line('category', t('category'), categoryOf) : []),
+      ...(mine.note || theirs.note ? line('note', t('note'), ({ note }) => note || t('nothing')) : []),
     ];
   };
 }

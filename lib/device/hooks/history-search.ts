@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { askForOlder } from '@/lib/device/sync/lazy-asking';
 import { useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
 import { useLedger } from '@/lib/device/hooks/ledger';
+import { type EntryFilter, NO_FILTER } from '@/lib/domain/entry/filter';
 
 /** The search text of a group's history. It is still there when the person comes back from an entry that they found. */
 export function useSearchText(groupCode: string): readonly [string, (text: string) => void] {
@@ -15,6 +16,17 @@ export function useSearchText(groupCode: string): readonly [string, (text: strin
     setText(next);
   };
   return [text, change];
+}
+
+/** The filter of a group's history, kept like its search text. */
+export function useHistoryFilter(groupCode: string): readonly [EntryFilter, (filter: EntryFilter) => void] {
+  const known = useKnownGroups();
+  const [filter, setFilter] = useState(() => known.filters.get(groupCode) ?? NO_FILTER);
+  const change = (next: EntryFilter) => {
+    known.filters.set(groupCode, next);
+    setFilter(next);
+  };
+  return [filter, change];
 }
 
 let isWanted = false;

@@ -18,6 +18,7 @@ import {
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import type { Soon } from '@/lib/device/state/outbox-state';
 import { type JustSaved, justSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
+import { today } from '@/lib/device/page/clock';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import { type Change, type ChangeBody, subjectOfChange } from '@/lib/domain/ledger/change';
 import { newId } from '@/lib/domain/ids';
@@ -111,14 +112,21 @@ function authorOf(known: KnownGroups, groupCode: string, body?: ChangeBody): str
 const lastSavedAtMs = (outbox: Outbox): number =>
   outbox.reduce((last, { change }) => Math.max(last, change.savedAtMs ?? 0), 0);
 
+/** Fixes the day of what is spent or paid today (a form leaves it open until it is saved). */
+function onDay(change: Change): Change {
+  if (change.kind === 'plan.confirm') return { day: today(), ...change };
+  if (change.kind !== 'entry.put' || change.entry.day !== '') return change;
+  return { ...change, entry: { ...change.entry, day: today() } };
+}
+
 /** The change that saves a body: with the author, the time, and what an edited entry said before. */
 function changeOf(known: KnownGroups, groupCode: string, body: ChangeBody, id: string): Change {
   const author = authorOf(known, groupCode, body);
   const outbox = deviceOf(known).outboxes.of(groupCode);
   const savedAtMs = Math.max(Date.now(), lastSavedAtMs(outbox) + 1);
   const change = { id, ...(author !== undefined && { author }), savedAtMs, ...body };
-  const based = withBase(change, baseOf(change));
-  if (body.kind !== 'entry.put') return based;
+  const based = withBase(onDay(change), baseOf(change));
+  if (based.kind !== 'entry.put' || body.kind !== 'entry.put') return based;
   // If changes of the entry wait, the form was filled with them, which the server has never had: its `former` is no
   // base.
   const waits = changesOnce(outbox).some((each) => subjectOfChange(each) === body.entry.id);

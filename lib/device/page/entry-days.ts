@@ -3,14 +3,14 @@
 import { useLocale, useNow, useTimeZone } from 'next-intl';
 import { useMemo } from 'react';
 
-import { type DayView, dayKey, dayLabel } from '@/lib/domain/days';
+import { type Day, type DayView, dayLabel } from '@/lib/domain/days';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type Cents, nearestSumCents, negate } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** The entries of one calendar day, under its heading. */
 export type EntryDay<E> = {
-  readonly key: string;
+  readonly key: Day;
   readonly heading: string;
   readonly entries: readonly E[];
 };
@@ -20,27 +20,24 @@ export type EntryDay<E> = {
  * list.
  * @param view zone, language and the present instant, so that server and browser say the same
  */
-export function groupByDay<E extends Pick<Entry, 'createdAt'>>(
+export function groupByDay<E extends Pick<Entry, 'day'>>(
   entries: readonly E[],
   view: DayView,
 ): readonly EntryDay<E>[] {
-  const days: { key: string; heading: string; entries: E[] }[] = [];
+  const days: { key: Day; heading: string; entries: E[] }[] = [];
   for (const entry of entries) {
-    const key = dayKey(entry.createdAt, view.timeZone);
     const last = days.at(-1);
-    if (last?.key === key) last.entries.push(entry);
-    else days.push({ key, heading: dayLabel(entry.createdAt, view).text, entries: [entry] });
+    if (last?.key === entry.day) last.entries.push(entry);
+    else days.push({ key: entry.day, heading: dayLabel(entry.day, view).text, entries: [entry] });
   }
   return days;
 }
 
 /**
- * Groups entries by day in the reader's zone and language.
+ * Groups entries by day, with headings in the reader's zone and language.
  * @param entries must keep their identity between renders, so that the days are found only once
  */
-export function useEntryDays<E extends Pick<Entry, 'createdAt'>>(
-  entries: readonly E[],
-): readonly EntryDay<E>[] {
+export function useEntryDays<E extends Pick<Entry, 'day'>>(entries: readonly E[]): readonly EntryDay<E>[] {
   const locale = intlLocale(useLocale());
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
@@ -51,30 +48,27 @@ export function useEntryDays<E extends Pick<Entry, 'createdAt'>>(
 export type Behind = {
   /** The next ones that this device knows, newest first. */
   readonly entries: readonly Entry[];
-  /** Whether there are none after these. */
-  readonly isAll: boolean;
+  /** Of this day, and of earlier ones, some may be elsewhere; null if all are on this device. */
+  readonly reach: Day | null;
 };
 
 /**
  * What was spent on each day in minor units, by its key: the sum of its expenses, including those that are not drawn
- * yet. A day without expenses is left out, and so is the last one as long as some of its entries may not be on this
- * device (docs/screens.md#order).
+ * yet. A day without expenses is left out, and so is one of which some entries may not be on this device
+ * (docs/screens.md#order).
  * @param days newest first, each with the entries of it that are drawn
  */
-export function spentByDay(
-  days: readonly EntryDay<Entry>[],
-  behind: Behind,
-  timeZone: string,
-): ReadonlyMap<string, Cents> {
+export function spentByDay(days: readonly EntryDay<Entry>[], behind: Behind): ReadonlyMap<Day, Cents> {
   const last = days.at(-1);
-  const end = behind.entries.findIndex(({ createdAt }) => dayKey(createdAt, timeZone) !== last?.key);
+  const end = behind.entries.findIndex(({ day }) => day !== last?.key);
   const rest = end === -1 ? behind.entries : behind.entries.slice(0, end);
-  const isLastWhole = end !== -1 || behind.isAll;
-  const spent = new Map<string, Cents>();
+  const spent = new Map<Day, Cents>();
   for (const day of days) {
     const entries = day === last ? [...day.entries, ...rest] : day.entries;
     const counted = entries.filter(({ kind }) => kind !== 'payment');
-    if (counted.length > 0 && (day !== last || isLastWhole))
+    // Behind the reach stands what this device has saved and not sent, on days that it does not know.
+    const isWhole = behind.reach === null || day.key > behind.reach;
+    if (counted.length > 0 && isWhole)
       spent.set(
         day.key,
         nearestSumCents(counted.map(({ kind, cents }) => (kind === 'income' ? negate(cents) : cents))),
@@ -83,8 +77,7 @@ export function spentByDay(
   return spent;
 }
 
-/** The same, in the reader's zone. @param behind must keep its identity between renders */
-export function useSpentByDay(days: readonly EntryDay<Entry>[], behind: Behind): ReadonlyMap<string, Cents> {
-  const timeZone = useTimeZone() ?? 'UTC';
-  return useMemo(() => spentByDay(days, behind, timeZone), [days, behind, timeZone]);
+/** The same. @param behind must keep its identity between renders */
+export function useSpentByDay(days: readonly EntryDay<Entry>[], behind: Behind): ReadonlyMap<Day, Cents> {
+  return useMemo(() => spentByDay(days, behind), [days, behind]);
 }

@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { Listeners } from '@/lib/listeners';
 
 /** Changes whenever what a row shows changes. */
 type Version = number | string;
@@ -23,6 +25,26 @@ let marked: { readonly id: string; readonly atMs: number } | null = null;
 /** Entries that have come with the last answer of the server, and when. */
 let arrived: { readonly ids: ReadonlySet<string>; readonly atMs: number } = { ids: new Set(), atMs: 0 };
 
+/** The row that this device has changed last, until its list has led to it or the person moves by themselves. */
+let lead: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+const leads = new Listeners();
+
+/** Forgets the row that a list was to lead to. */
+export function endLead(): void {
+  if (lead === null) return;
+  clearTimeout(lead.timer);
+  lead = null;
+  leads.tell();
+}
+
+/** The id of the row that was changed just now, for a list that leads to it; null if there is none. */
+export const useLead = (): string | null =>
+  useSyncExternalStore(
+    leads.subscribe,
+    () => lead?.id ?? null,
+    () => null,
+  );
+
 /**
  * Makes the row of a new or changed entry or member glow when it is shown next, if that is soon and no other row is
  * changed before.
@@ -30,6 +52,9 @@ let arrived: { readonly ids: ReadonlySet<string>; readonly atMs: number } = { id
 export function markJustChanged(id: string): void {
   shownVersions.delete(id);
   marked = { id, atMs: Date.now() };
+  clearTimeout(lead?.timer);
+  lead = { id, timer: setTimeout(endLead, SEEN_WITHIN_MS) };
+  leads.tell();
 }
 
 /**

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+import { believedNowMs, noteServerClock } from '@/lib/device/page/clock';
+import { navigationTiming } from '@/lib/device/page/when-idle';
+
 /** How often an open page checks whether another day has begun. */
 const LOOK_MS = 60_000;
 
@@ -14,13 +17,15 @@ const sameDay = (former: Date, next: Date): Date =>
 export function usePresent(atMs: number): Date {
   const [now, setNow] = useState(() => new Date(atMs));
   useEffect(() => {
-    const look = () => setNow((former) => sameDay(former, new Date()));
+    // A page from a cache tells an instant of long ago.
+    if ((navigationTiming()?.transferSize ?? 0) > 0) noteServerClock(atMs);
+    const look = () => setNow((former) => sameDay(former, new Date(believedNowMs())));
     const timer = setInterval(look, LOOK_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [atMs]);
   return now;
 }

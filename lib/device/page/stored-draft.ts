@@ -47,17 +47,17 @@ export function parseDraft<D extends object>(
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** Moves an amount that was typed into one form to the draft of another. */
+/** Moves an amount that was typed into one form to the draft of another, with the currency that it is in. */
 export function moveAmount(from: DraftKey, to: DraftKey): void {
   const text = readDraftText(from);
-  const { amountText } = parseDraft(text, anyDraft) ?? anyDraft;
+  const { amountText, foreign } = parseDraft(text, anyDraft, { foreign: () => true }) ?? anyDraft;
   if (amountText === '') return;
-  storeDraft(to, { ...storedObject(readDraftText(to)), amountText });
-  storeDraft(from, { ...storedObject(text), amountText: '' });
+  storeDraft(to, { ...storedObject(readDraftText(to)), amountText, foreign });
+  storeDraft(from, { ...storedObject(text), ...anyDraft });
 }
 
-/** The field that the drafts of all entries have. */
-const anyDraft = { amountText: '' };
+/** The fields of money that the drafts of all entries have; the form checks what it takes over. */
+const anyDraft = { amountText: '', foreign: null as unknown };
 
 function storedObject(text: string | null): object | null {
   try {

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
+import type { EntryFilter } from '@/lib/domain/entry/filter';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { Listeners } from '@/lib/listeners';
 
@@ -36,9 +37,10 @@ export class KnownGroups {
   private planted: readonly Planted[] = [];
   private queries: QueryClient | null = null;
   private isQuiet = false;
-  /** Per group, how many rows of the history are drawn and what is searched for, for when the person comes back. */
+  /** Per group, how many rows of the history are drawn and what is looked for, for when the person comes back. */
   readonly rows = new Map<string, number>();
   readonly searches = new Map<string, string>();
+  readonly filters = new Map<string, EntryFilter>();
 
   readonly subscribe = this.listeners.subscribe;
 
@@ -105,7 +107,8 @@ export class KnownGroups {
     this.queries?.removeQueries({ queryKey });
     this.dropPlanted(queryKey);
     const { news, older } = this.questions;
-    for (const map of [this.copies, news, older, this.rows, this.searches]) map.delete(groupCode);
+    for (const map of [this.copies, news, older, this.rows, this.searches, this.filters])
+      map.delete(groupCode);
   }
 
   private dropPlanted(queryKey: QueryKey): void {

@@ -1,6 +1,7 @@
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { type LedgerCopy, NOTHING_HELD, type Reach } from '@/lib/domain/ledger/copy';
-import { describedBy, descriptionValues } from '@/lib/domain/entry/content';
+import type { Foreign } from '@/lib/domain/money/foreign';
+import { describedBy, type DescriptionValues, descriptionValues } from '@/lib/domain/entry/content';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import type { EntryKind, Part } from '@/lib/domain/entry/parts';
 import type { Split } from '@/lib/domain/entry/split';
@@ -72,8 +73,8 @@ type PackedEntry = readonly [
   kind: number,
   /** 0: evenly. */
   split: Split | 0,
-  /** In the order of `DESCRIPTION`. */
-  ...description: string[],
+  foreign: Foreign | 0,
+  ...description: DescriptionValues,
 ];
 
 type PackedLedger = {
@@ -187,6 +188,7 @@ function packEntry(
     owed.every((share) => share === first) ? first : owed,
     KINDS.indexOf(entry.kind),
     entry.split ?? 0,
+    entry.foreign ?? 0,
     ...descriptionValues(entry),
   ];
 }
@@ -255,10 +257,11 @@ export function unpackSeed(text: string): GroupSeed {
   const idOf = (place: number): string => members[place]?.id ?? '';
   const unpack = (packed: PackedEntry): Entry => {
     const [id, createdAtMs, updatedAfterMs, revision, amount, , circle, ...more] = packed;
-    const [, kind, split, ...description] = more;
+    const [, kind, split, foreign, ...description] = more;
     return {
       ...{ id, kind: KINDS[kind] ?? 'expense', ...describedBy(description) },
       ...{ cents: amount, split: split === 0 ? null : split, revision },
+      foreign: foreign === 0 ? null : foreign,
       parts: unpackParts(packed, idOf, circles[circle] ?? []),
       createdAt: new Date(createdAtMs),
       updatedAt: new Date(createdAtMs + updatedAfterMs),

@@ -28,7 +28,7 @@ export type HeadRecord = {
  * The format of stored heads and activity. A build that changes it takes the next number, and what is older is then read
  * from the server again.
  */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /** The newest events of a group, as the server sent them. */
 export type KeptActivity = {
@@ -89,10 +89,10 @@ const NAME = 'pari';
 /**
  * The version of the tables and of the outbox's content. Heads have a `format` of their own: a new one loses no outbox.
  */
-const VERSION = 5;
+const VERSION = 6;
 
 /** Outboxes of earlier versions hold what `convertFormerContent` converts. */
-const FORMER_CONTENT_BEFORE = 5;
+const FORMER_CONTENT_BEFORE = 6;
 
 async function takeOverOutbox(upgrading: IDBPTransaction<Tables, Table[], 'versionchange'>): Promise<void> {
   for await (const cursor of upgrading.objectStore('changes').iterate()) {

@@ -11,9 +11,9 @@ import { newId } from '@/lib/domain/ids';
  */
 
 /** Contains the format of the lines. Lines of a later format wait for a build that understands them. */
-const PREFIX = 'ahead3';
+const PREFIX = 'ahead4';
 /** With those of former builds, whose lines are converted. */
-const PREFIXES: readonly string[] = [PREFIX, 'ahead2', 'ahead1'];
+const PREFIXES: readonly string[] = [PREFIX, 'ahead3', 'ahead2', 'ahead1'];
 
 const keyOf = (groupCode: string, { tab, number }: Line, prefix = PREFIX): string =>
   [prefix, groupCode, tab, number].join(' ');

@@ -1,4 +1,5 @@
 import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
+import { noteServerClock } from '@/lib/device/page/clock';
 import { noteAnswer } from '@/lib/device/page/reach';
 import type { ErrorCode } from '@/lib/errors';
 import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
@@ -178,6 +179,7 @@ async function sendOnce(
   }
   noteAnswer(true);
   const [response, text] = answer;
+  noteServerClock(Date.parse(response.headers.get('date') ?? ''));
   const parsed = parseBody(text);
   const isUnreadable = parsed === null && text !== '';
   if (!response.ok || isUnreadable) {

@@ -1,8 +1,11 @@
 import { areSameParts, type EntryKind, type Part, type Payer, payersOf, sharerIdsOf } from './parts';
 import { evenly, isSameSplit, namedBySplit, type Split, withPeopleInSplit } from './split';
 import { type Cents, cents } from '@/lib/domain/money/money';
+import { type Foreign, isSameForeign } from '@/lib/domain/money/foreign';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
-import { cleanName } from '@/lib/domain/text/text';
+import { cleanMessage, cleanName } from '@/lib/domain/text/text';
+import type { Category } from './category';
+import type { Day } from '@/lib/domain/days';
 
 /**
  * What a person states about an entry, as form, outbox, change and our wire hold it; `decideParts` derives who bears
@@ -12,67 +15,84 @@ export type EntryContent = {
   readonly kind: EntryKind;
   /** What it was for; empty for a payment. */
   readonly title: string;
+  /** On which it was spent. Empty: not said, which is the day by default of when it is decided (`dayByDefault`). */
+  readonly day: Day;
+  /** May have several lines. */
+  readonly note: string;
+  /** null: none, as for every payment. */
+  readonly category: Category | null;
   readonly cents: Cents;
   /** Each once; together they pay all of it, or received an income. */
   readonly payers: readonly Payer[];
   /** How those who bear it share it; a payment is shared by its recipient alone. */
   readonly split: Split;
+  /** What it was in another currency; null: it was in the group's. The cents are what counts. */
+  readonly foreign: Foreign | null;
 };
 
 /**
  * The fields of an entry besides its money. Each is compared and merged separately, and has a column of the same name.
  */
-export const DESCRIPTION = ['title'] as const satisfies readonly (keyof EntryContent)[];
+export const DESCRIPTION = [
+  'title',
+  'day',
+  'note',
+  'category',
+] as const satisfies readonly (keyof EntryContent)[];
 
 export type EntryDescription = Pick<EntryContent, (typeof DESCRIPTION)[number]>;
 
 /** The description of an entry or of content. */
-export const descriptionOf = ({ title }: EntryDescription): EntryDescription => ({ title });
+export const descriptionOf = ({ title, day, note, category }: EntryDescription): EntryDescription => ({
+  ...{ title, day, note, category },
+});
 
 /** The description of an entry of which nothing is said. */
-const UNDESCRIBED: EntryDescription = { title: '' };
+const UNDESCRIBED: EntryDescription = { title: '', day: '', note: '', category: null };
 
-/** Each field as the server stores it. */
-const CLEANED: Readonly<Record<keyof EntryDescription, (text: string) => string>> = { title: cleanName };
+/** What may be left out. Changes of former builds leave out all of it but the title. */
+type Optional = EntryDescription & Pick<EntryContent, 'foreign'>;
 
-/** Content as a change gives it. A field of the description that is left out stays as it is stored. */
-export type SaidContent = Omit<EntryContent, keyof EntryDescription> & Partial<EntryDescription>;
+/** Content as a change gives it. A field of the description, or `foreign`, that is left out stays as it is stored. */
+export type SaidContent = Omit<EntryContent, keyof Optional> & Partial<Optional>;
 
 /**
  * The content of an entry after a change.
- * @param stored the description so far; null for a new entry
+ * @param stored the entry so far; null for a new one
  */
-export const contentAfter = (stored: EntryDescription | null, said: SaidContent): EntryContent => ({
-  ...(stored ? descriptionOf(stored) : UNDESCRIBED),
+export const contentAfter = (stored: Optional | null, said: SaidContent): EntryContent => ({
+  ...(stored ? { ...descriptionOf(stored), foreign: stored.foreign } : { ...UNDESCRIBED, foreign: null }),
   ...said,
 });
 
-type GivenText = (text: string, field: keyof EntryDescription) => string;
-
-/** The fields of the description that a change gives. @param say what becomes of each text; it stays without it */
-export const givenDescription = (
-  said: Partial<EntryDescription>,
-  say: GivenText = (text) => text,
-): Partial<EntryDescription> =>
+/** The fields of the description that a change gives. */
+export const givenDescription = (said: Partial<EntryDescription>): Partial<EntryDescription> =>
   Object.fromEntries(
-    DESCRIPTION.flatMap((field) => {
-      const text = said[field];
-      return text === undefined ? [] : [[field, say(text, field)]];
-    }),
+    DESCRIPTION.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]])),
   );
 
-/** The content of a change with its texts as the server stores them. */
-export const cleanSaid = <Said extends SaidContent>(said: Said): Said => ({
+/** Texts of the description as the server stores them; the other fields stay as they are. */
+const cleaned = <Said extends Partial<EntryDescription>>(said: Said): Said => ({
   ...said,
-  ...givenDescription(said, (text, field) => CLEANED[field](text)),
+  ...(said.title !== undefined && { title: cleanName(said.title) }),
+  ...(said.note !== undefined && { note: cleanMessage(said.note) }),
 });
 
+/** The content of a change with its texts as the server stores them. */
+export const cleanSaid = <Said extends SaidContent>(said: Said): Said => cleaned(said);
+
 /** The values of the description in the order of `DESCRIPTION`, as rows and page seeds hold them. */
-export const descriptionValues = (entry: EntryDescription): readonly string[] =>
-  DESCRIPTION.map((field) => entry[field]);
+export const descriptionValues = (entry: EntryDescription): DescriptionValues => [
+  ...([entry.title, entry.day, entry.note, entry.category] as const),
+];
+
+/** In the order of `DESCRIPTION`. */
+export type DescriptionValues = readonly [title: string, day: Day, note: string, category: Category | null];
 
 /** @param values from `descriptionValues` */
-export const describedBy = ([title = '']: readonly string[]): EntryDescription => ({ title });
+export const describedBy = ([title, day, note, category]: DescriptionValues): EntryDescription => ({
+  ...{ title, day, note, category },
+});
 
 /** The content of an entry, with the decided parts in place of payers; null splits evenly among those who share. */
 export type DecidedContent = Omit<EntryContent, 'payers' | 'split'> & {
@@ -88,11 +108,17 @@ export const contentOfEntry = (entry: DecidedContent): EntryContent => ({
   ...descriptionOf(entry),
   ...{ kind: entry.kind, cents: entry.cents, payers: payersOf(entry) },
   split: entry.split ?? evenly(sharerIdsOf(entry)),
+  foreign: entry.foreign,
 });
 
-/** The content of the payment that settles a row of a plan. */
-export const contentOfTransfer = ({ fromId, toId, cents: amount }: Transfer): EntryContent => ({
-  ...{ kind: 'payment', ...UNDESCRIBED, cents: amount },
+/** The content of the payment that settles a row of a plan, on the day that is given with it. */
+export const contentOfTransfer = ({
+  fromId,
+  toId,
+  cents: amount,
+  day,
+}: Transfer & { readonly day?: Day }): SaidContent => ({
+  ...{ kind: 'payment', title: '', cents: amount, ...(day !== undefined && { day }) },
   ...{ payers: [{ memberId: fromId, cents: amount }], split: evenly([toId]) },
 });
 
@@ -126,7 +152,10 @@ export function isSamePeople(a: readonly string[], b: readonly string[]): boolea
   return people.size === others.size && [...others].every((id) => people.has(id));
 }
 
-/** A unit of comparison and merging: each field of the description, and the amount together with payers and sharers. */
+/**
+ * A unit of comparison and merging: each field of the description, and the amount together with payers, sharers and what
+ * it was in another currency.
+ */
 export type EntryMatter = keyof EntryDescription | 'money';
 
 const isSamePayers = (a: readonly Payer[], b: readonly Payer[]): boolean => {
@@ -139,10 +168,13 @@ const isSamePayers = (a: readonly Payer[], b: readonly Payer[]): boolean => {
  * person typed was never meant for the people whom another person chose.
  */
 export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
-  a.cents === b.cents && isSamePayers(a.payers, b.payers) && isSameSplit(a.split, b.split);
+  a.cents === b.cents &&
+  isSamePayers(a.payers, b.payers) &&
+  isSameSplit(a.split, b.split) &&
+  isSameForeign(a.foreign, b.foreign);
 
 const isSameField = (a: EntryDescription, b: EntryDescription, field: keyof EntryDescription): boolean =>
-  CLEANED[field](a[field]) === CLEANED[field](b[field]);
+  cleaned(a)[field] === cleaned(b)[field];
 
 /** Whether two versions of an entry have the same description. */
 export const isSameDescription = (a: EntryDescription, b: EntryDescription): boolean =>
@@ -156,6 +188,7 @@ export const isSameContent = (a: EntryContent, b: EntryContent): boolean =>
 export const isSameToTheCent = (a: DecidedContent, b: DecidedContent): boolean =>
   isSameDescription(a, b) &&
   a.cents === b.cents &&
+  isSameForeign(a.foreign, b.foreign) &&
   areSameParts(a.parts, b.parts) &&
   isSameSplit(contentOfEntry(a).split, contentOfEntry(b).split);
 
@@ -175,6 +208,16 @@ const isSame = (a: EntryContent, b: EntryContent, matter: EntryMatter): boolean 
   matter === 'money' ? isSameMoney(a, b) : isSameField(a, b, matter);
 
 /**
+ * A version as a whole. What it was in another currency, if that is left out, is what another version has beside the same
+ * cents: beside others it would not fit.
+ * @param others the last one gives the fields of the description that are left out
+ */
+function versionOf(said: SaidContent, others: readonly [EntryContent, ...EntryContent[]]): EntryContent {
+  const { foreign = others.find(({ cents: amount }) => amount === said.cents)?.foreign ?? null } = said;
+  return { ...contentAfter(others.at(-1) ?? null, said), foreign };
+}
+
+/**
  * Merges two versions of an entry: a value that only one of them has changed is taken from that version.
  * @param began the common base; null if unknown, and then every difference is disputed
  * @param said my version; a field that it leaves out is unchanged
@@ -184,8 +227,8 @@ export function mergeContents(
   said: SaidContent,
   theirs: EntryContent,
 ): MergedContent {
-  const former = began && contentAfter(theirs, began);
-  const mine = contentAfter(former ?? theirs, said);
+  const former = began && versionOf(began, [theirs]);
+  const mine = versionOf(said, former ? [theirs, former] : [theirs]);
   const changedBy = (matter: EntryMatter): 'me' | 'them' | 'both' => {
     if (isSame(mine, theirs, matter) || (former && isSame(former, mine, matter))) return 'them';
     return former && isSame(former, theirs, matter) ? 'me' : 'both';
@@ -196,7 +239,7 @@ export function mergeContents(
     const chosen = Object.fromEntries(changed.map(({ matter, by }) => [matter, versions[by]])) as Readonly<
       Record<EntryMatter, EntryContent>
     >;
-    const fields = DESCRIPTION.map((field) => [field, chosen[field][field]]);
+    const fields = DESCRIPTION.map((field) => [field, chosen[field][field]] as const);
     return { ...chosen.money, ...(Object.fromEntries(fields) as EntryDescription) };
   };
   const disputed = changed.flatMap(({ matter, by }) => (by === 'both' ? [matter] : []));

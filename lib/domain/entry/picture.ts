@@ -41,7 +41,7 @@ const PICTURES = `
 🍎 obst -beere berries fruit gemüse vegetable
 🧀 -käse cheese
 🛒 supermarkt supermarket -einkauf grocer lebensmittel rewe. edeka lidl aldi penny. netto. kaufland tesco carrefour
-🍽️ -restaurant abendessen mittagessen abendbrot dinner lunch supper lokal gasthaus gasthof bistro tapas mensa. kantine
+🍽️ -restaurant abendessen mittagessen abendbrot dinner lunch supper lokal gasthaus gasthof bistro tapas raclette fondue mensa. kantine
 🚕 -taxi uber. bolt. cab.
 🚇 ubahn metro. subway underground tube.
 🚆 -bahn zug. züge. zugticket zugfahrt train. trains. rail db. ice.

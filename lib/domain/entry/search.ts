@@ -1,5 +1,6 @@
 import { exchangeMarks, readNumber, type ReadNumber } from '@/lib/domain/money/amount-input';
 import type { NumberLocale } from '@/lib/domain/money/format';
+import type { Category } from './category';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { isForAll } from './shares';
 import { payersOf, sharerIdsOf } from './parts';
@@ -14,6 +15,7 @@ export type SearchedLedger = {
   readonly locale: NumberLocale;
   /** The word that is searched in place of a title, which payments lack. */
   readonly paymentWord: string;
+  readonly categoryWord: (category: Category) => string;
 };
 
 /** One word of a query; an entry has to match all of them. */
@@ -59,25 +61,36 @@ function names(entry: Entry, { memberIds }: Term, { members }: SearchedLedger): 
   return entry.split !== null || !isForAll(sharerIds, members);
 }
 
-const foldedTitles = new WeakMap<Entry, string>();
+const foldedTexts = new WeakMap<Entry, string>();
 
-/** The title with those of its items. */
-function titleOf(entry: Entry, { paymentWord }: SearchedLedger): string {
-  // Not cached: the word depends on the language, which may change.
-  if (entry.kind === 'payment') return foldLetters(paymentWord);
-  const known = foldedTitles.get(entry);
+/** The title with those of its items, and the note. */
+function textOf(entry: Entry): string {
+  const known = foldedTexts.get(entry);
   if (known !== undefined) return known;
   const items = entry.split?.how === 'items' ? entry.split.items : [];
-  // A word never has a line break, so it matches within one title.
-  const folded = [entry, ...items].map(({ title }) => foldLetters(title)).join('\n');
-  foldedTitles.set(entry, folded);
+  // A word never has a line break, so it matches within one of them.
+  const folded = [...[entry, ...items].map(({ title }) => title), entry.note].map(foldLetters).join('\n');
+  foldedTexts.set(entry, folded);
   return folded;
+}
+
+/** The word for a kind or category, folded. Not cached with the entry, because the language may change. */
+function wordsOf({ paymentWord, categoryWord }: SearchedLedger): (entry: Entry) => string {
+  const payment = foldLetters(paymentWord);
+  const folded = new Map<Category, string>();
+  return ({ kind, category }) => {
+    if (kind === 'payment') return payment;
+    if (category === null) return '';
+    const word = folded.get(category) ?? foldLetters(categoryWord(category));
+    folded.set(category, word);
+    return word;
+  };
 }
 
 /**
  * The entries that match every word of a query, in the order given. A word matches a part of the title or of an item's,
- * the name of a payer or of a sharer (unless everybody shares the entry evenly), or the amount, `34,50` or `34.50`
- * depending on the locale.
+ * of the note or of the category's word, the name of a payer or of a sharer (unless everybody shares the entry evenly),
+ * or the amount, `34,50` or `34.50` depending on the locale.
  * @param query as it was typed; an empty one matches everything
  */
 export function findEntries(
@@ -86,10 +99,12 @@ export function findEntries(
   ledger: SearchedLedger,
 ): readonly Entry[] {
   const terms = termsOf(query, ledger);
+  const wordOf = wordsOf(ledger);
   return entries.filter((entry) =>
     terms.every(
       (term) =>
-        titleOf(entry, ledger).includes(term.text) ||
+        textOf(entry).includes(term.text) ||
+        wordOf(entry).includes(term.text) ||
         (term.amount !== null && isAmount(entry, term.amount)) ||
         (term.memberIds.size > 0 && names(entry, term, ledger)),
     ),

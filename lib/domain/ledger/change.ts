@@ -3,6 +3,7 @@ import { type JournalEvent, type Settings, subjectOf } from './event';
 import type { PlanRow } from './open-ledger';
 import { type EntryContent, namedByContent, type SaidContent } from '@/lib/domain/entry/content';
 import type { OldEdit } from '@/lib/domain/entry/old-clients';
+import type { Day } from '@/lib/domain/days';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
@@ -39,6 +40,8 @@ export type ChangeBody =
       readonly fromId: string;
       readonly toId: string;
       readonly cents: Cents;
+      /** On which it was paid; changes from older builds have none. */
+      readonly day?: Day;
     } & Meant)
   | {
       readonly kind: 'undo';

@@ -35,7 +35,7 @@ export type LedgerPage = {
 
 /** The reach of a copy without entries, of a group that has entries: its place is later than any entry. */
 export const NOTHING_HELD: Reach = {
-  place: { createdAt: new Date(8.64e15), kind: 'payment', id: '~' },
+  place: { day: '~', createdAt: new Date(8.64e15), kind: 'payment', id: '~' },
   cursor: '',
 };
 
@@ -44,9 +44,12 @@ export const holdsNoEntries = ({ before }: LedgerCopy): boolean => before?.curso
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The order of a history, oldest first: by creation, an expense before a payment of the same instant, then by id. */
+/** The order of a history, oldest first. */
 export const compareSortKeys = (a: SortKey, b: SortKey): number =>
-  a.createdAt.getTime() - b.createdAt.getTime() || compareTexts(a.kind, b.kind) || compareTexts(a.id, b.id);
+  compareTexts(a.day, b.day) ||
+  a.createdAt.getTime() - b.createdAt.getTime() ||
+  compareTexts(a.kind, b.kind) ||
+  compareTexts(a.id, b.id);
 
 /** The order of joining. */
 export const compareJoining = (a: Member, b: Member): number =>
@@ -91,7 +94,7 @@ export const newestFirst = (a: SortKey, b: SortKey): number => compareSortKeys(b
 /**
  * Brings a copy up to date. A delta since any other version than the copy's is ignored: even one that starts earlier
  * may miss something that the copy has learned meanwhile, because the server may have been restored in between. Entries
- * beyond the copy's reach are not added.
+ * beyond the copy's reach are not added, and one that was dated back beyond it leaves the copy.
  */
 export function applyDelta(copy: LedgerCopy, delta: LedgerDelta): LedgerCopy {
   const { since, version, group, members, entries, gone, plan } = delta;
@@ -101,7 +104,7 @@ export function applyDelta(copy: LedgerCopy, delta: LedgerDelta): LedgerCopy {
   return {
     ...{ version, group, plan, before },
     members: put(copy.members, members, { without: idsIn(members, gone), compare: compareJoining }),
-    entries: put(copy.entries, within, { without: idsIn(within, gone), compare: newestFirst }),
+    entries: put(copy.entries, within, { without: idsIn(entries, gone), compare: newestFirst }),
   };
 }
 
@@ -125,7 +128,8 @@ export function applyWhole(copy: LedgerCopy | null, whole: LedgerCopy, asked: st
 /**
  * Appends a page of older entries to a copy. The page may be older than the deltas that were applied since it was
  * requested, so the deltas win: their entries are not overwritten, deleted entries do not come back, and entries that
- * were beyond the copy's reach then are added now.
+ * were beyond the copy's reach then are added now. It may also be newer than the copy: an entry that was dated back into
+ * it meanwhile stays where the copy has it until the delta of that comes.
  * @param cursor with which the page was requested; a copy that ends elsewhere stays unchanged
  * @param later the deltas that were applied to the copy since the request, in order
  */
@@ -141,7 +145,8 @@ export function applyPage(
     for (const entry of entries) named.set(entry.id, entry);
   }
   const { before } = page;
-  const older = page.entries.filter(({ id }) => !named.has(id));
+  const held = new Set(copy.entries.map(({ id }) => id));
+  const older = page.entries.filter(({ id }) => !named.has(id) && !held.has(id));
   const known = [...named.values()].filter(
     (entry) => entry !== null && !isWithin(copy.before, entry) && isWithin(before, entry),
   ) as Entry[];

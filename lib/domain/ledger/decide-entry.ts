@@ -17,6 +17,8 @@ import {
 import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from './event';
 import type { Entry } from './ledger';
 import type { OpenLedger } from './open-ledger';
+import { dayByDefault, lastDay } from '@/lib/domain/days';
+import { atNewRate, foreignCents, isSameForeign } from '@/lib/domain/money/foreign';
 import { namedBySplit, splitProblem } from '@/lib/domain/entry/split';
 import {
   contentAfter,
@@ -67,6 +69,23 @@ function wrongPeople(ledger: OpenLedger, content: EntryContent): Refused | null 
   return problem ? refuse(problem) : null;
 }
 
+/** A refusal for a day that is too far ahead. */
+const wrongDay = ({ now }: OpenLedger, { day }: EntryContent): Refused | null =>
+  day > lastDay(now) ? refuse('day-invalid') : null;
+
+/** A refusal if the amount in another currency, the rate and the cents do not fit each other. */
+const wrongForeign = ({ group }: OpenLedger, { foreign, cents }: EntryContent): Refused | null =>
+  foreign === null || foreignCents(foreign, group.currency) === cents ? null : refuse('foreign-invalid');
+
+/**
+ * Whether cents and another currency are the same. Those that are stored are not checked again: the group may have got a
+ * currency since in which they do not fit.
+ */
+const isSameFigures = (a: Figures, b: Figures): boolean =>
+  a.cents === b.cents && isSameForeign(a.foreign, b.foreign);
+
+type Figures = Pick<EntryContent, 'cents' | 'foreign'>;
+
 function partsOf({ members, group }: OpenLedger, entryId: string, content: EntryContent): readonly Part[] {
   const { kind, cents, payers, split } = content;
   const sharers = namedBySplit(split).flatMap((id) => members.get(id) ?? []);
@@ -84,13 +103,15 @@ export const noRoomFor = (
 };
 
 export function newEntry(ledger: OpenLedger, id: string, content: EntryContent): RecordedEntry | Refused {
-  const wrong = wrongPeople(ledger, content);
+  const wrong = wrongPeople(ledger, content) ?? wrongForeign(ledger, content) ?? wrongDay(ledger, content);
   if (wrong) return wrong;
-  const { kind, cents, split } = content;
+  const { kind, cents, split, foreign } = content;
   const parts = partsOf(ledger, id, content);
+  const createdAt = ledger.now;
+  const day = content.day === '' ? dayByDefault(createdAt) : content.day;
   const entry = {
-    ...{ id, kind, ...descriptionOf(content), cents, parts, split: storedSplit(split) },
-    ...{ revision: 0, createdAt: ledger.now },
+    ...{ id, kind, ...descriptionOf(content), day, cents, parts, split: storedSplit(split), foreign },
+    ...{ revision: 0, createdAt },
   };
   return noRoomFor(ledger, null, entry) ?? entry;
 }
@@ -145,16 +166,23 @@ export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
   if (unknown) return unknown;
   const edit = { entryId: id, entry: stored, said: { ...whole, kind: stored.kind } };
   const { currency } = ledger.group;
-  const content = change.meantByOldClient?.({ ...edit, members: membersInOrder(ledger), currency }) ?? whole;
-  const no = wrongPeople(ledger, content);
-  if (no) return no;
+  const meant = change.meantByOldClient?.({ ...edit, members: membersInOrder(ledger), currency }) ?? whole;
+  // Who does not know the other currency has typed the amount alone.
+  const isForeignUnsaid = sent.foreign === undefined && isNewAmount && meant.foreign !== null;
+  const foreign = isForeignUnsaid ? atNewRate(meant.foreign, meant.cents, currency) : meant.foreign;
+  const content = { ...meant, foreign };
   const isSame = isSameMoney(contentOfEntry(stored), content);
+  const no =
+    wrongPeople(ledger, content) ??
+    (isSameFigures(stored, content) ? null : wrongForeign(ledger, content)) ??
+    (content.day === stored.day ? null : wrongDay(ledger, content));
+  if (no) return no;
   if (isSame && isSameDescription(stored, content)) return NOTHING;
   if (isStale(ledger, stored, change.base)) return refuse('entry-changed', stored);
   const before = recordEntry(stored);
   const parts = isSame ? stored.parts : partsOf(ledger, id, content);
   const { cents, split } = content;
-  const said = { ...descriptionOf(content), cents, parts, split: storedSplit(split) };
+  const said = { ...descriptionOf(content), cents, parts, split: storedSplit(split), foreign };
   const after = { ...before, ...said, revision: stored.revision + 1 };
   return noRoomFor(ledger, before, after) ?? happens({ kind: 'entry.revised', before, after }, 'ended');
 }

@@ -14,7 +14,7 @@ import {
   UNKNOWN,
 } from './decided';
 import type { OpenLedger, PlanRow } from './open-ledger';
-import { contentOfTransfer } from '@/lib/domain/entry/content';
+import { contentAfter, contentOfTransfer } from '@/lib/domain/entry/content';
 import { addCents, negate } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
@@ -54,7 +54,7 @@ export function confirm(ledger: OpenLedger, change: AskedOf<'plan.confirm'>): De
   if (wrong) return wrong;
   const row = plan?.find(isRow({ fromId, toId, cents }));
   if (plan && !row) return refuse('settlements-mismatch');
-  const entry = newEntry(ledger, entryId, content);
+  const entry = newEntry(ledger, entryId, contentAfter(null, content));
   if (isRefused(entry)) return entry;
   const rest = (plan ?? []).filter((each) => each !== row);
   const survives = rest.length > 0 && settlesAfter(ledger, entry, rest);

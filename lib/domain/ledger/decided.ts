@@ -19,10 +19,12 @@ export type RefusalCode =
   | TooBig
   | `${TooBig}-weak`
   | 'currency-changed'
+  | 'day-invalid'
   | 'entry-changed'
   | 'entry-deleted'
   | 'entry-not-found'
   | 'expense-not-found'
+  | 'foreign-invalid'
   | 'id-in-use'
   | 'no-settlements'
   | 'payers-do-not-add-up'

@@ -62,8 +62,8 @@ export const recordMember = ({ id, name, revision, createdAt }: Member): Recorde
 
 /** The part of an entry that the Journal keeps. */
 export const recordEntry = (entry: Entry): RecordedEntry => {
-  const { id, kind, cents, parts, split, revision, createdAt } = entry;
-  return { id, kind, ...descriptionOf(entry), cents, parts, split, revision, createdAt };
+  const { id, kind, cents, parts, split, foreign, revision, createdAt } = entry;
+  return { id, kind, ...descriptionOf(entry), cents, parts, split, foreign, revision, createdAt };
 };
 
 /**

@@ -1,4 +1,5 @@
 /** The nouns of a group's ledger, as all code except the wire knows them. Instants are UTC. */
+import type { Foreign } from '@/lib/domain/money/foreign';
 import type { Cents } from '@/lib/domain/money/money';
 import type { EntryDescription } from '@/lib/domain/entry/content';
 import type { EntryKind, Part } from '@/lib/domain/entry/parts';
@@ -46,6 +47,7 @@ export type Entry = EntryDescription & {
   readonly parts: readonly Part[];
   /** As it was typed; null: evenly among those who share. A payment has none. */
   readonly split: Split | null;
+  readonly foreign: Foreign | null;
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -63,8 +65,11 @@ export type Settlement = {
 /** A group and its members in order of joining, as writes and reads of the server use them. */
 export type Books = { readonly group: Group; readonly members: readonly Member[] };
 
-/** A place in the order of a history: by creation, then an expense before a payment, then by id. */
-export type SortKey = Pick<Entry, 'createdAt' | 'kind' | 'id'>;
+/**
+ * A place in the order of a history: by day, then by creation, then by kind, then by id. `compareSortKeys` compares them,
+ * and `ORDERS` in lib/server/sql/entries.ts says the same to the database.
+ */
+export type SortKey = Pick<Entry, 'day' | 'createdAt' | 'kind' | 'id'>;
 
 /**
  * A moment of a group: a revision and its instant. After a backup is restored, the same revision has another instant.

@@ -8,6 +8,7 @@ import {
 import type { Settings } from './event';
 import type { Entry } from './ledger';
 import type { LedgerCopy } from './copy';
+import { atNewRate } from '@/lib/domain/money/foreign';
 
 /** The settings that a change sets, or that an undo restores. */
 export function settingsOf(change: ChangeBody): readonly string[] {
@@ -57,9 +58,11 @@ export function rebase(stored: Entry, change: ChangeOf<'entry.put'>): ChangeOf<'
   if (base === undefined || former === undefined || stored.revision <= base) return null;
   const theirs = contentOfEntry(stored);
   const { disputed, mine } = mergeContents(former, entry, theirs);
-  return disputed.length > 0
-    ? null
-    : { ...change, base: stored.revision, former: theirs, entry: { id: entry.id, ...mine } };
+  if (disputed.length > 0) return null;
+  const { foreign, ...rest } = mine;
+  // Left out, it is left out again: the server finds the rate for these cents.
+  const merged = { id: entry.id, ...rest, ...(entry.foreign !== undefined && { foreign }) };
+  return { ...change, base: stored.revision, former: theirs, entry: merged };
 }
 
 /** What one change may depend on and another one may change: settings, names of members, who takes part in entries. */
@@ -82,7 +85,7 @@ function touchedBy(change: ChangeBody): Touched {
     case 'entry.delete':
       return { reads: [], writes: ['entries', 'fixedOrder'] };
     case 'plan.confirm':
-      return { reads: ['entries', 'fixedOrder'], writes: ['entries', 'fixedOrder'] };
+      return { reads: ['currency', 'entries', 'fixedOrder'], writes: ['entries', 'fixedOrder'] };
     case 'member.add':
     case 'member.rename':
       return { reads: ['names'], writes: ['names'] };
@@ -112,6 +115,22 @@ export function mustKeepOrder(one: ChangeBody, other: ChangeBody): boolean {
 /** The result of merging two changes that cancel each other out. */
 export const CANCELLED = 'nothing';
 
+type Put = ChangeOf<'entry.put'>;
+
+/**
+ * Merges two puts of an entry. The second was made on what the screen showed: the first and what others had saved.
+ * @returns null if the second leaves out what the amount is in another currency, and its rate cannot be found here
+ */
+function mergePuts(first: Put, next: Put): Put | null {
+  const both = { ...givenDescription(first.entry), ...next.entry };
+  const { foreign } = first.entry;
+  if (next.entry.foreign !== undefined || foreign === undefined) return { ...next, entry: both };
+  if (foreign === null || first.entry.cents === next.entry.cents)
+    return { ...next, entry: { ...both, foreign } };
+  if (next.currency === undefined) return null;
+  return { ...next, entry: { ...both, foreign: atNewRate(foreign, both.cents, next.currency) } };
+}
+
 /**
  * Merges two changes of the same thing into one with the same effect. The first one must not have been done yet.
  * @returns null if there is no such change
@@ -122,8 +141,8 @@ export function mergeChanges(first: Change, next: Change): Change | typeof CANCE
       if (next.kind === 'entry.delete')
         return first.base === undefined ? CANCELLED : withBase(next, first.base);
       if (next.kind !== 'entry.put') return null;
-      // The next edit was made on what the screen showed: the first edit and what others had saved.
-      const both = { ...next, entry: { ...givenDescription(first.entry), ...next.entry } };
+      const both = mergePuts(first, next);
+      if (both === null) return null;
       return first.base === undefined ? withFormer(withBase(both, undefined), null) : both;
     }
     case 'plan.confirm':

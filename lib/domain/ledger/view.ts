@@ -21,11 +21,8 @@ function openCopy(
   { group, plan, members, entries, before }: LedgerCopy,
   suggest: SuggestPlan | null,
 ): OpenLedger {
-  const last = Math.max(
-    group.lastActiveAt.getTime(),
-    members.at(-1)?.createdAt.getTime() ?? 0,
-    entries[0]?.createdAt.getTime() ?? 0,
-  );
+  // No entry is newer: recording one is a use of the group.
+  const last = Math.max(group.lastActiveAt.getTime(), members.at(-1)?.createdAt.getTime() ?? 0);
   return {
     ...{
       group,
@@ -110,11 +107,9 @@ function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestPlan 
   for (const change of queued) guess(ledger, change, theirs);
   const members = [...ledger.members.values()];
   const entries = [...ledger.entries.values()].reverse();
-  // What an undo brings back returns to its old place; everything else that is new already has its place.
-  if (queued.some(({ kind }) => kind === 'undo')) {
-    members.sort(compareJoining);
-    entries.sort(newestFirst);
-  }
+  // What an undo brings back returns to its old place, and an entry goes to its day.
+  members.sort(compareJoining);
+  entries.sort(newestFirst);
   return {
     ...{ version: copy.version, before: copy.before, group: ledger.group, plan: ledger.plan },
     ...{ members, entries },

@@ -1,7 +1,9 @@
 import { sharesOf } from '@/lib/domain/entry/parts';
 import { areSharesOfSplit } from '@/lib/domain/entry/split';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { areCentsOfForeign } from '@/lib/domain/money/foreign';
 import { queryAtLeisure, type Parameter, type Statement } from '@/lib/server/database/database';
-import { type Offender, rules, splitEntries } from '@/lib/server/sql/verify';
+import { rules, saidEntries } from '@/lib/server/sql/verify';
 import { entryOfTuple } from '@/lib/server/sql/tuples';
 
 /** A rule of the books that a group violates. */
@@ -23,21 +25,31 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Entries in one page; their parts are read with them. */
 const PAGE_ENTRIES = 500;
 
-/** Groups with entries whose shares are not those of their split, which only the domain can say. */
-async function wronglySplit(run: Run, groupId: string | undefined): Promise<readonly Offender[]> {
-  const pages = splitEntries[groupId === undefined ? 'everywhere' : 'inGroup'];
-  const places = new Map<string, number>();
+/** Rules about what was said of an entry, which only the domain can check. */
+const ofSaid: Readonly<Record<string, (entry: Entry) => boolean>> = {
+  'the shares of an entry are not those of its split': (entry) =>
+    entry.split === null || areSharesOfSplit(entry.split, entry.cents, sharesOf(entry)),
+  'the amount of an entry is not that in another currency': ({ foreign, cents }) =>
+    foreign === null || areCentsOfForeign(cents, foreign),
+};
+
+/** What is wrong with entries that have a split or an amount in another currency. */
+async function wronglySaid(run: Run, groupId: string | undefined): Promise<readonly Offence[]> {
+  const pages = saidEntries[groupId === undefined ? 'everywhere' : 'inGroup'];
+  const found = new Map<string, Offence>();
   let after: readonly [groupId: string, entryId: string] = [groupId ?? FIRST_ID, FIRST_ID];
   for (;;) {
     const page = await run(pages, ...after, PAGE_ENTRIES);
     for (const { groupId: id, entry: tuple } of page) {
       const entry = entryOfTuple(tuple);
-      if (entry.split && !areSharesOfSplit(entry.split, entry.cents, sharesOf(entry)))
-        places.set(id, (places.get(id) ?? 0) + 1);
+      for (const [says, holds] of Object.entries(ofSaid)) {
+        if (holds(entry)) continue;
+        const key = `${id} ${says}`;
+        found.set(key, { groupId: id, says, places: (found.get(key)?.places ?? 0) + 1 });
+      }
     }
     const last = page.at(-1);
-    if (!last || page.length < PAGE_ENTRIES)
-      return [...places].map(([id, count]) => ({ groupId: id, places: count }));
+    if (!last || page.length < PAGE_ENTRIES) return [...found.values()];
     after = [last.groupId, last.entry[0]];
   }
 }
@@ -54,7 +66,5 @@ export async function verifyBooks({ groupId, run = queryAtLeisure }: Verificatio
     const offenders = groupId === undefined ? await run(everywhere) : await run(inGroup, groupId);
     offences.push(...offenders.map((offender) => ({ ...offender, says })));
   }
-  const says = 'the shares of an entry are not those of its split';
-  const offenders = await wronglySplit(run, groupId);
-  return [...offences, ...offenders.map((offender) => ({ ...offender, says }))];
+  return [...offences, ...(await wronglySaid(run, groupId))];
 }

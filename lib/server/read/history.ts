@@ -1,4 +1,6 @@
+import type { Day } from '@/lib/domain/days';
 import type { Entry, SortKey } from '@/lib/domain/ledger/ledger';
+import type { CreationKey } from '@/lib/wire/own/ledger-copy';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import { type Order, pages } from '@/lib/server/sql/entries';
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
@@ -9,33 +11,42 @@ export type Page = {
   readonly order: Order;
   readonly limit: number;
   /** The last entry of the previous page. */
-  readonly after: SortKey | null;
+  readonly after: CreationKey | null;
 };
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST_INSTANT = new Date(0);
+const LAST_DAY: Day = '9999-12-31';
 export const LAST_INSTANT = new Date('9999-12-31T00:00:00Z');
 
-/** The place after which a page begins, as parameters of the statements; kinds sort as text. */
-export function behind(order: Order, after: SortKey | null): [createdAt: Date, kind: string, id: string] {
+type CreationValues = [createdAt: Date, kind: string, id: string];
+
+/** The place after which a page of an old client begins, as parameters of the statements; kinds sort as text. */
+export function behindCreation(order: Order, after: CreationKey | null): CreationValues {
   if (after) return [after.createdAt, after.kind, after.id];
   return order === 'asc' ? [FIRST_INSTANT, '', FIRST_ID] : [LAST_INSTANT, '~', LAST_ID];
 }
+
+/** The same for a page of a history, newest first. */
+export const behind = (after: SortKey | null): [day: Day, ...CreationValues] => [
+  after?.day ?? LAST_DAY,
+  ...behindCreation('desc', after),
+];
 
 const booksWithPage = {
   asc: booksWith<readonly EntryTuple[]>('with_entries_after', { found: pages.asc, parameters: 4 }),
   desc: booksWith<readonly EntryTuple[]>('with_entries_before', { found: pages.desc, parameters: 4 }),
 } as const;
 
-/** One page of a group's entries, and whether more follow. */
+/** One page of a group's entries by creation, and whether more follow. */
 export const pageOfEntries = (
   groupCode: string,
   { order, after, limit }: Page,
 ): Reading<History & { readonly hasMore: boolean }> =>
   booksWithPage[order](
     { kind: 'code', key: groupCode },
-    [...behind(order, after), limit + 1],
+    [...behindCreation(order, after), limit + 1],
     (books, found) => {
       const entries = (found ?? []).map(entryOfTuple);
       return { ...books, entries: entries.slice(0, limit), hasMore: entries.length > limit };

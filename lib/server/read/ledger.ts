@@ -44,7 +44,7 @@ export const versionOf = ({ id, revision, changedAt }: ReadGroup): string =>
 
 export const planRow = ([fromId, toId, cents]: PlanTuple): Transfer => ({ fromId, toId, cents });
 
-const booksWithLedger = booksWith<LedgerTuple>('with_ledger', { found: ledger, parameters: 7 });
+const booksWithLedger = booksWith<LedgerTuple>('with_ledger', { found: ledger, parameters: 8 });
 
 function toFound(books: ReadBooks, found: LedgerTuple | null): Found {
   const [plan, delta, newest, isUndone] = found ?? [null, null, null, null];
@@ -61,7 +61,7 @@ function readingLedger(
   moment: ReturnType<typeof momentOf>,
 ): Reading<Found> {
   const { groupIdStart = null, revision = null, at = null } = moment ?? {};
-  const values = [...behind('desc', null), limit + 1, groupIdStart, revision, at];
+  const values = [...behind(null), limit + 1, groupIdStart, revision, at];
   return booksWithLedger({ kind: 'code', key: groupCode }, values, toFound);
 }
 
@@ -160,10 +160,10 @@ export async function readLedgerSince(
 }
 
 const booksWithPage = {
-  all: booksWith<readonly EntryTuple[]>('with_ledger_page', { found: ledgerPages.all, parameters: 4 }),
+  all: booksWith<readonly EntryTuple[]>('with_ledger_page', { found: ledgerPages.all, parameters: 5 }),
   ofMember: booksWith<readonly EntryTuple[]>('with_ledger_page_of_member', {
     found: ledgerPages.ofMember,
-    parameters: 5,
+    parameters: 6,
   }),
 } as const;
 
@@ -187,7 +187,7 @@ export async function readLedgerPage(
   groupCode: string,
   { limit, before, memberId }: LedgerPage,
 ): Promise<LedgerText> {
-  const values = [...behind('desc', before), limit + 1, ...(memberId === null ? [] : [memberId])];
+  const values = [...behind(before), limit + 1, ...(memberId === null ? [] : [memberId])];
   const find = memberId === null ? booksWithPage.all : booksWithPage.ofMember;
   const page = await readGroup(
     find({ kind: 'code', key: groupCode }, values, ({ group, members }, found) => {

@@ -42,12 +42,12 @@ export const copyWithoutEntries = (groupCode: string): Reading<LedgerCopy> =>
 
 const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_and_newest_entries', {
   found: planWithFound.newest,
-  parameters: 4,
+  parameters: 5,
 });
 
 /** The ledger with its newest entries, fewer than `limit` if they are large. @param limit at least 1 */
 export const copyWithNewest = (groupCode: string, limit: number): Reading<LedgerCopy> =>
-  booksWithNewest({ kind: 'code', key: groupCode }, [...behind('desc', null), limit], (books, read) => {
+  booksWithNewest({ kind: 'code', key: groupCode }, [...behind(null), limit], (books, read) => {
     const [plan = null, newest = null] = read ?? [];
     const entries = (newest ?? []).map(entryOfTuple).map(inOrder);
     const last = entries.length < books.group.entryCount ? entries.at(-1) : undefined;

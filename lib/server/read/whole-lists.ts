@@ -9,10 +9,11 @@ import {
   WHOLE_LIST_MAX_BYTES,
 } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
-import type { Entry, SortKey } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { CreationKey } from '@/lib/wire/own/ledger-copy';
 import type { Names } from '@/lib/wire/old/member';
 import { currentRequester } from '@/lib/server/guard/requester';
-import { behind, LAST_INSTANT } from './history';
+import { behindCreation, LAST_INSTANT } from './history';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { Slots } from '@/lib/server/live/slots';
 import {
@@ -61,7 +62,7 @@ const booksWithListPage = {
 
 type PageWanted = {
   /** The last entry that was taken from the previous page. */
-  readonly after: SortKey | null;
+  readonly after: CreationKey | null;
   /** The instant of the newest entry when the list began, from its first page; null for that page. */
   readonly until: Date | null;
   /** How many parts the page has at most. */
@@ -79,7 +80,7 @@ const listPage = (
   booksWithListPage[scope.kind](
     locator,
     [
-      ...behind('asc', after),
+      ...behindCreation('asc', after),
       until ?? LAST_INSTANT,
       maxParts,
       ...(scope.kind === 'member' ? [scope.memberId] : []),
@@ -103,7 +104,7 @@ const listPage = (
 async function readListPage(
   groupId: string,
   scope: ListScope,
-  after: SortKey,
+  after: CreationKey,
   until: Date,
 ): Promise<ListPage> {
   const wanted = { after, until, parts: PARTS_OF_PAGE };
@@ -179,7 +180,7 @@ export async function readListBeginning(
  */
 async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListPage, void, void> {
   const { network } = currentRequester();
-  const read = (after: SortKey, until: Date) =>
+  const read = (after: CreationKey, until: Date) =>
     pageReads().pass(network, () => readListPage(first.group.id, scope, after, until));
   let page = cut(first);
   for (;;) {

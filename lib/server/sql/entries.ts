@@ -1,28 +1,39 @@
 import { GROUP_MAX_ENTRIES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
 import { DESCRIPTION } from '@/lib/domain/entry/content';
-import {
-  descriptionColumns,
-  entryTuple,
-  type EntryTuple,
-  milliseconds,
-  partTuples,
-  rowsOfJson,
-} from './tuples';
+import { entryTuple, type EntryTuple, milliseconds, partTuples, rowsOfJson } from './tuples';
 
 export type Order = 'asc' | 'desc';
 
 const beyond = { asc: '>', desc: '<' } as const;
 
 /**
- * The order of a history: by creation; of the same instant, an expense before an income before a payment.
- * @param entry the row's alias
+ * The orders of entries, each with an index: a history goes by day, as `compareSortKeys` in lib/domain/ledger/copy.ts;
+ * the lists of old clients go by creation. Of the same instant, an expense comes before an income before a payment.
  */
-export const inOrder = (entry: string, order: Order): string =>
-  `${entry}.created_at ${order}, ${entry}.kind ${order}, ${entry}.id ${order}`;
+const ORDERS = {
+  day: { day: 'date', created_at: 'timestamptz', kind: 'text', id: 'uuid' },
+  creation: { created_at: 'timestamptz', kind: 'text', id: 'uuid' },
+} as const;
+
+type OrderedBy = keyof typeof ORDERS;
+
+/** @param entry the row's alias */
+export const inOrder = (entry: string, order: Order, by: OrderedBy = 'day'): string =>
+  Object.keys(ORDERS[by])
+    .map((column) => `${entry}.${column} ${order}`)
+    .join(', ');
+
+/** Whether the entry `e` comes after a place in the order, whose values are the parameters from $2 on. */
+const isBehind = ({ order, by }: Wanted): string => {
+  const columns = Object.entries(ORDERS[by]);
+  const place = columns.map(([, type], at) => `$${at + 2}::${type}`);
+  return `(${columns.map(([column]) => `e.${column}`).join(', ')}) ${beyond[order]} (${place.join(', ')})`;
+};
 
 type Wanted = {
   readonly order: Order;
+  readonly by: OrderedBy;
   /** SQL of a condition on an entry `e`. */
   readonly only?: string;
   /** SQL of a member's id: only entries that name the member. */
@@ -56,32 +67,36 @@ const byMember = (memberId: string): string =>
       LIMIT ${RARE_MEMBER_ENTRIES}) o
     CROSS JOIN LATERAL (SELECT * FROM entries f WHERE f.group_id = g.id AND f.id = o.entry_id OFFSET 0) n)`;
 
-/** Entries of the group `g` after a place in the order: $2 instant, $3 kind, $4 id. @param limit SQL */
-function entryRows({ order, only = 'true', member }: Wanted, limit: string): string {
+/** Entries of the group `g` after a place in the order, given from $2 on. @param limit SQL */
+function entryRows(wanted: Wanted, limit: string): string {
+  const { order, by, only = 'true', member } = wanted;
   const rows = (from: string, condition: string) =>
     `SELECT e.* FROM ${from} e
-     WHERE e.group_id = g.id AND (e.created_at, e.kind, e.id) ${beyond[order]} ($2::timestamptz, $3, $4::uuid)
+     WHERE e.group_id = g.id AND ${isBehind(wanted)}
        AND ${condition}
-     ORDER BY ${inOrder('e', order)}`;
+     ORDER BY ${inOrder('e', order, by)}`;
   if (member === undefined) return `${rows('entries', only)} LIMIT ${limit}`;
   // Only one of the two branches is executed. The inner LIMIT makes PostgreSQL check in the order of the history
   // whether an entry names the member, instead of checking all entries first.
   return `(SELECT e.* FROM (${rows('entries', only)} LIMIT ${GROUP_MAX_ENTRIES}) e WHERE NOT ${isRare(member)} AND ${names(member)}
-       ORDER BY ${inOrder('e', order)} LIMIT ${limit})
+       ORDER BY ${inOrder('e', order, by)} LIMIT ${limit})
     UNION ALL (${rows(byMember(member), `${only} AND ${isRare(member)}`)} LIMIT ${limit})`;
 }
 
 /** @param member SQL of a member's id, to get only entries that name the member @param limit SQL */
 export const entriesNewestFirst = (limit: string, member?: string): string =>
-  entryRows({ order: 'desc', ...(member === undefined ? {} : { member }) }, limit);
+  entryRows({ order: 'desc', by: 'day', ...(member === undefined ? {} : { member }) }, limit);
+
+/** What the lists of old clients do not tell. */
+const UNTOLD = { split: 'NULL', foreign: 'NULL', note: `''` } as const;
 
 /**
- * Entries of the group `g` without their split, which lists of old clients do not tell, in order: $2 to $4 the place
- * after which they begin, $5 how many. Yields tuples.
+ * Entries of the group `g` for the lists of old clients: $2 to $4 the place after which they begin, $5 how many. Yields
+ * tuples.
  */
-const entriesBehind = (wanted: Wanted): string =>
-  `SELECT json_agg(${entryTuple('x', { split: 'NULL' })} ORDER BY ${inOrder('x', wanted.order)})
-   FROM (${entryRows(wanted, '$5')}) x`;
+const entriesBehind = (order: Order): string =>
+  `SELECT json_agg(${entryTuple('x', UNTOLD)} ORDER BY ${inOrder('x', order, 'creation')})
+   FROM (${entryRows({ order, by: 'creation' }, '$5')}) x`;
 
 const hasLargeSplits = `EXISTS (SELECT FROM entries e CROSS JOIN LATERAL ${rowsOfJson('e.split')}
   WHERE e.group_id = g.id OFFSET ${LEDGER_MAX_PARTS})`;
@@ -100,8 +115,8 @@ const hasNoTotals = `EXISTS (SELECT FROM members q WHERE q.group_id = g.id AND q
 
 /** What `booksWith` finds for a page of entries. */
 export const pages = {
-  asc: entriesBehind({ order: 'asc' }),
-  desc: entriesBehind({ order: 'desc' }),
+  asc: entriesBehind('asc'),
+  desc: entriesBehind('desc'),
   ofMember: entriesOfMember('true'),
   /** Only if all totals of the member are 0. */
   ofQuietMember: entriesOfMember(hasNoTotals),
@@ -118,19 +133,21 @@ export type ListPageTuple = readonly [newestMs: number | null, entries: readonly
  * about the same whether two share an expense or two hundred. The last entry may lack parts.
  * $2 to $4 the place after which it begins, $5 not created after, $6 how many parts. Yields `ListPageTuple`.
  */
-const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order'> = {}) => {
-  const wanted: Wanted = { order: 'asc', only: `e.created_at <= $5::timestamptz AND ${only}`, ...more };
-  const columns = `id, f.kind, f.cents, f.revision, f.created_at, f.updated_at, ${descriptionColumns('f')}`;
+const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order' | 'by'> = {}) => {
+  const oldest = { order: 'asc', by: 'creation' } as const;
+  const wanted: Wanted = { ...oldest, only: `e.created_at <= $5::timestamptz AND ${only}`, ...more };
+  const inTurn = (entry: string): string => inOrder(entry, oldest.order, oldest.by);
+  const columns = `id, f.kind, f.cents, f.revision, f.created_at, f.updated_at, f.title, f.day, f.category`;
   return `SELECT json_build_array(
        (SELECT ${milliseconds('max(created_at)')} FROM entries WHERE group_id = g.id),
-       (SELECT json_agg(${entryTuple('x', { parts: 'x.parts', split: 'NULL' })} ORDER BY ${inOrder('x', 'asc')}) FROM (
+       (SELECT json_agg(${entryTuple('x', { parts: 'x.parts', ...UNTOLD })} ORDER BY ${inTurn('x')}) FROM (
           SELECT f.${columns}, ${partTuples('f')} AS parts
           FROM (
             SELECT e.*, p.member_id, p.paid_cents, p.owed_cents
             FROM (${entryRows(wanted, '$6')}) e
             CROSS JOIN LATERAL (
               SELECT * FROM parts o WHERE o.group_id = e.group_id AND o.entry_id = e.id OFFSET 0) p
-            ORDER BY ${inOrder('e', 'asc')} LIMIT $6
+            ORDER BY ${inTurn('e')} LIMIT $6
           ) f
           GROUP BY f.${columns}
         ) x))`;
@@ -149,26 +166,27 @@ const insertedParts = (group: string, entry: string, kind: string, parts: string
 
 /** The parameters of a description, numbered from `first`. */
 const described = (first: number): readonly string[] =>
-  DESCRIPTION.map((_field, place) => `$${first + place}`);
+  DESCRIPTION.map((field, place) => `$${first + place}${field === 'day' ? '::date' : ''}`);
 
 /**
  * $1 group, $2 id, $3 kind, $4 cents, $5 now, $6 members, $7 paid, $8 owed (arrays of one length), $9 its revision, $10
- * when it was created (a restored entry keeps that), $11 its split as JSON or null, then its description.
+ * when it was created (a restored entry keeps that), $11 its split and $12 its amount in another currency as JSON or
+ * null, then its description.
  */
 export const insertEntry = statement(
   'insert_entry',
   `WITH entry AS (
-     INSERT INTO entries (group_id, id, kind, cents, updated_at, revision, created_at, split, ${DESCRIPTION.join(', ')})
-     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $9, $10, $11::jsonb, ${described(12).join(', ')})
+     INSERT INTO entries (group_id, id, kind, cents, updated_at, revision, created_at, split, foreign_money, ${DESCRIPTION.join(', ')})
+     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $9, $10, $11::jsonb, $12::jsonb, ${described(13).join(', ')})
    )
    ${insertedParts('$1', '$2', '$3', 'unnest($6::uuid[], $7::bigint[], $8::bigint[])')}`,
 );
 
-/** $1 group, $2 id, $3 cents, $4 now, $5 its split as JSON or null; then its description. */
+/** $1 group, $2 id, $3 cents, $4 now, $5 its split and $6 its amount in another currency as JSON or null; then its description. */
 export const reviseEntry = statement(
   'revise_entry',
-  `UPDATE entries SET cents = $3, revision = revision + 1, updated_at = $4, split = $5::jsonb,
-     (${DESCRIPTION.join(', ')}) = ROW(${described(6).join(', ')})
+  `UPDATE entries SET cents = $3, revision = revision + 1, updated_at = $4, split = $5::jsonb, foreign_money = $6::jsonb,
+     (${DESCRIPTION.join(', ')}) = ROW(${described(7).join(', ')})
    WHERE group_id = $1 AND id = $2`,
 );
 

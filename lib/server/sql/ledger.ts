@@ -3,7 +3,7 @@ import type { Cents } from '@/lib/domain/money/money';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { entriesNewestFirst, entryById, inOrder, pages } from './entries';
 import { undoingsOf, undoingTuples } from './journal';
-import { BYTES_PER_ROW, entryTuple, type EntryTuple, milliseconds, rowsOfJson } from './tuples';
+import { BYTES_PER_ROW, entryTuple, type EntryTuple, milliseconds, rowsOfJson, rowsOfText } from './tuples';
 
 /**
  * What `booksWith` finds for our own client's calls; the group is `g`. Each is part of one statement, and only the
@@ -14,37 +14,39 @@ const partsOf = (entryId: string): string =>
   `(SELECT FROM parts p WHERE p.group_id = g.id AND p.entry_id = ${entryId} OFFSET 0)`;
 
 /**
- * How many of the entries `found` to return: as many as are asked for ($5), but not many more than fill an answer. With
- * 200 sharers in each, 500 entries would fill twelve. Nothing is counted if the group has too few members for that, and
- * no entry has a split.
+ * How many of the entries `found` to return: as many as are asked for ($6), but not many more than fill an answer. With
+ * 200 sharers in each, 500 entries would fill twelve. Nothing is counted if the group has too few members for that and the
+ * notes are too short, and no entry has a split.
  */
-const fitting = `(SELECT CASE WHEN $5 * (SELECT count(*) FROM members m WHERE m.group_id = g.id) <= ${LEDGER_MAX_PARTS}
-       AND NOT EXISTS (SELECT FROM found f WHERE f.split IS NOT NULL) THEN $5
+const fitting = `(SELECT CASE WHEN $6 * (SELECT count(*) FROM members m WHERE m.group_id = g.id)
+         + (SELECT coalesce(sum(octet_length(f.note)) / ${BYTES_PER_ROW}, 0) FROM found f) <= ${LEDGER_MAX_PARTS}
+       AND NOT EXISTS (SELECT FROM found f WHERE f.split IS NOT NULL) THEN $6
      ELSE (SELECT count(DISTINCT c.id) FROM (
        SELECT f.id FROM (SELECT f.* FROM found f ORDER BY ${inOrder('f', 'desc')}) f
-       CROSS JOIN LATERAL (SELECT FROM ${partsOf('f.id')} p UNION ALL SELECT FROM ${rowsOfJson('f.split')}) w
+       CROSS JOIN LATERAL (SELECT FROM ${partsOf('f.id')} p UNION ALL SELECT FROM ${rowsOfJson('f.split')}
+         UNION ALL SELECT FROM ${rowsOfText('f.note')}) w
        LIMIT ${LEDGER_MAX_PARTS}) c) END)`;
 
-/** Entries after a place ($2 to $4), newest first. Yields tuples; null for none. @param member SQL of an id */
+/** Entries after a place ($2 to $5), newest first. Yields tuples; null for none. @param member SQL of an id */
 const page = (member?: string): string =>
-  `WITH found AS MATERIALIZED (${entriesNewestFirst('$5', member)})
+  `WITH found AS MATERIALIZED (${entriesNewestFirst('$6', member)})
    SELECT json_agg(${entryTuple('x')} ORDER BY ${inOrder('x', 'desc')})
    FROM (SELECT f.* FROM found f ORDER BY ${inOrder('f', 'desc')} LIMIT ${fitting}) x`;
 
-/** $2 to $4 the place after which the page begins, $5 how many; for a member, $6 is the id. */
-export const ledgerPages = { all: page(), ofMember: page('$6::uuid') } as const;
+/** $2 to $5 the place after which the page begins, $6 how many; for a member, $7 is the id. */
+export const ledgerPages = { all: page(), ofMember: page('$7::uuid') } as const;
 
-/** Whether the Journal has the version $6 (start of the group's id), $7 (revision), $8 (instant). */
-const isShown = `left(g.id::text, 8) = $6
-  AND EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $7 AND j.at = $8)`;
+/** Whether the Journal has the version $7 (start of the group's id), $8 (revision), $9 (instant). */
+const isShown = `left(g.id::text, 8) = $7
+  AND EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $8 AND j.at = $9)`;
 
 /**
- * All ids that the Journal names after the revision $7, even if a later event undid the change, because the device may
+ * All ids that the Journal names after the revision $8, even if a later event undid the change, because the device may
  * hold something newer than the version it asks with. An event of an entry changes the totals of members whose part
  * differs before and after.
  */
 const told = `told AS MATERIALIZED (
-    SELECT j.revision, j.subject_id, j.event FROM journal j WHERE j.group_id = g.id AND j.revision > $7
+    SELECT j.revision, j.subject_id, j.event FROM journal j WHERE j.group_id = g.id AND j.revision > $8
   ), named AS MATERIALIZED (
     SELECT subject_id AS id FROM told WHERE subject_id <> g.id
     UNION
@@ -53,7 +55,7 @@ const told = `told AS MATERIALIZED (
       GROUP BY revision, part HAVING count(*) = 1) moved
   )`;
 
-const isTooMuchToTell = `SELECT count(*) <> g.revision - $7 OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS}
+const isTooMuchToTell = `SELECT count(*) <> g.revision - $8 OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS}
   OR EXISTS (SELECT FROM told t CROSS JOIN LATERAL ${rowsOfJson('t.event')} OFFSET ${DELTA_MAX_JOURNAL_BYTES / BYTES_PER_ROW})
   FROM told`;
 
@@ -75,10 +77,10 @@ const plan = `SELECT json_agg(json_build_array(s.from_id, s.to_id, s.cents) ORDE
   FROM settlements s WHERE s.group_id = g.id`;
 
 /**
- * Whether a restored backup has undone the version $6 to $8: its revision does not exist yet, or has another instant.
+ * Whether a restored backup has undone the version $7 to $9: its revision does not exist yet, or has another instant.
  */
-const isUndone = `SELECT left(g.id::text, 8) = $6 AND ($7 > g.revision
-  OR EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $7 AND j.at <> $8))`;
+const isUndone = `SELECT left(g.id::text, 8) = $7 AND ($8 > g.revision
+  OR EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $8 AND j.at <> $9))`;
 
 export type PlanTuple = readonly [fromId: string, toId: string, cents: Cents];
 
@@ -93,16 +95,16 @@ export type LedgerTuple = readonly [
 
 /**
  * The plan, and what has changed since a version; without a version, or if the changes are not known, the newest
- * entries. $2 to $5 as for a page, $6 to $8 the version or nulls. Yields `LedgerTuple`.
+ * entries. $2 to $6 as for a page, $7 to $9 the version or nulls. Yields `LedgerTuple`.
  */
 export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.delta IS NULL THEN (${ledgerPages.all}) END,
-    CASE WHEN d.delta IS NULL AND $7::int IS NOT NULL THEN (${isUndone}) END)
+    CASE WHEN d.delta IS NULL AND $8::int IS NOT NULL THEN (${isUndone}) END)
   FROM (SELECT (${delta}) AS delta OFFSET 0) d`;
 
 const planWith = (found: string): string => `SELECT json_build_array((${plan}), (${found}))`;
 
 /**
- * What our pages are rendered with: the plan, and nothing, the newest entries ($2 to $5 as for a page), an entry ($2)
+ * What our pages are rendered with: the plan, and nothing, the newest entries ($2 to $6 as for a page), an entry ($2)
  * or the entries of a member ($2, $3). `ledger` is not used here, because a statement that can also yield a delta takes
  * PostgreSQL longer to start than these take in total.
  */

@@ -1,7 +1,13 @@
 import type { Split } from '@/lib/domain/entry/split';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Entry, Settlement } from '@/lib/domain/ledger/ledger';
-import { describedBy, DESCRIPTION } from '@/lib/domain/entry/content';
+import {
+  describedBy,
+  DESCRIPTION,
+  type DescriptionValues,
+  type EntryDescription,
+} from '@/lib/domain/entry/content';
+import type { Foreign } from '@/lib/domain/money/foreign';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 
 /**
@@ -19,8 +25,11 @@ export const BYTES_PER_ROW = 100;
  * As many rows as this JSON weighs, and some more; none for null. Its stored size would say little, because PostgreSQL
  * compresses repeated ids forty times. Behind a LIMIT or OFFSET, the rest is not even unpacked.
  */
-export const rowsOfJson = (json: string, more = 0): string =>
-  `generate_series(1, octet_length(${json}::text) / ${BYTES_PER_ROW} + ${more})`;
+export const rowsOfJson = (json: string, more = 0): string => rowsOfText(`${json}::text`, more);
+
+/** The same for a text. */
+export const rowsOfText = (text: string, more = 0): string =>
+  `generate_series(1, octet_length(${text}) / ${BYTES_PER_ROW} + ${more})`;
 
 type PartTuple = readonly [memberId: string, paidCents: Cents | null, owedCents: Cents | null];
 
@@ -33,8 +42,8 @@ export type EntryTuple = readonly [
   updatedAtMs: number,
   parts: readonly PartTuple[],
   split: Split | null,
-  /** In the order of `DESCRIPTION`. */
-  ...description: string[],
+  foreign: Foreign | null,
+  ...description: DescriptionValues,
 ];
 
 export type SettlementTuple = readonly [
@@ -58,21 +67,22 @@ export const partTuples = (part: string): string =>
 const partsOf = (entry: string): string =>
   `(SELECT ${partTuples('p')} FROM parts p WHERE p.group_id = ${entry}.group_id AND p.entry_id = ${entry}.id)`;
 
-/** @param entry the row's alias in SQL */
-export const descriptionColumns = (entry: string): string =>
-  DESCRIPTION.map((field) => `${entry}.${field}`).join(', ');
+/** SQL in place of what a row has. */
+type InPlace = Readonly<Partial<Record<'parts' | 'split' | 'foreign' | keyof EntryDescription, string>>>;
 
-/** @param entry the row's alias in SQL @param parts, split SQL that yields them as JSON */
+/** @param entry the row's alias in SQL @param parts, split, foreign SQL that yields them as JSON */
 export const entryTuple = (
   entry: string,
   {
     parts = partsOf(entry),
     split = `${entry}.split`,
-  }: { readonly parts?: string; readonly split?: string } = {},
+    foreign = `${entry}.foreign_money`,
+    ...description
+  }: InPlace = {},
 ): string =>
   `json_build_array(${entry}.id, ${entry}.kind, ${entry}.cents, ${entry}.revision,
-    ${milliseconds(`${entry}.created_at`)}, ${milliseconds(`${entry}.updated_at`)}, ${parts}, ${split},
-    ${descriptionColumns(entry)})`;
+    ${milliseconds(`${entry}.created_at`)}, ${milliseconds(`${entry}.updated_at`)}, ${parts}, ${split}, ${foreign},
+    ${DESCRIPTION.map((field) => description[field] ?? `${entry}.${field}`).join(', ')})`;
 
 /** @param settlement the row's alias in SQL */
 export const settlementTuple = (settlement: string): string =>
@@ -80,10 +90,10 @@ export const settlementTuple = (settlement: string): string =>
     ${milliseconds(`${settlement}.created_at`)}, ${milliseconds(`${settlement}.updated_at`)})`;
 
 export function entryOfTuple(tuple: EntryTuple): Entry {
-  const [id, kind, cents, revision, createdAtMs, updatedAtMs, parts, split, ...description] = tuple;
+  const [id, kind, cents, revision, createdAtMs, updatedAtMs, parts, split, foreign, ...description] = tuple;
   const instants = { createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) };
   return {
-    ...{ id, kind, ...describedBy(description), cents, split, revision, ...instants },
+    ...{ id, kind, ...describedBy(description), cents, split, foreign, revision, ...instants },
     parts: parts.map(([memberId, paidCents, owedCents]) => ({ memberId, paidCents, owedCents })),
   };
 }

@@ -57,7 +57,7 @@ export const rules: readonly Rule[] = [
   rule('sums', 'the parts of an entry do not add up to its amount', (inScope) =>
     entriesWhose('e.cents IS DISTINCT FROM s.paid OR e.cents IS DISTINCT FROM s.owed', inScope('e.group_id')),
   ),
-  // Others have their split beside them (`splitEntries`). Shares are whole units if they were decided so.
+  // Others have their split beside them (`saidEntries`). Shares are whole units if they were decided so.
   rule('even', 'the shares of an entry that is split evenly differ by more than one step', (inScope) =>
     entriesWhose(
       's.uneven > CASE WHEN s.whole THEN 100 ELSE 1 END',
@@ -137,19 +137,20 @@ export const rules: readonly Rule[] = [
   ),
 ];
 
-/** Entries with a split of their own, in order of their primary key. */
-export type SplitEntry = { readonly groupId: string; readonly entry: EntryTuple };
+/** Entries with a split or an amount in another currency, in order of their primary key. */
+export type SaidEntry = { readonly groupId: string; readonly entry: EntryTuple };
 
-const splitEntriesBehind = (name: string, place: string): Statement<SplitEntry> =>
+const saidEntriesBehind = (name: string, place: string): Statement<SaidEntry> =>
   statement(
     name,
     `SELECT e.group_id AS "groupId", ${entryTuple('e')} AS entry FROM (
-       SELECT * FROM entries WHERE split IS NOT NULL AND ${place} ORDER BY group_id, id LIMIT $3
+       SELECT * FROM entries WHERE (split IS NOT NULL OR foreign_money IS NOT NULL) AND ${place}
+       ORDER BY group_id, id LIMIT $3
      ) e ORDER BY e.group_id, e.id`,
   );
 
 /** A page of them, after the entry $2 of the group $1: $3 how many. */
-export const splitEntries = {
-  everywhere: splitEntriesBehind('verify_splits', '(group_id, id) > ($1::uuid, $2::uuid)'),
-  inGroup: splitEntriesBehind('verify_splits_of_group', 'group_id = $1::uuid AND id > $2::uuid'),
+export const saidEntries = {
+  everywhere: saidEntriesBehind('verify_said', '(group_id, id) > ($1::uuid, $2::uuid)'),
+  inGroup: saidEntriesBehind('verify_said_of_group', 'group_id = $1::uuid AND id > $2::uuid'),
 } as const;

@@ -32,13 +32,13 @@ function hashedShape(change: Change): object {
   const unsigned = { ...change, id: undefined, author: undefined, base: undefined };
   switch (change.kind) {
     case 'entry.put': {
-      const { id, kind, cents, payers, split } = change.entry;
+      const { id, kind, cents, payers, split, foreign } = change.entry;
       const { title, ...description } = givenDescription(change.entry);
       const isSimple = split.how === 'even' && payers.length === 1 && payers[0]?.cents === cents;
       const money = isSimple
         ? { payer: { id: payers[0]?.memberId }, among: split.among.map((memberId) => ({ id: memberId })) }
         : { payers, split };
-      const content = { kind, title, cents, ...money, ...description };
+      const content = { kind, title, cents, ...money, ...description, foreign };
       return { kind: change.kind, entry: { id, content }, currency: change.currency };
     }
     case 'group.set': {

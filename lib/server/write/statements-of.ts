@@ -4,6 +4,7 @@ import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { descriptionValues } from '@/lib/domain/entry/content';
 import { areSameParts, type Part } from '@/lib/domain/entry/parts';
 import type { Split } from '@/lib/domain/entry/split';
+import type { Foreign } from '@/lib/domain/money/foreign';
 import { nameKey } from '@/lib/domain/text/text';
 import { encodeEvent } from '@/lib/wire/own/journal';
 import { type Bound, bind } from '@/lib/server/database/database';
@@ -20,10 +21,11 @@ const partColumns = (parts: readonly Part[]) =>
     parts.map(({ owedCents }) => owedCents),
   ] as const;
 
-const splitText = (split: Split | null): string | null => (split === null ? null : JSON.stringify(split));
+const jsonText = (value: Split | Foreign | null): string | null =>
+  value === null ? null : JSON.stringify(value);
 
 function insertion({ group, now }: OpenLedger, entry: RecordedEntry): Bound {
-  const { id, kind, cents, parts, split, revision, createdAt } = entry;
+  const { id, kind, cents, parts, split, foreign, revision, createdAt } = entry;
   const said = [id, kind, cents, now, ...partColumns(parts)] as const;
   return bind(
     entries.insertEntry,
@@ -31,14 +33,16 @@ function insertion({ group, now }: OpenLedger, entry: RecordedEntry): Bound {
     ...said,
     revision,
     createdAt,
-    splitText(split),
+    jsonText(split),
+    jsonText(foreign),
     ...descriptionValues(entry),
   );
 }
 
 function revision({ group, now }: OpenLedger, before: RecordedEntry, after: RecordedEntry): readonly Bound[] {
-  const { id, kind, cents, parts, split } = after;
-  const said = [id, cents, now, splitText(split), ...descriptionValues(after)] as const;
+  const { id, kind, cents, parts, split, foreign } = after;
+  const json = [jsonText(split), jsonText(foreign)] as const;
+  const said = [id, cents, now, ...json, ...descriptionValues(after)] as const;
   const revised = bind(entries.reviseEntry, group.id, ...said);
   if (areSameParts(before.parts, parts)) return [revised];
   return [

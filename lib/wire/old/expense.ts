@@ -17,6 +17,8 @@ import {
   expenseTitleField,
 } from '@/lib/wire/fields';
 import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
+import { categoryOut, dayOut, noteOut } from '@/lib/wire/own/description';
+import { foreignOut } from '@/lib/wire/own/foreign';
 import { splitOut } from '@/lib/wire/own/split';
 import { payerSeenByOldClients } from '@/lib/domain/entry/old-clients';
 import { payersInOrder, payersOf } from '@/lib/domain/entry/parts';
@@ -39,6 +41,8 @@ const common = {
   updatedAt: instantOut,
   revision: revisionOut,
   entryKind: z.enum(['expense', 'income']).meta({ description: 'To read only.' }),
+  day: dayOut,
+  category: categoryOut,
 };
 
 /** What a list leaves out; to read only. */
@@ -49,6 +53,8 @@ const inFull = {
   split: splitOut.nullable().meta({
     description: 'How it was split, in minor units; null: evenly. To read only.',
   }),
+  note: noteOut,
+  foreign: foreignOut,
 };
 
 /** An expense as the answer to a write: people as ids. */
@@ -104,6 +110,8 @@ const fieldsInFull = (expense: Entry, { members }: Names) => ({
     ({ memberId, cents }) => amountOfStub(stubOf(members, memberId), cents),
   ),
   split: expense.split,
+  note: expense.note,
+  foreign: expense.foreign,
 });
 
 function translate(expense: Entry, { group, members }: Names) {
@@ -123,6 +131,8 @@ function translate(expense: Entry, { group, members }: Names) {
     updatedAt: expense.updatedAt.toISOString(),
     revision: expense.revision,
     entryKind: expenseKindOf(expense),
+    day: expense.day,
+    category: expense.category,
   };
   return {
     fields,

@@ -16,6 +16,8 @@ import {
   stubOut,
 } from '@/lib/wire/fields';
 import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
+import { dayOut, noteOut } from '@/lib/wire/own/description';
+import { foreignOut } from '@/lib/wire/own/foreign';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { centsToWire } from '@/lib/domain/money/money';
 import { type Names, stubOf } from './member';
@@ -28,7 +30,12 @@ const common = {
   updatedAt: instantOut,
   revision: revisionOut,
   entryKind: z.literal('payment').meta({ description: 'To read only.' }),
+  day: dayOut,
+  category: z.null().meta({ description: 'A payment has none.' }),
 };
+
+/** What a list leaves out; to read only. */
+const inFull = { note: noteOut, foreign: foreignOut };
 
 /**
  * The maker and the recipient of a payment.
@@ -44,12 +51,12 @@ export function sidesOf({ parts }: Pick<Entry, 'parts'>): { makerId: string; rec
 
 /** A payment as the answer to a write: people as ids. */
 export const paymentWithIdsOut = z
-  .object({ ...common, paymentMaker: idOut, paymentRecipient: idOut })
+  .object({ ...common, ...inFull, paymentMaker: idOut, paymentRecipient: idOut })
   .meta({ id: 'PaymentWithIds' });
 
 /** A payment as read by its id: people as stubs. */
 export const paymentWithStubsOut = z
-  .object({ ...common, paymentMaker: stubOut, paymentRecipient: stubOut })
+  .object({ ...common, ...inFull, paymentMaker: stubOut, paymentRecipient: stubOut })
   .meta({ id: 'Payment' });
 
 /** A payment in a list. */
@@ -69,16 +76,23 @@ const fieldsOf = (payment: Entry, { group }: Names) => ({
   updatedAt: payment.updatedAt.toISOString(),
   revision: payment.revision,
   entryKind: 'payment' as const,
+  day: payment.day,
+  category: null,
 });
+
+const fieldsInFull = ({ note, foreign }: Entry) => ({ note, foreign });
 
 /** A payment as the answer to a write: people as ids, the amount in units. */
 export function paymentWithIds(payment: Entry, names: Names): WirePaymentWithIds {
   const { makerId, recipientId } = sidesOf(payment);
-  return { ...fieldsOf(payment, names), paymentMaker: makerId, paymentRecipient: recipientId };
+  return {
+    ...fieldsOf(payment, names),
+    ...{ paymentMaker: makerId, paymentRecipient: recipientId },
+    ...fieldsInFull(payment),
+  };
 }
 
-/** A payment as read by its id: people as stubs, the amount in units. */
-export function paymentWithStubs(payment: Entry, names: Names): WirePayment {
+function withStubs(payment: Entry, names: Names) {
   const { makerId, recipientId } = sidesOf(payment);
   return {
     ...fieldsOf(payment, names),
@@ -87,9 +101,15 @@ export function paymentWithStubs(payment: Entry, names: Names): WirePayment {
   };
 }
 
+/** A payment as read by its id: people as stubs, the amount in units. */
+export const paymentWithStubs = (payment: Entry, names: Names): WirePayment => ({
+  ...withStubs(payment, names),
+  ...fieldsInFull(payment),
+});
+
 /** A payment as a row of a list, the amount in units. */
 export const paymentInList = (payment: Entry, names: Names): WirePaymentItem => ({
-  ...paymentWithStubs(payment, names),
+  ...withStubs(payment, names),
   itemType: 'payment',
 });
 

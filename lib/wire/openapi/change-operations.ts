@@ -41,6 +41,9 @@ export const changePaths: ZodOpenApiPathsObject = {
         '`current`. `undo` undoes a revision if everything that it changed is still as it left it. ' +
         'The payers of an entry add up to its amount, else it is refused `payers-do-not-add-up`; a split that breaks a rule is ' +
         'refused `split-invalid`, `split-too-big` or `split-does-not-add-up`. ' +
+        'A field of an entry that is left out stays as it is stored; `null` empties `category` and `foreign`. Refused are ' +
+        'a `day` before 1970 or more than a year ahead `day-invalid`, and an amount, a rate and an amount in another ' +
+        'currency that do not fit each other `foreign-invalid`. ' +
         `After ${CHANGES_MAX_MS / 1000} s, 1 MB of outcomes or a failure of the ` +
         'database there are fewer outcomes than changes: send the rest again. Amounts are integers in minor units (cents).',
       path: groupPath,

@@ -20,7 +20,7 @@ const SENT: Sent = {
   'member.rename': ['base', 'memberId', 'name'],
   'member.remove': ['base', 'memberId'],
   'group.set': ['base'],
-  'plan.confirm': ['entryId', 'fromId', 'toId', 'cents', 'currency'],
+  'plan.confirm': ['entryId', 'fromId', 'toId', 'cents', 'currency', 'day'],
   undo: ['revision'],
 };
 

@@ -6,7 +6,8 @@ import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
 import { CHANGES_PER_REQUEST } from '@/lib/limits';
 import { currencyField, groupNameField, idOut, saying, userNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
-import { descriptionIn } from './description';
+import { dayField, descriptionIn } from './description';
+import { foreignIn } from './foreign';
 import { splitIn } from './split';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger';
 import type { EntryKind } from '@/lib/domain/entry/parts';
@@ -90,6 +91,7 @@ const entryOf = <Kind extends EntryKind>(kind: Kind) =>
         .array(z.object({ memberId, cents: payerCents }, invalid), saying(missingPayer[kind]))
         .min(1, saying(missingPayer[kind])),
       split: splitIn(memberId, missingSharer[kind]),
+      foreign: foreignIn,
     },
     invalid,
   );
@@ -157,6 +159,7 @@ const change = z.discriminatedUnion(
       toId: memberId,
       cents: centsField(rules.settlement),
       currency: meantCurrency,
+      day: z.exactOptional(dayField),
     }),
     changeOf('undo', {
       revision: z
@@ -194,6 +197,7 @@ export const changesInput = {
       .min(1, saying('changes-malformed'))
       .max(CHANGES_PER_REQUEST, saying('changes-malformed')),
   }),
+  nullable: ['day', 'note', 'category', 'foreign'],
 } satisfies Input<z.ZodType>;
 
 /** The same input for the OpenAPI document, with the fields of each kind of change. */

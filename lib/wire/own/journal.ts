@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { JournalEvent } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Part } from '@/lib/domain/entry/parts';
+import { dayByDefault } from '@/lib/domain/days';
 import { descriptionKept } from './description';
+import { foreignKept } from './foreign';
 import { born, changed, gone } from './ledger';
 import { splitKept } from './split';
 
@@ -59,6 +61,7 @@ const entry = z.object({
   cents: storedCents,
   parts: z.array(part).readonly(),
   split: splitKept,
+  foreign: foreignKept,
   revision,
   createdAt: instant,
 });
@@ -84,13 +87,28 @@ const versioned = z.object({ version: z.literal(VERSION) });
 
 /** The JSON of an event in the Journal. */
 export const encodeEvent = (told: JournalEvent): string =>
-  // An even split is not written, so that a simple entry takes no more bytes than before there were others.
+  // What is empty is not written, so that a simple entry takes hardly more bytes than before there were these fields.
   JSON.stringify({ version: VERSION, ...z.encode(event, told) }, (key, value: unknown) =>
-    key === 'split' && value === null ? undefined : value,
+    EMPTY.get(key) === value ? undefined : value,
   );
+
+/** Fields of an entry that are not written if they have this value. */
+const EMPTY = new Map<string, unknown>([
+  ['split', null],
+  ['foreign', null],
+  ['category', null],
+  ['note', ''],
+]);
+
+/** Gives an entry of a former build the day that the migration gave its row. */
+function withDay(noun: JournalEvent['before' | 'after']): JournalEvent['before' | 'after'] {
+  const isUndated = noun !== null && 'parts' in noun && noun.day === '';
+  return isUndated ? { ...noun, day: dayByDefault(noun.createdAt) } : noun;
+}
 
 /** Decodes an event of the Journal from its parsed JSON. @throws ZodError if no release can have written it */
 export function decodeEvent(json: unknown): JournalEvent {
   versioned.parse(json);
-  return event.parse(json);
+  const told = event.parse(json);
+  return { ...told, before: withDay(told.before), after: withDay(told.after) } as JournalEvent;
 }

@@ -9,17 +9,21 @@ import type {
   WireLedgerPage,
 } from './ledger';
 import { storedSplit } from '@/lib/domain/entry/content';
+import { isDay } from '@/lib/domain/days';
 import { isId } from '@/lib/domain/ids';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 
 const letters = { expense: 'e', income: 'i', payment: 'p' } as const satisfies Record<EntryKind, string>;
 
-/** The cursor after an entry: opaque to clients. */
-export const cursorOf = ({ createdAt, kind, id }: SortKey): string =>
+/** A place in the order of creation, by which the lists of old clients go. */
+export type CreationKey = Omit<SortKey, 'day'>;
+
+/** The cursor after an entry of such a list: opaque to clients. */
+export const cursorOfCreation = ({ createdAt, kind, id }: CreationKey): string =>
   `${createdAt.getTime().toString(36)}.${letters[kind]}.${id}`;
 
-/** The place that a cursor stands for; null if the text is not a cursor. */
-export function sortKeyOfCursor(cursor: string): SortKey | null {
+/** The place that such a cursor stands for; null if the text is not a cursor. */
+export function creationOfCursor(cursor: string): CreationKey | null {
   const match = /^([0-9a-z]{1,9})\.([eip])\.(.{36})$/.exec(cursor);
   const [, instant = '', letter, id = ''] = match ?? [];
   if (!match || !isId(id)) return null;
@@ -28,6 +32,16 @@ export function sortKeyOfCursor(cursor: string): SortKey | null {
     kind: letter === letters.expense ? 'expense' : letter === letters.income ? 'income' : 'payment',
     id,
   };
+}
+
+/** The cursor after an entry of our own pages: opaque to clients. */
+export const cursorOf = (place: SortKey): string => `${place.day}.${cursorOfCreation(place)}`;
+
+/** The place that such a cursor stands for; null if the text is not a cursor. */
+export function sortKeyOfCursor(cursor: string): SortKey | null {
+  const [day = '', ...rest] = cursor.split('.');
+  const creation = creationOfCursor(rest.join('.'));
+  return creation && isDay(day) ? { day, ...creation } : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
 import { descriptionOut } from './description';
+import { foreignOut } from './foreign';
 import { splitOut } from './split';
 
 /** The three shapes of a Journal event, for any noun: something was created, changed or deleted. */
@@ -95,6 +96,7 @@ const recordedEntryOut = z
     cents: centsOut,
     payers: z.array(z.object({ memberId: idOut, cents: centsOut })).readonly(),
     split: splitOut,
+    foreign: foreignOut,
     parts: z.array(partOut).readonly().meta({ description: 'Sorted by member id.' }),
     revision: revisionOut,
     createdAt: instantOut,
@@ -251,6 +253,7 @@ function recordedEntryToWire(entry: RecordedEntry): WireRecordedEntry {
     ...{
       payers: payersOf(entry),
       split: entry.split ?? evenly(sharerIdsOf({ kind: entry.kind, parts })),
+      foreign: entry.foreign,
       parts,
     },
     ...{ revision: entry.revision, createdAt: entry.createdAt.toISOString() },

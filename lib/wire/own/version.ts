@@ -4,11 +4,12 @@ export const WIRE_HEADER = 'pari-wire';
 /**
  * Increase it with every change that devices of the previous version cannot read, or whose requests the server cannot.
  * 2: several payers, ways to split, incomes.
+ * 3: day, note, category, another currency; pages and cursors by day.
  */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 
 /** The oldest version that the server still supports. */
-const OLDEST_WIRE_VERSION = 2;
+const OLDEST_WIRE_VERSION = 3;
 
 /**
  * Whether this server supports the client's wire version. A later version comes from a build that was rolled back, or

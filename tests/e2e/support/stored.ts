@@ -7,6 +7,7 @@ import type { TestGroup } from './group';
 type StoredEntry = {
   readonly _id: string;
   readonly itemType: 'expense' | 'payment';
+  readonly day: string;
   readonly expenseDescription?: string;
   readonly expenseAmount?: number;
   readonly paymentAmount?: number;
@@ -23,6 +24,10 @@ type StoredExpense = {
   /** null for evenly. */
   readonly split: { readonly how: string } | null;
   readonly entryKind: string;
+  readonly day: string;
+  readonly note: string;
+  readonly category: string | null;
+  readonly foreign: object | null;
 };
 
 /** Every entry of a group, oldest first. */

@@ -7,6 +7,7 @@ import { seedCopy } from '@/lib/device/state/copy';
 import {
   type Activity,
   type JournalEvent,
+  type RecordedEntry,
   recordEntry,
   recordMember,
   type Settings,
@@ -85,6 +86,32 @@ test('says who changed what and when, from what to what', async () => {
   expect(await rowOf(/Einstellung geändert/)).toHaveTextContent('Währung: $ →jetzt €');
   expect(screen.getByRole('heading', { name: 'Gestern' })).toBeVisible();
   expect(screen.getByText(/auch frühere Namen und Titel, bleibt hier/)).toBeVisible();
+});
+
+test('says which day, category, note and other currency an entry has now', async () => {
+  const after = { ...recordEntry(taxi), category: 'transit', day: '2026-11-18' } as const;
+  const foreign = { currency: 'USD', minor: 1600, rate: '0.9375' };
+  const noted = { ...after, foreign, note: 'Zum\nFlughafen' };
+  const rich = { ...noted, category: 'car', note: `${'Nacht '.repeat(20)}Ende` } as const;
+  const revised = (revision: number, before: RecordedEntry, next: RecordedEntry) =>
+    activity(revision, { kind: 'entry.revised', before, after: next });
+  open(() =>
+    pageOf([
+      revised(9, rich, after),
+      revised(8, noted, rich),
+      revised(7, after, noted),
+      revised(6, recordEntry(taxi), after),
+    ]),
+  );
+  const rows = (await screen.findAllByText(saying(/Ausgabe geändert/))).map(
+    (caption) => caption.closest('li')?.textContent,
+  );
+  expect(rows[3]).toContain(
+    'Tag: 20. November 2026 →jetzt 18. November 2026 · Kategorie: keine →jetzt Bahn und Bus',
+  );
+  expect(rows[2]).toContain('Andere Währung: keine →jetzt 16,00\u00a0$ zu 0,9375 · Notiz: „Zum\nFlughafen“');
+  expect(rows[1]).toContain('Kategorie: Bahn und Bus →jetzt Auto · Notiz vorher: „Zum\nFlughafen“');
+  expect(rows[0]).toMatch(/Andere Währung: .* →jetzt keine · Notiz vorher: „(Nacht ){13}Na…“/);
 });
 
 test('an amount stands in the currency that the group had then', async () => {

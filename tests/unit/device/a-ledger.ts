@@ -1,5 +1,6 @@
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { type Day, dayByDefault } from '@/lib/domain/days';
 import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { evenly } from '@/lib/domain/entry/split';
 import { decideParts, type EntryKind } from '@/lib/domain/entry/parts';
@@ -31,6 +32,7 @@ type EntryOptions = {
   readonly among?: readonly string[];
   readonly amount?: number;
   readonly revision?: number;
+  readonly day?: Day;
 };
 
 /** An entry that somebody paid for others, by their names. @param createdAt ISO 8601 @param options with `amount` in cents */
@@ -38,6 +40,7 @@ export function entryOf(title: string, createdAt: string, options: EntryOptions 
   const { id = `${title}-id`, kind = 'expense', payer = 'Anna', among = ['Anna', 'Ben'] } = options;
   const { amount = 1000, revision = 0 } = options;
   const at = new Date(createdAt);
+  const { day = dayByDefault(at) } = options;
   const parts = decideParts({
     ...{ kind, entryId: `00000000-${id}`, cents: cents(amount), currency: '€' },
     payers: [{ memberId: payer.toLowerCase(), cents: cents(amount) }],
@@ -47,6 +50,7 @@ export function entryOf(title: string, createdAt: string, options: EntryOptions 
   const sorted = [...parts].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
   return {
     ...{ id, kind, title, cents: cents(amount), parts: sorted, split: null },
+    ...{ day, note: '', category: null, foreign: null },
     ...{ revision, createdAt: at, updatedAt: at },
   };
 }

@@ -193,6 +193,58 @@ describe('what a person saves', () => {
   });
 });
 
+describe('the day of what is saved', () => {
+  const NEAR_MIDNIGHT = Date.parse('2026-11-27T22:59:00Z');
+  const entryOn = (day?: string): ChangeBody => ({
+    ...spend,
+    entry: { ...spend.entry, ...(day !== undefined && { day }) },
+  });
+
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(NEAR_MIDNIGHT);
+    const options = new Intl.DateTimeFormat('en').resolvedOptions();
+    const here = { ...options, timeZone: 'Europe/Berlin' };
+    jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(here);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const saved = async (body: ChangeBody) => {
+    const server = new Server(doneAll);
+    const { result } = rendered();
+    act(() => void result.current.save(body));
+    await settled();
+    return server.changes?.[0];
+  };
+
+  test('is today, if the form left it open, and stays when it is sent after midnight', async () => {
+    const server = new Server(() => ({ status: 503 }));
+    const { result } = rendered();
+    act(() => void result.current.save(entryOn('')));
+    jest.spyOn(Date, 'now').mockReturnValue(NEAR_MIDNIGHT + 3_600_000);
+    await settled();
+    expect(result.current.queued).toMatchObject([{ entry: { day: '2026-11-27' } }]);
+    expect(server.changes).toMatchObject([{ entry: { day: '2026-11-27' } }]);
+  });
+
+  test('stays if somebody has said one', async () => {
+    expect(await saved(entryOn('2026-11-20'))).toMatchObject({ entry: { day: '2026-11-20' } });
+  });
+
+  test('is today after an edit that says today again, and is not sent by one that says none', async () => {
+    const edit = (day?: string): ChangeBody => ({ ...entryOn(day), base: 3 }) as ChangeBody;
+    expect(await saved(edit(''))).toMatchObject({ entry: { day: '2026-11-27' } });
+    expect((await saved(edit()))?.entry).not.toHaveProperty('day');
+  });
+
+  test('of a payment of the plan is today', async () => {
+    const confirm: ChangeBody = {
+      ...{ kind: 'plan.confirm', entryId: dinner, fromId: anna, toId: ben },
+      ...{ cents: cents(500), currency: '€' },
+    };
+    expect(await saved(confirm)).toMatchObject({ kind: 'plan.confirm', day: '2026-11-27' });
+  });
+});
+
 describe('who saves', () => {
   /** A device on which this member, or nobody, uses a group of nobody else. */
   function usedBy(memberId: string | null) {

@@ -310,7 +310,8 @@ describe('a database that is not as we left it', () => {
     await former.put('changes', { groupCode: GROUP, id: 'a', item: left(formerEntry('Pizza')) });
     former.close();
     const outbox = await (await reopened()).readOutbox(GROUP);
-    expect(outbox).toEqual([left({ ...formerEntry('Pizza'), split: null })]);
+    const details = { day: '2026-11-20', note: '', category: null, foreign: null };
+    expect(outbox).toEqual([left({ ...formerEntry('Pizza'), split: null, ...details })]);
   });
 
   test('that of a later build is left alone, and what is written ahead waits for it', async () => {

@@ -204,14 +204,14 @@ test('each kind of act is done as it was meant, with the instants of what comes 
 
 test('foreign lines, and those of another format or cut off, are left alone, and hold nothing up', async () => {
   device.lines.setItem('theirs', '{}');
-  device.lines.setItem(`ahead4 ${GROUP} tab 1`, '{}');
-  device.lines.setItem(`ahead3 ${GROUP} tab 1`, '{"did":"sa');
+  device.lines.setItem(`ahead5 ${GROUP} tab 1`, '{}');
+  device.lines.setItem(`ahead4 ${GROUP} tab 1`, '{"did":"sa');
   void device.tab(never).act(GROUP, saving('Anna'));
   await device.begin();
   expect([namesIn(device.outbox), device.lines.length]).toEqual([['Anna'], 3]);
 });
 
-test.each(['ahead1', 'ahead2'])(
+test.each(['ahead1', 'ahead2', 'ahead3'])(
   'what a former build has written ahead (%s) is taken over and erased',
   async (prefix) => {
     const [said, entry] = [formerContent('Pizza'), { id: 'pizza', ...formerContent('Pizza und Wein') }];

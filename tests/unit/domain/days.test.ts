@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { dayKey, dayLabel, isTimeZone } from '@/lib/domain/days';
+import { dayAfter, dayKey, dayLabel, isDay, isTimeZone, yearAfter } from '@/lib/domain/days';
 
 const berlin = { now: '2025-11-16T09:00:00.000Z', timeZone: 'Europe/Berlin', locale: 'de-DE' } as const;
 
@@ -73,29 +73,40 @@ describe('a remembered day', () => {
 });
 
 describe('the heading of a day', () => {
-  it('is Heute from midnight on, and Gestern before', () => {
-    expect(dayLabel('2025-11-15T23:00:00.000Z', berlin)).toEqual({ kind: 'today', text: 'Heute' });
-    expect(dayLabel('2025-11-15T22:59:59.999Z', berlin)).toEqual({ kind: 'yesterday', text: 'Gestern' });
-    expect(dayLabel('2025-11-14T22:59:59.999Z', berlin)).toEqual({ kind: 'date', text: '14. November' });
+  it('is Heute where the calendar says so, and Gestern for the day before', () => {
+    expect(dayLabel('2025-11-16', berlin)).toEqual({ kind: 'today', text: 'Heute' });
+    expect(dayLabel('2025-11-15', berlin)).toEqual({ kind: 'yesterday', text: 'Gestern' });
+    expect(dayLabel('2025-11-14', berlin)).toEqual({ kind: 'date', text: '14. November' });
+    expect(dayLabel('2025-11-17', berlin)).toEqual({ kind: 'date', text: '17. November' });
   });
 
   it('is English for English readers', () => {
     const london = { ...berlin, timeZone: 'Europe/London', locale: 'en-GB' } as const;
-    expect(dayLabel('2025-11-16T00:00:00.000Z', london).text).toBe('Today');
-    expect(dayLabel('2025-11-15T00:00:00.000Z', london).text).toBe('Yesterday');
-    expect(dayLabel('2025-11-14T00:00:00.000Z', london).text).toBe('14 November');
-    expect(dayLabel('2024-11-14T00:00:00.000Z', london).text).toBe('14 November 2024');
+    expect(dayLabel('2025-11-16', london).text).toBe('Today');
+    expect(dayLabel('2025-11-15', london).text).toBe('Yesterday');
+    expect(dayLabel('2025-11-14', london).text).toBe('14 November');
+    expect(dayLabel('2024-11-14', london).text).toBe('14 November 2024');
   });
 
-  it('names the year when it is another one', () => {
-    expect(dayLabel('2024-12-31T12:00:00.000Z', berlin).text).toBe('31. Dezember 2024');
+  it('names the year when it is another one, ahead too', () => {
+    expect(dayLabel('2024-12-31', berlin).text).toBe('31. Dezember 2024');
+    expect(dayLabel('2026-01-01', berlin).text).toBe('1. Januar 2026');
+  });
+
+  it('is today by the calendar of the reader, whose midnight differs', () => {
+    const kindAt = (now: string, timeZone: string) =>
+      dayLabel('2025-11-15', { ...berlin, now, timeZone }).kind;
+    expect(kindAt('2025-11-14T23:00:00.000Z', 'Europe/Berlin')).toBe('today');
+    expect(kindAt('2025-11-14T22:59:59.999Z', 'Europe/Berlin')).toBe('date');
+    expect(kindAt('2025-11-15T23:00:00.000Z', 'Europe/Berlin')).toBe('yesterday');
+    expect(kindAt('2025-11-15T23:00:00.000Z', 'America/New_York')).toBe('today');
   });
 
   it('knows yesterday over the turn of the year and of the clocks', () => {
-    const yesterday = (instant: string, now: string) => dayLabel(instant, { ...berlin, now }).kind;
-    expect(yesterday('2024-12-31T12:00:00.000Z', '2025-01-01T12:00:00.000Z')).toBe('yesterday');
-    expect(yesterday('2025-03-29T23:30:00.000Z', '2025-03-30T22:30:00.000Z')).toBe('yesterday');
-    expect(yesterday('2025-10-25T22:30:00.000Z', '2025-10-27T22:30:00.000Z')).toBe('yesterday');
+    const kindAt = (day: string, now: string) => dayLabel(day, { ...berlin, now }).kind;
+    expect(kindAt('2024-12-31', '2025-01-01T12:00:00.000Z')).toBe('yesterday');
+    expect(kindAt('2025-03-30', '2025-03-30T22:30:00.000Z')).toBe('yesterday');
+    expect(kindAt('2025-10-26', '2025-10-27T22:30:00.000Z')).toBe('yesterday');
   });
 });
 
@@ -104,5 +115,35 @@ describe('a time zone from a cookie', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone('')).toBe(false);
+  });
+});
+
+describe('a date of the calendar', () => {
+  it.each(['1970-01-01', '2024-02-29', '2025-12-31', '9999-12-31'])('%s is one', (text) =>
+    expect(isDay(text)).toBe(true),
+  );
+
+  it.each([
+    ...['1969-12-31', '2025-02-29', '2025-02-30', '2025-13-01', '2025-00-10', '2025-04-31', '2025-1-1', ''],
+    ...['2025-11-14T00:00', '14.11.2025', '-2025-11-14', '20251114', ' 2025-11-14'],
+  ])('%j is none', (text) => expect(isDay(text)).toBe(false));
+
+  it('has one before and one after it, whatever the clocks do', () => {
+    const someDay = fc.integer({ min: 1, max: 80_000 }).map((days) => dayAfter('1970-01-01', days));
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -1, max: 400 }), (day, days) => {
+        const other = dayAfter(day, days);
+        expect(isDay(other)).toBe(true);
+        expect(dayAfter(other, -days)).toBe(day);
+        expect(other > day).toBe(days > 0);
+      }),
+    );
+    expect(dayAfter('2025-03-30', 1)).toBe('2025-03-31');
+    expect(dayAfter('2025-12-31', 1)).toBe('2026-01-01');
+  });
+
+  it('comes again after a year', () => {
+    expect(yearAfter('2025-11-14')).toBe('2026-11-14');
+    expect(yearAfter('2024-02-29')).toBe('2025-03-01');
   });
 });

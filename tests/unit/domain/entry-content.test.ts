@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 
-import { contentOfEntry, isSamePeople, mergeContents, type EntryContent } from '@/lib/domain/entry/content';
+import {
+  contentOfEntry,
+  DESCRIPTION,
+  type EntryContent,
+  type EntryMatter,
+  isSamePeople,
+  mergeContents,
+} from '@/lib/domain/entry/content';
 import { evenly, namedBySplit, type Split } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
 import { areSameParts, decideParts } from '@/lib/domain/entry/parts';
 import { someEntry } from '@/tests/support/some-nouns';
 
 const dinner = {
+  ...{ day: '2025-11-14', note: 'mit Nachtisch', category: 'eating-out' as const, foreign: null },
   kind: 'expense' as const,
   title: 'Abendessen',
   cents: cents(1000),
@@ -25,6 +33,10 @@ test('a dinner that Anna paid for Ben and Cleo says so, without what was decided
     cents: 1000,
     payers: [{ memberId: 'anna', cents: 1000 }],
     split: evenly(['ben', 'cleo']),
+    day: '2025-11-14',
+    note: 'mit Nachtisch',
+    category: 'eating-out',
+    foreign: null,
   });
 });
 
@@ -62,29 +74,39 @@ describe('two versions of an entry', () => {
     { how: 'items', items: [{ title: 'Wein', cents: cents(1000), among: people }] },
     { how: 'items', items: [{ title: 'Bier', cents: cents(1000), among: people }] },
   ];
+  const foreigns = [
+    { currency: 'USD', minor: 1200, rate: '1' },
+    { currency: 'USD', minor: 1200, rate: '1.25' },
+    { currency: 'JPY', minor: 1200, rate: '1' },
+  ];
   const somePayers = fc.constantFrom(['anna'], ['ben'], ['cleo'], ['anna', 'cleo']);
   // Few of each, so that versions often agree.
   const someContent: fc.Arbitrary<EntryContent> = fc
     .record({
       title: fc.constantFrom('Essen', 'Abendessen', 'Vesper'),
+      day: fc.constantFrom('2025-11-14', '2025-11-15', '2024-02-29'),
+      note: fc.constantFrom('', 'Zwei\nZeilen', 'eine'),
+      category: fc.constantFrom(null, 'eating-out' as const, 'cafe' as const),
+      foreign: fc.constantFrom(null, ...foreigns),
       amount: fc.constantFrom(1000, 1200, 1500),
       payers: somePayers,
       split: fc.constantFrom(...splits),
     })
-    .map(({ title, amount, payers, split }) => ({
-      ...{ kind: 'expense', title, cents: cents(amount), split },
+    .map(({ amount, payers, ...content }) => ({
+      ...{ ...content, kind: 'expense', cents: cents(amount) },
       payers: payers.map((memberId) => ({ memberId, cents: cents(amount / payers.length) })),
     }));
   const said = {
     title: ({ title }: EntryContent) => title,
-    money: ({ cents: amount, payers, split }: EntryContent) => ({
-      amount,
-      payers,
-      split,
+    day: ({ day }: EntryContent) => day,
+    note: ({ note }: EntryContent) => note,
+    category: ({ category }: EntryContent) => category,
+    money: ({ cents: amount, payers, split, foreign }: EntryContent) => ({
+      ...{ amount, payers, split, foreign },
     }),
   };
-  const matters = ['title', 'money'] as const;
-  const isSame = (matter: 'title' | 'money', a: EntryContent, b: EntryContent) =>
+  const matters = [...DESCRIPTION, 'money'] as const;
+  const isSame = (matter: EntryMatter, a: EntryContent, b: EntryContent) =>
     JSON.stringify(said[matter](a)) === JSON.stringify(said[matter](b));
   const allOf = (content: EntryContent) => matters.map((matter) => said[matter](content));
   const merging = (test: (former: EntryContent, mine: EntryContent, theirs: EntryContent) => void) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import type { Category } from '@/lib/domain/entry/category';
 import { findEntries } from '@/lib/domain/entry/search';
 import { recentTitles } from '@/lib/domain/entry/recent-titles';
 import { decideParts, type Payer } from '@/lib/domain/entry/parts';
@@ -7,14 +8,17 @@ import { evenly, namedBySplit } from '@/lib/domain/entry/split';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cents } from '@/lib/domain/money/money';
 import { someEntry } from '@/tests/support/some-nouns';
+import messages from '@/messages/de.json';
 import { entryOf } from '@/tests/unit/device/a-ledger';
 
+const CATEGORY_WORDS = messages.categories;
 const AT = '2026-11-21T09:00:00.000Z';
 const ledger = {
   members: ['Anna', 'Ben', 'Jörg'].map((name) => ({ id: name.toLowerCase(), name })),
   currency: '€',
   locale: 'de-DE' as const,
   paymentWord: 'Zahlung',
+  categoryWord: (category: Category) => CATEGORY_WORDS[category],
 };
 const everybody = ['Anna', 'Ben', 'Jörg'];
 const entries = [
@@ -105,10 +109,10 @@ describe('what is paid by several or split in any way', () => {
     fc.assert(
       fc.property(someEntry, (entry) => {
         const members = entry.parts.map(({ memberId }, place) => ({ id: memberId, name: `wer${place}x` }));
-        const others = [...members, { id: 'x', name: 'sonst' }];
+        const others = [...members, { id: 'x', name: 'niemand' }];
         for (const { name } of members)
           expect(findEntries([entry], name, { ...ledger, members: others })).toEqual([entry]);
-        expect(findEntries([entry], 'sonst', { ...ledger, members: others })).toEqual([]);
+        expect(findEntries([entry], 'niemand', { ...ledger, members: others })).toEqual([]);
       }),
     );
   });
@@ -157,6 +161,20 @@ test('a payment is found by its word in the current language', () => {
   expect(findEntries(entries, 'zahlung', ledger)).toHaveLength(1);
   expect(findEntries(entries, 'payment', english)).toHaveLength(1);
   expect(findEntries(entries, 'zahlung', english)).toEqual([]);
+});
+
+test('the note and the word of the category are found, the word in the current language', () => {
+  const some: readonly Entry[] = [
+    { ...entryOf('Pizza', AT), category: 'eating-out', note: 'Mit Trinkgeld,\nbar bezahlt' },
+    { ...entryOf('', AT, { id: 'back', kind: 'payment', among: ['Ben'] }), note: 'Für das Trinkgeld' },
+    entryOf('Bus', AT),
+  ];
+  const titles = (query: string, words = ledger) => findEntries(some, query, words).map(({ title }) => title);
+  expect(titles('trinkgeld')).toEqual(['Pizza', '']);
+  expect(titles('zahlung trinkgeld')).toEqual(['']);
+  expect(titles('bar essen')).toEqual(['Pizza']);
+  expect(titles('trinkgeld,bar')).toEqual([]);
+  expect(titles('eating', { ...ledger, categoryWord: () => 'Eating out' })).toEqual(['Pizza']);
 });
 
 test('an amount is found by the marks of the current language', () => {

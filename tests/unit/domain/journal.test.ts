@@ -13,6 +13,7 @@ import {
   subjectOf,
 } from '@/lib/domain/ledger/event';
 import { cents } from '@/lib/domain/money/money';
+import { someDetails } from '@/tests/support/some-details';
 import { evenly } from '@/lib/domain/entry/split';
 import { decideParts } from '@/lib/domain/entry/parts';
 import { decodeEvent, encodeEvent } from '@/lib/wire/own/journal';
@@ -58,7 +59,11 @@ const somePayment = fc
 
 const someEntry: fc.Arbitrary<RecordedEntry> = fc
   .tuple(fc.oneof(someExpense, somePayment), someInstant)
-  .map(([entry, createdAt]) => ({ ...entry, createdAt }));
+  .chain(([entry, createdAt]) =>
+    someDetails(entry, { around: createdAt, currency: '€' }).map((details) => ({
+      ...{ ...entry, ...details, createdAt },
+    })),
+  );
 
 const settings = {
   name: someText,
@@ -201,7 +206,7 @@ describe('an event of the Journal', () => {
           { memberId: ANNA, paidCents: 3450, owedCents: 1725 },
           { memberId: BEN, paidCents: null, owedCents: 1725 },
         ],
-        split: null,
+        ...{ split: null, day: '2026-11-24', note: '', category: null, foreign: null },
       },
     });
   });

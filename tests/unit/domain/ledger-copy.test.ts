@@ -1,6 +1,7 @@
 import { NO_TOTALS } from '@/lib/domain/ledger/balances';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger/copy';
+import { dayByDefault } from '@/lib/domain/days';
 import { cents } from '@/lib/domain/money/money';
 
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 22, 4, minute));
@@ -18,6 +19,7 @@ const member = (id: string, minute: number, name = id): Member => ({
 
 const entry = (id: string, minute: number, kind: Entry['kind'] = 'expense', title = id): Entry => ({
   ...{ id, kind, title, cents: cents(100), parts: [], split: null, revision: 0 },
+  ...{ day: dayByDefault(instant(minute)), note: '', category: null, foreign: null },
   ...{ createdAt: instant(minute), updatedAt: instant(minute) },
 });
 

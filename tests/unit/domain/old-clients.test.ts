@@ -5,6 +5,7 @@ import { decideParts, type EntryKind, type Payer } from '@/lib/domain/entry/part
 import { evenly, namedBySplit, type Split, splitProblem } from '@/lib/domain/entry/split';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cents } from '@/lib/domain/money/money';
+import { NO_DETAILS } from '@/tests/support/some-details';
 import { someEntry } from '@/tests/support/some-nouns';
 
 const ENTRY = '00000000-0000-4000-8000-000000000000';
@@ -26,6 +27,7 @@ function entryOf(paid: Readonly<Record<string, number>>, split: Split, kind: Ent
   });
   return {
     ...{ id: ENTRY, kind, title: 'Pizza', cents: amount, parts, split: storedSplit(split), revision: 0 },
+    ...{ ...NO_DETAILS, day: '2025-11-14' },
     ...{ createdAt: new Date(0), updatedAt: new Date(0) },
   };
 }
@@ -38,7 +40,7 @@ function edited(
   const seen = seenByOldClients(entry.parts, rankOf);
   const total = cents(amount ?? entry.cents);
   const said: EntryContent = {
-    ...{ kind: entry.kind, title: entry.title, cents: total },
+    ...{ ...contentOfEntry(entry), cents: total },
     payers: [{ memberId: payer ?? seen.payerId ?? '', cents: total }],
     split: evenly(among ?? seen.among),
   };
@@ -71,7 +73,7 @@ test('what an old client sends as it was shown leaves every entry as it is', () 
       const all = entry.parts.map(({ memberId }) => ({ id: memberId, createdAt: new Date(0) }));
       const seen = seenByOldClients(entry.parts, (id) => all.findIndex((member) => member.id === id));
       const said: EntryContent = {
-        ...{ kind: entry.kind, title: entry.title, cents: entry.cents },
+        ...contentOfEntry(entry),
         payers: [{ memberId: seen.payerId ?? '', cents: entry.cents }],
         split: evenly(seen.among),
       };

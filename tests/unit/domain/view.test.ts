@@ -7,6 +7,7 @@ import { cents } from '@/lib/domain/money/money';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
 import { type EntryContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
+import { NO_DETAILS } from '@/tests/support/some-details';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
@@ -28,6 +29,8 @@ const copy: LedgerCopy = {
   members: [member(anna, 'Anna'), member(ben, 'Ben')],
 };
 
+const DETAILS = { ...NO_DETAILS, day: '2026-11-20' };
+
 let saves = 0;
 const save = (body: ChangeBody, more: Partial<Change> = {}): Change => ({
   id: `change-${(saves += 1)}`,
@@ -36,7 +39,7 @@ const save = (body: ChangeBody, more: Partial<Change> = {}): Change => ({
 });
 
 const expense = (amount: number, among: readonly string[], title = 'Abendessen'): EntryContent => ({
-  ...{ kind: 'expense', title, cents: cents(amount) },
+  ...{ ...DETAILS, kind: 'expense', title, cents: cents(amount) },
   ...{ payers: [{ memberId: anna, cents: cents(amount) }], split: evenly(among) },
 });
 
@@ -44,7 +47,7 @@ const put = (entryId: string, content: EntryContent, base?: number): Change =>
   save({ kind: 'entry.put', entry: { id: entryId, ...content }, ...(base === undefined ? {} : { base }) });
 
 const pay = (from: string, to: string, amount: number): EntryContent => ({
-  ...{ kind: 'payment', title: '', cents: cents(amount), split: evenly([to]) },
+  ...{ ...DETAILS, kind: 'payment', title: '', cents: cents(amount), split: evenly([to]) },
   payers: [{ memberId: from, cents: cents(amount) }],
 });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { CreateExpenseScreen } from '@/components/entries/form/create-entry-screen';
+import { today } from '@/lib/device/page/clock';
 import { isId } from '@/lib/domain/ids';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { saying } from '@/tests/support/saying';
@@ -143,6 +144,7 @@ it('who shares, and how much, is also shown beside the payer, above a keyboard',
 it('what Anna saw is sent with the id that decided the shares, and she is led on at once', async () => {
   const { sent, push } = open();
   await fillIn();
+  expect(await screen.findByText('Café und Bar')).toBeVisible();
   expect(
     screen.getByText(saying('für alle · je 3,33 oder 3,34 €'), { selector: '[role="status"]' }),
   ).toBeVisible();
@@ -157,8 +159,7 @@ it('what Anna saw is sent with the id that decided the shares, and she is led on
   expect([isId(entryId), isId(sent[0]?.id ?? '')]).toEqual([true, true]);
   expect(sent[0]).not.toHaveProperty('base');
   expect(entry).toEqual({
-    kind: 'expense',
-    title: 'Eis',
+    ...{ kind: 'expense', title: 'Eis', day: today(), note: '', category: 'cafe', foreign: null },
     cents: 1000,
     payers: [{ memberId: 'anna', cents: 1000 }],
     split: { how: 'even', among: ['anna', 'ben'] },

@@ -73,6 +73,36 @@ it('when it was changed is said only if it was', () => {
   expect(fact('Geändert')).toBe('15. November 2026, 09:05 Uhr');
 });
 
+it('the day is said with its weekday, with the year unless it is this one', () => {
+  const { unmount } = open({ ...dinner, day: '2026-11-12' });
+  expect(fact('Tag')).toBe('Donnerstag, 12. November');
+  expect(fact('Erstellt')).toBe('14. November 2026, 19:32 Uhr');
+  unmount();
+  open({ ...dinner, day: '2025-11-12' });
+  expect(fact('Tag')).toBe('Mittwoch, 12. November 2025');
+});
+
+it('category, note and another currency are said where there are any', () => {
+  const { unmount } = open(dinner);
+  for (const term of ['Kategorie', 'Notiz', /^Bezahlt in/])
+    expect(screen.queryByText(term)).not.toBeInTheDocument();
+  unmount();
+  const foreign = { currency: 'USD', minor: 123_450, rate: '0.9213' };
+  open({ ...dinner, category: 'eating-out', note: 'Mit Trinkgeld.\nBon im Auto.', foreign });
+  expect(fact('Kategorie')).toBe('🍽️Essen gehen');
+  expect(fact('Notiz')).toBe('Mit Trinkgeld.\nBon im Auto.');
+  expect(fact('Bezahlt in USD')).toBe('1.234,50\u00a0$ zu 0,9213 = 10,00\u00a0€');
+});
+
+it('another entry like it can be entered', () => {
+  const { unmount } = open(dinner);
+  const again = () => screen.getByRole('link', { name: 'Noch einmal eintragen' });
+  expect(again()).toHaveAttribute('href', '/create-expense?copy=00000001-dinner');
+  unmount();
+  open(transfer);
+  expect(again()).toHaveAttribute('href', '/create-payment?copy=transfer');
+});
+
 it('a payment says who gave whom', () => {
   open(transfer);
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Anna →an Ben');

@@ -13,6 +13,7 @@ import {
 } from '@/components/entries/form/entry-draft';
 import { cents } from '@/lib/domain/money/money';
 import { type EntryContent } from '@/lib/domain/entry/content';
+import { NO_DETAILS } from '@/tests/support/some-details';
 import { evenly } from '@/lib/domain/entry/split';
 
 const anna = { id: 'anna', name: 'Anna' };
@@ -29,6 +30,7 @@ const dinner: EntryDraft = {
 };
 
 const storedDinner: EntryContent = {
+  ...NO_DETAILS,
   kind: 'expense',
   title: 'Abendessen',
   cents: cents(12_840),
@@ -44,6 +46,7 @@ const transfer: EntryDraft = {
 };
 
 const storedTransfer: EntryContent = {
+  ...NO_DETAILS,
   kind: 'payment',
   title: '',
   cents: cents(4000),
@@ -82,7 +85,7 @@ describe('what is missing in the form of an expense', () => {
   });
 
   it('an amount beyond the ceiling that is stored already may stay', () => {
-    const context = { ...euros, storedCents: cents(10_000_000) };
+    const context = { ...euros, stored: { cents: cents(10_000_000), foreign: null } };
     expect(problemsOf({ ...dinner, amountText: '100000,00' }, friends, context).size).toBe(0);
   });
 
@@ -101,7 +104,7 @@ describe('what is missing in the form of an expense', () => {
     '%p was pasted, and Eis is saved',
     (title) => {
       expect(problemsOf({ ...dinner, title }, friends, euros).get('title')).toBeUndefined();
-      expect(contentOfDraft({ ...dinner, title }, friends, euros)?.title).toBe('Eis');
+      expect(contentOfDraft({ ...dinner, title }, friends, euros, null)?.title).toBe('Eis');
     },
   );
 
@@ -138,7 +141,8 @@ describe('who shares an expense', () => {
 
 describe('what an expense says', () => {
   it('the description is trimmed and the beneficiaries come in the order of the form', () => {
-    expect(contentOfDraft({ ...dinner, amongIds: ['cleo', 'anna'] }, friends, euros)).toEqual({
+    expect(contentOfDraft({ ...dinner, amongIds: ['cleo', 'anna'] }, friends, euros, null)).toEqual({
+      ...NO_DETAILS,
       kind: 'expense',
       title: 'Abendessen',
       cents: 12_840,
@@ -148,13 +152,18 @@ describe('what an expense says', () => {
   });
 
   it('yen have no cents, so a point before three digits stands for thousands', () => {
-    const content = contentOfDraft({ ...dinner, amountText: '1.234' }, friends, amountContext('JPY', null));
+    const content = contentOfDraft(
+      { ...dinner, amountText: '1.234' },
+      friends,
+      amountContext('JPY', null),
+      null,
+    );
     expect(content?.cents).toBe(123_400);
   });
 
   it('there is nothing to save without an amount or a payer', () => {
-    expect(contentOfDraft({ ...dinner, amountText: ',' }, friends, euros)).toBeNull();
-    expect(contentOfDraft({ ...dinner, payerId: null }, friends, euros)).toBeNull();
+    expect(contentOfDraft({ ...dinner, amountText: ',' }, friends, euros, null)).toBeNull();
+    expect(contentOfDraft({ ...dinner, payerId: null }, friends, euros, null)).toBeNull();
   });
 });
 
@@ -205,7 +214,7 @@ describe('the form of a payment', () => {
 
   it('Anna gives Ben 40 € and nothing is wrong', () => {
     expect(problemsOf(transfer, friends, euros).size).toBe(0);
-    expect(contentOfDraft(transfer, friends, euros)).toEqual(storedTransfer);
+    expect(contentOfDraft(transfer, friends, euros, null)).toEqual(storedTransfer);
   });
 
   it('Ben is to receive, then turns out to be the payer: the recipient has to be chosen anew', () => {
@@ -226,7 +235,7 @@ describe('the form of a payment', () => {
   it('Ben has left the group since the draft was typed', () => {
     const problems = problemsOf({ ...transfer, amongIds: ['gone'] }, friends, euros);
     expect(problems.get('among')).toBe('missing-payment-recipient');
-    expect(contentOfDraft({ ...transfer, amongIds: ['gone'] }, friends, euros)).toBeNull();
+    expect(contentOfDraft({ ...transfer, amongIds: ['gone'] }, friends, euros, null)).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import { cents } from '@/lib/domain/money/money';
 import { expenseWithStubs } from '@/lib/wire/old/expense';
 import { entryInListText, expenseWithStubsText } from '@/lib/wire/old/entry-text';
 import { entryInList } from '@/lib/wire/old/history-wire';
+import { someDetails } from '@/tests/support/some-details';
 
 const someText = fc.string({ unit: 'grapheme', maxLength: 30 });
 const someCents = fc.maxSafeNat().map(cents);
@@ -34,7 +35,7 @@ const someParts = (ids: readonly string[]) =>
     .filter((parts) => parts.some(({ paidCents }) => paidCents !== null))
     .filter((parts) => parts.some(({ owedCents }) => owedCents !== null));
 
-const someEntry = (ids: readonly string[]): fc.Arbitrary<Entry> =>
+const someMoney = (ids: readonly string[]) =>
   fc.oneof(
     fc.record({
       ...dated,
@@ -59,6 +60,14 @@ const someEntry = (ids: readonly string[]): fc.Arbitrary<Entry> =>
     }),
   );
 
+const someEntry = (ids: readonly string[]): fc.Arbitrary<Entry> =>
+  someMoney(ids).chain((entry) =>
+    someDetails(entry, { around: entry.createdAt, currency: '€' }).map((details) => ({
+      ...entry,
+      ...details,
+    })),
+  );
+
 const someTold = someBooks.chain((names) =>
   fc.record({ names: fc.constant(names), entry: someEntry(names.members.map(({ id }) => id)) }),
 );
@@ -68,11 +77,10 @@ test('the text of an entry in a whole list is the JSON of the entry, byte for by
     fc.property(someTold, ({ names, entry }) => {
       expect(entryInListText(entry, names)).toBe(JSON.stringify(entryInList(entry, names)));
       if (entry.kind === 'payment') return;
-      const { payers, split, ...listed } = expenseWithStubs(entry, names);
-      expect([expenseWithStubsText(entry, names), payers.length > 0, split]).toEqual([
+      const { payers, split, note, foreign, ...listed } = expenseWithStubs(entry, names);
+      expect([expenseWithStubsText(entry, names), payers.length > 0, split, note, foreign]).toEqual([
         JSON.stringify(listed),
-        true,
-        null,
+        ...[true, null, entry.note, entry.foreign],
       ]);
     }),
   );

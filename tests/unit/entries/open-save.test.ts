@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 
 import { amountContext } from '@/components/entries/form/entry-amount';
-import { contentOfDraft, draftOf, isSavable, problemsOf } from '@/components/entries/form/entry-draft';
+import {
+  contentOfDraft,
+  draftOf,
+  type EntryDraft,
+  isSavable,
+  problemsOf,
+} from '@/components/entries/form/entry-draft';
 import { type EntryContent, isSameContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
+import { NO_DETAILS, someDetails } from '@/tests/support/some-details';
 import { someMoneyOf } from '@/tests/support/some-splits';
 
 const members = ['anna', 'ben', 'cleo', 'dora', 'emil'].map((id) => ({ id, name: id }));
@@ -18,23 +25,32 @@ const someAmount = fc.oneof(
 
 const someDivided: fc.Arbitrary<EntryContent> = fc
   .tuple(fc.constantFrom('expense' as const, 'income' as const), someMoneyOf(ids, someAmount))
-  .map(([kind, money]) => ({ kind, title: 'Kaution', ...money }));
+  .map(([kind, money]) => ({ ...NO_DETAILS, kind, title: 'Kaution', ...money }));
+
+/** With all that it may say. */
+const detailed = (content: fc.Arbitrary<EntryContent>): fc.Arbitrary<EntryContent> =>
+  content.chain((money) =>
+    someDetails(money, { around: new Date('2026-11-20T10:00:00Z'), currency: '€' }).map((details) => ({
+      ...money,
+      ...details,
+    })),
+  );
 
 const somePayment: fc.Arbitrary<EntryContent> = someAmount.map((amount) => ({
-  ...{ kind: 'payment', title: '', cents: cents(amount), split: evenly(['ben']) },
+  ...{ ...NO_DETAILS, kind: 'payment', title: '', cents: cents(amount), split: evenly(['ben']) },
   payers: [{ memberId: 'anna', cents: cents(amount) }],
 }));
 
-const someContent = fc.oneof({ weight: 5, arbitrary: someDivided }, somePayment);
+const someContent = detailed(fc.oneof({ weight: 5, arbitrary: someDivided }, somePayment));
 const someCurrency = fc.constantFrom('€', 'USD', 'JPY', 'VND');
 
 test('opening a form and saving it changes nothing, whatever was typed by whomever', () => {
   fc.assert(
     fc.property(someContent, someCurrency, (stored, currency) => {
       const context = amountContext(currency, stored);
-      const opened = draftOf('e1', stored, members, context);
+      const opened: EntryDraft = { ...draftOf('e1', stored, members, context), category: '' };
       expect([...problemsOf(opened, members, context)]).toEqual([]);
-      const saved = contentOfDraft(opened, members, context);
+      const saved = contentOfDraft(opened, members, context, stored);
       expect(saved && isSameContent(stored, saved)).toBe(true);
       expect(isSavable(opened, stored, members, context)).toBe(false);
     }),
@@ -42,12 +58,12 @@ test('opening a form and saving it changes nothing, whatever was typed by whomev
   );
 });
 
-test('another title changes nothing about the money', () => {
+test('another title changes nothing about money, day, note and other currency', () => {
   fc.assert(
-    fc.property(someDivided, someCurrency, (stored, currency) => {
+    fc.property(detailed(someDivided), someCurrency, (stored, currency) => {
       const context = amountContext(currency, stored);
-      const opened = draftOf('e1', stored, members, context);
-      const saved = contentOfDraft({ ...opened, title: 'Fähre' }, members, context);
+      const opened: EntryDraft = { ...draftOf('e1', stored, members, context), category: '' };
+      const saved = contentOfDraft({ ...opened, title: 'Fähre' }, members, context, stored);
       expect(saved && isSameContent({ ...stored, title: 'Fähre' }, saved)).toBe(true);
     }),
   );

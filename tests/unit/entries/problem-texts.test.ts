@@ -20,6 +20,7 @@ test('only what is wrong with what was typed has words of its own', () => {
     'item-without-price',
     'share-missing',
     'payer-without-amount',
+    'rate-missing',
   ];
   expect(others).toEqual([
     'amount-unclear',

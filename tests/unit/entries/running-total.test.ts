@@ -362,6 +362,14 @@ test('whatever is typed, the form does not break, and does not keep quiet about 
       someTexts.map((texts) => Object.entries(texts).map(([memberId, text]) => ({ memberId, text }))),
     ),
     amongIds: fc.option(fc.subarray(['anna', 'ben', 'cleo', 'dora', 'gone'])),
+    foreign: fc.option(
+      fc.record({ currency: fc.constantFrom('USD', 'KWD', 'JPY'), rateText: someText, totalText: someText }),
+    ),
+    ...{
+      day: fc.constantFrom('', '2026-11-20'),
+      note: someText,
+      category: fc.constantFrom('', 'none', 'home'),
+    },
     way: fc.constantFrom<SplitWay[]>('even', 'shares', 'percent', 'amounts', 'adjusted', 'items'),
     inputs: fc.record({
       ...{ shares: someTexts, percent: someTexts, amounts: someTexts, adjusted: someTexts },

@@ -8,6 +8,7 @@ import { newId } from '@/lib/domain/ids';
 import { cents } from '@/lib/domain/money/money';
 import { evenly } from '@/lib/domain/entry/split';
 import { decideParts, sharesOf } from '@/lib/domain/entry/parts';
+import { NO_DETAILS } from '@/tests/support/some-details';
 
 const joined = (id: string, day: number) => ({ id, createdAt: new Date(Date.UTC(2026, 0, day)) });
 const friends = [joined('anna', 1), joined('ben', 2), joined('cleo', 3)];
@@ -88,7 +89,7 @@ describe('the shares that a form shows', () => {
         cents: cents(1000),
         revision: 0,
       },
-      ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+      ...{ ...NO_DETAILS, createdAt: new Date(0), updatedAt: new Date(0) },
       parts: [shareOf('anna', 200), shareOf('ben', 300), shareOf('cleo', 500)],
       split: null,
     };

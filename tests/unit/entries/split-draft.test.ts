@@ -24,6 +24,7 @@ import {
 } from '@/components/entries/form/split-draft';
 import { type SplitWay } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
+import { NO_DETAILS } from '@/tests/support/some-details';
 
 const euros = amountContext('€', null);
 const yen = amountContext('JPY', null);
@@ -91,7 +92,7 @@ describe('the number in a field', () => {
 
   it('hundredths of a yen that are stored already can be typed again', () => {
     const stored = {
-      ...{ kind: 'expense' as const, title: 'Ryokan', cents: cents(120_000) },
+      ...{ ...NO_DETAILS, kind: 'expense' as const, title: 'Ryokan', cents: cents(120_000) },
       payers: [{ memberId: 'anna', cents: cents(120_000) }],
       split: { how: 'amounts' as const, of: [{ memberId: 'anna', cents: cents(119_950) }] },
     };
@@ -487,7 +488,9 @@ test('each way reads what was typed for it, and nothing that was typed for anoth
       const own = way === 'even' ? NO_INPUTS : { ...NO_INPUTS, [way]: inputs[way] };
       const alone = { ...draft, inputs: own };
       expect(problemsOf(draft, members, euros)).toEqual(problemsOf(alone, members, euros));
-      expect(contentOfDraft(draft, members, euros)).toEqual(contentOfDraft(alone, members, euros));
+      expect(contentOfDraft(draft, members, euros, null)).toEqual(
+        contentOfDraft(alone, members, euros, null),
+      );
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { DRAFT_GUARDS, emptyDraft } from '@/components/entries/form/entry-draft';
-import { parseDraft } from '@/lib/device/page/stored-draft';
+import { moveAmount, parseDraft, readDraftText, storeDraft } from '@/lib/device/page/stored-draft';
+import { LineStorage } from '@/tests/support/line-storage';
 
 const empty = emptyDraft('expense', 'new');
 
@@ -17,6 +18,8 @@ describe('a draft that comes back after a reload', () => {
   it('Anna finds everything that she typed', () => {
     const uneven = {
       ...{ ...typed, kind: 'income', way: 'items' },
+      ...{ day: '2026-11-20', note: 'Zwei Nächte\nohne Frühstück', category: 'none' },
+      foreign: { currency: 'USD', rateText: '0.92', totalText: '' },
       paid: [
         { memberId: 'anna', text: '' },
         { memberId: 'ben', text: '5' },
@@ -32,8 +35,9 @@ describe('a draft that comes back after a reload', () => {
     expect(parseDraft(JSON.stringify(uneven), empty, DRAFT_GUARDS)).toEqual(uneven);
   });
 
-  it('what a former build has kept is taken over, split evenly and paid by one', () => {
-    const taken = { ...typed, paid: null, way: 'even', inputs: empty.inputs };
+  it('what a former build has kept is taken over, split evenly, paid by one, today', () => {
+    const details = { day: '', note: '', category: '', foreign: null };
+    const taken = { ...typed, paid: null, way: 'even', inputs: empty.inputs, ...details };
     expect(parseDraft(JSON.stringify(typed), empty, DRAFT_GUARDS)).toEqual(taken);
   });
 
@@ -46,6 +50,9 @@ describe('a draft that comes back after a reload', () => {
     { inputs: { ...empty.inputs, shares: { anna: 2 } } },
     { inputs: { ...empty.inputs, items: [{ title: 'Wein', price: '12' }] } },
     { inputs: { items: [] } },
+    { day: null, note: 5, category: ['home'] },
+    { foreign: 'USD' },
+    { foreign: { currency: 'USD', rateText: 0.92, totalText: '' } },
   ])('%j is left as it is in an empty form', (broken) => {
     expect(parseDraft(JSON.stringify(broken), empty, DRAFT_GUARDS)).toEqual(empty);
   });
@@ -61,5 +68,40 @@ describe('a draft that comes back after a reload', () => {
 
   it.each([null, '', 'null', '"text"', '{'])('%j is no draft', (text) => {
     expect(parseDraft(text, empty)).toBeNull();
+  });
+});
+
+describe('an amount that turns out to be of a payment', () => {
+  const from = { groupCode: 'g', form: 'create-expense' };
+  const to = { groupCode: 'g', form: 'create-payment' };
+  const foreign = { currency: 'JPY', rateText: '0.0061', totalText: '' };
+  const payment = emptyDraft('payment', 'p1');
+
+  beforeEach(() => {
+    globalThis.sessionStorage = new LineStorage();
+  });
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'));
+
+  it('goes over with its currency, and the other form has neither any more', () => {
+    storeDraft(from, { ...empty, amountText: '5000', title: 'Ramen', foreign });
+    moveAmount(from, to);
+    expect(parseDraft(readDraftText(to), payment, DRAFT_GUARDS)).toMatchObject({
+      amountText: '5000',
+      foreign,
+    });
+    expect(parseDraft(readDraftText(from), empty, DRAFT_GUARDS)).toEqual({ ...empty, title: 'Ramen' });
+  });
+
+  it('replaces what the payment was in, and stays away if there is none', () => {
+    storeDraft(to, { ...payment, amountText: '7', foreign });
+    storeDraft(from, empty);
+    moveAmount(from, to);
+    expect(parseDraft(readDraftText(to), payment, DRAFT_GUARDS)).toMatchObject({ amountText: '7', foreign });
+    storeDraft(from, { amountText: '8' });
+    moveAmount(from, to);
+    expect(parseDraft(readDraftText(to), payment, DRAFT_GUARDS)).toMatchObject({
+      amountText: '8',
+      foreign: null,
+    });
   });
 });

@@ -1,10 +1,12 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 
 import { HistoryView } from '@/components/history/history-view';
 import { seedCopy } from '@/lib/device/state/copy';
 import { EMPTY_OUTBOX } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { endLead, markJustChanged } from '@/lib/device/page/just-changed';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
@@ -12,6 +14,11 @@ import { copyOf, entryOf, GROUP_CODE, pageAnswer, wholeAnswer } from '@/tests/un
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { evenly } from '@/lib/domain/entry/split';
+
+// In the build each screen loads its own texts; here the test provides all of them.
+jest.mock('@/components/shell/messages/screen-messages', () => ({
+  ScreenMessages: ({ children }: { readonly children: ReactNode }) => children,
+}));
 
 /** jsdom has no layout: whatever observes the end of the list is notified when the test scrolls there. */
 let cross: (...isThere: readonly boolean[]) => void = () => undefined;
@@ -178,6 +185,86 @@ test('what Anna saves without a network stands on top at once, and says that nob
   await act(() => deviceOf(known).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX));
 });
 
+describe('an entry that was just saved for another day', () => {
+  const scrolled = jest.fn<undefined, [ScrollIntoViewOptions]>();
+  let isCalm = false;
+  // jsdom has no layout: each row counts as that far below the top of the window.
+  let topPx = 0;
+
+  beforeEach(() => {
+    isCalm = false;
+    topPx = 1.5 * innerHeight;
+    scrolled.mockClear();
+    Element.prototype.scrollIntoView = function (options) {
+      scrolled({ ...(options as ScrollIntoViewOptions) });
+      expect(this).toHaveTextContent('Fähre');
+    };
+    const rect = () => new DOMRect(0, topPx, 100, 60);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(rect);
+    window.matchMedia = (() => ({ matches: isCalm })) as never;
+  });
+  afterEach(() => {
+    act(() => endLead());
+    jest.restoreAllMocks();
+  });
+
+  const taxis = Array.from({ length: 150 }, (_, place) =>
+    entryOf(`Taxi ${place}`, new Date(Date.UTC(2026, 10, 10) - place * 60_000).toISOString()),
+  );
+  const ferry = (day: string) => ({ ...entryOf('Fähre', '2026-11-21T11:00:00.000Z'), day });
+  const row = () => screen.queryByRole('link', { name: /Fähre/ })?.closest('li');
+
+  it('is led to, also where it is not drawn yet, and glows', () => {
+    markJustChanged('Fähre-id');
+    show({ entries: [...taxis, ferry('2026-11-01')] });
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(scrolled).toHaveBeenCalledWith({ block: 'center', behavior: 'smooth' });
+    expect(row()).toHaveClass('row-fresh');
+  });
+
+  it.each(['motion is not wanted', 'it is far away'])('is led to at once where %s', (why) => {
+    isCalm = why === 'motion is not wanted';
+    if (!isCalm) topPx = 5 * innerHeight;
+    markJustChanged('Fähre-id');
+    show({ entries: [...entries, ferry('2026-11-01')] });
+    expect(scrolled).toHaveBeenCalledWith({ block: 'center', behavior: 'instant' });
+  });
+
+  it('moves nothing where it is in sight', () => {
+    topPx = innerHeight / 2;
+    markJustChanged('Fähre-id');
+    show({ entries: [...entries, ferry('2026-11-01')] });
+    expect(row()).toHaveClass('row-fresh');
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('is led to when it comes, behind what this device has of the history', () => {
+    serve(() => 'offline');
+    const { known } = show({ entries, before });
+    act(() => markJustChanged('Fähre-id'));
+    expect(scrolled).not.toHaveBeenCalled();
+    act(() => known.setCopy(GROUP_CODE, ledgerOf({ entries: [...entries, ferry('2026-11-01')], before })));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    act(() => known.setCopy(GROUP_CODE, ledgerOf({ entries: [...entries, ferry('2026-11-01')], before })));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not led to once Anna moves by herself', () => {
+    const { known } = show();
+    act(() => markJustChanged('Fähre-id'));
+    fireEvent.wheel(window);
+    act(() => known.setCopy(GROUP_CODE, ledgerOf({ entries: [...entries, ferry('2026-11-01')] })));
+    expect(row()).toBeInTheDocument();
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('of the day on which it was made stands where the screen begins', () => {
+    markJustChanged('Fähre-id');
+    show({ entries: [ferry('2026-11-21'), ...entries] });
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+});
+
 describe('a long history', () => {
   const taxis = Array.from({ length: 40 }, (_, place) =>
     entryOf(`Taxi ${place}`, new Date(Date.UTC(2026, 10, 10) - place * 60_000).toISOString(), {
@@ -187,6 +274,7 @@ describe('a long history', () => {
   const long = [...entries, ...taxis];
   const field = () => screen.getByRole('searchbox', { name: 'Verlauf durchsuchen' });
   const links = () => screen.getAllByRole('listitem').length;
+  const says = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
   it('can be searched, a short one cannot', () => {
     show({ entries: long.slice(0, 19) });
@@ -197,8 +285,8 @@ describe('a long history', () => {
     show({ entries: long });
     expect(links()).toBe(30);
     await userEvent.type(field(), 'taxi 10,0');
+    await says('11 Einträge gefunden.');
     expect(links()).toBe(11);
-    expect(screen.getByRole('status')).toHaveTextContent('11 Einträge gefunden.');
     await userEvent.type(field(), '7');
     expect(screen.getByRole('status')).toHaveTextContent('1 Eintrag gefunden.');
     expect(screen.getByRole('link', { name: /Taxi 7/ })).toBeInTheDocument();
@@ -211,7 +299,7 @@ describe('a long history', () => {
   it('finds entries that are not drawn yet, a piece at a time', async () => {
     show({ entries: long });
     await userEvent.type(field(), 'taxi');
-    expect(screen.getByRole('status')).toHaveTextContent('41 Einträge gefunden.');
+    await says('41 Einträge gefunden.');
     expect(links()).toBe(30);
     act(() => scrollToEnd());
     expect(links()).toBe(40);
@@ -222,7 +310,7 @@ describe('a long history', () => {
   it('says when there is nothing', async () => {
     show({ entries: long });
     await userEvent.type(field(), 'sushi');
-    expect(screen.getByRole('heading', { name: 'Nichts gefunden' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nichts gefunden' })).toBeInTheDocument();
     fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
     expect(field()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -233,9 +321,7 @@ describe('a long history', () => {
     const calls = serve(older);
     show({ entries: long, before: { place: taxis.at(-1) ?? last, cursor: 'abc.e.1' } });
     await userEvent.type(field(), 'bus');
-    expect(screen.getByRole('status')).toHaveTextContent(
-      '0 Einträge gefunden. Ältere sind noch nicht auf diesem Gerät.',
-    );
+    await says('0 Einträge gefunden. Ältere sind noch nicht auf diesem Gerät.');
     expect(calls).toHaveLength(0);
     act(() => scrollToEnd());
     expect(await screen.findByRole('link', { name: /Bus/ })).toBeInTheDocument();
@@ -249,5 +335,86 @@ describe('a long history', () => {
     unmount();
     renderGroup(<HistoryView groupCode={GROUP_CODE} />, () => undefined, known);
     expect(field()).toHaveValue('sushi');
+  });
+
+  describe('the filter', () => {
+    const cake = entryOf('Kuchen', '2026-11-12T09:00:00.000Z', { among: ['Cleo'] });
+    const some = [...entries, { ...cake, category: 'cafe' as const }, ...taxis];
+    const button = () => screen.getByRole('button', { name: /^Filtern/ });
+    const choose = (label: string, option: string) =>
+      userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+    const open = async (options: Partial<Pick<LedgerCopy, 'entries' | 'before'>> = {}) => {
+      const shown = show({ entries: some, ...options });
+      await userEvent.click(button());
+      await screen.findByRole('group', { name: 'Verlauf filtern' });
+      return shown;
+    };
+
+    it('is closed at first, and chooses by nothing', async () => {
+      show({ entries: some });
+      expect(button()).toHaveAttribute('aria-expanded', 'false');
+      expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+      await userEvent.click(button());
+      expect(await screen.findAllByRole('combobox')).toHaveLength(3);
+      expect(button()).toHaveAttribute('aria-expanded', 'true');
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      expect(links()).toBe(30);
+    });
+
+    it('chooses by person, kind, category and days, says how much passes, and goes back to all', async () => {
+      await open();
+      await choose('Art', 'Zahlung');
+      await says('1 Eintrag gefunden.');
+      expect(button()).toHaveAccessibleName('Filtern 1 aktiv');
+      await choose('Art', 'Alle');
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      await choose('Person', 'Cleo');
+      await says('4 Einträge gefunden.');
+      await choose('Kategorie', '☕ Café und Bar');
+      await says('1 Eintrag gefunden.');
+      expect(screen.getByRole('link', { name: /Kuchen/ })).toBeInTheDocument();
+      await choose('Kategorie', 'Alle');
+      fireEvent.change(screen.getByLabelText('Von'), { target: { value: '2026-11-13' } });
+      fireEvent.change(screen.getByLabelText('Bis'), { target: { value: '2026-11-20' } });
+      await says('2 Einträge gefunden.');
+      expect(button()).toHaveAccessibleName('Filtern 3 aktiv');
+      expect(sumOf('14. November')).toBeUndefined();
+      await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      expect(links()).toBe(30);
+      expect(button()).toHaveFocus();
+    });
+
+    it('works together with the search, and each has its way out where nothing is found', async () => {
+      await open();
+      await choose('Person', 'Cleo');
+      await userEvent.type(field(), 'geschenk');
+      await says('1 Eintrag gefunden.');
+      await choose('Art', 'Zahlung');
+      expect(screen.getByText('Kein Eintrag passt zu allem, was gewählt ist.')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+      await says('1 Eintrag gefunden.');
+      expect(button()).toHaveFocus();
+      expect(field()).toHaveValue('geschenk');
+    });
+
+    it('says that older entries are elsewhere, and fetches them', async () => {
+      const calls = serve(older);
+      await open({ before: { place: taxis.at(-1) ?? last, cursor: 'abc.e.1' } });
+      fireEvent.change(screen.getByLabelText('Bis'), { target: { value: '2026-11-02' } });
+      await says('0 Einträge gefunden. Ältere sind noch nicht auf diesem Gerät.');
+      act(() => scrollToEnd());
+      expect(await screen.findByRole('link', { name: /Bus/ })).toBeInTheDocument();
+      expect(calls).toHaveLength(1);
+    });
+
+    it('is as it was for a person who comes back', async () => {
+      const { known, unmount } = await open();
+      await choose('Person', 'Cleo');
+      unmount();
+      renderGroup(<HistoryView groupCode={GROUP_CODE} />, () => undefined, known);
+      expect(button()).toHaveAccessibleName('Filtern 1 aktiv');
+      await says('4 Einträge gefunden.');
+    });
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { SettleScreen } from '@/components/settle/settle-screen';
 import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { isDay } from '@/lib/domain/days';
 import { isId } from '@/lib/domain/ids';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
@@ -41,9 +42,10 @@ test('Ben has paid Anna: it is a payment at once, and the balances are seen', as
   await user.click(pay(/^Ist bezahlt: Ben an Anna, 10,00/));
   await waitFor(() => expect(confirmed()).toHaveTextContent('Ben hat Anna 10,00 € gezahlt.'));
   await waitFor(() => expect(sent()).toHaveLength(1));
-  const [{ entryId, ...change } = {}] = sent();
+  const [{ entryId, day, ...change } = {}] = sent();
   expect(change).toEqual({ kind: 'plan.confirm', fromId: 'ben', toId: 'anna', cents: 1000, currency: '€' });
   expect(isId(String(entryId))).toBe(true);
+  expect(isDay(String(day))).toBe(true);
   expect(push).not.toHaveBeenCalled();
   pass(440);
   expect(push).toHaveBeenCalledWith('/pari');

@@ -1,4 +1,5 @@
-import { amountDecimals, type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
+import { amountDecimals, type AmountContext } from '@/components/entries/form/entry-amount';
+import { centsOfDraft } from '@/components/entries/form/foreign-draft';
 import { type EntryDraft, sharersOf } from '@/components/entries/form/entry-draft';
 import {
   type InUse,
@@ -161,7 +162,7 @@ export function runningTotal(
   context: AmountContext,
   inUse: InUse,
 ): RunningTotal | null {
-  const amount = readAmountField(draft.amountText, context);
+  const amount = centsOfDraft(draft, context);
   const isThere = ({ memberId }: PaidText) => members.some(({ id }) => id === memberId);
   const shares = totalOfShares(draft, members, amount, context);
   const payers = draft.paid && totalOfPayers(draft.paid.filter(isThere), amount, context);
@@ -200,8 +201,12 @@ export function mended(
 ): EntryDraft {
   const { mend } = total;
   if (mend === null) return draft;
-  if (mend.to === 'amount')
-    return { ...draft, amountText: formatAmountInput(mend.cents, amountDecimals(context)) };
+  if (mend.to === 'amount') {
+    const text = formatAmountInput(mend.cents, amountDecimals(context));
+    return draft.foreign === null
+      ? { ...draft, amountText: text }
+      : { ...draft, foreign: { ...draft.foreign, rateText: '', totalText: text } };
+  }
   const { entryId } = draft;
   if (mend.to === 'percent') {
     const ids = sharersOf(draft, members).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { type Handler, route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
 import { entryInListText } from '@/lib/wire/old/entry-text';
-import { cursorOf, sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
+import { creationOfCursor, cursorOfCreation } from '@/lib/wire/own/ledger-copy';
 import { entryInList } from '@/lib/wire/old/history-wire';
 import { type Page, pageOfEntries } from '@/lib/server/read/history';
 import { AppError } from '@/lib/errors';
@@ -20,7 +20,7 @@ async function onePage(request: Request, code: string, page: Page): Promise<Resp
     answer: (history, etag) => {
       const last = history.hasMore ? history.entries.at(-1) : undefined;
       const groupExpensesAndPayments = history.entries.map((entry) => entryInList(entry, history));
-      const nextCursor = last ? cursorOf(last) : null;
+      const nextCursor = last ? cursorOfCreation(last) : null;
       const { revision } = history.group;
       return ok({ groupExpensesAndPayments, nextCursor, revision }, message, etag);
     },
@@ -60,7 +60,7 @@ function readPage(request: Request): Page | null {
   if (limit === null && cursor === null && order === null) return null;
   const count = Number(limit ?? HISTORY_PAGE_MAX_ENTRIES);
   const isValid = Number.isInteger(count) && count >= 1 && count <= HISTORY_PAGE_MAX_ENTRIES;
-  const after = cursor === null ? null : sortKeyOfCursor(cursor);
+  const after = cursor === null ? null : creationOfCursor(cursor);
   if (!isValid || (cursor !== null && after === null) || !['asc', 'desc', null].includes(order)) {
     throw new AppError('paging-invalid');
   }

@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+
+import { useEntryFieldWords } from '@/components/shell/entry-field-words';
+import { arrow } from '@/components/shell/from-to';
+import { Sentence } from '@/components/ui/verbatim';
+import { contentOfEntry } from '@/lib/domain/entry/content';
+import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
+import { isSameSplit } from '@/lib/domain/entry/split';
+import type { RecordedEntry } from '@/lib/domain/ledger/event';
+import { isSameForeign } from '@/lib/domain/money/foreign';
+import { apart, setApart } from '@/lib/domain/text/text';
+
+/** One thing that an event has changed. */
+export type Fact = { readonly key: string; readonly words: ReactNode };
+
+/** The former and the new value. Names and amounts must have been through `apart`. */
+export function Became({ before, after }: { readonly before: string; readonly after: string }) {
+  const t = useTranslations('activity');
+  return <Sentence>{t.rich('became', { before, after, arrow })}</Sentence>;
+}
+
+/** Facts in a row. */
+export const joined = (facts: readonly Fact[]): ReactNode =>
+  facts.map(({ key, words }, place) => (
+    <Fragment key={key}>
+      {place > 0 && <span> · </span>}
+      {words}
+    </Fragment>
+  ));
+
+/** What a row says of a note, which may be long: its first code points. */
+const BEGINNING = /^.{0,80}/su;
+
+function shortened(note: string): string {
+  const beginning = BEGINNING.exec(note)?.[0] ?? '';
+  return beginning === note ? note : `${beginning.trimEnd()}…`;
+}
+
+/** What changed about an entry besides its amount. @param nameOf gives a member's name */
+export function useEntryFacts(nameOf: (id: string | undefined) => string) {
+  const t = useTranslations('activity');
+  const words = useEntryFieldWords();
+  const list = (ids: readonly string[]) => ids.map((id) => setApart(nameOf(id))).join(', ');
+  const say = (words: string) => <Sentence>{words}</Sentence>;
+  const became = (label: string, before: string, after: string) => (
+    <>
+      <span>{`${label} `}</span>
+      <Became before={before} after={after} />
+    </>
+  );
+  const categoryOf = ({ category }: RecordedEntry) =>
+    category === null ? t('noCategory') : words.category(category);
+  const foreignOf = ({ foreign }: RecordedEntry) =>
+    foreign === null ? t('noForeign') : setApart(words.foreign(foreign));
+  const noteSaid = (before: RecordedEntry, after: RecordedEntry) =>
+    before.note === ''
+      ? t('newNote', apart({ note: shortened(after.note) }))
+      : t('formerNote', apart({ note: shortened(before.note) }));
+  return (before: RecordedEntry, after: RecordedEntry): ReactNode => {
+    const facts: Fact[] = [];
+    const add = (key: string, words: ReactNode) => facts.push({ key, words });
+    if (before.title !== after.title) add('title', say(t('formerTitle', apart({ title: before.title }))));
+    const [payersBefore, payersAfter] = [before, after].map((each) =>
+      list(payersOf(each).map(({ memberId }) => memberId)),
+    );
+    if (payersBefore !== payersAfter)
+      add(
+        'payer',
+        became(
+          after.kind === 'income' ? t('receivedBy') : t('paidBy'),
+          payersBefore ?? '',
+          payersAfter ?? '',
+        ),
+      );
+    const [former, present] = [sharerIdsOf(before), sharerIdsOf(after)];
+    const more = present.filter((id) => !former.includes(id));
+    const less = former.filter((id) => !present.includes(id));
+    if (more.length > 0) add('more', say(t('with', { names: list(more) })));
+    if (less.length > 0) add('less', say(t('without', { names: list(less) })));
+    const isOtherSplit = !isSameSplit(contentOfEntry(before).split, contentOfEntry(after).split);
+    if (isOtherSplit && more.length === 0 && less.length === 0) add('split', say(t('split')));
+    if (before.day !== after.day) {
+      const days = apart({ before: words.day(before.day), after: words.day(after.day) });
+      add('day', became(t('day'), days.before, days.after));
+    }
+    if (before.category !== after.category)
+      add('category', became(t('category'), categoryOf(before), categoryOf(after)));
+    if (!isSameForeign(before.foreign, after.foreign))
+      add('foreign', became(t('foreign'), foreignOf(before), foreignOf(after)));
+    if (before.note !== after.note) add('note', say(noteSaid(before, after)));
+    return facts.length === 0 ? null : joined(facts);
+  };
+}

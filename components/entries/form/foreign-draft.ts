@@ -1,0 +1,137 @@
+import {
+  type AmountContext,
+  type AmountErrors,
+  amountDecimals,
+  ceilingProblem,
+  readAmountField,
+  unreadable,
+} from '@/components/entries/form/entry-amount';
+import type { EntryProblem } from '@/components/entries/form/problem-texts';
+import { readPart } from '@/components/entries/form/split-draft';
+import { type ForeignDecimals, formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
+import { cleanRate, type Foreign, foreignCents, minorDecimals, rateFor } from '@/lib/domain/money/foreign';
+import { type Cents, cents } from '@/lib/domain/money/money';
+
+/**
+ * What was typed of another currency, with the marks of English. The amount in it is the form's amount; here is either
+ * the rate or what the statement says.
+ */
+export type ForeignText = {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What one of its units is in the group's currency; empty if the total was typed. */
+  readonly rateText: string;
+  /** What it was in the group's currency; empty if the rate was typed. */
+  readonly totalText: string;
+};
+
+/** As much of a draft as decides its amount. */
+export type MoneyDraft = { readonly amountText: string; readonly foreign: ForeignText | null };
+
+/** Whether a stored draft has another currency, or none. */
+export const isForeignText = (value: unknown): boolean =>
+  value === null ||
+  (typeof value === 'object' &&
+    ['currency', 'rateText', 'totalText'].every((field) => typeof Reflect.get(value, field) === 'string'));
+
+/** What such an amount comes to; null for each figure that is missing or cannot be read. */
+type ReadForeign = {
+  readonly minor: number | null;
+  readonly rate: string | null;
+  /** In the group's currency. */
+  readonly cents: Cents | null;
+};
+
+/** Whether what the statement says was typed, instead of the rate. */
+const isTotal = ({ totalText }: Pick<ForeignText, 'totalText'>): boolean => totalText.trim() !== '';
+
+/** A field counts hundredths where the currency has no smaller unit. */
+const minorOf = (amount: number, decimals: ForeignDecimals): number =>
+  decimals === 0 ? amount / 100 : amount;
+
+/** The amount in another currency as the form's field shows it. */
+export const foreignAmountText = ({ currency, minor }: Foreign): string => {
+  const decimals = minorDecimals(currency);
+  return formatAmountInput(cents(decimals === 0 ? minor * 100 : minor), decimals);
+};
+
+/** The form of a stored amount in another currency. */
+export const foreignTextOf = ({ currency, rate }: Foreign): ForeignText => ({
+  ...{ currency, rateText: rate, totalText: '' },
+});
+
+/**
+ * A rate as it was typed or pasted: its only mark is the decimal mark, whichever it is, unless it may group thousands
+ * (`1,084`). Null if it cannot be read.
+ */
+function readRateText(text: string): string | null {
+  const plain = text.replace(/\s/g, '');
+  const isDecimal = /^\d*,\d+$/.test(plain) && !/^[1-9]\d{0,2},\d{3}$/.test(plain);
+  const marked = isDecimal ? plain.replace(',', '.') : plain;
+  return cleanRate(marked.startsWith('.') ? `0${marked}` : marked);
+}
+
+/** Reads the figures of an amount in another currency; one that is typed as it is stored stays as it is. */
+export function readForeign(
+  amountText: string,
+  { currency, rateText, totalText }: ForeignText,
+  context: AmountContext,
+): ReadForeign {
+  const decimals = minorDecimals(currency);
+  const read = readAmount(amountText, decimals);
+  const minor = read === null || read.cents < 0 ? null : minorOf(read.cents, decimals);
+  const { stored } = context;
+  const rate = readRateText(rateText);
+  if (!isTotal({ totalText })) {
+    const isStored = stored?.foreign?.currency === currency && stored.foreign.minor === minor;
+    const isAsStored = isStored && stored.foreign.rate === rate;
+    const total =
+      minor === null || rate === null ? null : foreignCents({ currency, minor, rate }, context.currency);
+    return { minor, rate, cents: isAsStored ? stored.cents : total };
+  }
+  const total = readPart(totalText, amountDecimals(context));
+  return {
+    minor,
+    rate: minor === null || total === null ? null : rateFor({ currency, minor }, total, context.currency),
+    cents: total,
+  };
+}
+
+/** @returns the amount of a draft in the group's minor units; null as long as it cannot be read */
+export const centsOfDraft = ({ amountText, foreign }: MoneyDraft, context: AmountContext): Cents | null =>
+  foreign === null ? readAmountField(amountText, context) : readForeign(amountText, foreign, context).cents;
+
+/** The amount of a draft in another currency; null if it is in the group's, or something is missing. */
+export function foreignOfDraft({ amountText, foreign }: MoneyDraft, context: AmountContext): Foreign | null {
+  if (foreign === null) return null;
+  const { minor, rate } = readForeign(amountText, foreign, context);
+  return minor === null || rate === null ? null : { currency: foreign.currency, minor, rate };
+}
+
+/** What is wrong with the amount of a draft in another currency, and with its rate. */
+export function foreignProblems(
+  amountText: string,
+  foreign: ForeignText,
+  context: AmountContext,
+  errors: AmountErrors,
+): { readonly amount: EntryProblem | null; readonly rate: EntryProblem | null } {
+  const decimals = minorDecimals(foreign.currency);
+  const typed = readAmount(amountText, decimals);
+  if (typed === null) return { amount: unreadable(amountText, decimals, errors), rate: null };
+  if (typed.isOpen) return { amount: 'sum-unfinished', rate: null };
+  if (typed.cents < 0) return { amount: 'sum-below-zero', rate: null };
+  if (typed.cents === 0) return { amount: errors.tooSmall, rate: null };
+  const read = readForeign(amountText, foreign, context);
+  const beyond = read.cents === null ? null : ceilingProblem(read.cents, context, errors);
+  // It is said where it was typed.
+  if (beyond) return isTotal(foreign) ? { amount: null, rate: beyond } : { amount: beyond, rate: null };
+  const isReady = read.cents !== null && read.rate !== null;
+  return { amount: null, rate: isReady ? null : rateProblem(foreign, read) };
+}
+
+/** Why there is no rate, or no total by it. */
+function rateProblem({ rateText, totalText }: ForeignText, read: ReadForeign): EntryProblem {
+  if (isTotal({ totalText })) return read.cents === null ? 'amount-unclear' : 'foreign-invalid';
+  if (rateText.trim() === '') return 'rate-missing';
+  return read.rate === null ? 'number-unclear' : 'foreign-invalid';
+}

@@ -1,0 +1,207 @@
+import { amountContext, type AmountContext } from '@/components/entries/form/entry-amount';
+import {
+  contentOfDraft,
+  draftOf,
+  emptyDraft,
+  type EntryDraft,
+  problemsOf,
+} from '@/components/entries/form/entry-draft';
+import {
+  centsOfDraft,
+  foreignAmountText,
+  foreignOfDraft,
+  type ForeignText,
+  readForeign,
+} from '@/components/entries/form/foreign-draft';
+import { mended, runningTotal } from '@/components/entries/form/uneven/running-total';
+import type { EntryContent } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
+import { cents } from '@/lib/domain/money/money';
+import { NO_DETAILS } from '@/tests/support/some-details';
+
+const friends = ['anna', 'ben'].map((id, position) => ({ id, name: id, createdAt: new Date(position) }));
+const euros = amountContext('€', null);
+
+const at = (currency: string, rateText: string): ForeignText => ({ currency, rateText, totalText: '' });
+const statement = (currency: string, totalText: string): ForeignText => ({
+  ...{ currency, rateText: '', totalText },
+});
+
+const paidIn = (amountText: string, foreign: ForeignText | null): EntryDraft => ({
+  ...{ ...emptyDraft('expense', 'e1', 'anna'), title: 'Ramen', amountText, foreign },
+});
+
+const problems = (amountText: string, foreign: ForeignText, context = euros) =>
+  Object.fromEntries(problemsOf(paidIn(amountText, foreign), friends, context));
+
+/** 50 dollars in a group of euros, as they were stored. */
+const stored: EntryContent = {
+  ...{ ...NO_DETAILS, kind: 'expense', title: 'Ramen', cents: cents(4607) },
+  ...{ payers: [{ memberId: 'anna', cents: cents(4607) }], split: evenly(['anna', 'ben']) },
+  foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+};
+
+describe('an amount in another currency', () => {
+  test('comes to what the rate makes of it, rounded half away from zero', () => {
+    const draft = paidIn('50', at('USD', '0.9213'));
+    expect(contentOfDraft(draft, friends, euros, null)).toMatchObject({
+      cents: 4607,
+      payers: [{ memberId: 'anna', cents: 4607 }],
+      foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+    });
+  });
+
+  test('comes to what the statement says, at the shortest rate that gives it', () => {
+    const draft = paidIn('50', statement('USD', '46.07'));
+    expect(contentOfDraft(draft, friends, euros, null)).toMatchObject({
+      cents: 4607,
+      foreign: { currency: 'USD', minor: 5000, rate: '0.9214' },
+    });
+    expect(readForeign('3', statement('USD', '1'), euros).rate).toBe('0.333');
+  });
+
+  test.each([
+    ['JPY', '1000', '0.0061', 1000, 610],
+    ['ISK', '2500', '0.0068', 2500, 1700],
+    ['HUF', '1000.50', '0.0026', 100_050, 260],
+    ['KWD', '4.750', '2.8', 4750, 1330],
+    ['KWD', '1,234.5', '2.8', 1_234_500, 345_660],
+  ])('of %s is read with the decimals of that currency: %s at %s', (currency, text, rate, minor, total) => {
+    const draft = paidIn(text, at(currency, rate));
+    expect(foreignOfDraft(draft, euros)).toEqual({ currency, minor, rate });
+    expect(centsOfDraft(draft, euros)).toBe(total);
+  });
+
+  test.each([
+    [{ currency: 'JPY', minor: 1000, rate: '1' }, '1000'],
+    [{ currency: 'KWD', minor: 4750, rate: '1' }, '4.750'],
+    [{ currency: 'HUF', minor: 100_050, rate: '1' }, '1000.50'],
+    [{ currency: 'ISK', minor: 25, rate: '1' }, '25'],
+  ])('%j is shown as %s', (foreign, text) => expect(foreignAmountText(foreign)).toBe(text));
+
+  test('is whole in a group whose currency has no smaller unit, whatever the statement says', () => {
+    const yen = amountContext('JPY', null);
+    expect(centsOfDraft(paidIn('10.50', at('EUR', '163.4')), yen)).toBe(171_600);
+    expect(foreignOfDraft(paidIn('10', statement('EUR', '1634')), yen)?.rate).toBe('163.4');
+    expect(problems('10', statement('EUR', '1634.50'), yen)).toEqual({ foreign: 'amount-unclear' });
+  });
+
+  test('may be a sum', () => {
+    expect(centsOfDraft(paidIn('12+3', at('USD', '0.9')), euros)).toBe(1350);
+    expect(problems('12+', at('USD', '0.9'))).toEqual({ amount: 'sum-unfinished' });
+    expect(problems('3-12', at('USD', '0.9'))).toEqual({ amount: 'sum-below-zero' });
+    expect(centsOfDraft(paidIn('50', statement('USD', '40+6.07')), euros)).toBe(4607);
+  });
+});
+
+describe('what is stored', () => {
+  const opened = (context: AmountContext) => draftOf('e1', stored, friends, context);
+
+  test.each(['€', 'JPY', 'USD'])('stays as it is, also in a group that has changed to %s', (currency) => {
+    const context = amountContext(currency, stored);
+    const draft = { ...opened(context), title: 'Udon', category: '' as const };
+    expect([...problemsOf(draft, friends, context)]).toEqual([]);
+    expect(contentOfDraft(draft, friends, context, stored)).toEqual({ ...stored, title: 'Udon' });
+  });
+
+  test('is reckoned anew as soon as one of its figures changes, and is itself again once it is back', () => {
+    const context = amountContext('JPY', stored);
+    const draft = opened(context);
+    expect(centsOfDraft({ ...draft, amountText: '100' }, context)).toBe(9200);
+    expect(centsOfDraft({ ...draft, foreign: at('USD', '150') }, context)).toBe(750_000);
+    expect(centsOfDraft({ ...draft, foreign: at('USD', '0.92130') }, context)).toBe(4607);
+  });
+
+  test('in the currency of the group again has nothing of the other one', () => {
+    const context = amountContext('€', stored);
+    const draft = { ...opened(context), foreign: null };
+    expect(contentOfDraft(draft, friends, context, stored)).toMatchObject({ cents: 5000, foreign: null });
+  });
+});
+
+describe('what is wrong with it', () => {
+  test.each([
+    ['', 'rate-missing'],
+    ['  ', 'rate-missing'],
+    ['0', 'number-unclear'],
+    ['0.000', 'number-unclear'],
+    ['-0.92', 'number-unclear'],
+    ['1e3', 'number-unclear'],
+    ['etwa 1', 'number-unclear'],
+    ['9'.repeat(30), 'number-unclear'],
+    ['99999999999999999999', 'foreign-invalid'],
+  ])('the rate %j: %s', (rate, problem) => {
+    expect(problems('50', at('USD', rate))).toEqual({ foreign: problem });
+    expect(contentOfDraft(paidIn('50', at('USD', rate)), friends, euros, null)).toBeNull();
+  });
+
+  test.each([
+    ['-46', 'amount-unclear'],
+    ['zwölf', 'amount-unclear'],
+    ['12+', 'amount-unclear'],
+    ['0', 'expense-amount-too-small'],
+    ['100000', 'expense-amount-too-big'],
+    ['999999999999', 'expense-amount-too-big'],
+  ])('the statement %j: %s', (total, problem) => {
+    expect(problems('50', statement('USD', total))).toEqual({ foreign: problem });
+  });
+
+  test.each([
+    ['0.01', '99999.99'],
+    ['99999999999', '0.01'],
+  ])('%s for %s is odd, but right', (text, total) => {
+    expect(problems(text, statement('IDR', total))).toEqual({});
+  });
+
+  test('too much and too little are measured in the currency of the group', () => {
+    expect(problems('1000', at('USD', '100'))).toEqual({ amount: 'expense-amount-too-big' });
+    expect(problems('1', at('IDR', '0.00005'))).toEqual({ amount: 'expense-amount-too-small' });
+    expect(problems('1000', at('USD', '1000000'), amountContext('IDR', null))).toEqual({
+      amount: 'expense-amount-too-big-weak',
+    });
+    expect(problems('0', at('USD', '1'))).toEqual({ amount: 'expense-amount-too-small' });
+  });
+
+  test.each([
+    ['', 'USD', 'missing-expense-amount'],
+    ['5k', 'USD', 'amount-unclear'],
+    ['12.5', 'JPY', 'amount-not-whole'],
+    ['1.234.567', 'KWD', 'amount-unclear'],
+  ])('the amount %j of %s: %s', (text, currency, problem) => {
+    expect(problems(text, at(currency, '1'))).toEqual({ amount: problem });
+  });
+});
+
+describe('a rate that was typed or pasted', () => {
+  test.each([
+    ['0.9213', '0.9213'],
+    ['0,9213', '0.9213'],
+    ['1,0842', '1.0842'],
+    ['0,921', '0.921'],
+    ['.92', '0.92'],
+    [',92', '0.92'],
+    ['17 500', '17500'],
+    ['12345,678', '12345.678'],
+    // It may group thousands.
+    ['1,084', null],
+    ['1,234.5', null],
+    ['1.2.3', null],
+  ])('%s is read as %s', (text, rate) => {
+    expect(readForeign('1', at('USD', text), euros).rate).toBe(rate);
+  });
+});
+
+test('the mend that makes the amount what the people have gives the statement, and leaves the other currency', () => {
+  const draft: EntryDraft = {
+    ...{ ...paidIn('50', at('USD', '0.92')), way: 'amounts' },
+    inputs: { ...emptyDraft('expense', 'e1').inputs, amounts: { anna: '20', ben: '27' } },
+  };
+  const total = runningTotal(draft, friends, euros, 'among');
+  const after = total && mended(draft, total, friends, euros);
+  expect(total?.mend).toMatchObject({ to: 'amount', cents: 4700 });
+  expect(after).toMatchObject({ amountText: '50', foreign: statement('USD', '47.00') });
+  expect(after && contentOfDraft(after, friends, euros, null)).toMatchObject({
+    cents: 4700,
+    foreign: { currency: 'USD', minor: 5000, rate: '0.94' },
+  });
+});

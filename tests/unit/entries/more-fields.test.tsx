@@ -1,0 +1,330 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/form/create-entry-screen';
+import { loadMore } from '@/components/entries/form/more-later';
+import { today } from '@/lib/device/page/clock';
+import { dayAfter } from '@/lib/domain/days';
+import { chooseMe } from '@/lib/session/me';
+import { changeBrowserSession } from '@/lib/session/session-browser';
+import { saying } from '@/tests/support/saying';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
+import { openScreen } from '@/tests/unit/entries/open-screen';
+
+const friends = copyOf({ Anna: 0, Ben: 0 });
+const open = (copy = friends, address?: string) =>
+  openScreen(<CreateExpenseScreen groupCode={GROUP_CODE} />, copy, address === undefined ? {} : { address });
+
+const amount = () => screen.getByLabelText<HTMLInputElement>('Betrag');
+const title = () => screen.getByLabelText<HTMLInputElement>('Wofür?');
+const note = () => screen.getByLabelText<HTMLTextAreaElement>('Notiz');
+const save = () => screen.getByRole('button', { name: /Speichern$/ });
+const quietLine = (words: 'Mehr' | 'Weniger' = 'Mehr') =>
+  screen.getByRole('button', { name: new RegExp(`${words}$`) });
+const more = async () => {
+  await userEvent.click(quietLine());
+  await screen.findByRole('radiogroup', { name: 'Tag' });
+};
+const choosePayer = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+
+async function fillIn(text = '10', what = 'Eis') {
+  await userEvent.type(amount(), text);
+  await userEvent.type(title(), what);
+  await choosePayer('Anna');
+}
+
+beforeAll(async () => {
+  teachDialogs();
+  await loadMore();
+});
+beforeEach(() => sessionStorage.clear());
+
+describe('the quiet line', () => {
+  it('says today, what the title means, and the other currency', async () => {
+    open();
+    expect(quietLine()).toHaveTextContent('Heute');
+    await userEvent.type(title(), 'Taxi');
+    expect(quietLine()).toHaveTextContent('Heute· 🚆 Bahn und Bus');
+    await more();
+    await userEvent.click(screen.getByRole('switch', { name: 'Andere Währung' }));
+    expect(quietLine('Weniger')).toHaveTextContent('Heute· 🚆 Bahn und Bus· $');
+  });
+
+  it('opens and closes', async () => {
+    open();
+    expect(quietLine()).toHaveAttribute('aria-expanded', 'false');
+    await more();
+    expect(quietLine('Weniger')).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(quietLine('Weniger'));
+    expect(screen.queryByLabelText('Notiz')).not.toBeInTheDocument();
+  });
+});
+
+describe('the day', () => {
+  it('was yesterday in one tap, and any other day by the date field', async () => {
+    const { sent } = open();
+    await fillIn();
+    await more();
+    await userEvent.click(screen.getByRole('radio', { name: 'Gestern' }));
+    expect(quietLine('Weniger')).toHaveTextContent('Gestern');
+    const date = screen.getByLabelText<HTMLInputElement>('Anderer Tag');
+    expect(date).toHaveValue(dayAfter(today(), -1));
+    fireEvent.change(date, { target: { value: '2026-02-03' } });
+    expect(quietLine('Weniger')).toHaveTextContent('3. Februar');
+    expect(screen.getByRole('radio', { name: 'Gestern' })).not.toBeChecked();
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({ day: '2026-02-03' });
+  });
+
+  it('is left alone while a date is only half typed, and shown again once the field is left', async () => {
+    open();
+    await more();
+    const date = screen.getByLabelText<HTMLInputElement>('Anderer Tag');
+    Object.defineProperty(date, 'validity', { configurable: true, value: { badInput: true } });
+    fireEvent.change(date, { target: { value: '' } });
+    expect(date).toHaveValue('');
+    expect(quietLine('Weniger')).toHaveTextContent('Heute');
+    fireEvent.blur(date);
+    expect(date).toHaveValue(today());
+  });
+});
+
+describe('the category', () => {
+  const opener = () => screen.getByRole('button', { name: /^Kategorie/ });
+  const sheet = () => screen.getByRole('dialog', { name: 'Kategorie' });
+
+  it('is chosen in a sheet, and stays with another title', async () => {
+    const { sent } = open();
+    await fillIn();
+    await more();
+    expect(within(opener()).getByText(saying('nach „Eis“ erraten'))).toBeVisible();
+    await userEvent.click(opener());
+    await userEvent.click(within(sheet()).getByRole('radio', { name: /Geschenke/ }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(opener()).toHaveFocus();
+    await userEvent.type(title(), ' und Taxi');
+    expect(quietLine('Weniger')).toHaveTextContent('Geschenke');
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({ category: 'gifts' });
+  });
+
+  it('may be none, chosen with the keyboard, and Enter goes nowhere else', async () => {
+    open();
+    await userEvent.type(title(), 'Eis');
+    await more();
+    await userEvent.click(opener());
+    const none = within(sheet()).getByRole('radio', { name: 'Keine' });
+    none.focus();
+    fireEvent.keyDown(none, { key: 'Enter', keyCode: 13 });
+    expect(opener()).toHaveFocus();
+    expect(opener()).toHaveTextContent('Keine');
+    expect(quietLine('Weniger')).not.toHaveTextContent('Café');
+  });
+
+  it('stays when Esc closes the sheet, and the focus returns', async () => {
+    open();
+    await userEvent.type(title(), 'Eis');
+    await more();
+    await userEvent.click(opener());
+    fireEvent(sheet(), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(opener()).toHaveFocus();
+    expect(opener()).toHaveTextContent('Café und Bar');
+  });
+});
+
+it('a note says from 400 characters on how much room is left, and is too long from 501 on', async () => {
+  const { sent } = open();
+  await fillIn();
+  await more();
+  fireEvent.change(note(), { target: { value: 'a'.repeat(399) } });
+  expect(screen.queryByText(/^noch/)).not.toBeInTheDocument();
+  fireEvent.change(note(), { target: { value: 'a'.repeat(400) } });
+  expect(screen.getByText('noch 100 Zeichen')).toBeVisible();
+  fireEvent.change(note(), { target: { value: 'a'.repeat(501) } });
+  expect(screen.queryByText(/^noch/)).not.toBeInTheDocument();
+  await userEvent.click(quietLine('Weniger'));
+  await userEvent.click(save());
+  expect(note()).toHaveFocus();
+  expect(note()).toHaveAccessibleDescription(/höchstens 500 Zeichen/);
+  expect(sent).toEqual([]);
+  fireEvent.change(note(), { target: { value: 'a'.repeat(500) } });
+  // It was closed, and stays open for whoever mends it.
+  expect(note()).toHaveFocus();
+});
+
+describe('another currency', () => {
+  const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Kurs: 1/ });
+  const total = () => screen.getByLabelText<HTMLInputElement>('Oder: was auf der Abrechnung steht');
+  const takeOther = async () => {
+    await more();
+    await userEvent.click(screen.getByRole('switch', { name: 'Andere Währung' }));
+  };
+
+  it('is entered with its rate, and what it comes to is shown under the amount', async () => {
+    const { sent } = open();
+    await fillIn('50');
+    await takeOther();
+    await userEvent.type(rate(), '0,9213');
+    expect(screen.getByText(saying('= 46,07 €'))).toBeVisible();
+    expect(total()).toHaveAttribute('placeholder', '46,07');
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({
+      cents: 4607,
+      foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+    });
+  });
+
+  it('is entered with what the statement says, and the rate follows', async () => {
+    open();
+    await fillIn('50');
+    await takeOther();
+    await userEvent.type(rate(), '0,5');
+    await userEvent.type(total(), '46,00');
+    expect(rate()).toHaveValue('');
+    expect(rate()).toHaveAttribute('placeholder', '0,92');
+  });
+
+  it('has the last rate of the group, and says where it comes from', async () => {
+    const ramen = {
+      ...entryOf('Ramen', '2026-11-20T10:00:00Z', { amount: 610 }),
+      foreign: { currency: 'JPY', minor: 1000, rate: '0.0061' },
+    };
+    open({ ...friends, entries: [ramen] });
+    await takeOther();
+    expect(rate()).toHaveValue('0,0061');
+    expect(screen.getByLabelText('Bezahlt in')).toHaveValue('JPY');
+    expect(screen.getByText(saying('Kurs aus „Ramen“, 20. November'))).toBeVisible();
+    await userEvent.type(rate(), '5');
+    expect(screen.queryByText(/^Kurs aus/)).not.toBeInTheDocument();
+  });
+
+  it('is never the group’s own, which may have been another one', async () => {
+    const sushi = {
+      ...entryOf('Sushi', '2026-11-20T10:00:00Z', { amount: 610 }),
+      foreign: { currency: 'EUR', minor: 1000, rate: '1.1' },
+    };
+    open({ ...friends, entries: [sushi] });
+    await takeOther();
+    expect(screen.getByLabelText('Bezahlt in')).toHaveValue('USD');
+    expect(screen.queryByRole('option', { name: /Euro$/ })).not.toBeInTheDocument();
+  });
+
+  it('without a rate opens what was closed, and leads to the rate', async () => {
+    const { sent } = open();
+    await fillIn('50');
+    await takeOther();
+    await userEvent.click(quietLine('Weniger'));
+    await userEvent.click(save());
+    expect(rate()).toHaveFocus();
+    expect(rate()).toHaveAccessibleDescription('Kein Kurs: gib ihn ein.');
+    await userEvent.type(rate(), '0,9');
+    expect(rate()).toHaveFocus();
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+});
+
+describe('the next entry', () => {
+  const next = () => screen.getByRole('button', { name: 'Speichern und nächste' });
+
+  it('keeps payer and day, empties the rest, and says that the former one is saved', async () => {
+    const { sent, push } = open();
+    await fillIn();
+    await more();
+    await userEvent.click(screen.getByRole('radio', { name: 'Gestern' }));
+    await userEvent.type(note(), 'mit Sahne');
+    await userEvent.click(next());
+    expect(screen.getByText(saying('„Eis“ ist gespeichert.'))).toBeVisible();
+    expect([amount().value, title().value, note().value]).toEqual(['', '', '']);
+    expect(amount()).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Gestern' })).toBeChecked();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.type(amount(), '5');
+    await userEvent.type(title(), 'Bus');
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const day = dayAfter(today(), -1);
+    expect(sent).toMatchObject([
+      { entry: { title: 'Eis', day, note: 'mit Sahne', category: 'cafe' } },
+      { entry: { title: 'Bus', day, note: '', cents: 500 } },
+    ]);
+    expect(new Set(sent.map(({ entry }) => (entry as { readonly id: string }).id)).size).toBe(2);
+    expect(push).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for what is missing', async () => {
+    const { sent } = open();
+    await more();
+    await userEvent.click(next());
+    expect(amount()).toHaveFocus();
+    expect(screen.getByText('Gib den Betrag der Ausgabe ein.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('is saved once by two taps', async () => {
+    const { sent } = open();
+    await fillIn();
+    await more();
+    await userEvent.dblClick(next());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(title()).toHaveValue('');
+  });
+
+  it('is never begun by Enter in a field', async () => {
+    open();
+    await fillIn();
+    await more();
+    // A browser would press the first button of the form that submits.
+    expect(next()).toHaveAttribute('type', 'button');
+    await userEvent.type(title(), '{Enter}');
+    fireEvent.submit(title().form ?? title());
+    expect(title()).toHaveValue('Eis');
+    expect(screen.queryByText(saying('„Eis“ ist gespeichert.'))).not.toBeInTheDocument();
+  });
+
+  it('may be a payment, too', async () => {
+    openScreen(<CreatePaymentScreen groupCode={GROUP_CODE} />, friends);
+    await userEvent.type(amount(), '5');
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Wer zahlt?' })).getByRole('radio', { name: 'Anna' }),
+    );
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'An wen?' })).getByRole('radio', { name: 'Ben' }),
+    );
+    await more();
+    expect(screen.queryByRole('button', { name: /^Kategorie/ })).not.toBeInTheDocument();
+    await userEvent.click(next());
+    expect(screen.getByText('Die Zahlung ist gespeichert.')).toBeVisible();
+  });
+});
+
+it('a copy has all that the entry says, today and as an entry of its own', async () => {
+  changeBrowserSession((session) => chooseMe(session, GROUP_CODE, 'ben'));
+  const hotel = {
+    ...entryOf('Hotel', '2026-11-20T10:00:00Z', { amount: 4607, payer: 'Anna' }),
+    ...{ note: 'Zwei Nächte', category: 'lodging' as const },
+    foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+  };
+  const { sent, learn } = open({ ...friends, entries: [hotel] }, `/create-expense?copy=${hotel.id}`);
+  expect([amount().value, title().value]).toEqual(['50,00', 'Hotel']);
+  expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
+  expect(quietLine()).toHaveTextContent('Heute');
+  // It stays if somebody deletes the other one.
+  await learn(copyOf({ Anna: 0, Ben: 0 }, { revision: 9 }));
+  expect(title()).toHaveValue('Hotel');
+  await userEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { id, ...entry } = sent[0]?.entry as { readonly id: string };
+  expect(id).not.toBe(hotel.id);
+  expect(sent[0]).not.toHaveProperty('base');
+  expect(entry).toMatchObject({
+    ...{ title: 'Hotel', cents: 4607, day: today(), note: 'Zwei Nächte', category: 'lodging' },
+    foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+  });
+});
