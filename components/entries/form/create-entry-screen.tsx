@@ -15,7 +15,7 @@ import {
   isRefusedEntry,
   type RefusedEntry,
 } from '@/components/entries/refused/refused-entry';
-import { useFilling } from '@/components/entries/form/use-draft';
+import { neverChanges, useFilling } from '@/components/entries/form/use-draft';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
@@ -33,8 +33,6 @@ import { NavBar } from '@/components/shell/bars/nav-bar';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { COPY_PARAMETER, NEW_ENTRY_PATHS } from '@/components/shell/entry-paths';
 import { Segmented } from '@/components/ui/fields/segmented';
-
-const neverChanges = () => () => undefined;
 
 const NEW = { expense: 'newExpense', income: 'newIncome', payment: 'newPayment' } as const;
 

@@ -7,19 +7,30 @@ import { isEnter } from '@/lib/device/page/keys';
 type QuickRadios<Value> = {
   /** For the radio of a value; the one that arrow keys have reached gets the focus when its dialog opens. */
   readonly propsOf: (value: Value) => ComponentProps<'input'>;
-  /** Forgets where arrow keys have got to: the dialog was closed without a choice. */
-  readonly forget: () => void;
+  /** Closes the sheet without a choice, and forgets where arrow keys have got to. */
+  readonly close: () => void;
 };
 
-/** Radios of a sheet: a tap, Enter or Space chooses at once; arrow keys only move. */
-export function useQuickRadios<Value>(chosen: Value, onChoose: (value: Value) => void): QuickRadios<Value> {
+/**
+ * Radios of a sheet: a tap, Enter or Space chooses at once and closes it; arrow keys only move.
+ * @param onClose called after `onChoose`, too
+ */
+export function useQuickRadios<Value>(
+  chosen: Value,
+  onChoose: (value: Value) => void,
+  onClose: () => void,
+): QuickRadios<Value> {
   const name = useId();
   const isMoving = useRef(false);
   const [moved, setMoved] = useState<{ readonly value: Value } | null>(null);
   const reached = moved ? moved.value : chosen;
-  const choose = (value: Value) => {
+  const close = () => {
     setMoved(null);
+    onClose();
+  };
+  const choose = (value: Value) => {
     onChoose(value);
+    close();
   };
   const propsOf = (value: Value) => ({
     ...{ type: 'radio', name, checked: value === reached },
@@ -39,5 +50,5 @@ export function useQuickRadios<Value>(chosen: Value, onChoose: (value: Value) =>
       isMoving.current = false;
     },
   });
-  return { propsOf, forget: () => setMoved(null) };
+  return { propsOf, close };
 }

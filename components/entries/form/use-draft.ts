@@ -34,7 +34,8 @@ export const useFilling = (currency: string, members: readonly { readonly id: st
     [currency, members],
   );
 
-const neverChanges = () => () => undefined;
+/** To subscribe to what stays as it is once the browser has taken over from the server. */
+export const neverChanges = () => () => undefined;
 
 type DraftOptions = {
   readonly draftKey: DraftKey;

@@ -71,19 +71,19 @@ export const givenDescription = (said: Partial<EntryDescription>): Partial<Entry
     DESCRIPTION.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]])),
   );
 
-/** Texts of the description as the server stores them; the other fields stay as they are. */
-const cleaned = <Said extends Partial<EntryDescription>>(said: Said): Said => ({
+/** What a change says, with the texts of the description as the server stores them. */
+export const cleanSaid = <Said extends Partial<EntryDescription>>(said: Said): Said => ({
   ...said,
   ...(said.title !== undefined && { title: cleanName(said.title) }),
   ...(said.note !== undefined && { note: cleanMessage(said.note) }),
 });
 
-/** The content of a change with its texts as the server stores them. */
-export const cleanSaid = <Said extends SaidContent>(said: Said): Said => cleaned(said);
-
 /** The values of the description in the order of `DESCRIPTION`, as rows and page seeds hold them. */
-export const descriptionValues = (entry: EntryDescription): DescriptionValues => [
-  ...([entry.title, entry.day, entry.note, entry.category] as const),
+export const descriptionValues = ({ title, day, note, category }: EntryDescription): DescriptionValues => [
+  title,
+  day,
+  note,
+  category,
 ];
 
 /** In the order of `DESCRIPTION`. */
@@ -174,11 +174,13 @@ export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
   isSameForeign(a.foreign, b.foreign);
 
 const isSameField = (a: EntryDescription, b: EntryDescription, field: keyof EntryDescription): boolean =>
-  cleaned(a)[field] === cleaned(b)[field];
+  cleanSaid(a)[field] === cleanSaid(b)[field];
 
 /** Whether two versions of an entry have the same description. */
-export const isSameDescription = (a: EntryDescription, b: EntryDescription): boolean =>
-  DESCRIPTION.every((field) => isSameField(a, b, field));
+export const isSameDescription = (a: EntryDescription, b: EntryDescription): boolean => {
+  const [one, other] = [cleanSaid(descriptionOf(a)), cleanSaid(descriptionOf(b))];
+  return DESCRIPTION.every((field) => one[field] === other[field]);
+};
 
 /** Whether saving this content would leave an entry as it is. */
 export const isSameContent = (a: EntryContent, b: EntryContent): boolean =>

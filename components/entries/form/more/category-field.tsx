@@ -87,14 +87,7 @@ type CategorySheetProps = {
 /** Fourteen categories and none, in two columns. A tap, Enter or Space closes it; arrows only move. */
 function CategorySheet({ open, category, onChoose, onClose }: CategorySheetProps) {
   const t = useTranslations('entries.category');
-  const { propsOf, forget } = useQuickRadios(category, (each) => {
-    onChoose(each);
-    onClose();
-  });
-  const close = () => {
-    forget();
-    onClose();
-  };
+  const { propsOf, close } = useQuickRadios(category, onChoose, onClose);
   return (
     <Dialog
       open={open}

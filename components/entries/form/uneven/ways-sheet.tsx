@@ -19,14 +19,7 @@ type WaysSheetProps = {
 /** "Wie aufteilen?": six ways with an example each. A tap, Enter or Space closes it; arrows only move. */
 export function WaysSheet({ open, way, onChoose, onClose }: WaysSheetProps) {
   const t = useTranslations('entries.split');
-  const { propsOf, forget } = useQuickRadios(way, (each) => {
-    onChoose(each);
-    onClose();
-  });
-  const close = () => {
-    forget();
-    onClose();
-  };
+  const { propsOf, close } = useQuickRadios(way, onChoose, onClose);
   return (
     <Dialog
       open={open}
