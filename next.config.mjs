@@ -111,6 +111,8 @@ const config = {
   turbopack,
   // By default a page has half as many scripts again, some with only a few hundred bytes. Sizes are before minifying.
   experimental: {
+    // FORM_MAX_BYTES of lib/limits.ts: our actions take a few short fields.
+    serverActions: { bodySizeLimit: 10_000 },
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 1_000_000 },
     // The offline page has a root layout of its own, so paths without a route have no layout.
     globalNotFound: true,

@@ -145,8 +145,16 @@ export const UNDOS_PER_TRANSACTION = 10;
 export const CHANGES_MAX_MS = 5 * secondMs;
 /** The same once its outcomes have this size: each refusal may contain an entry with two hundred parts. */
 export const CHANGES_OUTCOMES_MAX_BYTES = 1_000_000;
-/** The body of a form that works without script: a few short fields. */
+/** The body of a posted form or of a server action: a few short fields. `next.config.mjs` repeats it for Next. */
 export const FORM_MAX_BYTES = 10_000;
+/**
+ * What a field of a page takes in, in UTF-16 units. It is far more than may be saved, so that a longer text is refused
+ * in words, yet little enough for every check of it to be instant.
+ */
+export const FIELD_MAX_LENGTH = 2000;
+export const TEXT_AREA_MAX_LENGTH = 10_000;
+/** A pasted list of names: those of the largest group. */
+export const NAMES_FIELD_MAX_LENGTH = 5000;
 export const FILE_MAX_BYTES = 5_242_880;
 /** A file travels in a multipart body that is a little larger than itself. */
 export const FILE_BODY_MAX_BYTES = FILE_MAX_BYTES + BODY_MAX_BYTES;

@@ -12,6 +12,7 @@ import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
 import { cleanLine } from '@/lib/domain/text/text';
+import { NAMES_FIELD_MAX_LENGTH } from '@/lib/limits';
 
 /** What the rest of the screen can ask of the form. */
 export type NameField = {
@@ -81,6 +82,7 @@ export function AddMemberForm(props: AddMemberFormProps) {
               {...control}
               ref={focusOnArrival}
               name="memberName"
+              maxLength={NAMES_FIELD_MAX_LENGTH}
               value={name}
               onChange={(event) => change({ name: event.target.value })}
               autoComplete="off"

@@ -23,7 +23,7 @@ export const textField = ({ missing, tooLong, maxLength, example, isStorable = i
   z
     .string(saying(missing))
     .meta({ examples: [example], maxLength, minLength: 1 })
-    .transform(cleanName)
+    .transform((text) => cleanName(text, maxLength))
     .refine((text) => text !== '', { ...saying(missing), abort: true })
     .refine(isStorable, { ...saying('text-not-storable'), abort: true })
     .refine((text) => textLength(text) <= maxLength, saying(tooLong));

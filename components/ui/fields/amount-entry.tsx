@@ -14,6 +14,7 @@ import {
 import { FieldNotes } from '@/components/ui/fields/field';
 import { PlusIcon } from '@/components/ui/icons';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
+import { FIELD_MAX_LENGTH } from '@/lib/limits';
 
 type AmountEntryProps = {
   readonly label: string;
@@ -125,6 +126,7 @@ export function AmountEntry(props: AmountEntryProps) {
                 id={id}
                 name={name}
                 type="text"
+                maxLength={FIELD_MAX_LENGTH}
                 inputMode="decimal"
                 autoComplete="off"
                 enterKeyHint={props.enterKeyHint}

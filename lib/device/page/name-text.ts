@@ -1,4 +1,4 @@
-import { cleanLine, letterCount, isStorableLine, textLength } from '@/lib/domain/text/text';
+import { cleanLine, hasAtMostLetters, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { type ErrorCode, errorCodeTextKey, type ErrorContext, type ErrorTextKey } from '@/lib/errors';
 import { GROUP_NAME_MAX_LENGTH, MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
 
@@ -25,6 +25,6 @@ const LIMITS: Partial<Readonly<Record<ErrorCode, number>>> = {
  */
 export function nameTextKey(code: ErrorCode, context: ErrorContext, name: string): ErrorTextKey {
   const limit = LIMITS[code];
-  const looksShortEnough = limit !== undefined && letterCount(cleanLine(name)) <= limit;
+  const looksShortEnough = limit !== undefined && hasAtMostLetters(cleanLine(name), limit);
   return looksShortEnough ? 'name-with-emoji-too-long' : errorCodeTextKey(code, context);
 }

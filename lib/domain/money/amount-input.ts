@@ -221,7 +221,7 @@ export function pastedAmountInput(text: string, decimals: ForeignDecimals): stri
  * what was typed. Text with other characters is shown as it is.
  */
 export const groupedAmountInput = (text: string): string =>
-  /^[\d.+−]*$/.test(text)
+  text.length <= MAX_LENGTH && /^[\d.+−]*$/.test(text)
     ? text.replace(/(\d+)(\.\d*)?/g, (_, whole: string, rest = '') => `${groupDigits(whole, 'en-GB')}${rest}`)
     : text;
 

@@ -54,6 +54,8 @@ export function normalizeTypedCode(text: string): string {
     .slice(0, TYPED_CODE_MAX_LENGTH)
     .normalize('NFKC')
     .replace(/[\p{Cf}\uFFFC]/gu, '')
+    // NFKC makes a text up to eighteen times longer.
+    .slice(0, TYPED_CODE_MAX_LENGTH)
     .trim();
   const cut =
     (invitation.exec(plain) ?? otherLink.exec(plain))?.[1] ??

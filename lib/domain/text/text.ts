@@ -6,20 +6,47 @@ export function textLength(text: string): number {
   return text.length;
 }
 
-/** The number of graphemes, so an emoji counts as one. Browsers without `Intl.Segmenter` count its code points. */
-export function letterCount(text: string): number {
+/** The longest emoji: a family of four with skin tones. */
+const LETTER_MAX_LENGTH = 20;
+
+/**
+ * Whether the text has at most this many graphemes, so an emoji counts as one. Browsers without `Intl.Segmenter` count
+ * its code points. Segmenting takes time, so a text that is too long for as many emoji is not segmented at all.
+ */
+export function hasAtMostLetters(text: string, limit: number): boolean {
+  if (text.length > limit * LETTER_MAX_LENGTH) return false;
   // eslint-disable-next-line compat/compat -- Only if supported.
   const letters: Iterable<unknown> = 'Segmenter' in Intl ? new Intl.Segmenter().segment(text) : text;
-  return Array.from(letters).length;
+  return Array.from(letters).length <= limit;
 }
 
-/** A name or description as it is stored and compared: in Unicode NFC, without surrounding white space. */
-export function cleanName(text: string): string {
-  return text.normalize('NFC').trim();
+/** Up to this length a text is normalized whatever it contains: even the worst takes 0.2 ms. */
+const CHEAP_LENGTH = 400;
+/** More combining marks in a row than any language writes; the Stream-Safe Text Format of UAX #15 allows 30. */
+const MANY_MARKS = /\p{M}{31}/u;
+
+/**
+ * The text in a Unicode normal form. A long text with many combining marks in a row stays as it is: putting them in
+ * order takes time that grows with their square, 1.5 s for 48,000.
+ */
+const normalized = (text: string, form: 'NFC' | 'NFKD'): string =>
+  text.length > CHEAP_LENGTH && MANY_MARKS.test(text) ? text : text.normalize(form);
+
+/** NFC makes a text four times shorter at most (UAX #15). */
+const NFC_MAX_SHRINK = 4;
+
+/**
+ * A name or description as it is stored and compared: in Unicode NFC, without surrounding white space.
+ * @param maxLength a text that exceeds it in any form is only trimmed, since it will be refused
+ */
+export function cleanName(text: string, maxLength = Infinity): string {
+  const trimmed = text.trim();
+  return trimmed.length > maxLength * NFC_MAX_SHRINK ? trimmed : normalized(trimmed, 'NFC');
 }
 
 /** A text of several lines as it is stored and compared: in Unicode NFC, without white space around it. */
-export const cleanMessage = (text: string): string => cleanName(text.replace(/\r\n?/g, '\n'));
+export const cleanMessage = (text: string, maxLength?: number): string =>
+  cleanName(text.replace(/\r\n?/g, '\n'), maxLength);
 
 /** Words of visible ASCII characters separated by single spaces. Most names are such; they are their own key. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
@@ -36,8 +63,7 @@ const PLAIN_LETTERS = new Map(
  * as do `ß` and `ss`, `ł` and `l`. Used for searching, never displayed.
  */
 export const foldLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036F]/g, '')
     .replace(/[^ -~]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
@@ -57,8 +83,14 @@ const GAPS = /[\s\u2800]+/gu;
  */
 export function nameKey(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text.replace(INVISIBLE, '').normalize('NFC').replace(GAPS, ' ').trim();
+  const visible = text.replace(INVISIBLE, '');
+  // No name is that long, so it matters to nobody which form of it is the key.
+  const key = visible.length > CHEAP_LENGTH ? visible : visible.normalize('NFC');
+  return key.replace(GAPS, ' ').trim();
 }
+
+/** A character that can be seen: neither invisible nor a gap. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB\s\u2800]/u;
 
 /** Whether PostgreSQL and UTF-8 can store the text: no NUL and no lone surrogates. */
 export function isStorable(text: string): boolean {
@@ -74,21 +106,30 @@ const BREAKS_A_LINE = /[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/u;
 
 /** Whether the text may be a name, a title or a description: storable, a single line, and not invisible. */
 export function isStorableLine(text: string): boolean {
-  return isStorable(text) && !BREAKS_A_LINE.test(text) && nameKey(text) !== '';
+  return isStorable(text) && !BREAKS_A_LINE.test(text) && VISIBLE.test(text);
 }
 
 /**
  * Whether the text may be a multi-line message: storable, no controls except line breaks and tabs, and not invisible.
  */
 export function isStorableMessage(text: string): boolean {
-  return isStorable(text) && !/[^\P{Cc}\t\n\r]/u.test(text) && nameKey(text) !== '';
+  return isStorable(text) && !/[^\P{Cc}\t\n\r]/u.test(text) && VISIBLE.test(text);
 }
 
 /** Characters that copied text may contain: our own isolates among them, and the placeholder of a picture. */
 const LEFT_BEHIND = /[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFC\p{Surrogate}]|(?![\t-\r\u0085])\p{Cc}/gu;
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
-/** Direction marks and zero-width characters at either end, where they have no effect. */
-const STRAY_MARKS = /^[\s\u200B\u200E\u200F\u061C\u2060]+|[\s\u200B\u200E\u200F\u061C\u2060]+$/g;
+/** Direction marks and zero-width characters, which have no effect at either end. */
+const STRAY_MARK = /[\s\u200B\u200E\u200F\u061C\u2060]/;
+
+/** Cuts stray marks off both ends. A pattern that ends in `+$` would start anew at each of many blanks. */
+function withoutStrayMarks(text: string): string {
+  const isStray = (index: number) => STRAY_MARK.test(text.charAt(index));
+  let [start, end] = [0, text.length];
+  while (start < end && isStray(start)) start += 1;
+  while (end > start && isStray(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
 
 /**
  * Cleans a name, title or description that was typed or pasted into one of our own forms: characters that a line may
@@ -96,7 +137,7 @@ const STRAY_MARKS = /^[\s\u200B\u200E\u200F\u061C\u2060]+|[\s\u200B\u200E\u200F\
  * (`isStorableLine`).
  */
 export const cleanLine = (text: string): string =>
-  cleanName(text.replace(LEFT_BEHIND, '').replace(BREAKS, ' ').replace(STRAY_MARKS, ''));
+  cleanName(withoutStrayMarks(text.replace(LEFT_BEHIND, '').replace(BREAKS, ' ')));
 
 /** Right-to-left letters, and the characters that control direction. */
 const TURNS =

@@ -20,10 +20,13 @@ export type StoredFile = {
 
 const hourMs = 60 * 60 * 1000;
 const FILENAME_MAX_LENGTH = 80;
+/** Of a longer name only the beginning is looked at: an upload has room for millions of letters. */
+const SENT_NAME_MAX_LENGTH = 1000;
 
 /** The last segment of the name that was sent, with the extension of the stored type. */
 export function storedFilename(sent: string): string {
-  const last = sent.split(/[/\\]/).at(-1) ?? '';
+  const start = Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1;
+  const last = sent.slice(start, start + SENT_NAME_MAX_LENGTH);
   const stem = cleanName(isStorable(last) ? last.replace(/\.[^.]*$/, '').replace(/\p{Cc}/gu, '') : '');
   const kept = Array.from(stem).slice(0, FILENAME_MAX_LENGTH).join('');
   return `${kept === '' ? 'file' : kept}.${PICTURE_EXTENSION}`;

@@ -16,7 +16,7 @@ export const dayField = z
 const noteField = z
   .string(saying('change-invalid'))
   .meta({ maxLength: NOTE_MAX_LENGTH })
-  .transform(cleanMessage)
+  .transform((text) => cleanMessage(text, NOTE_MAX_LENGTH))
   .refine((text) => text === '' || isStorableMessage(text), { ...saying('text-not-storable'), abort: true })
   .refine((text) => textLength(text) <= NOTE_MAX_LENGTH, saying('note-too-long'));
 

@@ -16,7 +16,7 @@ const optionalText = (tooLong: ErrorCode, maxLength: number, example: string) =>
     .string(saying(tooLong))
     .optional()
     .meta({ examples: [example], maxLength })
-    .transform((text) => cleanName(text ?? ''))
+    .transform((text) => cleanName(text ?? '', maxLength))
     .refine(isStorable, { ...saying('text-not-storable'), abort: true })
     .refine((text) => textLength(text) <= maxLength, saying(tooLong));
 

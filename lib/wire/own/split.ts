@@ -66,7 +66,7 @@ const waysWith = (
 const itemTitleField = z
   .string(invalid)
   .meta({ maxLength: EXPENSE_DESCRIPTION_MAX_LENGTH })
-  .transform(cleanName)
+  .transform((text) => cleanName(text, EXPENSE_DESCRIPTION_MAX_LENGTH))
   .refine((text) => text === '' || isStorableLine(text), saying('text-not-storable'))
   .refine((text) => textLength(text) <= EXPENSE_DESCRIPTION_MAX_LENGTH, invalid);
 

@@ -1,5 +1,5 @@
 import { nameTextKey } from '@/lib/device/page/name-text';
-import { letterCount } from '@/lib/domain/text/text';
+import { hasAtMostLetters } from '@/lib/domain/text/text';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -11,7 +11,8 @@ test.each([
   [FAMILY, 1],
   ['🇩🇪', 1],
 ])('people count %j as %i letters', (text, letters) => {
-  expect(letterCount(text)).toBe(letters);
+  expect(hasAtMostLetters(text, letters)).toBe(true);
+  expect(hasAtMostLetters(text, letters - 1)).toBe(false);
 });
 
 test('who has few letters, but emoji worth many, is told that it is the emoji', () => {

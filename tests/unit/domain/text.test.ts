@@ -2,9 +2,11 @@ import fc from 'fast-check';
 
 import {
   cleanLine,
+  cleanMessage,
   cleanName,
   compareNames,
   foldLetters,
+  hasAtMostLetters,
   isolate,
   isStorable,
   isStorableLine,
@@ -13,7 +15,15 @@ import {
   replaceSlashes,
   textLength,
 } from '@/lib/domain/text/text';
+import { normalizeTypedCode, spellingsInAddress, spellingsOf } from '@/lib/domain/text/codes';
+import { groupedAmountInput, readAmount } from '@/lib/domain/money/amount-input';
+import { BODY_MAX_BYTES, FIELD_MAX_LENGTH, FORM_MAX_BYTES, GROUP_NAME_MAX_LENGTH } from '@/lib/limits';
+import { storedFilename } from '@/lib/server/pictures/files';
+import { longTexts, quickestMs } from '../../support/long-texts';
 import { TRICKY_NAMES, UNSTORABLE_NAMES } from '../../support/tricky-names';
+
+/** Nobody else is served meanwhile. */
+const MOST_MS = 50;
 
 describe('a name', () => {
   it('is the same name however its umlaut was typed, and with or without blanks around it', () => {
@@ -35,6 +45,65 @@ describe('a name', () => {
 
   it('of a group has hyphens where slashes were typed', () => {
     expect(replaceSlashes('Rom/Mai/2025')).toBe('Rom-Mai-2025');
+  });
+});
+
+describe('a name that is too long', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'e\u0301',
+    '\u1112\u1161\u11AB',
+    '\u1F00\u0300\u0345',
+    ' ',
+    '\u0316\u0301',
+    '\u{2F800}',
+    '😀',
+  );
+  const limits = fc.integer({ min: 1, max: 100 });
+
+  it('is the same name, or too long as well, where it is only looked at', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 150 }), limits, (pieces, limit) => {
+        const text = pieces.join('');
+        const [exact, bounded] = [cleanName(text), cleanName(text, limit)];
+        if (textLength(exact) <= limit) expect(bounded).toBe(exact);
+        else expect(textLength(bounded)).toBeGreaterThan(limit);
+      }),
+    );
+  });
+
+  it('is told so without sorting its marks', () => {
+    const text = '\u0301\u0316'.repeat(500);
+    expect(cleanName(text, 20)).toBe(text);
+  });
+
+  it('is as visible to the server as its key says', () => {
+    const any = fc.string({
+      unit: fc.constantFrom('a', '\u0301', ' ', '\u2800', '\u200B', '\u3164', '\u2000', '\u{E0041}'),
+    });
+    fc.assert(fc.property(any, (text) => expect(isStorableLine(text)).toBe(nameKey(text) !== '')));
+  });
+});
+
+describe('a text of any length that its door lets in', () => {
+  type Check = (text: string) => unknown;
+  const ofForms: Readonly<Record<string, Check>> = { cleanLine, cleanMessage, cleanName };
+  const ofBodies: Readonly<Record<string, Check>> = {
+    ...{ nameKey, isStorable, isStorableLine, isStorableMessage, groupedAmountInput },
+    ...{ normalizeTypedCode, spellingsOf, spellingsInAddress },
+    cleanName: (text) => cleanName(text, GROUP_NAME_MAX_LENGTH),
+    hasAtMostLetters: (text) => hasAtMostLetters(text, GROUP_NAME_MAX_LENGTH),
+    readAmount: (text) => readAmount(text, 2),
+  };
+
+  it.each([
+    ...Object.entries(ofForms).map(([name, check]) => [name, FORM_MAX_BYTES, check] as const),
+    ...Object.entries(ofBodies).map(([name, check]) => [name, BODY_MAX_BYTES, check] as const),
+    ['foldLetters', FIELD_MAX_LENGTH, foldLetters] as const,
+    ['storedFilename', 1_000_000, storedFilename] as const,
+  ])('%s reads %i letters of any shape without holding up others', (_name, length, check) => {
+    const slow = longTexts(length).filter(([, text]) => quickestMs(() => check(text), MOST_MS) > MOST_MS);
+    expect(slow.map(([shape]) => shape)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { isEnter } from '@/lib/device/page/keys';
 import { exchangeMarks } from '@/lib/domain/money/amount-input';
 import { intlLocale } from '@/lib/i18n/locales';
+import { FIELD_MAX_LENGTH } from '@/lib/limits';
 
 type NumberFieldProps = {
   readonly id?: string;
@@ -64,6 +65,7 @@ export function NumberField(props: NumberFieldProps) {
       <input
         id={props.id}
         type="text"
+        maxLength={FIELD_MAX_LENGTH}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint={props.isLast ? 'done' : 'next'}

@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+
+import { newId } from '@/lib/domain/ids';
+import { captchaPaths } from '@/lib/wire/openapi/captcha-operations';
+import { apiDocument } from '@/lib/wire/openapi/document';
+import { expensePaths } from '@/lib/wire/openapi/expense-operations';
+import { feedbackPaths } from '@/lib/wire/openapi/feedback-operations';
+import { groupPaths } from '@/lib/wire/openapi/group-operations';
+import { memberPaths } from '@/lib/wire/openapi/member-operations';
+import { paymentPaths } from '@/lib/wire/openapi/payment-operations';
+import { settlementPaths } from '@/lib/wire/openapi/settlement-operations';
+import { parseInput, type RawBody } from '@/lib/wire/input';
+import { readChange, type SentChange } from '@/lib/wire/own/changes';
+import { longTexts, quickestMs } from '@/tests/support/long-texts';
+
+/** Far more than a body may have, so that a field that is quick here is quick in any body. */
+const LENGTH = 1_000_000;
+/** Nobody else is served meanwhile. */
+const MOST_MS = 50;
+
+const METHODS = ['post', 'put', 'patch', 'delete'] as const;
+
+type Door = {
+  readonly name: string;
+  /** A body that is accepted. */
+  readonly sample: RawBody;
+  /** Fields that the sample leaves out. */
+  readonly others?: RawBody;
+  readonly read: (body: RawBody) => unknown;
+};
+
+/** What a call declares as its body, with a sample and the names of all its fields. */
+function doorsOfCalls(): Door[] {
+  const described = apiDocument().paths ?? {};
+  const all: ZodOpenApiPathsObject = {
+    ...{ ...groupPaths, ...memberPaths, ...expensePaths, ...paymentPaths, ...settlementPaths },
+    ...{ ...feedbackPaths, ...captchaPaths },
+  };
+  return Object.entries(all).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const sent = item[method]?.requestBody;
+      const content = sent && 'content' in sent ? sent.content['application/json'] : undefined;
+      if (!content) return [];
+      const schema = content.schema as z.ZodType;
+      const fields = JSON.stringify(described[path]?.[method]?.requestBody).matchAll(/"(\w+)":\{/g);
+      const names = Object.fromEntries([...fields].map(([, field = '']) => [field, newId()]));
+      return [
+        {
+          name: `${method} ${path}`,
+          sample: content.example as RawBody,
+          others: names,
+          read: (body: RawBody) => parseInput({ schema }, body),
+        },
+      ];
+    }),
+  );
+}
+
+const memberId = newId();
+const entry = {
+  ...{ id: newId(), kind: 'expense', title: 'Markt', note: 'Obst', category: 'groceries', day: '2026-07-14' },
+  ...{ cents: 500, payers: [{ memberId, cents: 500 }] },
+  split: { how: 'items', items: [{ title: 'Birnen', cents: 500, among: [memberId] }] },
+  foreign: { currency: 'USD', minor: 500, rate: '1' },
+};
+
+/** The fields of every kind of change; each kind reads those that it has. */
+const doorsOfChanges: readonly Door[] = [
+  { kind: 'entry.put', entry, currency: '€' },
+  { kind: 'entry.delete', entryId: newId() },
+  { kind: 'member.add', member: { id: newId(), name: 'Anna' } },
+  { kind: 'member.rename', memberId, name: 'Anna' },
+  { kind: 'member.remove', memberId },
+  { kind: 'group.set', name: 'Rom', currency: '€' },
+  { kind: 'plan.confirm', entryId: newId(), fromId: memberId, toId: newId(), cents: 500, day: '2026-07-14' },
+].map((change) => ({
+  name: change.kind,
+  sample: { id: newId(), author: memberId, ...change },
+  read: (body) => readChange(body as SentChange),
+}));
+
+/** The body once for each text in it, with that text replaced. */
+function* withEachText(value: unknown, text: string, path = ''): Generator<readonly [string, unknown]> {
+  if (typeof value === 'string') yield [path, text];
+  else if (typeof value === 'object' && value !== null) {
+    const parts: readonly (readonly [string, unknown])[] = Object.entries(value);
+    for (const [key, part] of parts) {
+      for (const [place, other] of withEachText(part, text, `${path}.${key}`))
+        yield [
+          place,
+          Array.isArray(value)
+            ? Object.assign([...(value as readonly unknown[])], { [key]: other })
+            : { ...value, [key]: other },
+        ];
+    }
+  }
+}
+
+const texts = longTexts(LENGTH);
+
+test.each([...doorsOfCalls(), ...doorsOfChanges].map((door) => [door.name, door] as const))(
+  'no text in a body of %s holds up others, however long it is',
+  (_name, { sample, others, read }) => {
+    expect(() => read(sample)).not.toThrow();
+    const slow: string[] = [];
+    for (const [shape, text] of texts) {
+      for (const [place, hostile] of withEachText({ ...others, ...sample }, text)) {
+        const ms = quickestMs(() => {
+          try {
+            read(hostile as RawBody);
+          } catch {
+            // Most are refused.
+          }
+        }, MOST_MS);
+        if (ms > MOST_MS) slow.push(`${place}: ${shape} (${Math.round(ms)} ms)`);
+      }
+    }
+    expect(slow).toEqual([]);
+  },
+);
