@@ -104,6 +104,8 @@ export const REMEMBERED_TEXT_MAX_BYTES = 512;
 export const STORED_HISTORIES = 10;
 /** Newest entries of a group that are stored beside its members, for a first paint. */
 export const HEAD_ENTRIES = 100;
+/** How long leaving a group waits for its deletion from the device; a page that loads later ends what is left of it. */
+export const DELETION_PATIENCE_MS = secondMs;
 /** Timeout for the browser to open its database (IndexedDB). */
 export const STORAGE_PATIENCE_MS = 3 * secondMs;
 /** Timeout of a read, so that a phone without a network says so while the person is still looking. */

@@ -53,7 +53,9 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [complained, setComplained] = useState(false);
-  const { remove, isPending, error } = useDeleteGroup(groupCode);
+  const [left, setLeft] = useState(false);
+  const { remove, isPending: isRemoving, error } = useDeleteGroup(groupCode);
+  const isPending = isRemoving || left;
   const forgetGroup = useForgetGroup();
   const isSame = nameKey(typed) === nameKey(name);
 
@@ -63,7 +65,9 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
     if (!isSame) event.currentTarget.querySelector<HTMLInputElement>('[name="groupName"]')?.focus();
     if (!isSame || isPending) return;
     // Even if the screen noticed before the answer that the group is gone, and has removed this dialog.
-    if (await remove(name)) forgetGroup(groupCode);
+    if (!(await remove(name))) return;
+    setLeft(true);
+    await forgetGroup(groupCode);
   };
   const mismatch =
     complained && !isSame ? errors(errorCodeTextKey('group-name-mismatch', 'groups')) : undefined;

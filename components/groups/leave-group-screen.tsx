@@ -52,7 +52,7 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
   const name = ledger?.group.name ?? pathName;
   const leave = () => {
     setLeft(true);
-    forgetGroup(groupCode);
+    void forgetGroup(groupCode);
   };
   return (
     <>
@@ -73,6 +73,7 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
         cancelLabel={t('leave.cancel')}
         onConfirm={leave}
         onCancel={() => setAsking(false)}
+        pending={left}
         destructive
       >
         {t('leave.explanation')}

@@ -41,7 +41,7 @@ export function MembersScreen(props: ScreenProps<'createGroupMembers'>) {
   if (forgotten) return <PendingFrame />;
   const forget = () => {
     setForgotten(true);
-    forgetGroup(groupCode);
+    void forgetGroup(groupCode);
   };
   return <Members groupCode={groupCode} onForget={forget} />;
 }

@@ -5,23 +5,31 @@ import { useCallback } from 'react';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useForgetOnDevice } from '@/lib/device/hooks/forget-on-device';
 import { routes } from '@/lib/routes';
-import { changeBrowserSession } from '@/lib/session/session-browser';
-import { clearNavigation, leaveGroup } from '@/lib/session/stored-groups';
+import { changeBrowserSession, changeSessionSilently } from '@/lib/session/session-browser';
+import type { Session } from '@/lib/session/session';
+import { clearNavigation, currentGroupCode, leaveGroup } from '@/lib/session/stored-groups';
 
 /**
- * Removes a group, and all that is known of it, from this device, and goes on to the next stored group
- * (docs/screens.md#what-a-device-remembers).
- * @returns a function that takes the group's code
+ * Removes a group, and all that is known of it, from this device, and goes on to the next stored group, or to the start
+ * by a page load (docs/screens.md#what-a-device-remembers).
+ * @returns a function that takes the group's code. Its promise resolves when the next screen is being opened, after a
+ *   second at the latest; until then the present one should say that something happens
  */
-export function useForgetGroup(): (groupCode: string) => void {
-  const forgetOnDevice = useForgetOnDevice();
+export function useForgetGroup(): (groupCode: string) => Promise<void> {
+  const { forgetStored, forgetKnown } = useForgetOnDevice();
   const openScreen = useOpenScreen();
   return useCallback(
-    (groupCode) => {
-      changeBrowserSession((session) => clearNavigation(leaveGroup(session, groupCode)));
-      openScreen(routes.main, { replace: true });
-      forgetOnDevice(groupCode);
+    async (groupCode) => {
+      const leave = (session: Session) => clearNavigation(leaveGroup(session, groupCode));
+      // Now, in case this page ends; the screen hears of it once it may go.
+      changeSessionSilently(leave);
+      await forgetStored(groupCode);
+      if (currentGroupCode(changeBrowserSession(leave)) === null) location.replace(routes.home);
+      else {
+        openScreen(routes.main, { replace: true });
+        forgetKnown(groupCode);
+      }
     },
-    [forgetOnDevice, openScreen],
+    [forgetStored, forgetKnown, openScreen],
   );
 }

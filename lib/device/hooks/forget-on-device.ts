@@ -1,12 +1,25 @@
 'use client';
 
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
-import { forgetGroup } from '@/lib/device/storage/outbox-storage';
+import { groupKey } from '@/lib/device/state/keys';
+import { forgetGroup } from '@/lib/device/sync/forget-group';
 
-/** @returns a function that removes all that is known of a group from this device */
-export function useForgetOnDevice(): (groupCode: string) => void {
+type ForgettingOnDevice = {
+  /** Deletes what this device has stored of a group; its screen stays as it is. */
+  readonly forgetStored: (groupCode: string) => Promise<void>;
+  /** Drops what this tab knows of the group, once its screen is left. */
+  readonly forgetKnown: (groupCode: string) => void;
+};
+
+export function useForgetOnDevice(): ForgettingOnDevice {
   const known = useKnownGroups();
-  return useCallback((groupCode) => forgetGroup(known, groupCode), [known]);
+  return useMemo(
+    () => ({
+      forgetStored: (groupCode) => forgetGroup(known, groupCode),
+      forgetKnown: (groupCode) => known.forget(groupCode, groupKey(groupCode)),
+    }),
+    [known],
+  );
 }

@@ -7,6 +7,9 @@ import { seedCopy } from '@/lib/device/state/copy';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { type GroupSeed, unpackSeed } from '@/lib/device/state/packed-seed';
+import { remember } from '@/lib/device/storage/forgotten-groups';
+import { parseSession } from '@/lib/session/session';
+import { isOnDevice } from '@/lib/session/stored-groups';
 import type { NamedGroup } from '@/lib/device/hooks/group-names';
 import { groupNamesKey } from '@/lib/device/state/keys';
 
@@ -24,8 +27,16 @@ export function SeedNames({ codes, names, children }: SeedNamesProps) {
   return children;
 }
 
+/** A page of a group that was taken off this device, and is on it again: what comes of it may be known and stored. */
+function takeBack(known: KnownGroups, groupCode: string): void {
+  if (typeof document === 'undefined' || !isOnDevice(parseSession(document.cookie), groupCode)) return;
+  known.remember(groupCode);
+  remember(groupCode);
+}
+
 function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
   if (ledger === undefined) return;
+  takeBack(known, groupCode);
   seedCopy(known, groupCode, ledger);
   // Beside a newer copy, the rest of the seed would be out of date.
   if (!ledger || known.copyOf(groupCode)?.version !== ledger.version) return;

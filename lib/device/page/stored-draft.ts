@@ -26,6 +26,14 @@ export function clearDraft(key: DraftKey): void {
   withStorage((storage) => storage.removeItem(nameOf(key)));
 }
 
+/** Deletes all drafts of a group. */
+export const clearDraftsOf = (groupCode: string): void =>
+  void withStorage((storage) => {
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    const drafts = names.filter((name) => name.startsWith(nameOf({ groupCode, form: '' })));
+    drafts.forEach((name) => storage.removeItem(name));
+  });
+
 /**
  * Reads a stored draft in the shape of an empty one: each field is taken if it has its type, else left as in `empty`.
  * @param text null for none

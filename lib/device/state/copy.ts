@@ -19,10 +19,11 @@ import {
  */
 
 /**
- * Whether the copy of a group has reached a revision. True if there is no copy: then nothing on the screen is outdated.
+ * Whether the copy of a group has reached a revision. True if there is no copy, or the group is being taken off this
+ * device: then nothing on the screen is outdated.
  */
 export const reaches = (known: KnownGroups, groupCode: string, revision: number): boolean =>
-  (known.copyOf(groupCode)?.group.revision ?? Infinity) >= revision;
+  known.isForgotten(groupCode) || (known.copyOf(groupCode)?.group.revision ?? Infinity) >= revision;
 
 /** The API path of a group's ledger. @param query the query parameters, not yet encoded */
 export const ledgerPath = (groupCode: string, query: Readonly<Record<string, string>> = {}): string => {

@@ -37,6 +37,7 @@ export class KnownGroups {
   private planted: readonly Planted[] = [];
   private queries: QueryClient | null = null;
   private isQuiet = false;
+  private readonly forgotten = new Set<string>();
   /** Per group, how many rows of the history are drawn and what is looked for, for when the person comes back. */
   readonly rows = new Map<string, number>();
   readonly searches = new Map<string, string>();
@@ -63,7 +64,9 @@ export class KnownGroups {
     return this.copies.get(groupCode);
   }
 
+  /** Does nothing for a group that was taken off this device (`forget`). */
   setCopy(groupCode: string, copy: LedgerCopy | null): void {
+    if (this.forgotten.has(groupCode)) return;
     this.copies.set(groupCode, copy);
     this.tell();
   }
@@ -97,6 +100,21 @@ export class KnownGroups {
   invalidate(queryKey: QueryKey): void {
     void this.queries?.invalidateQueries({ queryKey });
     this.dropPlanted(queryKey);
+  }
+
+  /** The group is being taken off this device: what is known of it stays as it is, and no answer changes it any more. */
+  beginForgetting(groupCode: string): void {
+    this.forgotten.add(groupCode);
+  }
+
+  /** Whether the group was taken off this device, so that no answer is of use any more. */
+  isForgotten(groupCode: string): boolean {
+    return this.forgotten.has(groupCode);
+  }
+
+  /** The group is on this device again. */
+  remember(groupCode: string): void {
+    this.forgotten.delete(groupCode);
   }
 
   /**

@@ -101,6 +101,8 @@ type Held = {
   shown: Outbox;
   /** Resolves when all storing begun so far has ended. */
   storing: Promise<unknown>;
+  /** The group was taken off this device: what still waits to be stored is not. */
+  isForgotten?: true;
 };
 
 /**
@@ -208,6 +210,7 @@ export class Outboxes {
     held: Held,
     { doing, copy }: { readonly doing: Doing; readonly copy: LedgerCopy | null },
   ): Promise<void> {
+    if (held.isForgotten) return;
     if (!this.storage) {
       held.stored = doing.step(held.stored);
       return;
@@ -241,6 +244,15 @@ export class Outboxes {
   /** How many changes of all groups the server does not have yet. */
   pendingCount(): number {
     return [...this.held.values()].reduce((count, { shown }) => count + pendingIn(shown), 0);
+  }
+
+  /** Drops what waits in a group that is taken off this device. */
+  forget(groupCode: string): void {
+    const held = this.held.get(groupCode);
+    if (!held) return;
+    held.isForgotten = true;
+    this.held.delete(groupCode);
+    this.listeners.tell();
   }
 
   /** Reads the stored outbox: when a group is opened, and when another tab has changed it. */

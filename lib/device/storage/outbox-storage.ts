@@ -1,9 +1,9 @@
-import { groupKey } from '@/lib/device/state/keys';
-import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { OutboxStorage } from '@/lib/device/state/outbox-state';
 import type { Kept, Keeping, LedgerStore } from '@/lib/device/storage/store';
 import { openStore } from '@/lib/device/storage/open-store';
+import { endForgetting, noteForgotten, remember } from '@/lib/device/storage/forgotten-groups';
 import { tellTabs } from '@/lib/device/storage/tabs';
+import { clearDraftsOf } from '@/lib/device/page/stored-draft';
 import { forgetLook } from '@/lib/device/page/build/last-look';
 import { doWhatIsLeft, WriteAhead } from '@/lib/device/storage/write-ahead';
 import { type LeftLine, nameOfLine } from '@/lib/device/state/outbox-state';
@@ -52,22 +52,27 @@ async function openOutboxes(): Promise<LedgerStore | null> {
   return openStore();
 }
 
-/** Deletes all that this device has stored of a group. */
-async function forgetKept(groupCode: string): Promise<void> {
+/**
+ * Deletes all that this device has stored of a group. From the first moment on nothing of it is stored any more, in any
+ * tab, and a page that ends before the deletion does leaves it to the next one.
+ */
+export async function deleteStored(groupCode: string): Promise<void> {
+  noteForgotten(groupCode);
   ahead.forgetGroup(groupCode);
   forgetLook();
-  await (await openOutboxes())?.dropGroup(groupCode);
-}
-
-/** Forgets all that this tab knows of a group, and deletes all that this device has stored of it. */
-export function forgetGroup(known: KnownGroups, groupCode: string): void {
-  known.forget(groupCode, groupKey(groupCode));
-  void forgetKept(groupCode);
+  clearDraftsOf(groupCode);
+  if (await (await openOutboxes())?.dropGroup(groupCode)) endForgetting(groupCode);
 }
 
 /** The stored outboxes of this device, for all of its tabs. */
 export const deviceStorage: OutboxStorage = {
-  ahead,
+  ahead: {
+    note: (groupCode, act) => {
+      remember(groupCode);
+      return ahead.note(groupCode, act);
+    },
+    forget: (groupCode, lines) => ahead.forget(groupCode, lines),
+  },
   read: async (groupCode) => (await openOutboxes())?.readOutbox(groupCode) ?? null,
   left: (groupCode) => {
     const isLeft = new Set(ahead.left().map(({ line }) => nameOfLine(line)));

@@ -11,6 +11,7 @@ import {
 } from '@/lib/device/storage/database';
 import type { Outbox } from '@/lib/device/state/outbox';
 import type { Keeping, Kept, LedgerStore, StoredHead } from '@/lib/device/storage/store';
+import { isForgotten } from '@/lib/device/storage/forgotten-groups';
 import { type Known, readHead, readWhole, writeCopy } from '@/lib/device/storage/stored-copies';
 import { readOutbox, writeStep } from '@/lib/device/storage/stored-outbox';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
@@ -53,6 +54,10 @@ function askToPersist(): void {
   void navigator.storage.persist().catch(() => false);
 }
 
+/** Each code once, without groups that are being deleted. */
+const presentOf = (groupCodes: readonly string[]): readonly string[] =>
+  [...new Set(groupCodes)].filter((groupCode) => !isForgotten(groupCode));
+
 const NOT_KEPT: Kept = { isKept: false, isNew: false, outbox: null };
 
 class DatabaseStore implements LedgerStore {
@@ -93,19 +98,20 @@ class DatabaseStore implements LedgerStore {
 
   readonly keepActivity = (activity: KeptActivity): Promise<void> =>
     this.orElse(undefined, async (database) => {
+      if (isForgotten(activity.groupCode)) return;
       await database.put('activity', { ...activity, format: FORMAT });
     });
 
   readonly groupsWithChanges = (): Promise<readonly string[]> =>
     this.orElse([], async (database) => {
       const keys = await database.getAllKeys('changes');
-      return [...new Set(keys.map(([groupCode]) => groupCode))];
+      return presentOf(keys.map(([groupCode]) => groupCode));
     });
 
   readonly groups = (): Promise<readonly string[]> =>
     this.orElse([], async (database) => {
       const [heads, lines] = await Promise.all([database.getAllKeys('heads'), database.getAllKeys('lines')]);
-      return [...new Set([...heads, ...lines.map(([groupCode]) => groupCode)])];
+      return presentOf([...heads, ...lines.map(([groupCode]) => groupCode)]);
     });
 
   readonly dropGroup = (groupCode: string): Promise<boolean> => {
@@ -144,15 +150,20 @@ class DatabaseStore implements LedgerStore {
       ...(step ? (['changes', 'lines'] as const) : []),
     ];
     const former = this.known.get(groupCode);
-    const { known, stepped } = await this.connection.run((database) =>
-      transact(database, tables, async (writing) => ({
-        known: copy
-          ? await writeCopy(writing, groupCode, { copy, believed: () => this.known.get(groupCode) })
-          : null,
-        stepped: step ? await writeStep(writing, groupCode, { step, ...(line && { line }) }) : null,
-      })),
+    const written = await this.connection.run(async (database) =>
+      // Asked only now, because the database may have been opened meanwhile.
+      isForgotten(groupCode)
+        ? null
+        : transact(database, tables, async (writing) => ({
+            known: copy
+              ? await writeCopy(writing, groupCode, { copy, believed: () => this.known.get(groupCode) })
+              : null,
+            stepped: step ? await writeStep(writing, groupCode, { step, ...(line && { line }) }) : null,
+          })),
     );
-    if (known) this.known.set(groupCode, known);
+    if (!written) return NOT_KEPT;
+    const { known, stepped } = written;
+    if (known && !isForgotten(groupCode)) this.known.set(groupCode, known);
     if (stepped) this.hasKept(stepped.outbox);
     const isNew = (known !== null && known !== former) || stepped?.isNew === true;
     return { isKept: true, isNew, outbox: stepped?.outbox ?? null };

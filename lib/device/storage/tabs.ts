@@ -5,6 +5,8 @@ export type News = {
   readonly groupCode: string;
   /** The revision of the copy, if one was stored. */
   readonly revision?: number;
+  /** true: the group was taken off this device. false: a tab uses it again. */
+  readonly isForgotten?: boolean;
 };
 
 const CHANNEL = 'pari';

@@ -5,6 +5,8 @@ import { hasChanges } from '@/lib/device/state/outbox';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
 import { outboxesOf } from '@/lib/device/sync/outboxes';
 import { Pauses } from '@/lib/device/state/pauses';
+import { heedOtherTab } from '@/lib/device/storage/forgotten-groups';
+import { openStore } from '@/lib/device/storage/open-store';
 import { deviceStorage, groupsLeft } from '@/lib/device/storage/outbox-storage';
 import type { Sender } from '@/lib/device/sync/sender';
 import { type News, onNews } from '@/lib/device/storage/tabs';
@@ -51,6 +53,12 @@ async function catchUp(known: KnownGroups, groupCode: string): Promise<void> {
   if (engine && !(await engine.showKept(known, groupCode))) await engine.askAgain(known, groupCode);
 }
 
+/** Another tab has taken a group off this device. This one may have stored something before it heard of that. */
+async function dropHere(outboxes: Outboxes, groupCode: string): Promise<void> {
+  outboxes.forget(groupCode);
+  await (await openStore())?.dropGroup(groupCode);
+}
+
 /**
  * Shows what another tab has saved and what it has learned. That tab sends its changes, too; this one sends only what
  * is left, because the other was closed.
@@ -72,6 +80,11 @@ function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice)
   }
   onNews((news) => {
     clearTimeout(timers.get(news.groupCode));
+    if (news.isForgotten !== undefined) {
+      heedOtherTab(news);
+      if (news.isForgotten) void dropHere(outboxes, news.groupCode);
+      return;
+    }
     void follow(news);
   });
 }
