@@ -266,7 +266,12 @@ export function parseSession(cookieHeader: string): Session {
 }
 
 /** One cookie to be set, or to be removed when `value` is null. Values are percent-encoded already. */
-export type CookieChange = { readonly name: string; readonly value: string | null };
+export type CookieChange = {
+  readonly name: string;
+  readonly value: string | null;
+  /** Hidden from scripts; only for a cookie that none of them reads or writes. */
+  readonly isHttpOnly?: boolean;
+};
 
 /** A kept cookie is emptied, not removed; otherwise its twin would bring the old value back. */
 const changeOf = ({ name, isKept, write }: CookieField, session: Session): CookieChange => {
@@ -339,10 +344,11 @@ export function twinChanges(cookieHeader: string, session: Session, isDue: boole
 }
 
 /**
- * A cookie change in the syntax of `Set-Cookie` and `document.cookie`. Not `HttpOnly`, because scripts read it:
- * switching groups, view and language works offline. @param secure whether the site is served over https
+ * A cookie change in the syntax of `Set-Cookie` and `document.cookie`. Most are not `HttpOnly`, because scripts read
+ * them: switching groups, view and language works offline. @param secure whether the site is served over https
  */
-export function cookieText({ name, value }: CookieChange, secure: boolean): string {
+export function cookieText({ name, value, isHttpOnly = false }: CookieChange, secure: boolean): string {
   const age = value === null ? 0 : DEVICE_COOKIE_KEPT_SECONDS;
-  return `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const flags = `${isHttpOnly ? '; HttpOnly' : ''}${secure ? '; Secure' : ''}`;
+  return `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${flags}`;
 }

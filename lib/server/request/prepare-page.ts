@@ -17,7 +17,7 @@ import {
 import { arriveAt, currentGroupCode, forgetExpiredGone } from '@/lib/session/stored-groups';
 import { counterPixel } from './operator';
 
-/** The cookie that stores on which day the twins of the cookies were last renewed. */
+/** The cookie that stores on which day the twins of the cookies were last renewed. Only this file reads it. */
 const RENEWED_COOKIE = 'renewed';
 
 /** What is decided before a page is rendered, with the names of its headers. */
@@ -79,5 +79,6 @@ function renewals({ header }: PageRequest, session: Session): readonly CookieCha
   const isDue = sentCookie(sent, RENEWED_COOKIE) !== today;
   const kept = forgetExpiredGone(session, nowMs);
   const twins = twinChanges(sent, kept, isDue);
-  return isDue && twins.length > 0 ? [...twins, { name: RENEWED_COOKIE, value: today }] : twins;
+  const renewed = { name: RENEWED_COOKIE, value: today, isHttpOnly: true };
+  return isDue && twins.length > 0 ? [...twins, renewed] : twins;
 }

@@ -113,6 +113,13 @@ test('a device without groups loses its twins', () => {
   for (const text of response.headers.getSetCookie()) expect(text).toContain('Max-Age=0');
 });
 
+test('scripts see the memory of the device, and not the day of its renewal, which only the server reads', () => {
+  const cookies = ask('/pari', `${cookie}; creating=manage`).headers.getSetCookie();
+  const hidden = cookies.filter((text) => text.includes('; HttpOnly')).map((text) => text.split('=')[0]);
+  expect(cookies).toHaveLength(4);
+  expect(hidden).toEqual(['renewed']);
+});
+
 test('renewed cookies are secure on https', () => {
   for (const text of ask('/pari', 'language=en').headers.getSetCookie()) expect(text).toMatch(/; Secure$/);
 });
