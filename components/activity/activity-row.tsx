@@ -56,7 +56,7 @@ export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued 
   const [isAsked, setIsAsked] = useState(false);
   const { subject, what, how, more, author, name } = words;
   const { revision, at, event, undoneBy } = activity;
-  const isUndone = isQueued || undoneBy !== null;
+  const isUndone = undoneBy !== null;
   const fresh = useJustChanged(`revision ${revision}`, Number(isUndone));
   const found = predictUndo(ledger, event, isChangedSince);
   const reason = !isUndone && 'why' in found && found.why !== 'never' ? t(REASONS[found.why]) : null;

@@ -21,7 +21,7 @@ import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { dayKey } from '@/lib/domain/days';
 import type { Activity } from '@/lib/domain/ledger/event';
-import { changedSince } from '@/lib/domain/ledger/undo';
+import { changedSince, withUnsentUndos } from '@/lib/domain/ledger/undo';
 import { intlLocale } from '@/lib/i18n/locales';
 import { JOURNAL_KEPT_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
@@ -100,13 +100,17 @@ function Days({ groupCode, activities }: DaysProps) {
   const ledger = useLedger(groupCode);
   const wordsOf = useActivityWords(groupCode, activities);
   const queued = useQueuedChanges(groupCode);
-  const undone = new Set(queued.flatMap((change) => (change.kind === 'undo' ? [change.revision] : [])));
+  const unsent = useMemo(
+    () => new Set(queued.flatMap((change) => (change.kind === 'undo' ? [change.revision] : []))),
+    [queued],
+  );
+  const shown = useMemo(() => withUnsentUndos(activities, unsent), [activities, unsent]);
   const timeZone = useTimeZone() ?? 'UTC';
-  const changed = useMemo(() => changedSince(activities), [activities]);
+  const changed = useMemo(() => changedSince(shown), [shown]);
   const days = useEntryDays(
     useMemo(
-      () => activities.filter(isShown).map((activity) => ({ day: dayKey(activity.at, timeZone), activity })),
-      [activities, timeZone],
+      () => shown.filter(isShown).map((activity) => ({ day: dayKey(activity.at, timeZone), activity })),
+      [shown, timeZone],
     ),
   );
   return days.map((day) => (
@@ -118,7 +122,7 @@ function Days({ groupCode, activities }: DaysProps) {
           words={wordsOf(activity)}
           ledger={ledger}
           isChangedSince={changed.has(activity.revision)}
-          isQueued={undone.has(activity.revision)}
+          isQueued={unsent.has(activity.revision)}
         />
       ))}
     </CardSection>

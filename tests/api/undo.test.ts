@@ -304,6 +304,55 @@ describe('an undo happens once', () => {
   });
 });
 
+/** A revision, counted from the creation of an entry, and what it left: the entry or nothing. */
+type Link = { readonly undoes: number | null; readonly isThere: boolean };
+
+/** Whether no undo that counts itself undoes the link. */
+const doesCount = (chain: readonly Link[], place: number): boolean => lastUndoing(chain, place) === null;
+
+function lastUndoing(chain: readonly Link[], place: number): number | null {
+  const found = chain.findLastIndex(({ undoes }, by) => undoes === place && doesCount(chain, by));
+  return found === -1 ? null : found;
+}
+
+/** All ways to go on from a chain with this many undos, each of something that counts and stands. */
+function chainsFrom(chain: readonly Link[], undos: number): readonly (readonly Link[])[] {
+  if (undos === 0) return [chain];
+  const isThere = chain.at(-1)?.isThere === true;
+  return chain.flatMap((link, undoes) => {
+    const isPossible = link.isThere === isThere && doesCount(chain, undoes);
+    return isPossible ? chainsFrom([...chain, { undoes, isThere: !isThere }], undos - 1) : [];
+  });
+}
+
+const chains = chainsFrom([{ undoes: null, isThere: true }], 5);
+
+describe.each(['one by one', 'at once'])('of five undos sent %s', (how) => {
+  it.each(chains.map((chain) => [chain.slice(1).map(({ undoes }) => undoes), chain] as const))(
+    '%j: each revision names the last undo of it that counts',
+    async (_undos, chain) => {
+      const group = await three();
+      const entry = anExpense(group);
+      const created = await doing(group, put(entry));
+      const undos = chain.slice(1).map(({ undoes }) => undo(created + (undoes ?? 0)));
+      if (how === 'at once') expect(new Set(await outcomesOf(group, undos))).toEqual(new Set(['done']));
+      else for (const each of undos) await doing(group, each);
+
+      const shown = (await activity(group)).slice(0, chain.length).reverse();
+      const revision = (place: number | null) => (place === null ? null : created + place);
+      expect(shown.map(({ undoes, undoneBy }) => ({ undoes, undoneBy }))).toEqual(
+        chain.map(({ undoes }, place) => ({
+          ...{ undoes: revision(undoes), undoneBy: revision(lastUndoing(chain, place)) },
+        })),
+      );
+      expect((await entryIn(group, entry.id)) !== undefined).toBe(chain.at(-1)?.isThere);
+      const undone = shown.filter(({ undoneBy }) => undoneBy !== null);
+      const again = undone.map((row) => undo(row.revision));
+      expect(await outcomesOf(group, again)).toEqual(again.map(() => null));
+    },
+  );
+});
+
 /** Money that only our own clients say, each way to split with several payers, by the way. */
 function dividedWays(group: TestGroup): ReadonlyMap<string, object> {
   const [anna, ben, cleo] = ['Anna', 'Ben', 'Cleo'].map((name) => idOf(group, name));

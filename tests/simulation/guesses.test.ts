@@ -5,6 +5,7 @@ import { applyChanges } from '@/lib/domain/ledger/view';
 import { type Change, subjectOfChange } from '@/lib/domain/ledger/change';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Activity } from '@/lib/domain/ledger/event';
+import { withUnsentUndos } from '@/lib/domain/ledger/undo';
 import { applyDelta, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
 import { sharerIdsOf } from '@/lib/domain/entry/parts';
@@ -98,11 +99,10 @@ test(`a device shows before the server answers what the server then makes of it 
     for (let left = 1 + random.below(MOST_CHANGES); left > 0; left -= 1) {
       const queued = changesIn(outboxes.of(code));
       const view = applyChanges(copy, queued, suggest);
-      // Like the activity screen: what is being undone is not offered again.
-      const isQueued = (revision: number) =>
-        queued.some((each) => each.kind === 'undo' && each.revision === revision);
-      const open = past.filter(({ revision }) => !isQueued(revision));
-      const undo = random.chance(0.15) ? wishForUndo(random, view, open) : null;
+      // Like the activity screen: what is being undone is not offered again, and what that brings back is.
+      const unsent = queued.flatMap((each) => (each.kind === 'undo' ? [each.revision] : []));
+      const shown = withUnsentUndos(past, new Set(unsent));
+      const undo = random.chance(0.15) ? wishForUndo(random, view, shown) : null;
       const wished = withFormer(saved(random, undo ?? wish(random, view)), copy);
       const isOnTop = queued.some((each) => subjectOfChange(each) === subjectOfChange(wished));
       const change = isOnTop ? wished : filledBefore(random, wished, copy);

@@ -59,23 +59,25 @@ const changes = (isWanted: string) => (groupId: string) =>
 export const changeOf = perLocator<ChangeRow>('change_of', changes('$2::uuid'));
 export const changesOf = perLocator<ChangeRow>('changes_of', changes('ANY($2::uuid[])'));
 
-/** The last revision of the group that took back `revision`. @param group SQL @param revision SQL */
-const lastUndoing = (group: string, revision: string): string =>
-  `(SELECT max(u.revision) FROM journal u WHERE u.group_id = ${group} AND u.undoes = ${revision})`;
+/**
+ * What undid `revision` of a group. OFFSET 0 makes PostgreSQL look it up by index for each row; a hash join would read
+ * all undos of the group anew for each step of the recursion. @param group SQL @param revision SQL
+ */
+const undosOf = (group: string, revision: string): string =>
+  `(SELECT u.revision AS by FROM journal u WHERE u.group_id = ${group} AND u.undoes = ${revision} OFFSET 0)`;
 
 /**
- * What took back some revisions of a group, what took that back, and so on. @param revisions SQL of a table with the
- * column `revision` @returns SQL of a recursive query named `undoings`, with the columns `revision` and `by`, which may
- * be null
+ * Every undo of some revisions of a group, every undo of those, and so on: if the last undo was itself undone, an
+ * earlier one may count. @param revisions SQL of a table with the column `revision` @returns SQL of a recursive query
+ * named `undoings`, with the columns `revision` and `by`
  */
 export const undoingsOf = (group: string, revisions: string): string =>
   `undoings (revision, by) AS (
-     SELECT r.revision, ${lastUndoing(group, 'r.revision')} FROM ${revisions} r
+     SELECT r.revision, u.by FROM ${revisions} r CROSS JOIN LATERAL ${undosOf(group, 'r.revision')} u
      UNION
-     SELECT n.by, ${lastUndoing(group, 'n.by')} FROM undoings n WHERE n.by IS NOT NULL)`;
+     SELECT n.by, u.by FROM undoings n CROSS JOIN LATERAL ${undosOf(group, 'n.by')} u)`;
 
-export const undoingTuples = `(SELECT coalesce(json_agg(json_build_array(revision, by)), '[]')
-  FROM undoings WHERE by IS NOT NULL)`;
+export const undoingTuples = `(SELECT coalesce(json_agg(json_build_array(revision, by)), '[]') FROM undoings)`;
 
 /** A row of the Journal that is to be taken back, and what has become of its subject. */
 export type ToUndo = {

@@ -185,7 +185,7 @@ export const activityOut = z
       .int()
       .min(1)
       .nullable()
-      .meta({ description: 'The revision that undid it, unless that was undone itself.' }),
+      .meta({ description: 'The last revision that undid it and is not undone itself; null for none.' }),
     undoes: z.int().min(1).nullable().meta({ description: 'The revision that it undoes.' }),
   })
   .meta({ id: 'Activity' });

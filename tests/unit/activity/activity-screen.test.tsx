@@ -154,6 +154,22 @@ test('a change that still stands can be undone, at once and marked as unsent; an
   expect(Object.keys(sent.changes[0] ?? {})).not.toContain('back');
 });
 
+test('an unsent undo of an undo brings back the first change, which can be undone again', async () => {
+  const entered = activity(7, { kind: 'entry.created', before: null, after: recordEntry(cake) });
+  const removed = { kind: 'entry.deleted', before: recordEntry(cake), after: null } as const;
+  open(() => pageOf([activity(8, removed, { undoes: 7, author: 'ben' }), { ...entered, undoneBy: 8 }]));
+  const first = await rowOf(/Neue Ausgabe/);
+  expect(first).toHaveTextContent('rückgängig gemacht');
+  const undo = await rowOf(/Entfernt/);
+  await userEvent.click(within(undo).getByRole('button', { expanded: false }));
+  await userEvent.click(within(undo).getByRole('button', { name: /^Rückgängig machen/ }));
+  const question = screen.getByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(undo).toHaveTextContent('rückgängig gemacht'));
+  expect(first).not.toHaveTextContent('rückgängig gemacht');
+  expect(within(first).getByRole('button', { expanded: false })).toBeVisible();
+});
+
 test('undoing an own change that removes no entry asks no question', async () => {
   open(() => pageOf(events));
   const revised = await rowOf(/Ausgabe geändert/);

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import { type Activity, type JournalEvent, recordEntry, recordMember } from '@/lib/domain/ledger/event';
-import { changedSince } from '@/lib/domain/ledger/undo';
+import { changedSince, type Undoing, undoneBy, withUnsentUndos } from '@/lib/domain/ledger/undo';
 import { predictUndo } from '@/lib/domain/ledger/view';
 import { copyOf, entryOf, memberOf } from '@/tests/unit/device/a-ledger';
 
@@ -97,11 +98,12 @@ describe('what no longer applies says why', () => {
   });
 });
 
+const activity = (revision: number, event: JournalEvent, more: Partial<Activity> = {}): Activity => ({
+  ...{ revision, at: new Date(0), author: null, event, undoneBy: null, undoes: null },
+  ...more,
+});
+
 test('a change is superseded by later changes, but not by undone ones', () => {
-  const activity = (revision: number, event: JournalEvent, more: Partial<Activity> = {}): Activity => ({
-    ...{ revision, at: new Date(0), author: null, event, undoneBy: null, undoes: null },
-    ...more,
-  });
   const set = (name: string) => ({ kind: 'group.set', before: { name: 'x' }, after: { name } }) as const;
   const currency = { kind: 'group.set', before: { currency: '€' }, after: { currency: '$' } } as const;
   expect([
@@ -116,4 +118,57 @@ test('a change is superseded by later changes, but not by undone ones', () => {
       activity(2, created),
     ]),
   ]).toEqual([6, 3]);
+});
+
+describe('of undos that were undone and revived', () => {
+  /** What each revision from 2 on undoes: an earlier one, and several may undo the same. */
+  const histories = fc
+    .array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 12 })
+    .map((places) => places.map((place, at): Undoing => [1 + Math.floor(place * (at + 1)), at + 2]));
+
+  test('each revision names the last undo that counts', () => {
+    fc.assert(
+      fc.property(histories, (undoings) => {
+        const counting = (of: number): number[] =>
+          undoings.flatMap(([revision, by]) => (revision === of && counting(by).length === 0 ? [by] : []));
+        const expected = [1, ...undoings.map(([, by]) => by)].flatMap((revision) => {
+          const last = counting(revision).at(-1);
+          return last === undefined ? [] : [[revision, last] as const];
+        });
+        const newestFirst = [...undoings].reverse();
+        expect([...undoneBy(newestFirst)].sort(([a], [b]) => a - b)).toEqual(expected);
+      }),
+    );
+  });
+
+  const names = (activities: readonly Activity[]) =>
+    activities.map(({ revision, undoneBy: by }) => [revision, by]);
+
+  test('the list shows at once what an unsent undo revives', () => {
+    const set = { kind: 'group.set', before: { name: 'a' }, after: { name: 'b' } } as const;
+    const rows = [
+      activity(3, set, { undoes: 2, undoneBy: null }),
+      activity(2, set, { undoes: 1, undoneBy: 3 }),
+      activity(1, set),
+    ];
+    expect(withUnsentUndos(rows, new Set())).toBe(rows);
+    expect(names(withUnsentUndos(rows, new Set([3])))).toEqual([
+      [3, Infinity],
+      [2, null],
+      [1, 2],
+    ]);
+    expect(names(withUnsentUndos(rows, new Set([3, 2])))).toEqual([
+      [3, Infinity],
+      [2, Infinity],
+      [1, null],
+    ]);
+  });
+
+  test('a row stays undone by an undo that this build does not list', () => {
+    const rows = [activity(5, revised), activity(2, created, { undoneBy: 4 })];
+    expect(names(withUnsentUndos(rows, new Set([5])))).toEqual([
+      [5, Infinity],
+      [2, 4],
+    ]);
+  });
 });
