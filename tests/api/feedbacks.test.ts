@@ -76,6 +76,12 @@ describe('Anna writes to the operator', () => {
     }
   });
 
+  test('with characters that a note may not have', async () => {
+    const feedback = '\u202ELinks\u202C und \u2067rechts\u2069\nund \uFFF9mehr';
+    const { status, body } = await write({ feedback });
+    expect([status, body.savedFeedback.feedback]).toEqual([201, feedback]);
+  });
+
   test('longer than 2500 characters, because her phone appends to it after its own check', async () => {
     expect((await write({ feedback: 'x'.repeat(3000) })).status).toBe(201);
   });

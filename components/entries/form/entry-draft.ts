@@ -37,13 +37,7 @@ import { newId } from '@/lib/domain/ids';
 import { formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
-import {
-  cleanLine,
-  cleanMessage,
-  isStorableLine,
-  isStorableMessage,
-  textLength,
-} from '@/lib/domain/text/text';
+import { cleanLine, cleanNote, isStorableLine, isStorableNote, textLength } from '@/lib/domain/text/text';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH, NOTE_MAX_LENGTH } from '@/lib/limits';
 
 /** What the form of an entry contains, as it was typed. */
@@ -242,8 +236,8 @@ function dayProblem({ day }: EntryDraft): EntryProblem | null {
 }
 
 function noteProblem({ note }: EntryDraft): EntryProblem | null {
-  const text = cleanMessage(note);
-  if (text !== '' && !isStorableMessage(text)) return 'text-not-storable';
+  const text = cleanNote(note);
+  if (text !== '' && !isStorableNote(text)) return 'text-not-storable';
   return textLength(text) > NOTE_MAX_LENGTH ? 'note-too-long' : null;
 }
 
@@ -340,7 +334,7 @@ export function contentOfDraft(
   return {
     kind: draft.kind,
     title: cleanLine(draft.title),
-    ...{ day: draft.day, note: cleanMessage(draft.note) },
+    ...{ day: draft.day, note: cleanNote(draft.note) },
     category: categoryOfDraft(draft, stored, guessedCategory),
     foreign: foreignOfDraft(draft, context),
     cents,

@@ -116,6 +116,12 @@ export function isStorableMessage(text: string): boolean {
   return isStorable(text) && !/[^\P{Cc}\t\n\r]/u.test(text) && VISIBLE.test(text);
 }
 
+/** The characters of `BREAKS_A_LINE` that scramble even a text of several lines. */
+const SCRAMBLES = /[\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/;
+
+/** Whether the text may be the note of an entry: a message without the characters that control a direction. */
+export const isStorableNote = (text: string): boolean => isStorableMessage(text) && !SCRAMBLES.test(text);
+
 /** Characters that copied text may contain: our own isolates among them, and the placeholder of a picture. */
 const LEFT_BEHIND = /[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFC\p{Surrogate}]|(?![\t-\r\u0085])\p{Cc}/gu;
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
@@ -138,6 +144,13 @@ function withoutStrayMarks(text: string): string {
  */
 export const cleanLine = (text: string): string =>
   cleanName(withoutStrayMarks(text.replace(LEFT_BEHIND, '').replace(BREAKS, ' ')));
+
+/**
+ * Cleans a note that was typed or pasted into our own form, as `cleanLine` does for a line; breaks of any kind, such as
+ * those of word processors, become line feeds. Other clients get an error for such text (`isStorableNote`).
+ */
+export const cleanNote = (text: string): string =>
+  cleanMessage(text.replace(LEFT_BEHIND, '').replace(/[\v\f\u0085\u2028\u2029]/g, '\n'));
 
 /** Right-to-left letters, and the characters that control direction. */
 const TURNS =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES } from '@/lib/domain/entry/category';
 import { isDay } from '@/lib/domain/days';
-import { cleanMessage, isStorableMessage, textLength } from '@/lib/domain/text/text';
+import { cleanMessage, isStorableNote, textLength } from '@/lib/domain/text/text';
 import { NOTE_MAX_LENGTH } from '@/lib/limits';
 import { expenseTitleField, saying } from '@/lib/wire/fields';
 
@@ -17,7 +17,7 @@ const noteField = z
   .string(saying('change-invalid'))
   .meta({ maxLength: NOTE_MAX_LENGTH })
   .transform((text) => cleanMessage(text, NOTE_MAX_LENGTH))
-  .refine((text) => text === '' || isStorableMessage(text), { ...saying('text-not-storable'), abort: true })
+  .refine((text) => text === '' || isStorableNote(text), { ...saying('text-not-storable'), abort: true })
   .refine((text) => textLength(text) <= NOTE_MAX_LENGTH, saying('note-too-long'));
 
 const dated = {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   cleanLine,
   cleanMessage,
+  cleanNote,
   cleanName,
   compareNames,
   foldLetters,
@@ -11,6 +12,7 @@ import {
   isStorable,
   isStorableLine,
   isStorableMessage,
+  isStorableNote,
   nameKey,
   replaceSlashes,
   textLength,
@@ -146,6 +148,58 @@ describe('a message', () => {
 
   it.each(['', '\n', '\u200B', 'rot: \u001B[31m', 'a\0', '\u009B2J', '\uD800'])('may not be %j', (text) => {
     expect(isStorableMessage(text)).toBe(false);
+  });
+});
+
+const SCRAMBLING = [
+  ...['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'],
+  ...['\uFFF9', '\uFFFA', '\uFFFB'],
+];
+
+describe('a note', () => {
+  it.each(['Zwei\nZeilen\n\tund ein Tabulator', 'נטלי\u200E (AB)\u061C', 'Zwei\u2028Zeilen\u2029', '👩‍👩‍👧'])(
+    'may be %j',
+    (text) => {
+      expect(isStorableNote(text)).toBe(true);
+    },
+  );
+
+  it.each(['', '\n', '\u200B', 'a\0', '\uD800', ...SCRAMBLING.map((character) => `Bon ${character}im Auto`)])(
+    'may not be %j',
+    (text) => {
+      expect(isStorableNote(text)).toBe(false);
+    },
+  );
+
+  it.each(SCRAMBLING)('may not have %j, which a message to the operator may', (character) => {
+    expect(isStorableMessage(`Bon ${character}im Auto`)).toBe(true);
+    expect(cleanNote(`Bon ${character}im Auto`)).toBe('Bon im Auto');
+  });
+
+  it.each([
+    ['\u2068Bon\u2069\r\n im Auto\u202C', 'Bon\n im Auto'],
+    ['Bon\vim\fAuto\u2028von\u2029Anna\u0085', 'Bon\nim\nAuto\nvon\nAnna'],
+    ['\uFEFFBon\0 im\u001B Auto\uD800\uFFFC', 'Bon im Auto'],
+    ['Bon\tim Auto\n\nvon נטלי\u200E', 'Bon\tim Auto\n\nvon נטלי\u200E'],
+  ])('that is pasted as %j becomes %j', (pasted, note) => {
+    expect(cleanNote(pasted)).toBe(note);
+  });
+
+  it('that was cleaned can be stored, if there is anything to be seen', () => {
+    const character = fc.oneof(
+      fc.constantFrom(...SCRAMBLING, '\r', '\n', '\v', '\u0085'),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(character).map((parts) => parts.join('')),
+        (text) => {
+          const note = cleanNote(text);
+          expect(cleanNote(note)).toBe(note);
+          if (nameKey(note) !== '') expect(isStorableNote(note)).toBe(true);
+        },
+      ),
+    );
   });
 });
 

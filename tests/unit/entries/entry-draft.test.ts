@@ -108,6 +108,12 @@ describe('what is missing in the form of an expense', () => {
     },
   );
 
+  it('a note was pasted with marks that would scramble it, and is saved without them', () => {
+    const draft = { ...dinner, note: '\u202EBon\u202C\u2028im \u2067Auto\u2069' };
+    expect(problemsOf(draft, friends, euros).size).toBe(0);
+    expect(contentOfDraft(draft, friends, euros, null)?.note).toBe('Bon\nim Auto');
+  });
+
   it('the payer of a draft has left the group, so somebody else has to be chosen', () => {
     expect(problemsOf({ ...dinner, payerId: 'dora' }, friends, euros).get('payer')).toBe(
       'missing-expense-payer',
