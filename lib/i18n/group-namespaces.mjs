@@ -44,6 +44,7 @@ export const FORM_NAMESPACES = [
   'errors.share-missing',
   'errors.payer-without-amount',
   'errors.rate-missing',
+  'errors.foreign-own',
   'errors.expenses-router-unprocessable-error-day-is-not-valid',
   'errors.expenses-router-unprocessable-error-note-must-not-exceed-500-characters',
   'errors.expenses-router-unprocessable-error-amount-in-another-currency-is-not-valid',

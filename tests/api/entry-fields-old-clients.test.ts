@@ -116,6 +116,13 @@ describe('a PUT of an old client', () => {
     expect(await payment()).toMatchObject({ ...SAID_OF_PAYMENT, foreign, revision: 1 });
   });
 
+  it('the other currency alone where it has become that of the group', async () => {
+    expect(await outcomesOf(group, [aChange('group.set', { currency: '$' })])).toEqual(['done']);
+    const foreign = { ...ABROAD.foreign, rate: '1.2346' };
+    expect(await putExpense({ expenseAmount: '61.73' })).toMatchObject({ ...SAID, foreign });
+    expect(await putPayment({ paymentAmount: 61.73 })).toMatchObject({ ...SAID_OF_PAYMENT, foreign });
+  });
+
   it('of an amount that no rate gives erases what it was abroad, and nothing else', async () => {
     // Rates give whole yen, and an old client may say half of one.
     expect(await outcomesOf(group, [aChange('group.set', { currency: 'JPY' })])).toEqual(['done']);

@@ -104,7 +104,13 @@ const wrongForeign: readonly Wrong[] = (
     ['.5', '1.2.3', '١', 'Infinity', 0.9213, null, undefined].map((rate) => ({ rate })),
     ['XXX', 'usd', '$', '€', 'FOK', 'KID', '', 840, null, undefined].map((currency) => ({ currency })),
     [0, -1, 1.5, 2 ** 53, 1e300, '50', '5000', null, undefined].map((minor) => ({ minor })),
-    [{ minor: 4999 }, { rate: '0.9212' }, { currency: 'JPY' }, { rate: '99999999999999999999' }],
+    [
+      { minor: 4999 },
+      { rate: '0.9212' },
+      { currency: 'JPY' },
+      { rate: '99999999999999999999' },
+      { currency: 'EUR' },
+    ],
   ] as const
 )
   .flat()

@@ -162,6 +162,21 @@ describe('an edit', () => {
     expect(await entryOf(entry.id)).toMatchObject({ cents: ABROAD.cents, split, ...SAID });
   });
 
+  it('leaves the other currency in place that the group has got since, and cannot say it anew', async () => {
+    const entry = await made(spentAbroad(group));
+    const { revision } = await outcomeOf(group, put({ ...entry, foreign: null }, { base: 0 }));
+    const changes = [aChange('undo', { revision }), aChange('group.set', { currency: '$' })];
+    expect(await outcomesOf(group, changes.reverse())).toEqual(['done', 'done']);
+    expect(await outcomesOf(group, [put({ ...entry, title: 'Schiff' }, { base: 2 })])).toEqual(['done']);
+    expect(await entryOf(entry.id)).toMatchObject({ title: 'Schiff', foreign: ABROAD.foreign, revision: 3 });
+    const dearer = { ...entry, cents: 5000, payers: [{ memberId: idOf(group, 'Anna'), cents: 5000 }] };
+    const anew = { ...dearer, foreign: { ...ABROAD.foreign, rate: '1' } };
+    expect(await outcomesOf(group, [put(anew, { base: 3 }), put({ ...anew, id: newId() })])).toEqual([
+      ...['foreign-invalid', 'foreign-invalid'],
+    ]);
+    expect(await outcomesOf(group, [put({ ...dearer, foreign: null }, { base: 3 })])).toEqual(['done']);
+  });
+
   it('wins once if many come at once, and the others are told what there is', async () => {
     const entry = await made(spentAbroad(group));
     const days = Array.from({ length: CLIENTS }, (_, client) => `2024-03-${client + 10}`);

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import { emptyDraft } from '@/components/entries/form/entry-draft';
+import { moneyOfToday } from '@/components/entries/form/foreign-draft';
 import { CopyBehind } from '@/components/entries/form/more-later';
 import { EntryForm } from '@/components/entries/form/entry-form';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
@@ -24,7 +25,7 @@ import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks'
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft, moveAmount } from '@/lib/device/page/stored-draft';
 import { routes } from '@/lib/routes';
-import { contentAfter, contentOfEntry } from '@/lib/domain/entry/content';
+import { contentAfter, contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type EntryKind, type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 import { FormBackLink } from '@/components/shell/bars/form-back-link';
@@ -108,11 +109,12 @@ function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
   const draftName = refusal ? `again-${refusal.change.id}` : copy ? `copy-${copy.id}` : newDraftName(kind);
   const create = useCallback(
     (newId: string) => {
-      if (refusal) return fill(idForAgain(refusal, newId), contentAfter(null, refusal.change.entry));
+      const begin = (id: string, content: EntryContent) => moneyOfToday(fill(id, content), currency);
+      if (refusal) return begin(idForAgain(refusal, newId), contentAfter(null, refusal.change.entry));
       // The same again, today.
-      return copy ? { ...fill(newId, contentOfEntry(copy)), day: '' } : emptyDraft(kind, newId, meId);
+      return copy ? { ...begin(newId, contentOfEntry(copy)), day: '' } : emptyDraft(kind, newId, meId);
     },
-    [refusal, copy, fill, kind, meId],
+    [refusal, copy, fill, currency, kind, meId],
   );
   const discard = () => {
     if (!refusal) return;

@@ -9,7 +9,15 @@ import {
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import { readPart } from '@/components/entries/form/split-draft';
 import { type ForeignDecimals, formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
-import { cleanRate, type Foreign, foreignCents, minorDecimals, rateFor } from '@/lib/domain/money/foreign';
+import {
+  cleanRate,
+  type Foreign,
+  foreignCents,
+  isOwnCurrency,
+  isSameForeign,
+  minorDecimals,
+  rateFor,
+} from '@/lib/domain/money/foreign';
 import { type Cents, cents } from '@/lib/domain/money/money';
 
 /**
@@ -59,6 +67,15 @@ export const foreignAmountText = ({ currency, minor }: Foreign): string => {
 export const foreignTextOf = ({ currency, rate }: Foreign): ForeignText => ({
   ...{ currency, rateText: rate, totalText: '' },
 });
+
+/**
+ * The money of a form that begins with figures of the past: an amount in what is the group's own currency by now is an
+ * amount of the group. Tenths of a hundredth stay, so that the form asks about them.
+ */
+export const moneyOfToday = <Draft extends MoneyDraft>(draft: Draft, groupCurrency: string): Draft =>
+  draft.foreign && isOwnCurrency(draft.foreign, groupCurrency)
+    ? { ...draft, amountText: draft.amountText.replace(/(\.\d\d)0$/, '$1'), foreign: null }
+    : draft;
 
 /**
  * A rate as it was typed or pasted: its only mark is the decimal mark, whichever it is, unless it may group thousands
@@ -122,11 +139,20 @@ export function foreignProblems(
   if (typed.cents < 0) return { amount: 'sum-below-zero', rate: null };
   if (typed.cents === 0) return { amount: errors.tooSmall, rate: null };
   const read = readForeign(amountText, foreign, context);
+  if (isOwnCurrency(foreign, context.currency) && !isAsStored(foreign, read, context))
+    return { amount: null, rate: 'foreign-own' };
   const beyond = read.cents === null ? null : ceilingProblem(read.cents, context, errors);
   // It is said where it was typed.
   if (beyond) return isTotal(foreign) ? { amount: null, rate: beyond } : { amount: beyond, rate: null };
   const isReady = read.cents !== null && read.rate !== null;
   return { amount: null, rate: isReady ? null : rateProblem(foreign, read) };
+}
+
+/** Whether all figures are as the entry has them: those are not checked again. */
+function isAsStored({ currency }: ForeignText, read: ReadForeign, { stored }: AmountContext): boolean {
+  if (stored === null || read.minor === null || read.rate === null) return false;
+  const { minor, rate, cents: total } = read;
+  return total === stored.cents && isSameForeign(stored.foreign, { currency, minor, rate });
 }
 
 /** Why there is no rate, or no total by it. */

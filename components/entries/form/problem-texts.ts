@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
 
 /**
  * Problems that never reach the server: the text of the amount is not one number, or has cents in a currency without
- * them; a sign has no number behind it, or a sum is below zero.
+ * them; a sign has no number behind it, or a sum is below zero; the other currency is the group's own.
  */
 type TypedProblem =
   | 'amount-unclear'
@@ -15,7 +15,8 @@ type TypedProblem =
   | 'item-without-price'
   | 'share-missing'
   | 'payer-without-amount'
-  | 'rate-missing';
+  | 'rate-missing'
+  | 'foreign-own';
 
 /** What the form of an entry checks by itself, by the server's error code where there is one. */
 export type EntryProblem =
@@ -62,6 +63,7 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'share-missing': 'share-missing',
   'payer-without-amount': 'payer-without-amount',
   'rate-missing': 'rate-missing',
+  'foreign-own': 'foreign-own',
   'day-invalid': 'expenses-router-unprocessable-error-day-is-not-valid',
   'note-too-long': 'expenses-router-unprocessable-error-note-must-not-exceed-500-characters',
   'foreign-invalid': 'expenses-router-unprocessable-error-amount-in-another-currency-is-not-valid',

@@ -18,7 +18,7 @@ import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from 
 import type { Entry } from './ledger';
 import type { OpenLedger } from './open-ledger';
 import { dayByDefault, lastDay } from '@/lib/domain/days';
-import { atNewRate, foreignCents, isSameForeign } from '@/lib/domain/money/foreign';
+import { atNewRate, foreignCents, isOwnCurrency, isSameForeign } from '@/lib/domain/money/foreign';
 import { namedBySplit, splitProblem } from '@/lib/domain/entry/split';
 import {
   contentAfter,
@@ -73,13 +73,16 @@ function wrongPeople(ledger: OpenLedger, content: EntryContent): Refused | null 
 const wrongDay = ({ now }: OpenLedger, { day }: EntryContent): Refused | null =>
   day > lastDay(now) ? refuse('day-invalid') : null;
 
-/** A refusal if the amount in another currency, the rate and the cents do not fit each other. */
-const wrongForeign = ({ group }: OpenLedger, { foreign, cents }: EntryContent): Refused | null =>
-  foreign === null || foreignCents(foreign, group.currency) === cents ? null : refuse('foreign-invalid');
+/** A refusal for the group's own currency, or if the amount in the other one, the rate and the cents do not fit. */
+function wrongForeign({ group }: OpenLedger, { foreign, cents }: EntryContent): Refused | null {
+  if (foreign === null) return null;
+  const isOther = !isOwnCurrency(foreign, group.currency);
+  return isOther && foreignCents(foreign, group.currency) === cents ? null : refuse('foreign-invalid');
+}
 
 /**
  * Whether cents and another currency are the same. Those that are stored are not checked again: the group may have got a
- * currency since in which they do not fit.
+ * currency since in which they do not fit, or that very one.
  */
 const isSameFigures = (a: Figures, b: Figures): boolean =>
   a.cents === b.cents && isSameForeign(a.foreign, b.foreign);
@@ -167,14 +170,14 @@ export function revise(ledger: OpenLedger, change: AskedOf<'entry.put'>): Decide
   const edit = { entryId: id, entry: stored, said: { ...whole, kind: stored.kind } };
   const { currency } = ledger.group;
   const meant = change.meantByOldClient?.({ ...edit, members: membersInOrder(ledger), currency }) ?? whole;
-  // Who does not know the other currency has typed the amount alone.
+  // Who does not know the other currency has typed the amount alone. It is kept, even if it is the group's own by now.
   const isForeignUnsaid = sent.foreign === undefined && isNewAmount && meant.foreign !== null;
   const foreign = isForeignUnsaid ? atNewRate(meant.foreign, meant.cents, currency) : meant.foreign;
   const content = { ...meant, foreign };
   const isSame = isSameMoney(contentOfEntry(stored), content);
   const no =
     wrongPeople(ledger, content) ??
-    (isSameFigures(stored, content) ? null : wrongForeign(ledger, content)) ??
+    (isForeignUnsaid || isSameFigures(stored, content) ? null : wrongForeign(ledger, content)) ??
     (content.day === stored.day ? null : wrongDay(ledger, content));
   if (no) return no;
   if (isSame && isSameDescription(stored, content)) return NOTHING;

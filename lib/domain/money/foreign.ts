@@ -1,4 +1,4 @@
-import { currencyDecimals } from './currency-units';
+import { currencyDecimals, isoCode } from './currency-units';
 import { type Cents, cents } from './money';
 
 /**
@@ -13,6 +13,10 @@ const THOUSANDTHS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 /** The decimals of a currency's minor unit by ISO 4217: 3, 2, or 0. @param code ISO 4217 */
 export const minorDecimals = (code: string): 0 | 2 | 3 =>
   THOUSANDTHS.has(code) ? 3 : currencyDecimals(code);
+
+/** Whether an amount that is said to be in another currency is in the group's own, which may have changed since. */
+export const isOwnCurrency = ({ currency }: Pick<Foreign, 'currency'>, groupCurrency: string): boolean =>
+  currency === isoCode(groupCurrency);
 
 /** A rate as an integer and the decimals that it has: 0.9213 is 9213 and 4. */
 type Rate = { readonly digits: bigint; readonly decimals: number };

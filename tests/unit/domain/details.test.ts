@@ -118,6 +118,36 @@ describe('an amount in another currency', () => {
     expect(after(create({ ...plain(), foreign: dollars }))).toMatchObject({ foreign: dollars });
   });
 
+  test('is not in the currency of the group, by its sign or its code', () => {
+    for (const [currency, code] of [
+      ['€', 'EUR'],
+      ['$', 'USD'],
+      ['£', 'GBP'],
+      ['CHF', 'CHF'],
+      ['JPY', 'JPY'],
+    ] as const) {
+      const ledger = ledgerOf();
+      ledger.group = { ...ledger.group, currency };
+      const same = { currency: code, minor: code === 'JPY' ? 50 : 5000, rate: '1' };
+      for (const change of [create, edit]) {
+        const said = { ...plain(5000), foreign: same };
+        expect(after(change(said), ledger)).toEqual({ refusal: 'foreign-invalid' });
+      }
+      expect(after(create({ ...plain(5000), foreign: null }), ledger)).toMatchObject({ cents: 5000 });
+    }
+  });
+
+  test('may stay if the group has taken that currency since, also at a new rate', () => {
+    const ledger = ledgerOf();
+    ledger.group = { ...ledger.group, currency: '$' };
+    const content = contentOfEntry(bread);
+    expect(after(edit({ ...content, title: 'Brötchen' }), ledger)).toMatchObject({ foreign: dollars });
+    expect(after(edit(plain(5000)), ledger)).toMatchObject({ foreign: { ...dollars, rate: '1' } });
+    const other = { ...content, ...plain(5000), foreign: { ...dollars, rate: '1' } };
+    expect(after(edit(other), ledger)).toEqual({ refusal: 'foreign-invalid' });
+    expect(after(edit({ ...other, foreign: null }), ledger)).toMatchObject({ cents: 5000, foreign: null });
+  });
+
   test('is not checked if the money stays, also where the group has got another currency', () => {
     const ledger = ledgerOf();
     ledger.group = { ...ledger.group, currency: 'JPY' };

@@ -11,6 +11,7 @@ import {
   foreignAmountText,
   foreignOfDraft,
   type ForeignText,
+  moneyOfToday,
   readForeign,
 } from '@/components/entries/form/foreign-draft';
 import { mended, runningTotal } from '@/components/entries/form/uneven/running-total';
@@ -112,11 +113,42 @@ describe('what is stored', () => {
     expect(centsOfDraft({ ...draft, foreign: at('USD', '0.92130') }, context)).toBe(4607);
   });
 
+  test('and was in what is the currency of the group now has to leave it, once a figure changes', () => {
+    const context = amountContext('$', stored);
+    const draft = opened(context);
+    for (const changed of [
+      { ...draft, amountText: '60' },
+      { ...draft, foreign: at('USD', '1') },
+      { ...draft, foreign: statement('USD', '50') },
+    ])
+      expect([...problemsOf(changed, friends, context)]).toEqual([['foreign', 'foreign-own']]);
+    expect(problemsOf({ ...draft, amountText: '60', foreign: null }, friends, context).size).toBe(0);
+  });
+
   test('in the currency of the group again has nothing of the other one', () => {
     const context = amountContext('€', stored);
     const draft = { ...opened(context), foreign: null };
     expect(contentOfDraft(draft, friends, context, stored)).toMatchObject({ cents: 5000, foreign: null });
   });
+});
+
+test.each([
+  ['€', 'EUR', '1'],
+  ['$', 'USD', '0.5'],
+  ['JPY', 'JPY', '2'],
+])('a group of %s has no amount in %s', (currency, code, rate) => {
+  expect(problems('50', at(code, rate), amountContext(currency, null))).toEqual({ foreign: 'foreign-own' });
+});
+
+test.each([
+  ['$', at('USD', '0.9213'), '50.00', { amountText: '50.00', foreign: null }],
+  ['JPY', at('JPY', '0.0061'), '1000', { amountText: '1000', foreign: null }],
+  ['KWD', at('KWD', '2.8'), '4.750', { amountText: '4.75', foreign: null }],
+  ['KWD', at('KWD', '2.8'), '4.755', { amountText: '4.755', foreign: null }],
+  ['CHF', at('USD', '0.9213'), '50.00', { amountText: '50.00', foreign: at('USD', '0.9213') }],
+  ['$', null, '50.00', { amountText: '50.00', foreign: null }],
+])('in a group of %s a form with %j begins with %s as %j', (currency, foreign, amountText, money) => {
+  expect(moneyOfToday({ amountText, foreign }, currency)).toEqual(money);
 });
 
 describe('what is wrong with it', () => {

@@ -328,3 +328,16 @@ it('a copy has all that the entry says, today and as an entry of its own', async
     foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
   });
 });
+
+it('a copy of what was paid in the present currency of the group is in that', async () => {
+  const hotel = {
+    ...entryOf('Hotel', '2026-11-20T10:00:00Z', { amount: 4607, payer: 'Anna' }),
+    foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+  };
+  const copy = copyOf({ Anna: 0, Ben: 0 }, { entries: [hotel], group: { currency: '$' } });
+  const { sent } = open(copy, `/create-expense?copy=${hotel.id}`);
+  expect(amount()).toHaveValue('50,00');
+  await userEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ currency: '$', entry: { cents: 5000, foreign: null } });
+});

@@ -21,6 +21,7 @@ test('only what is wrong with what was typed has words of its own', () => {
     'share-missing',
     'payer-without-amount',
     'rate-missing',
+    'foreign-own',
   ];
   expect(others).toEqual([
     'amount-unclear',
