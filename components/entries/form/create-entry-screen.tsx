@@ -109,7 +109,8 @@ function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
   const draftName = refusal ? `again-${refusal.change.id}` : copy ? `copy-${copy.id}` : newDraftName(kind);
   const create = useCallback(
     (newId: string) => {
-      const begin = (id: string, content: EntryContent) => moneyOfToday(fill(id, content), currency);
+      const begin = (id: string, content: EntryContent) =>
+        moneyOfToday(fill(id, content), currency, refusal?.change.currency);
       if (refusal) return begin(idForAgain(refusal, newId), contentAfter(null, refusal.change.entry));
       // The same again, today.
       return copy ? { ...begin(newId, contentOfEntry(copy)), day: '' } : emptyDraft(kind, newId, meId);

@@ -69,13 +69,23 @@ export const foreignTextOf = ({ currency, rate }: Foreign): ForeignText => ({
 });
 
 /**
- * The money of a form that begins with figures of the past: an amount in what is the group's own currency by now is an
- * amount of the group. Tenths of a hundredth stay, so that the form asks about them.
+ * The money of a form that begins with figures of the past. What is the group's own currency by now is an amount of the
+ * group; tenths of a hundredth stay, so that the form asks about them. A rate into a former currency of the group is
+ * none, so it has to be entered anew.
+ * @param meantIn the group's currency when they were entered; undefined if unknown
  */
-export const moneyOfToday = <Draft extends MoneyDraft>(draft: Draft, groupCurrency: string): Draft =>
-  draft.foreign && isOwnCurrency(draft.foreign, groupCurrency)
-    ? { ...draft, amountText: draft.amountText.replace(/(\.\d\d)0$/, '$1'), foreign: null }
-    : draft;
+export function moneyOfToday<Draft extends MoneyDraft>(
+  draft: Draft,
+  groupCurrency: string,
+  meantIn: string | undefined,
+): Draft {
+  const { amountText, foreign } = draft;
+  if (foreign === null) return draft;
+  if (isOwnCurrency(foreign, groupCurrency))
+    return { ...draft, amountText: amountText.replace(/(\.\d\d)0$/, '$1'), foreign: null };
+  const isFormerRate = meantIn !== undefined && meantIn !== groupCurrency;
+  return isFormerRate ? { ...draft, foreign: { ...foreign, rateText: '', totalText: '' } } : draft;
+}
 
 /**
  * A rate as it was typed or pasted: its only mark is the decimal mark, whichever it is, unless it may group thousands

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ConflictDialog } from '@/components/entries/refused/conflict-dialog';
 import type { EntryDraft } from '@/components/entries/form/entry-draft';
 import { EntryForm } from '@/components/entries/form/entry-form';
+import { moneyOfToday } from '@/components/entries/form/foreign-draft';
 import { EntryGate, GONE } from '@/components/entries/entry-gate';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
 import { peopleOf } from '@/components/entries/people';
@@ -28,6 +29,7 @@ import {
 } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import { isSameForeign } from '@/lib/domain/money/foreign';
 import { routes } from '@/lib/routes';
 
 type UpdateFormProps = {
@@ -90,10 +92,12 @@ export function UpdateForm(props: UpdateFormProps) {
     [refusal, base],
   );
   const create = useCallback((): EntryDraft => {
-    const draft = fill(base.id, filling);
+    const filled = fill(base.id, filling);
+    const isStored = filling.cents === base.cents && isSameForeign(filling.foreign, base.foreign);
+    const draft = isStored ? filled : moneyOfToday(filled, currency, refusal?.change.currency);
     // Not chosen: as it is stored, and it may follow the title.
     return filling.category === base.category ? { ...draft, category: '' } : draft;
-  }, [fill, base, filling]);
+  }, [fill, base, filling, currency, refusal]);
 
   const write = (content: EntryContent) => {
     const leadOn = put(isGone ? { id: newId(), content } : { id: present.id, content, former: present });

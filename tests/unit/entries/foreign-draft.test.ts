@@ -148,7 +148,15 @@ test.each([
   ['CHF', at('USD', '0.9213'), '50.00', { amountText: '50.00', foreign: at('USD', '0.9213') }],
   ['$', null, '50.00', { amountText: '50.00', foreign: null }],
 ])('in a group of %s a form with %j begins with %s as %j', (currency, foreign, amountText, money) => {
-  expect(moneyOfToday({ amountText, foreign }, currency)).toEqual(money);
+  for (const meantIn of [undefined, currency])
+    expect(moneyOfToday({ amountText, foreign }, currency, meantIn)).toEqual(money);
+});
+
+test('a form with a rate into a former currency of the group begins without it', () => {
+  const draft = { amountText: '50.00', foreign: at('USD', '0.9213') };
+  expect(moneyOfToday(draft, 'JPY', '€')).toEqual({ amountText: '50.00', foreign: at('USD', '') });
+  expect(moneyOfToday(draft, '$', '€')).toEqual({ amountText: '50.00', foreign: null });
+  expect(moneyOfToday({ amountText: '50.00', foreign: null }, 'JPY', '€').amountText).toBe('50.00');
 });
 
 describe('what is wrong with it', () => {

@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
 import { CreateExpenseScreen } from '@/components/entries/form/create-entry-screen';
+import { loadMore } from '@/components/entries/form/more-later';
+import { UpdateExpenseScreen } from '@/components/entries/form/update-entry-screen';
 import { RefusedChanges } from '@/components/entries/refused/refused-changes';
 import { takeLost } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
+import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cents } from '@/lib/domain/money/money';
@@ -73,7 +76,10 @@ const press = (dialog: HTMLElement, name: string) =>
 const over = () =>
   waitFor(() => expect(screen.queryByText(/nicht gespeichert werden/)).not.toBeInTheDocument());
 
-beforeAll(teachDialogs);
+beforeAll(async () => {
+  teachDialogs();
+  await loadMore();
+});
 beforeEach(() => sessionStorage.clear());
 
 describe('an expense that was refused', () => {
@@ -116,6 +122,82 @@ describe('an expense that was refused', () => {
     await userEvent.click(screen.getByRole('button', { name: /Speichern$/ }));
     await waitFor(() => expect(again.sent).toHaveLength(1));
     expect(again.sent[0]).toMatchObject({ currency: '€', entry: { id: id(1), cents: 3450 } });
+  });
+
+  describe('and was paid in dollars', () => {
+    const rate = () => screen.findByRole('textbox', { name: /^Kurs: 1/ });
+    const paid = (total: number, foreignRate: string) => ({
+      ...{ cents: cents(total), payers: [{ memberId: 'anna', cents: cents(total) }] },
+      foreign: { currency: 'USD', minor: 5000, rate: foreignRate },
+    });
+    const ramen = {
+      ...entryOf('Ramen', WRITTEN_AT, { id: id(1), amount: 4607, among: ['Anna', 'Ben'], revision: 4 }),
+      foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+    };
+    const corrected = {
+      ...({ kind: 'entry.put', base: 4, currency: '€' } as const),
+      entry: { ...contentOfEntry(ramen), id: ramen.id, ...paid(4750, '0.95') },
+    };
+    const { base: _, ...created } = { ...corrected, entry: { ...corrected.entry, id: id(9) } };
+    const inCurrency = (currency: string) =>
+      copyOf(friends, { entries: [ramen], revision: 9, group: { currency } });
+    const isChanged = { code: 'currency-changed', current: inCurrency('JPY').group } as const;
+
+    /** Opens the form of what was refused, with all of its fields. */
+    async function openAgain(body: ChangeBody, answer: Refusing, copy = copyWith(ramen)): Promise<Stage> {
+      const { push, known, unmount } = await refused(body, answer, copyWith(ramen));
+      await look();
+      unmount();
+      const address = push.mock.calls[0]?.[0] ?? '';
+      const form = address.startsWith('/update') ? (
+        <UpdateExpenseScreen groupCode={GROUP_CODE} expenseId={ramen.id} />
+      ) : (
+        <CreateAgain />
+      );
+      const stage = openScreen(form, copy, { known, address });
+      await userEvent.click(await screen.findByRole('button', { name: /\$.*Mehr$/ }));
+      return stage;
+    }
+
+    it.each<Refusing>([
+      { code: 'user-not-found' },
+      { code: 'foreign-invalid' },
+      { code: 'entry-deleted' },
+      { code: 'entry-changed', current: { ...ramen, cents: cents(5000), foreign: null, revision: 5 } },
+    ])('has the rate that was typed, and not the stored one, after %j', async (answer) => {
+      await openAgain(corrected, answer);
+      expect(await rate()).toHaveValue('0,95');
+      expect(screen.getByLabelText('Betrag')).toHaveValue('50,00');
+      expect(screen.getByLabelText('Bezahlt in')).toHaveValue('USD');
+    });
+
+    it.each([
+      ['new', created],
+      ['edited', corrected],
+    ])('%s, has no rate where the group has got another currency: the form asks for it', async (_, body) => {
+      const { sent } = await openAgain(body, isChanged, inCurrency('JPY'));
+      expect(screen.getByText(saying(/jetzt JPY. Du hast 47,50\s*€ eingegeben/))).toBeVisible();
+      expect(await rate()).toHaveValue('');
+      expect(screen.getByLabelText('Betrag')).toHaveValue('50,00');
+      await userEvent.click(screen.getByRole('button', { name: /peichern$/ }));
+      expect(await rate()).toHaveAccessibleDescription('Kein Kurs: gib ihn ein.');
+      await userEvent.type(await rate(), '150');
+      await userEvent.click(screen.getByRole('button', { name: /peichern$/ }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]).toMatchObject({ currency: 'JPY', entry: paid(750_000, '150') });
+    });
+
+    it('is an amount of the group where that has taken dollars', async () => {
+      const { push, known, unmount } = await refused(corrected, isChanged, copyWith(ramen));
+      await look();
+      unmount();
+      const form = <UpdateExpenseScreen groupCode={GROUP_CODE} expenseId={ramen.id} />;
+      const { sent } = openScreen(form, inCurrency('$'), { known, address: push.mock.calls[0]?.[0] ?? '' });
+      expect(await screen.findByLabelText('Betrag')).toHaveValue('50,00');
+      await userEvent.click(screen.getByRole('button', { name: /peichern$/ }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]).toMatchObject({ currency: '$', entry: { cents: 5000, foreign: null } });
+    });
   });
 
   it('is given up, and the form is one for a new expense again', async () => {
