@@ -28,9 +28,18 @@ function hasBrokenEscapes(url) {
   }
 }
 
+/** Deeper than any page, so the app answers with the one that says so, in the reader's language. */
+const noPage = '/_/_/_/_';
+
+/**
+ * @param {string} url @returns {string} a path without a page, in the same folder: that decides on the language of an
+ *   invitation, which chat apps may cut off inside a letter
+ */
+const noPageIn = (url) => (/^\/[\w-]+(?=\/)/.exec(url)?.[0] ?? '') + noPage;
+
 /**
  * Brings the target of a request into the form that the app reads: a path. Next answers 500 to a path with broken
- * percent escapes, so such an API call gets another path, for which the app answers. A client may also send a whole URL
+ * percent escapes, so such a request gets another path, for which the app answers. A client may also send a whole URL
  * (`GET http://host/path`), as it would to a proxy. Then this host counts and not the header (RFC 9112, 3.2.2). A
  * malformed host is refused (3.2).
  * @param {IncomingMessage} request
@@ -44,10 +53,7 @@ export function readTarget(request) {
   }
   if (!isHost(request.headers.host ?? '')) return false;
   const url = request.url ?? '';
-  if (hasBrokenEscapes(url)) {
-    if (!url.startsWith('/api/')) return false;
-    request.url = malformedPath;
-    return true;
-  }
-  return url.startsWith('/') || (url === '*' && request.method === 'OPTIONS');
+  if (!url.startsWith('/')) return url === '*' && request.method === 'OPTIONS';
+  if (hasBrokenEscapes(url)) request.url = url.startsWith('/api/') ? malformedPath : noPageIn(url);
+  return true;
 }
