@@ -269,8 +269,8 @@ export const SHARE_OF_GROUP_BUDGET = 1 / 2;
 export const SPARED_SHARE_OF_GROUP_BUDGET = 1 / 50;
 /** What one address may store in a day, in kB: rows with their indexes and Journal rows, and pictures. */
 export const KILOBYTES_PER_ADDRESS_AND_DAY = 2_000_000;
-/** A written text counts as one row per this many characters, about the size of a usual row. */
-export const ROW_TEXT_LENGTH = 1000;
+/** A written text counts as one row per this many bytes of UTF-8, about the size of a usual row. */
+export const ROW_TEXT_BYTES = 1000;
 /** A process shares its count with the others whenever it has reached this share of a budget. */
 export const WRITES_TALLIED_SHARE = 1 / 100;
 /** Counts of groups, addresses, and addresses in groups that a process remembers. */

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/domain/ids';
 import { type ErrorCode, errorEntry } from '@/lib/errors';
+import { CHANGES_OUTCOMES_MAX_BYTES } from '@/lib/limits';
 import { writeBatch } from '@/lib/server/write/changes';
 import {
   aChange,
@@ -642,5 +643,26 @@ describe('a batch', () => {
     expect(outcomes.map(({ id }) => id)).toEqual([batch[0]?.id]);
     expect(await outcomesOf(group, batch)).toEqual(['done', 'done', 'done']);
     expect(await count('entries', group.id)).toBe(3);
+  });
+
+  it('ends before its answer is larger than its limit, in bytes and not in letters', async () => {
+    const group = await three();
+    const item = { title: '界'.repeat(100), cents: 10, among: [idOf(group, 'Ben')] };
+    const receipt = {
+      ...anExpense(group),
+      split: { how: 'items', items: Array.from({ length: 100 }, () => item) },
+    };
+    expect(await outcomesOf(group, [put(receipt), put({ ...receipt, title: 'Saft' }, { base: 0 })])).toEqual([
+      ...['done', 'done'],
+    ]);
+    const stale = Array.from({ length: 100 }, () =>
+      put({ ...anExpense(group, { id: receipt.id }), title: 'Wein' }, { base: 0 }),
+    );
+    const { body } = await send(group, stale);
+    expect(new Set(body.outcomes.map(({ code }) => code))).toEqual(new Set(['entry-changed']));
+    const sizes = body.outcomes.map((outcome) => Buffer.byteLength(JSON.stringify(outcome)));
+    const [total, each = 0] = [sizes.reduce((sum, size) => sum + size, 0), sizes[0]];
+    expect(each).toBeGreaterThan(30_000);
+    expect(Math.abs(total - CHANGES_OUTCOMES_MAX_BYTES)).toBeLessThan(2 * each);
   });
 });

@@ -14,7 +14,7 @@ import { runAs, requesterOf } from '@/lib/server/guard/requester';
 import { storeBytes } from '@/lib/server/guard/rate-limits';
 import { rowsOf, takeWrite } from '@/lib/server/guard/write-budget';
 import type { Outcome } from '@/lib/wire/own/changes';
-import { anExpense, put } from '../support/a-device';
+import { anExpense, idOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { type ApiAnswer, api } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
@@ -72,6 +72,14 @@ function writesOf(
     }
     return most;
   });
+}
+
+/** What this process has counted of a budget. */
+function countedIn(name: string, who: string): number {
+  type Tallies = Map<string, { readonly shared: number; readonly gathered: number }>;
+  const { pariWriteTallies } = globalThis as { pariWriteTallies?: Tallies };
+  const { shared = 0, gathered = 0 } = pariWriteTallies?.get(`${name} ${who}`) ?? {};
+  return shared + gathered;
 }
 
 /** The counts of this budget in the database, which all processes share. */
@@ -197,6 +205,34 @@ it('counts a row for each element of a list, and one for any other statement', (
 it('counts a long text as the rows whose room it takes', () => {
   expect(rowsOf([{ values: ['a', 'x'.repeat(1000)] }])).toBe(1);
   expect(rowsOf([{ values: ['a', 'x'.repeat(100_001), [1, 2]] }])).toBe(101);
+});
+
+it.each([
+  ['Japanese', '界', 3],
+  ['Hindi', 'न', 3],
+  ['Greek', 'λ', 2],
+  ['emoji', '🙂', 4],
+])('counts a text in %s by the bytes that it takes, %s as %d', (_script, letter, bytes) => {
+  const thousand = (times: number) => [{ values: [letter.repeat((1000 * times) / bytes)] }];
+  expect(rowsOf(thousand(bytes))).toBe(bytes);
+  expect(rowsOf(thousand(bytes * 30))).toBe(bytes * 30);
+});
+
+it('titles in Japanese use up the budget of a group by their bytes, not by their letters', async () => {
+  const rowsFor = async (letter: string): Promise<number> => {
+    const group = await aGroup().with('Anna', 'Ben');
+    const item = { title: letter.repeat(100), cents: 10, among: [idOf(group, 'Ben')] };
+    const split = { how: 'items', items: Array.from({ length: 100 }, () => item) };
+    const change = put({ ...anExpense(group), split });
+    const { body } = await api.post<{ outcomes: Outcome[] }>(
+      ...([`groups/${group.code}/changes`, { changes: [change] }, somebody()] as const),
+    );
+    expect(body.outcomes).toMatchObject([{ outcome: 'done' }]);
+    return countedIn('group-rows', group.id);
+  };
+  const [latin, japanese] = [await rowsFor('x'), await rowsFor('界')];
+  // 20 kB more, in the entry and in the Journal.
+  expect(japanese - latin).toBe(40);
 });
 
 it('another process learns what was counted as soon as it adds something itself', async () => {

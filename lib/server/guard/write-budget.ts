@@ -1,5 +1,5 @@
 import {
-  ROW_TEXT_LENGTH,
+  ROW_TEXT_BYTES,
   ROWS_PER_ADDRESS_AND_WINDOW,
   ROWS_PER_GROUP_AND_WINDOW,
   SHARE_OF_GROUP_BUDGET,
@@ -102,7 +102,7 @@ type Cost = { readonly budget: Budget; readonly who: string; readonly points: nu
 
 /** How many rows a value counts as. */
 function roomOf(value: Parameter): number {
-  if (typeof value === 'string') return Math.ceil(value.length / ROW_TEXT_LENGTH);
+  if (typeof value === 'string') return Math.ceil(Buffer.byteLength(value) / ROW_TEXT_BYTES);
   return Array.isArray(value) ? value.length : 1;
 }
 

@@ -159,7 +159,7 @@ function lose(lost: Set<string>, { sent }: Read, { outcome }: Outcome): void {
   if (outcome === 'refused') for (const id of createdBy(sent)) lost.add(id);
 }
 
-const bytesOf = ({ current }: Outcome): number => (current ? JSON.stringify(current).length : 0);
+const bytesOf = ({ current }: Outcome): number => (current ? Buffer.byteLength(JSON.stringify(current)) : 0);
 
 type Progress = {
   /** Ids that refused changes were to create. */
