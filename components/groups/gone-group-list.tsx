@@ -1,12 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { spacedCode } from '@/components/groups/group-tile';
 import { focusHeading } from '@/components/shell/focus-heading';
+import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { Button } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { Sentence } from '@/components/ui/verbatim';
@@ -19,6 +21,7 @@ import { dayNumber, type GoneGroup, type Session } from '@/lib/session/session';
 import { changeBrowserSession, browserSession } from '@/lib/session/session-browser';
 import { forgetGone, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
 import { findGroupNames } from '@/lib/device/hooks/group-names';
+import { useUnsentCount } from '@/lib/device/hooks/outbox-hooks';
 
 /** The last day on which the code is kept. */
 const lastDayOf = ({ goneSinceDay }: GoneGroup): Date =>
@@ -34,10 +37,21 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const day = new Intl.DateTimeFormat(intlLocale(useLocale()), { dateStyle: 'long', timeZone: 'UTC' });
   const { pendingCode, news, retry } = useRetryGone();
   const [removedCode, setRemovedCode] = useState<string | null>(null);
+  // The question stays while its dialog fades out.
+  const [askedCode, setAskedCode] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  // After the dialog, which returns the focus to a button of the row that disappears.
+  useEffect(() => {
+    if (removedCode !== null) focusHeading();
+  }, [removedCode]);
   const remove = (groupCode: string) => {
     changeBrowserSession((session) => forgetGone(session, groupCode));
     setRemovedCode(groupCode);
-    focusHeading();
+    setIsAsking(false);
+  };
+  const ask = (groupCode: string) => {
+    setAskedCode(groupCode);
+    setIsAsking(true);
   };
   const words = {
     'still-gone': t('stillGone'),
@@ -87,14 +101,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
                       >
                         {t('retry')}
                       </Button>
-                      <Button
-                        variant="quiet"
-                        size="sm"
-                        aria-label={t('removeCode', { code: gone.groupCode })}
-                        onClick={() => remove(gone.groupCode)}
-                      >
-                        {t('remove')}
-                      </Button>
+                      <RemoveButton groupCode={gone.groupCode} onRemove={remove} onAsk={ask} />
                     </span>
                   </>
                 }
@@ -103,7 +110,42 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
           </CardList>
         </section>
       )}
+      {askedCode !== null && (
+        <ConfirmDialog
+          open={isAsking}
+          title={<Sentence>{t('removeQuestion', apart({ code: askedCode }))}</Sentence>}
+          confirmLabel={t('remove')}
+          cancelLabel={t('keep')}
+          onConfirm={() => remove(askedCode)}
+          onCancel={() => setIsAsking(false)}
+          destructive
+        >
+          <UnsentWarning groupCode={askedCode} />
+        </ConfirmDialog>
+      )}
     </>
+  );
+}
+
+type RemoveButtonProps = {
+  readonly groupCode: string;
+  readonly onRemove: (groupCode: string) => void;
+  /** Called instead if changes that were saved in the group would be lost. */
+  readonly onAsk: (groupCode: string) => void;
+};
+
+function RemoveButton({ groupCode, onRemove, onAsk }: RemoveButtonProps) {
+  const t = useTranslations('groups');
+  const isLoss = useUnsentCount(groupCode) > 0;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={t('removeCode', { code: groupCode })}
+      onClick={() => (isLoss ? onAsk : onRemove)(groupCode)}
+    >
+      {t('remove')}
+    </Button>
   );
 }
 

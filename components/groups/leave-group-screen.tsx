@@ -8,6 +8,7 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField } from '@/components/shell/group-code-field';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
+import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -76,7 +77,8 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
         pending={left}
         destructive
       >
-        {t('leave.explanation')}
+        <p>{t('leave.explanation')}</p>
+        <UnsentWarning groupCode={groupCode} className="mt-3" />
       </ConfirmDialog>
     </>
   );

@@ -14,6 +14,7 @@ import { StepDots } from '@/components/ui/step-dots';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
 import { GroupCodeField } from '@/components/shell/group-code-field';
+import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
@@ -111,6 +112,7 @@ function ForgetGroup({ groupCode, onForget }: ForgetGroupProps) {
       >
         <p className="mb-4">{t('forget.text')}</p>
         <GroupCodeField groupCode={groupCode} />
+        <UnsentWarning groupCode={groupCode} className="mt-4" />
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,9 @@
 import { routes } from '@/lib/routes';
+import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup } from './support/group';
 import { memberField } from './support/member-field';
 import { expect, fill, type Person, test } from './support/person';
+import { storedEntries } from './support/stored';
 
 const more = async ({ page, texts }: Person, word: string) => {
   await page.getByRole('button', { name: texts.shell.more }).click();
@@ -98,4 +100,37 @@ test('a group that is gone is listed under the gone ones', async ({ person, frie
   await page.goto(routes.manageGroups);
   await expect(page.getByRole('list', { name: texts.groups.gone }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: texts.groups.stored }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('whoever leaves a group reads how much of what they saved has not reached it, and can stay', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await page.route('**/changes', (route) => route.abort());
+  await fillExpense(person, '9', 'Kaffee', 'Anna');
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  await more(person, texts.shell.panel.leave);
+  const action = page.getByRole('button', { name: texts.groups.leave.action });
+  const dialog = page.getByRole('alertdialog');
+  const [, unsent = ''] = /one \{(.*?)\}/.exec(texts.groups.unsent) ?? [];
+  await action.click();
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(unsent));
+  const stay = dialog.getByRole('button', { name: texts.groups.leave.cancel });
+  await expect(stay).toBeFocused();
+  await stay.click();
+  await expect(action).toBeFocused();
+  expect(await storedCodes(person)).toBe(group.code);
+
+  await page.unroute('**/changes');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => storedEntries(friend, group)).toMatchObject([{ expenseDescription: 'Kaffee' }]);
+  await action.click();
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText(unsent)).toHaveCount(0);
 });

@@ -84,6 +84,9 @@ export const useHeldCount = (groupCode: string): number => heldCountIn(useOutbox
 /** How many changes of a group the server does not have yet. */
 export const usePendingCount = (groupCode: string): number => pendingIn(useOutbox(groupCode));
 
+/** How many saved changes would be lost with a group: all that the server does not have yet, refused ones included. */
+export const useUnsentCount = (groupCode: string): number => useOutbox(groupCode).length;
+
 /** How many changes of all groups of this device the server does not have yet. */
 export function useWaitingCount(): number {
   const { outboxes } = deviceOf(useKnownGroups());
