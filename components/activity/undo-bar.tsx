@@ -8,14 +8,11 @@ import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/hooks/undo
 import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 
-const late = createLazy();
+const late = createLazy({ isAhead: true });
 /** Not `next/dynamic`: that would preload it for everybody. */
 const Bar = lazy(
   late.noted(async () => ({ default: (await import('@/components/activity/undo-bar-now')).UndoBarNow })),
 );
-
-/** Loads the bar ahead of need, so that it works without a network. */
-export const loadUndoBar = late.load;
 
 /**
  * Ends an offer when the person goes to another screen. Counts from the screen where the change was made, because the

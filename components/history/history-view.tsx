@@ -40,7 +40,7 @@ export function HistoryView({ groupCode }: HistoryProps) {
 }
 
 /** Searching and filtering, with their words: most who read a history need neither. */
-const lateSearch = createLazy();
+const lateSearch = createLazy({ isAhead: true });
 const SoughtEntries = renewable<SoughtEntriesProps>((noting) =>
   dynamic(
     noting(

@@ -15,7 +15,7 @@ import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
 /** The history is loaded when it is shown or when the device is idle, so that the balances do not wait for it. */
-const lateHistory = createLazy();
+const lateHistory = createLazy({ isAhead: true });
 const HistoryView = renewable<{ readonly groupCode: string }>((noting) =>
   dynamic(
     noting(

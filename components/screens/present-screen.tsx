@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react';
 
-import { loadUndoBar, UndoBar } from '@/components/activity/undo-bar';
+import { UndoBar } from '@/components/activity/undo-bar';
 import { RefusedChanges } from '@/components/entries/refused/refused-changes';
 import { GroupGate } from '@/components/group/group-gate';
 import { JoinBar } from '@/components/groups/join-bar';
@@ -19,8 +19,9 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/hooks/kept-activity';
 import { useLive } from '@/lib/device/hooks/use-live';
 import { CoveredContext } from '@/lib/device/page/big-screen';
-import { createLazy, lazyModules, renewable, useLazy } from '@/lib/device/page/build/lazy';
+import { createLazy, laterParts, lazyModules, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
+import type { Locale } from '@/lib/i18n/locales';
 import type { ScreenName } from '@/lib/routes';
 
 /** The screens are loaded ahead of need in the order of `SCREENS`. */
@@ -330,27 +331,28 @@ function BesideScreens({ groupCode }: { readonly groupCode: string }) {
 
 const loadKeptApp = () => import('@/lib/device/page/build/kept-app');
 
+/**
+ * Everything that is loaded ahead of need, in order, so that the first move to each screen is quick, and each of its
+ * parts opens without a network. The worker then keeps all of it.
+ */
+function* aheadOfNeed(locale: Locale, repositoryUrl: string): Iterable<() => Promise<unknown>> {
+  // First: a version deployed meanwhile removes this file, and without it nothing would notice that version.
+  yield loadKeptApp;
+  yield () => loadFormMessages(locale);
+  yield () => loadScreenMessages(locale);
+  yield* loaders();
+  yield* laterParts();
+  yield async () => {
+    const { keepApp } = await loadKeptApp();
+    await keepApp(repositoryUrl);
+  };
+}
+
 /** The screen of the present path. */
 export function PresentScreen() {
   const locale = useLocale();
   const { repositoryUrl } = useShellConfig();
-  // Loaded ahead, so that the first move to each screen is quick and needs no network. The worker then keeps all of it.
-  useEffect(
-    () =>
-      whenIdle([
-        // First: a version deployed meanwhile removes this file, and without it nothing would notice that version.
-        loadKeptApp,
-        () => loadFormMessages(locale),
-        () => loadScreenMessages(locale),
-        ...loaders(),
-        loadUndoBar,
-        async () => {
-          const { keepApp } = await loadKeptApp();
-          await keepApp(repositoryUrl);
-        },
-      ]),
-    [locale, repositoryUrl],
-  );
+  useEffect(() => whenIdle(aheadOfNeed(locale, repositoryUrl)), [locale, repositoryUrl]);
   return (
     <>
       <GroupApp screens={SCREENS} rail={Rail} beside={BesideScreens} />

@@ -16,7 +16,7 @@ import type { Change } from '@/lib/domain/ledger/change';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 /** The balances are shown and can be used before the code of the plan is loaded. */
-const late = createLazy();
+const late = createLazy({ isAhead: true });
 const RestOfPlan = renewable((noting) =>
   dynamic(
     noting(late.noted(() => import('@/components/settle/rest-of-plan').then((rest) => rest.RestOfPlan))),

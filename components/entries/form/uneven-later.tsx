@@ -2,7 +2,7 @@
 
 import { lazyParts } from '@/components/entries/form/lazy-parts';
 
-/** Whoever agrees with what the form assumes loads none of this. */
+/** Whoever agrees with what the form assumes waits for none of this. */
 const { later } = lazyParts(async () => (await import('@/components/entries/form/uneven')).uneven);
 
 export const WaysSheet = later((parts) => parts.WaysSheet);

@@ -1,8 +1,12 @@
 import dynamic from 'next/dynamic';
 
-import { renewable } from '@/lib/device/page/build/lazy';
+import { loadedAhead, renewable } from '@/lib/device/page/build/lazy';
 
-/** Loaded only when needed: hardly any form is open again, and this brings the texts of all errors. */
+/** No form waits for it: hardly any is open again, and this brings the texts of all errors. */
 export const OpenAgain = renewable((noting) =>
-  dynamic(noting(() => import('@/components/entries/refused/open-again').then((again) => again.OpenAgain))),
+  dynamic(
+    noting(
+      loadedAhead(() => import('@/components/entries/refused/open-again').then((again) => again.OpenAgain)),
+    ),
+  ),
 );

@@ -11,14 +11,16 @@ import { Button } from '@/components/ui/button';
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/hooks/refusals';
 import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/outbox-hooks';
-import { renewable } from '@/lib/device/page/build/lazy';
+import { loadedAhead, renewable } from '@/lib/device/page/build/lazy';
 import { isRestored } from '@/lib/domain/ledger/lost-work';
 
 /** Not part of the first load, because hardly anybody ever sees it. */
 const RefusedDialog = renewable((noting) =>
   dynamic(
-    noting(() =>
-      import('@/components/entries/refused/refused-dialog').then((dialog) => dialog.RefusedDialog),
+    noting(
+      loadedAhead(() =>
+        import('@/components/entries/refused/refused-dialog').then((dialog) => dialog.RefusedDialog),
+      ),
     ),
   ),
 );

@@ -19,6 +19,17 @@ export type Lazy = {
 };
 
 /**
+ * The loaders of the parts that are loaded ahead of need. The module of a screen notes those that it shows, so they are
+ * complete only once the screens are loaded.
+ */
+const partsAhead = new Set<() => Promise<unknown>>();
+
+/** The loaders of these parts, including those that are noted while it runs: for after the screens. */
+export function* laterParts(): Iterable<() => Promise<unknown>> {
+  yield* partsAhead;
+}
+
+/**
  * A promise that calls back synchronously, so that React renders the value in the same pass. For an ordinary promise,
  * React replaces the whole screen by a fallback for at least 0.3 s.
  */
@@ -44,6 +55,15 @@ function remembering<T>(load: () => Promise<T>, onCame?: () => void): () => Prom
 }
 
 type Loader<T> = () => Promise<T>;
+
+/**
+ * A loader for `dynamic()` of a part that has to open without a network: it is loaded ahead of need, after the screens.
+ */
+export function loadedAhead<T>(load: Loader<T>): Loader<T> {
+  const loading = remembering(load);
+  partsAhead.add(loading);
+  return loading;
+}
 
 /** For each component that was shown and failed to load, what makes it anew. */
 const failed = new Set<() => void>();
@@ -96,7 +116,8 @@ export function lazyModules<Key, Module>() {
   };
 }
 
-export function createLazy(): Lazy {
+/** @param isAhead whether it is loaded ahead of need, after the screens, because it has to open without a network */
+export function createLazy({ isAhead = false }: { readonly isAhead?: boolean } = {}): Lazy {
   const listeners = new Listeners();
   let load: () => Promise<unknown> = () => Promise.resolve();
   let isHere = false;
@@ -109,6 +130,7 @@ export function createLazy(): Lazy {
         listeners.tell();
       });
       load = loading;
+      if (isAhead) partsAhead.add(loading);
       return loading;
     },
     load: () => load(),
