@@ -20,6 +20,7 @@ import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { dayNumber, type GoneGroup, type Session } from '@/lib/session/session';
 import { changeBrowserSession, browserSession } from '@/lib/session/session-browser';
 import { forgetGone, isStoreFull, storeGroup } from '@/lib/session/stored-groups';
+import { useForgetOnDevice } from '@/lib/device/hooks/forget-on-device';
 import { findGroupNames } from '@/lib/device/hooks/group-names';
 import { useUnsentCount } from '@/lib/device/hooks/outbox-hooks';
 
@@ -36,6 +37,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const isOffline = useIsOffline();
   const day = new Intl.DateTimeFormat(intlLocale(useLocale()), { dateStyle: 'long', timeZone: 'UTC' });
   const { pendingCode, news, retry } = useRetryGone();
+  const { forgetStored, forgetKnown } = useForgetOnDevice();
   const [removedCode, setRemovedCode] = useState<string | null>(null);
   // The question stays while its dialog fades out.
   const [askedCode, setAskedCode] = useState<string | null>(null);
@@ -46,6 +48,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   }, [removedCode]);
   const remove = (groupCode: string) => {
     changeBrowserSession((session) => forgetGone(session, groupCode));
+    void forgetStored(groupCode).then(() => forgetKnown(groupCode));
     setRemovedCode(groupCode);
     setIsAsking(false);
   };

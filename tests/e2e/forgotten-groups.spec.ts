@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
 import { aGroup, spent, type TestGroup } from './support/group';
-import { expect, looksAgain, type Person, test } from './support/person';
+import { expect, fill, looksAgain, type Person, test } from './support/person';
 
 /** A group that a person takes off their device leaves nothing there, whatever was going on at that moment. */
 
@@ -121,6 +121,20 @@ test('a deleted group leaves nothing on the device, although the store was busy'
   await expect(page.getByRole('heading', { name: stays.name })).toBeVisible();
   await expect.poll(() => keptRows(page, gone)).toBe(0);
   await expect.poll(() => notes(page)).toBe(0);
+});
+
+test('a gone group that is taken off the list leaves nothing on the device', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const [gone, stays] = [await aGroup(friend, 'Reise'), await aGroup(friend, 'Wohnung')];
+  await person.remembers(gone, stays);
+  await page.goto(routes.main);
+  await expect.poll(() => keptRows(page, gone)).toBeGreaterThan(0);
+  await friend.delete(`groups/${gone.code}`, { data: { groupName: gone.name } });
+  await page.goto(routes.manageGroups);
+  const list = page.getByRole('list', { name: texts.groups.gone });
+  await list.getByRole('button', { name: fill(texts.groups.removeCode, { code: gone.code }) }).click();
+  await expect(list).toHaveCount(0);
+  await expect.poll(() => keptRows(page, gone)).toBe(0);
 });
 
 test('an answer that comes after a group was left is not kept', async ({ person, friend }) => {
