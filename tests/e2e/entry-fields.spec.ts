@@ -2,7 +2,7 @@ import { type Day, dayAfter, dayKey } from '@/lib/domain/days';
 import { copyPath, formPath } from '@/components/shell/entry-paths';
 import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
-import { aGroup, type TestGroup } from './support/group';
+import { aGroup, spent, type TestGroup } from './support/group';
 import { expectLargeTargets, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, looksAgain, type Person, test } from './support/person';
 import { storedExpense, storedEntries, theEntry } from './support/stored';
@@ -151,4 +151,51 @@ test('on a phone whose clock is years off, today is the day of the server', asyn
   await fillExpense(person, '5', 'Eis', 'Anna');
   await saveExpense(person);
   expect((await theEntry(friend, group)).day).toBe(dayKey(Date.now(), 'Europe/Berlin'));
+});
+
+test('what was dated back behind all that a device has stays at the end of its history', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
+  const group = await aGroup(friend, 'Weltreise');
+  for (let number = 1; number <= 35; number += 1)
+    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  await person.remembers(group);
+  await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
+  // A device that saves data fetches older entries only as one scrolls, and here they do not come.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+  );
+  await page.route(/\/ledger\?before=/, (route) => route.abort());
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '7', 'Fähre', 'Ben');
+  await openMore(person);
+  await page.getByLabel(texts.entries.day.other).fill('2025-07-14');
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  await expect.poll(async () => (await storedEntries(friend, group)).length).toBe(36);
+
+  const rows = page.getByRole('main').getByRole('listitem');
+  const ferry = rows.filter({ hasText: 'Fähre' });
+  const isLast = async () => {
+    await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
+    await expect(ferry).toHaveCount(1);
+    await expect(rows.last()).toContainText('Fähre');
+  };
+  await isLast();
+  await expect(ferry).toBeInViewport();
+  // It is kept with the copy. The page that is loaded brings only the newest entries.
+  await page.reload();
+  await expect(rows.first()).toContainText('Ausgabe 35');
+  const more = page.getByRole('button', { name: texts.history.more });
+  await more.scrollIntoViewIfNeeded();
+  await isLast();
+
+  await page.unroute(/\/ledger\?before=/);
+  await more.click();
+  await expect(page.getByText('Ausgabe 1', { exact: true })).toBeVisible();
+  await isLast();
+  await expect(rows).toHaveCount(36);
 });

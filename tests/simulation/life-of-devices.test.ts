@@ -10,16 +10,20 @@ import {
   subjectOfChange,
 } from '@/lib/domain/ledger/change';
 import { contentAfter, contentOfEntry, mergeContents, isSameContent } from '@/lib/domain/entry/content';
+import { evenly } from '@/lib/domain/entry/split';
+import { cents } from '@/lib/domain/money/money';
 import type { EntryKind } from '@/lib/domain/entry/parts';
-import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { entriesBeyond, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
 import { nameKey } from '@/lib/domain/text/text';
 import { copyOfLedger } from '@/lib/wire/own/ledger-copy';
+import { writeBatch } from '@/lib/server/write/changes';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
 import { createMember } from '@/lib/server/write/members';
 import { ledgerOf } from '../support/ledger-calls';
 import { fromPlace, plainly } from '../support/plain-order';
+import { someDayAround } from '../support/some-details';
 import { Random } from '../support/random';
 import { act } from './acts';
 import { backUp, type Backup, restore } from './backups';
@@ -68,12 +72,24 @@ type Life = {
   isRestored: boolean;
 };
 
+/** More entries than a phone gets at first, on days before and after today. */
+const formerEntries = (random: Random, memberIds: readonly string[]) =>
+  Array.from({ length: 6 }, () => {
+    const entry = { id: random.id(), kind: 'expense', title: 'Früher', cents: cents(600) };
+    const [payer = ''] = memberIds;
+    const money = { payers: [{ memberId: payer, cents: cents(600) }], split: evenly(memberIds) };
+    const day = random.draw(someDayAround(new Date()));
+    return { id: random.id(), kind: 'entry.put', entry: { ...entry, ...money, day } };
+  });
+
 async function begin(lifeSeed: string, servers: readonly Server[]): Promise<Life> {
   const random = new Random(`devices ${lifeSeed}`);
   const once = { route: 'simulation', key: null, input: {}, toAnswer: () => ({ status: 201, body: '{}' }) };
   const { id, code } = resultOf(await createGroup({ name: 'Simulation' }, once));
-  for (const name of ['Anna', 'Ben', 'Cleo'])
-    await createMember({ groupCode: code, id: random.id(), name }, once);
+  const ids = [random.id(), random.id(), random.id()];
+  for (const [place, name] of ['Anna', 'Ben', 'Cleo'].entries())
+    await createMember({ groupCode: code, id: ids[place] ?? '', name }, once);
+  if (random.chance(0.5)) await writeBatch({ id, code }, formerEntries(random, ids));
   const phones = Array.from({ length: 2 + random.below(2) }, () => new Phone(code));
   const history = {
     ...{ wished: new Map<string, Wished>(), denied: new Set<string>() },
@@ -271,7 +287,10 @@ async function expectOneLedger(life: Life): Promise<number> {
     expect(outbox).toEqual([]);
     for (const { copy, view } of tabs) {
       if (!copy) throw new Error('a phone without a ledger');
-      expect(copy).toEqual(asFarAs(whole, copy));
+      const [within, beyond] = [fromPlace(copy.before?.place, copy.entries), entriesBeyond(copy)];
+      expect({ ...copy, entries: within }).toEqual(asFarAs(whole, copy));
+      expect(copy.entries).toEqual([...within, ...plainly(beyond)]);
+      expect(whole.entries).toEqual(expect.arrayContaining([...beyond]));
       expect(view).toEqual({ ...copy, pending: new Set() });
     }
   }

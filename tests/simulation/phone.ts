@@ -1,5 +1,5 @@
 import { OfflineError } from '@/lib/device/page/api-errors';
-import { changesIn, EMPTY_OUTBOX, type Outbox } from '@/lib/device/state/outbox';
+import { changesIn, EMPTY_OUTBOX, type Outbox, subjectsIn } from '@/lib/device/state/outbox';
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import { Outboxes, type OutboxStorage, type StoredStep } from '@/lib/device/state/outbox-state';
 import { type SendingPorts, sendChanges } from '@/lib/device/sync/send-changes';
@@ -120,20 +120,26 @@ export class Tab {
     return never();
   }
 
-  private take(ledger: WireLedger | WireDelta, asked: LedgerCopy | null): void {
-    if (ledger.whole) this.copy = applyWhole(this.copy, copyOfLedger(ledger), asked?.version ?? null);
-    else if (this.copy) this.copy = applyDelta(this.copy, deltaOfLedger(ledger));
+  /** @param asked the version that the request named */
+  private take(ledger: WireLedger | WireDelta, asked: string | null): void {
+    const own = subjectsIn(this.outbox);
+    if (ledger.whole) this.copy = applyWhole(this.copy, copyOfLedger(ledger), asked);
+    else if (this.copy) this.copy = applyDelta(this.copy, deltaOfLedger(ledger), own);
+  }
+
+  private takeAndKeep(ledger: WireLedger | WireDelta, asked: string | null): void {
+    this.take(ledger, asked);
     this.disk.copy = this.copy;
   }
 
   /** Asks what is new. */
   async ask(server: Server, fate: Fate = 'fine'): Promise<void> {
     if (fate === 'lost') return;
-    const asked = this.copy;
-    const ledger = await server.ledger(this.code, asked?.version ?? null);
+    const asked = this.copy?.version ?? null;
+    const ledger = await server.ledger(this.code, asked);
     if (fate === 'unheard' || ledger === null) return;
-    if (fate === 'late') this.lateLedgers.push(() => this.take(ledger, asked));
-    else this.take(ledger, asked);
+    if (fate === 'late') this.lateLedgers.push(() => this.takeAndKeep(ledger, asked));
+    else this.takeAndKeep(ledger, asked);
   }
 
   private portsFor(server: Server, fate: Fate): SendingPorts {
@@ -141,8 +147,7 @@ export class Tab {
       outboxes: this.outboxes,
       copyOf: () => this.copy,
       take: (_code, ledger, asked) => {
-        if (ledger.whole) this.copy = applyWhole(this.copy, copyOfLedger(ledger), asked);
-        else if (this.copy) this.copy = applyDelta(this.copy, deltaOfLedger(ledger));
+        this.take(ledger, asked);
         const isBehind = this.copy !== null && this.copy.group.revision < ledger.group.revision;
         return isBehind ? this.ask(server) : Promise.resolve();
       },

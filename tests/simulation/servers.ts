@@ -25,7 +25,7 @@ async function routes(): Promise<Routes> {
 }
 
 /** Entries of a first page: so few that most copies do not reach back to the beginning. */
-const PAGE = 20;
+const PAGE = 3;
 
 function serverOf({ changes, ledger }: Routes): Server {
   const call = async (handler: Handler, code: string, path: string, body?: object) => {

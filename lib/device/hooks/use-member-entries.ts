@@ -13,7 +13,7 @@ import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { entriesNaming } from '@/lib/domain/ledger/copy';
+import { entriesNaming, type LedgerCopy, newestFirst } from '@/lib/domain/ledger/copy';
 import { LEDGER_PAGE_MAX } from '@/lib/limits';
 import type { WireLedgerPage } from '@/lib/wire/own/ledger';
 import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
@@ -32,6 +32,14 @@ const memberEntriesQuery = (groupCode: string, memberId: string) =>
     },
     getNextPageParam: ({ cursor }) => cursor,
   });
+
+/** The entries that were read, and those of the copy that they lack or have in an earlier revision. */
+function withCopy(read: readonly Entry[], { entries }: LedgerCopy): readonly Entry[] {
+  const known = new Map(read.map((entry) => [entry.id, entry]));
+  for (const entry of entries)
+    if (entry.revision > (known.get(entry.id)?.revision ?? -1)) known.set(entry.id, entry);
+  return [...known.values()].sort(newestFirst);
+}
 
 export type EntriesOfMember = Paged & {
   readonly status: 'loading' | 'here' | 'failed';
@@ -53,7 +61,8 @@ export function useMemberEntries(groupCode: string, memberId: string, enabled = 
   );
   const pages = asked.data?.pages;
   const entries = useMemo(() => {
-    const held = isWhole ? copy : { ...copy, entries: pages?.flatMap((page) => page.entries) ?? [] };
+    const read = pages?.flatMap((page) => page.entries) ?? [];
+    const held = isWhole ? copy : { ...copy, entries: withCopy(read, copy) };
     return entriesNaming(applyChanges(held, queued).entries, memberId);
   }, [copy, queued, isWhole, pages, memberId]);
   const known = isWhole || pages ? 'here' : undefined;

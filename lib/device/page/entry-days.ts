@@ -66,7 +66,7 @@ export function spentByDay(days: readonly EntryDay<Entry>[], behind: Behind): Re
   for (const day of days) {
     const entries = day === last ? [...day.entries, ...rest] : day.entries;
     const counted = entries.filter(({ kind }) => kind !== 'payment');
-    // Behind the reach stands what this device has saved and not sent, on days that it does not know.
+    // Behind the reach stands what this device has saved, on days of which it may not know all.
     const isWhole = behind.reach === null || day.key > behind.reach;
     if (counted.length > 0 && isWhole)
       spent.set(

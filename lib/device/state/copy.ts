@@ -70,11 +70,19 @@ export function takeWhole(
   keep(known, groupCode, copy);
 }
 
-/** Applies a delta. Does nothing if there is no copy, or if the delta is for another version. */
-export function takeDelta(known: KnownGroups, groupCode: string, delta: LedgerDelta): void {
+/**
+ * Applies a delta. Does nothing if there is no copy, or if the delta is for another version.
+ * @param own as for `applyDelta`
+ */
+export function takeDelta(
+  known: KnownGroups,
+  groupCode: string,
+  delta: LedgerDelta,
+  own?: ReadonlySet<string>,
+): void {
   const former = known.copyOf(groupCode);
   if (!former) return;
-  const copy = applyDelta(former, delta);
+  const copy = applyDelta(former, delta, own);
   if (copy === former) return;
   markArrived(delta.entries.map(({ id }) => id));
   for (const { later } of pagesOf(known, groupCode)) later?.push(delta);

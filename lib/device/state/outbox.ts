@@ -186,6 +186,12 @@ export const refusalsIn = (outbox: Outbox): readonly Refusal[] =>
 /** How many changes the server does not have yet, refused ones left out. */
 export const pendingIn = (outbox: Outbox): number => outbox.filter(({ state }) => state !== 'refused').length;
 
+/** The ids of what the changes are about that were not refused. */
+export const subjectsIn = (outbox: Outbox): ReadonlySet<string> =>
+  new Set(
+    outbox.flatMap(({ state, change }) => (state === 'refused' ? [] : (subjectOfChange(change) ?? []))),
+  );
+
 /** How many changes are held back by refused ones. */
 export const heldCountIn = (outbox: Outbox): number => heldIn(outbox).size;
 

@@ -8,7 +8,7 @@ import {
 } from '@/lib/device/storage/database';
 import type { StoredHead } from '@/lib/device/storage/store';
 import { newId } from '@/lib/domain/ids';
-import { type LedgerCopy, newestFirst, compareSortKeys } from '@/lib/domain/ledger/copy';
+import { isWithin, type LedgerCopy, newestFirst, reachesFurther } from '@/lib/domain/ledger/copy';
 import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
@@ -41,18 +41,24 @@ function editsOfRows(rows: readonly Entry[], next: readonly Entry[]): RowEdits {
 
 /**
  * Whether a copy replaces the one that another tab has stored: it is newer, or of the same version and reaches further
- * back.
+ * back, or has more beyond the same reach.
  */
-function isBetter(copy: LedgerCopy, stored: LedgerCopy): boolean {
+function isBetter(copy: LedgerCopy, { copy: stored, rowCount }: HeadRecord): boolean {
   if (copy.version !== stored.version) return copy.group.revision > stored.group.revision;
-  if (stored.before === null) return false;
-  return copy.before === null || compareSortKeys(copy.before.place, stored.before.place) < 0;
+  if (reachesFurther(copy.before, stored.before)) return true;
+  const storedCount = Math.max(rowCount, stored.entries.length);
+  return !reachesFurther(stored.before, copy.before) && copy.entries.length > storedCount;
 }
 
-/** A copy that says that it reaches back to the last of its own entries, although there are older ones. */
+/**
+ * A copy that says that it reaches back to the last of its own entries, although there are older ones. If that lies
+ * beyond the reach, the copy has all that is within.
+ */
 function endingThere(copy: LedgerCopy): LedgerCopy {
   const last = copy.entries.at(-1);
-  return last ? { ...copy, before: { place: last, cursor: cursorOf(last) } } : copy;
+  return last && isWithin(copy.before, last)
+    ? { ...copy, before: { place: last, cursor: cursorOf(last) } }
+    : copy;
 }
 
 /**
@@ -119,7 +125,7 @@ export async function writeCopy(
   const isKnown = known !== undefined && known.stamp === head?.stamp;
   if (isKnown && known.copy === copy) return known;
   const rows = isKnown ? [] : (await entries.getAll(rowsOf(groupCode))).map(({ entry }) => entry);
-  const isTheirs = !isKnown && head?.rowCount === rows.length && !isBetter(copy, head.copy);
+  const isTheirs = !isKnown && head?.rowCount === rows.length && !isBetter(copy, head);
   if (isTheirs) return null;
   const { put, remove } = isKnown
     ? editsBetween(known.copy.entries, copy.entries)

@@ -1,11 +1,11 @@
 import { send } from '@/lib/device/sync/api';
 import { storableCopy, ledgerPath, allowStoring, takeWhole } from '@/lib/device/state/copy';
-import { takeLedger } from '@/lib/device/sync/take-ledger';
+import { ownIds, takeLedger } from '@/lib/device/sync/take-ledger';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { noteLost } from '@/lib/device/sync/lost-work';
 import { openStore } from '@/lib/device/storage/open-store';
 import { tellTabs } from '@/lib/device/storage/tabs';
-import { applyDelta, type LedgerCopy, reachesFurther } from '@/lib/domain/ledger/copy';
+import { applyDelta, knowsMore, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { lostWork } from '@/lib/domain/ledger/lost-work';
 import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
@@ -39,10 +39,9 @@ export async function showKept(known: KnownGroups, groupCode: string): Promise<b
 /** How often the shown copy may overtake the stored one while that is brought up to date. */
 const TRIES = 3;
 
-/** Whether a stored copy knows what the shown one does not: older entries, or what a restored server has lost. */
+/** Whether a stored copy knows what the shown one does not: other entries, or what a restored server has lost. */
 const isOfUse = (kept: LedgerCopy, shown: LedgerCopy): boolean =>
-  reachesFurther(kept.before, shown.before) ||
-  (kept.version !== shown.version && lostWork(kept, shown).length > 0);
+  knowsMore(kept, shown) || (kept.version !== shown.version && lostWork(kept, shown).length > 0);
 
 /** @throws ApiError, OfflineError */
 async function updateAndShow(known: KnownGroups, groupCode: string, kept: LedgerCopy): Promise<void> {
@@ -61,7 +60,7 @@ async function updateAndShow(known: KnownGroups, groupCode: string, kept: Ledger
         takeLedger(known, groupCode, wire, null);
         return;
       }
-      if (wire) copy = applyDelta(copy, deltaOfLedger(wire));
+      if (wire) copy = applyDelta(copy, deltaOfLedger(wire), ownIds(known, groupCode));
     }
     takeWhole(known, groupCode, copy, null);
   }

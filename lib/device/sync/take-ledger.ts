@@ -1,8 +1,14 @@
 import { reaches, takeDelta, takeWhole } from '@/lib/device/state/copy';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
+import { subjectsIn } from '@/lib/device/state/outbox';
 import { noteLost } from '@/lib/device/sync/lost-work';
+import { outboxesOf } from '@/lib/device/sync/outboxes';
 import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
+
+/** What this device has saved in a group and is not known to be done: it stays in sight, whichever day it has. */
+export const ownIds = (known: KnownGroups, groupCode: string): ReadonlySet<string> =>
+  subjectsIn(outboxesOf(known).of(groupCode));
 
 /**
  * Takes a ledger or a delta of the server into the copy.
@@ -19,6 +25,6 @@ export function takeLedger(
     const [former, whole] = [known.copyOf(groupCode), copyOfLedger(wire)];
     if (wire.restored && former?.version === asked) noteLost(known, groupCode, former, whole);
     takeWhole(known, groupCode, whole, asked);
-  } else takeDelta(known, groupCode, deltaOfLedger(wire));
+  } else takeDelta(known, groupCode, deltaOfLedger(wire), ownIds(known, groupCode));
   return reaches(known, groupCode, wire.group.revision);
 }

@@ -163,13 +163,13 @@ function openOnce(copy: LedgerCopy): OpenLedger {
   return ledger;
 }
 
-/** Whether a ledger reaches back far enough to contain the subject of an event, if that exists. */
-function isWithinReach({ before, after }: JournalEvent, ledger: LedgerCopy): boolean {
+/** Whether a copy contains the subject of an event, if that exists. */
+function contains(copy: LedgerCopy, { before, after }: JournalEvent): boolean {
   const noun = after ?? before;
-  return !('parts' in noun) || isWithin(ledger.before, noun);
+  return !('parts' in noun) || isWithin(copy.before, noun) || openOnce(copy).entries.has(noun.id);
 }
 
-/** The ledger with the entry of an event as the event left it, for an entry beyond the ledger's reach. */
+/** The ledger with the entry of an event as the event left it, for an entry that the copy does not contain. */
 function asItLeft(ledger: OpenLedger, { after }: JournalEvent): OpenLedger {
   if (after === null || !('parts' in after)) return ledger;
   const entry: Entry = { ...after, updatedAt: after.createdAt };
@@ -178,7 +178,7 @@ function asItLeft(ledger: OpenLedger, { after }: JournalEvent): OpenLedger {
 
 /**
  * Whether an event can be undone, as far as a device can tell: the server decides by its Journal.
- * @param isChangedSince whether the list of events shows a later change; used for subjects beyond the ledger's reach
+ * @param isChangedSince whether the list of events shows a later change; used where the copy lacks the subject
  * @returns `back`, the event that the undo would be, or null if only the server knows it; or `why` it cannot be undone
  */
 export function predictUndo(
@@ -186,7 +186,7 @@ export function predictUndo(
   event: JournalEvent,
   isChangedSince: boolean,
 ): { readonly back: JournalEvent | null } | { readonly why: UndoObstacle } {
-  const isHere = isWithinReach(event, copy);
+  const isHere = contains(copy, event);
   if (!isHere && isChangedSince) return { why: 'changed' };
   const ledger = isHere ? openOnce(copy) : asItLeft(openOnce(copy), event);
   const { revision } = ledger.group;

@@ -197,6 +197,24 @@ describe('the entries of a member', () => {
       'member=ben&limit=500&before=behind+wine',
     ]);
   });
+
+  test('have what the copy has learned since they were read, until they are read again', async () => {
+    let reply: Reply = pageAnswer('v1', [wine]);
+    serve(() => reply);
+    const short = endingAt([wine], 'behind');
+    const { known } = renderGroup(<OfMember id="ben" />, planted(short));
+    expect(await screen.findByText('Wein')).toBeInTheDocument();
+    reply = 'offline';
+    const delta = { ...short, version: 'v2', since: short.version, members: [], gone: [] };
+    act(() => takeDelta(known, GROUP_CODE, { ...delta, entries: [bread] }, new Set([bread.id])));
+    expect(screen.getByText('Wein,Brot')).toBeInTheDocument();
+    const cleos = {
+      ...entryOf('Wein', '2026-11-12T10:00:00Z', { payer: 'Cleo', among: ['Cleo'] }),
+      revision: 1,
+    };
+    act(() => takeDelta(known, GROUP_CODE, { ...delta, version: 'v3', since: 'v2', entries: [cleos] }));
+    expect(screen.getByText('Brot')).toBeInTheDocument();
+  });
 });
 
 test('the members of a ledger come in the order of their names and of joining', () => {

@@ -68,6 +68,17 @@ describe('the copy of a group', () => {
     });
   });
 
+  test('whose head has entries beyond the reach does not end at one of them', async () => {
+    const copy = aCopy(GROUP, 250, 98);
+    const beyond = [3, 2, 1].map((number) => anEntry(number));
+    await keepCopy({ ...copy, entries: [...copy.entries, ...beyond] });
+    expect((await store.readHead(GROUP))?.copy).toEqual({
+      ...copy,
+      entries: [...copy.entries, ...beyond.slice(0, 2)],
+    });
+    expect((await (await reopened()).readWhole(GROUP))?.entries.slice(-3)).toEqual(beyond);
+  });
+
   test('of a small group is all in its head', async () => {
     const copy = aCopy(GROUP, 20);
     await keepCopy(copy);
@@ -172,6 +183,17 @@ describe('two tabs', () => {
     expect((await store.readWhole(GROUP))?.entries).toHaveLength(150);
     await keepCopy(aCopy(GROUP, 200), await reopened());
     expect((await store.readWhole(GROUP))?.entries).toHaveLength(200);
+  });
+
+  test('of the same moment and reach the copy stays that has more beyond', async () => {
+    const other = await reopened();
+    const copy = aCopy(GROUP, 200, 150);
+    const more = { ...copy, entries: [...copy.entries, anEntry(7)] };
+    await keepCopy(copy);
+    await keepCopy(more, other);
+    expect(await store.readWhole(GROUP)).toEqual(more);
+    await keepCopy(copy, await reopened());
+    expect(await store.readWhole(GROUP)).toEqual(more);
   });
 
   test('both edit one outbox: a decision sees what the other tab has saved', async () => {

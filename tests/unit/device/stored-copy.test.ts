@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { storableCopy, seedCopy } from '@/lib/device/state/copy';
 import { forgetGroup } from '@/lib/device/sync/forget-group';
 import { changesIn, enqueue, refusalsIn } from '@/lib/device/state/outbox';
+import { evenly } from '@/lib/domain/entry/split';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { KnownGroups } from '@/lib/device/state/known-groups';
 import { askNow } from '@/lib/device/sync/ledger-queries';
@@ -150,6 +151,48 @@ test('nothing is asked for if the page reaches back as far as the stored copy', 
   await bringBack(known, GROUP_CODE);
   expect(calls).toEqual([]);
   expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
+});
+
+test('what this device has saved for a day before all that a page brings is there again', async () => {
+  const short = { ...seed, entries: [wine, bread] };
+  await (await store()).keep(GROUP_CODE, { copy: short });
+  const calls = serve(() => 'offline');
+  seedCopy(known, GROUP_CODE, seed);
+  await bringBack(known, GROUP_CODE);
+  expect(calls).toEqual([]);
+  expect(held()).toEqual(short);
+  expect(await (await store()).readWhole(GROUP_CODE)).toEqual(short);
+});
+
+test('what waits counts as saved by this device when the stored copy learns of it', async () => {
+  const place = cheese;
+  await (
+    await store()
+  ).keep(GROUP_CODE, {
+    copy: {
+      ...kept,
+      version: 'v4',
+      group: { ...kept.group, revision: 4 },
+      entries: [cheese],
+      before: { place, cursor: '' },
+    },
+  });
+  const { kind, title, cents, parts } = bread;
+  const entry = {
+    id: bread.id,
+    kind,
+    title,
+    cents,
+    payers: [],
+    split: evenly(parts.map(({ memberId }) => memberId)),
+  };
+  const change: Change = { id: 'a change', kind: 'entry.put', entry };
+  await deviceOf(known).outboxes.change(GROUP_CODE, (outbox) => enqueue(outbox, change));
+  serve(() => deltaAnswer('v4', { ...seed, entries: [wine, bread] }));
+  seedCopy(known, GROUP_CODE, seed);
+  await bringBack(known, GROUP_CODE);
+  expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
+  expect(held()?.before?.place).toEqual(cheese);
 });
 
 test('without a network what was kept stays kept, whatever is shown, until there is one', async () => {

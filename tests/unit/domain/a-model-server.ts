@@ -4,6 +4,7 @@ import {
   applyDelta,
   applyPage,
   applyWhole,
+  entriesBeyond,
   holdsNoEntries,
   type LedgerCopy,
   type LedgerDelta,
@@ -54,26 +55,29 @@ export class Server {
     this.states.push({ revision: this.now.revision + 1, entries: plainly(entries) });
   }
 
-  /** Records an entry, now and then dated back or ahead, or at the same instant as the last one. */
-  create(at = 0): void {
+  /**
+   * Records an entry, now and then dated back or ahead, or at the same instant as the last one.
+   * @returns its id
+   */
+  create(at = 0): string {
     this.born += 1;
     const createdAt = new Date(Date.UTC(2026, 0, 1, 8 * Math.ceil(this.born / (1 + (at % 2)))));
     const kind = (['expense', 'payment', 'income'] as const)[at % 3] ?? 'expense';
     const day = datedBy({ createdAt }, at);
-    this.next([
-      entryOf(`entry ${this.born}`, createdAt.toISOString(), { kind, day, among: ['Ben'] }),
-      ...this.now.entries,
-    ]);
+    const born = entryOf(`entry ${this.born}`, createdAt.toISOString(), { kind, day, among: ['Ben'] });
+    this.next([born, ...this.now.entries]);
+    return born.id;
   }
 
-  /** Gives an entry another title, and every second time another day. */
-  revise(at: number): void {
+  /** Gives an entry another title, and every second time another day. @returns its id; null if there is no entry */
+  revise(at: number): string | null {
     const { entries } = this.now;
     const chosen = entries[at % Math.max(1, entries.length)];
-    if (!chosen) return;
+    if (!chosen) return null;
     const day = at % 2 === 0 ? chosen.day : datedBy(chosen, at >> 1);
     const revised = { ...chosen, title: `${chosen.title}'`, day, revision: chosen.revision + 1 };
     this.next(entries.map((entry) => (entry === chosen ? revised : entry)));
+    return chosen.id;
   }
 
   delete(at: number): void {
@@ -151,6 +155,10 @@ const isDelta = (answer: LedgerDelta | LedgerCopy): answer is LedgerDelta => 'si
 
 /** A device whose answers arrive in any order. */
 export class Device {
+  /** What it has saved, until its copy has reached the moment of that. */
+  private readonly outbox = new Map<string, Moment>();
+  /** The ids of what it has saved that must be in its copy, wherever that ends, if the server has it. */
+  inSight: ReadonlySet<string> = new Set();
   private readonly under: (() => void)[] = [];
   private readonly pages = new Set<{ later: LedgerDelta[] | null }>();
   /** The moment of a page that was read later than the copy, until the copy has reached it. */
@@ -175,14 +183,39 @@ export class Device {
     const next = applyWhole(this.copy, whole, asked);
     if (next === this.copy) return;
     for (const page of this.pages) page.later = null;
+    const isOfAnother = next.version !== this.copy.version;
     this.copy = next;
     this.ahead = null;
+    // What it says of a moment that is not the copy's cannot be known to be true.
+    if (isOfAnother) this.inSight = new Set();
+    this.settleDone(!isOfAnother);
+  }
+
+  /** Takes from the outbox what the copy shows. */
+  private settleDone(isInSight: boolean): void {
+    for (const [id, moment] of this.outbox) {
+      if (this.isBehind(moment)) continue;
+      this.outbox.delete(id);
+      if (isInSight) this.inSight = new Set([...this.inSight, id]);
+    }
   }
 
   private takeDelta(delta: LedgerDelta): void {
-    const next = applyDelta(this.copy, delta);
-    if (next !== this.copy) for (const { later } of this.pages) later?.push(delta);
+    const next = applyDelta(this.copy, delta, this.outbox);
+    if (next === this.copy) return;
+    for (const { later } of this.pages) later?.push(delta);
+    // What lies within the reach is like the entries of everybody else: one of them may have dated it back.
+    const beyond = entriesBeyond(this.copy).map(({ id }) => id);
+    this.inSight = new Set(beyond.filter((id) => this.inSight.has(id)));
     this.copy = next;
+    this.settleDone(true);
+  }
+
+  /** Saves a new entry or an edit; the server does it at once, and its answer arrives like all others. */
+  save(at: number): void {
+    const id = at % 2 === 0 ? this.server.create(at >> 1) : this.server.revise(at >> 1);
+    if (id !== null) this.outbox.set(id, this.server.moment);
+    this.ask(4);
   }
 
   ask(limit: number): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Day, dayAfter } from '@/lib/domain/days';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Change } from '@/lib/domain/ledger/change';
-import { applyDelta, type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import { applyDelta, applyPage, applyWhole, type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import { cursorOf, sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
@@ -81,6 +81,87 @@ describe('an entry that gets another day', () => {
     expect(idsOf(moved)).toEqual(['00000001-entry', '00000002-entry', '00000009-new', '00000000-entry']);
     expect([...moved.pending]).toEqual(['00000000-entry', '00000009-new']);
     expect(idsOf(told({ ...first, day: back, revision: 1 }))).toEqual(['00000001-entry', '00000002-entry']);
+  });
+});
+
+describe('what a device has saved for a day before the reach of its copy', () => {
+  const [first = place, second = place, third = place, fourth = place, fifth = place, sixth = place] =
+    entries;
+  const own = bread('00000009-new', dayAfter(fourth.day, -2), DAY);
+  const moved = { ...first, day: dayAfter(fourth.day, -3), revision: 1 };
+  const saved = new Set([own.id, moved.id]);
+
+  /** A copy after a delta with these entries, and without those that are gone. */
+  const after = (
+    former: LedgerCopy,
+    { changed = [], gone = [], ids }: { changed?: Entry[]; gone?: string[]; ids?: ReadonlySet<string> },
+  ) =>
+    applyDelta(
+      former,
+      {
+        ...former,
+        since: former.version,
+        version: `${former.version}'`,
+        members: [],
+        gone,
+        entries: changed,
+      },
+      ids,
+    );
+  const shown = after(copy, { changed: [own, moved, fifth], ids: saved });
+
+  test('stays at the end once it is done, and nothing of others comes with it', () => {
+    expect(idsOf(shown)).toEqual(['00000001-entry', '00000002-entry', own.id, moved.id]);
+    expect(shown.before).toEqual(copy.before);
+    expect(applyChanges(shown, []).entries).toEqual(shown.entries);
+  });
+
+  test('is afterwards as others leave it: changed, moved into the copy, further back, or deleted', () => {
+    const cheaper = { ...own, title: 'Brot vom Vortag', revision: 1 };
+    expect(after(shown, { changed: [cheaper] }).entries.at(-2)).toEqual(cheaper);
+    expect(idsOf(after(shown, { changed: [{ ...own, day: DAY }] }))).toEqual([
+      ...[own.id, '00000001-entry', '00000002-entry', moved.id],
+    ]);
+    expect(idsOf(after(shown, { changed: [{ ...own, day: dayAfter(moved.day, -1) }] }))).toEqual([
+      ...['00000001-entry', '00000002-entry', moved.id, own.id],
+    ]);
+    expect(idsOf(after(shown, { gone: [own.id] }))).toEqual([
+      ...['00000001-entry', '00000002-entry', moved.id],
+    ]);
+  });
+
+  test('takes its place, once, when the copy comes to reach back to it', () => {
+    const behind = { cursor: cursorOf(place), later: [] };
+    const ending = { place: fifth, cursor: cursorOf(fifth) };
+    const part = applyPage(shown, { entries: [fourth, fifth], before: ending }, behind);
+    expect(idsOf(part)).toEqual([...idsOf({ entries: entries.slice(1, 5) }), own.id, moved.id]);
+    const rest = { entries: [own, sixth, moved], before: null };
+    expect(idsOf(applyPage(part, rest, { ...behind, cursor: ending.cursor }))).toEqual([
+      ...[...idsOf({ entries: entries.slice(1, 5) }), own.id, sixth.id, moved.id],
+    ]);
+  });
+
+  test('is not lost to a page that was asked for before it was saved, nor is it there twice', () => {
+    const delta = { ...shown, since: copy.version, members: [], gone: [], entries: [own, moved] };
+    const page = { entries: [fourth, fifth, sixth], before: null };
+    const reached = applyPage(shown, page, { cursor: cursorOf(place), later: [delta] });
+    expect(idsOf(reached)).toEqual([
+      ...[...idsOf({ entries: entries.slice(1, 5) }), own.id, sixth.id, moved.id],
+    ]);
+  });
+
+  test('is in the copy of another tab, too, and in one that reaches further back', () => {
+    const other = { ...shown, entries: [second, third] };
+    expect(applyWhole(other, shown, null)).toEqual(shown);
+    expect(applyWhole(shown, other, null)).toBe(shown);
+    const far = { ...other, entries: entries.slice(1, 5), before: { place: fifth, cursor: '' } };
+    for (const [one, another] of [[far, shown] as const, [shown, far] as const])
+      expect(applyWhole(one, another, null)).toEqual({ ...far, entries: [...far.entries, own, moved] });
+  });
+
+  test('goes with a copy that a ledger of another moment replaces', () => {
+    const later = { ...copy, version: 'later', group: { ...copy.group, revision: 9 } };
+    expect(applyWhole(shown, later, null)).toBe(later);
   });
 });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 
-import { applyDelta, applyWhole, type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import {
+  applyDelta,
+  applyWhole,
+  entriesBeyond,
+  type LedgerCopy,
+  NOTHING_HELD,
+} from '@/lib/domain/ledger/copy';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 import { fromPlace, plainly } from '@/tests/support/plain-order';
@@ -11,6 +17,7 @@ const someStep = fc.oneof(
   fc.record({ kind: fc.constantFrom('create', 'revise', 'delete', 'overtake', 'outrun'), at: fc.nat(50) }),
   fc.record({ kind: fc.constantFrom('deliver', 'ask', 'older', 'deliver'), at: fc.nat(50) }),
 );
+const someSave = fc.record({ kind: fc.constant('save'), at: fc.nat(50) });
 type Step = { readonly kind: string; readonly at: number };
 
 function take(server: Server, device: Device, { kind, at }: Step, mayRestore: boolean): void {
@@ -19,6 +26,7 @@ function take(server: Server, device: Device, { kind, at }: Step, mayRestore: bo
   if (kind === 'delete') server.delete(at);
   if (kind === 'undo') server.undo();
   if (kind === 'restore' && mayRestore) server.restore();
+  if (kind === 'save') device.save(at);
   if (kind === 'ask') device.ask(1 + (at % 4));
   if (kind === 'older') device.askForOlder(1 + (at % 4));
   if (kind === 'deliver') device.deliver(at);
@@ -48,13 +56,20 @@ function outrun(server: Server, device: Device, at: number): void {
 const asFarAs = ({ before }: LedgerCopy, entries: readonly Entry[]): readonly Entry[] =>
   fromPlace(before?.place, entries);
 
-/** What a device shows at any time: what the server had at its copy's moment, as far as the copy reaches back. */
+/**
+ * What a device shows at any time: what the server had at its copy's moment, as far as the copy reaches back, and beyond
+ * that what the device has saved itself.
+ */
 function expectPlainOrder(server: Server, device: Device): void {
-  const { copy } = device;
+  const { copy, inSight } = device;
+  const { entries } = server.stateOf(copy);
   expect(new Set(copy.entries.map(({ id }) => id)).size).toBe(copy.entries.length);
-  expect(copy.entries).toEqual(plainly(asFarAs(copy, copy.entries)));
+  expect(copy.entries).toEqual(plainly(copy.entries));
   if (device.isOfOneMoment && copy.before?.cursor !== NOTHING_HELD.cursor)
-    expect(copy.entries).toEqual(asFarAs(copy, server.stateOf(copy).entries));
+    expect(asFarAs(copy, copy.entries)).toEqual(asFarAs(copy, entries));
+  for (const entry of entriesBeyond(copy)) expect(entries).toContain(entry);
+  const own = entries.filter(({ id }) => inSight.has(id));
+  expect(copy.entries.filter(({ id }) => inSight.has(id))).toEqual(plainly(own));
 }
 
 function live(steps: readonly Step[], isBare: boolean, mayRestore: boolean): void {
@@ -73,7 +88,8 @@ function live(steps: readonly Step[], isBare: boolean, mayRestore: boolean): voi
     device.settle();
   }
   expect(device.copy.version).toBe(server.whole(1).version);
-  expect(device.copy.entries).toEqual(asFarAs(device.copy, server.now.entries));
+  expect(asFarAs(device.copy, device.copy.entries)).toEqual(asFarAs(device.copy, server.now.entries));
+  if (!steps.some(({ kind }) => kind === 'save')) expect(entriesBeyond(device.copy)).toEqual([]);
   while (device.copy.before !== null) {
     device.askForOlder(5);
     device.settle();
@@ -99,6 +115,22 @@ describe('a copy whose answers come in any order', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('a copy of a device that saves, whatever days that has', () => {
+  test.each([false, true])(
+    'keeps it in sight, and ends as the server has it (restored meanwhile: %s)',
+    (mayRestore) => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.oneof(someStep, someSave), { maxLength: 60 }),
+          fc.boolean(),
+          (steps, isBare) => live(steps, isBare, mayRestore),
+        ),
+        { numRuns: 500 },
+      );
+    },
+  );
 });
 
 describe('a ledger that was read whole', () => {

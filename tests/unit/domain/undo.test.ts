@@ -96,6 +96,13 @@ describe('what no longer applies says why', () => {
     expect(why(created, short)).toBeNull();
     expect(why(created, short, true)).toBe('changed');
   });
+
+  test('for one beyond the reach that this device has saved itself, the copy says it', () => {
+    const short = { ...ledger, before: { place: wine, cursor: 'c' } };
+    expect(after(created, short).entries).toEqual([wine]);
+    const cheaper = { ...bread, title: 'Semmel', revision: 1 };
+    expect(why(created, { ...short, entries: [wine, cheaper] })).toBe('changed');
+  });
 });
 
 const activity = (revision: number, event: JournalEvent, more: Partial<Activity> = {}): Activity => ({

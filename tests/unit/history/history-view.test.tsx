@@ -9,8 +9,16 @@ import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { endLead, markJustChanged } from '@/lib/device/page/just-changed';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import type { Day } from '@/lib/domain/days';
 import { cents } from '@/lib/domain/money/money';
-import { copyOf, entryOf, GROUP_CODE, pageAnswer, wholeAnswer } from '@/tests/unit/device/a-ledger';
+import {
+  copyOf,
+  deltaAnswer,
+  entryOf,
+  GROUP_CODE,
+  pageAnswer,
+  wholeAnswer,
+} from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { evenly } from '@/lib/domain/entry/split';
@@ -157,10 +165,12 @@ test('who has no network can ask again', async () => {
 });
 
 /** Saves an expense as its form does. */
-function Saving() {
+/** @param day left out: today */
+function Saving({ day = '' }: { readonly day?: Day }) {
   const save = useSave(GROUP_CODE);
   const payers = [{ memberId: 'anna', cents: cents(300) }];
-  const eis = { kind: 'expense', title: 'Eis', cents: cents(300), payers, split: evenly(['ben']) } as const;
+  const split = evenly(['ben']);
+  const eis = { kind: 'expense', title: 'Eis', cents: cents(300), payers, split, day } as const;
   return (
     <button onClick={() => save({ kind: 'entry.put', entry: { id: '0000002a-eis', ...eis } })}>save</button>
   );
@@ -183,6 +193,45 @@ test('what Anna saves without a network stands on top at once, and says that nob
   expect(screen.getAllByRole('img', { name: 'noch nicht gesendet' })).toHaveLength(1);
   // Otherwise it would retry in the middle of another test.
   await act(() => deviceOf(known).outboxes.change(GROUP_CODE, () => EMPTY_OUTBOX));
+});
+
+test('what Anna dates back behind what her device has stays at the end once it is sent', async () => {
+  const day = '2026-11-01';
+  const eis = entryOf('Eis', '2026-11-21T11:00:00Z', {
+    id: '0000002a-eis',
+    among: ['Ben'],
+    amount: 300,
+    day,
+  });
+  let answer: () => void = () => undefined;
+  serve(async ({ path, body }) => {
+    if (!path.endsWith('/changes')) return { status: 204 };
+    await new Promise<void>((resolve) => (answer = resolve));
+    const { changes } = body as { readonly changes: readonly { readonly id: string }[] };
+    const delta = deltaAnswer('v1', { ...ledgerOf({ entries: [eis] }), version: 'v2' });
+    const ledger = typeof delta === 'object' ? delta.body : null;
+    return { status: 200, body: { outcomes: changes.map(({ id }) => ({ id, outcome: 'done' })), ledger } };
+  });
+  const part = (
+    <>
+      <Saving day={day} />
+      <HistoryView groupCode={GROUP_CODE} />
+    </>
+  );
+  const { known } = renderGroup(part, (known) => seedCopy(known, GROUP_CODE, ledgerOf({ entries, before })));
+  await userEvent.click(screen.getByRole('button', { name: 'save' }));
+  const last = () => screen.getAllByRole('listitem').at(-1);
+  expect(last()).toHaveTextContent('Eis');
+  await waitFor(() => {
+    act(answer);
+    expect(deviceOf(known).outboxes.of(GROUP_CODE)).toEqual([]);
+  });
+  expect(known.copyOf(GROUP_CODE)).toMatchObject({ version: 'v2', before });
+  expect(last()).toHaveTextContent('Eis');
+  expect(screen.getAllByText('Eis')).toHaveLength(1);
+  expect(screen.queryByRole('img', { name: 'noch nicht gesendet' })).not.toBeInTheDocument();
+  // Others may have spent something on that day, too.
+  expect(sumOf('1. November')).toBeUndefined();
 });
 
 describe('an entry that was just saved for another day', () => {
