@@ -2,7 +2,7 @@
  * Shapes of text that make careless code slow: patterns that backtrack over blanks, marks that a normal form has to
  * sort, letters that are counted one by one.
  */
-export const LONG_SHAPES: Readonly<Record<string, string>> = {
+const LONG_SHAPES: Readonly<Record<string, string>> = {
   letters: 'a',
   'marks in the wrong order': '\u0301\u0316',
   'letters with thirty marks each': `a${'\u0301\u0316'.repeat(15)}`,
@@ -23,7 +23,7 @@ export const LONG_SHAPES: Readonly<Record<string, string>> = {
 };
 
 /** Text that a shape fills. @param length in UTF-16 units */
-export const filled = (shape: string, length: number): string =>
+const filled = (shape: string, length: number): string =>
   shape.repeat(Math.ceil(length / shape.length)).slice(0, length);
 
 /** All shapes at a length, and blanks between two letters. @param length in UTF-16 units */
