@@ -3,21 +3,29 @@ import { AppError } from '@/lib/errors';
 import { BODY_MAX_BYTES } from '@/lib/limits';
 import { type Input, parseInput, type RawBody } from '@/lib/wire/input';
 
-/** @throws AppError body-too-large as soon as the limit is passed, whatever the headers said */
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+/**
+ * The body of a request as it comes.
+ * @throws AppError body-too-large as soon as the limit is passed, whatever the headers said
+ */
+export async function* chunksOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body-too-large');
-  const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) throw new AppError('body-too-large');
-    chunks.push(chunk);
+    yield chunk;
   }
+}
+
+/** @throws AppError body-too-large */
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(request, maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /**
- * A form, multipart or not.
+ * A form of a few short fields, multipart or not.
  * @returns null for a body that is not a form
  * @throws AppError body-too-large
  */

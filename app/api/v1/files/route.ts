@@ -5,7 +5,7 @@ import { storeFile } from '@/lib/server/pictures/files';
 import { NEW_FILES } from '@/lib/server/guard/rate-limits';
 import { AppError } from '@/lib/errors';
 import { FILE_BODY_MAX_BYTES, FILE_MAX_BYTES } from '@/lib/limits';
-import { readFormData } from '@/app/api/v1/_http/body';
+import { readUploadedFile, type UploadedFile } from '@/app/api/v1/_http/uploaded-file';
 
 /** POST /api/v1/files */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -23,16 +23,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   }),
 });
 
-type UploadedFile = { readonly filename: string; readonly content: Uint8Array };
-
 /**
  * The file of a multipart body, in its field `file`.
  * @throws AppError body-too-large for a file over 5 MiB (the body around it may be larger), no-file for anything else
  *   that is not such a body
  */
 async function readFile(request: Request): Promise<UploadedFile> {
-  const file = (await readFormData(request, FILE_BODY_MAX_BYTES))?.get('file');
-  if (!(file instanceof File) || file.size === 0) throw new AppError('no-file');
-  if (file.size > FILE_MAX_BYTES) throw new AppError('body-too-large');
-  return { filename: file.name, content: new Uint8Array(await file.arrayBuffer()) };
+  const file = await readUploadedFile(request, 'file', FILE_BODY_MAX_BYTES);
+  if (file === null || file.content.byteLength === 0) throw new AppError('no-file');
+  if (file.content.byteLength > FILE_MAX_BYTES) throw new AppError('body-too-large');
+  return file;
 }
