@@ -10,6 +10,7 @@ import { openStore } from '@/lib/device/storage/open-store';
 import { deviceStorage, groupsLeft } from '@/lib/device/storage/outbox-storage';
 import type { Sender } from '@/lib/device/sync/sender';
 import { type News, onNews } from '@/lib/device/storage/tabs';
+import { clearDraftsOf } from '@/lib/device/page/stored-draft';
 import { CHANGES_RETRY_MAX_MS, OTHER_TAB_SENDS_MS } from '@/lib/limits';
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 
@@ -56,6 +57,7 @@ async function catchUp(known: KnownGroups, groupCode: string): Promise<void> {
 /** Another tab has taken a group off this device. This one may have stored something before it heard of that. */
 async function dropHere(outboxes: Outboxes, groupCode: string): Promise<void> {
   outboxes.forget(groupCode);
+  clearDraftsOf(groupCode);
   await (await openStore())?.dropGroup(groupCode);
 }
 
