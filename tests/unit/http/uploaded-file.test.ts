@@ -18,7 +18,7 @@ function aRequest(body: Uint8Array, contentType = `multipart/form-data; boundary
     },
   });
   const init = { method: 'POST', body: stream, duplex: 'half', headers: { 'content-type': contentType } };
-  return new Request('http://pari.test/', init as RequestInit);
+  return new Request('http://pari.test/', init);
 }
 
 const read = (request: Request): Promise<UploadedFile | null> =>
