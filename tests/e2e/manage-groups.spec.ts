@@ -114,7 +114,8 @@ test('whoever leaves a group reads how much of what they saved has not reached i
   await page.route('**/changes', (route) => route.abort());
   await fillExpense(person, '9', 'Kaffee', 'Anna');
   await saveExpense(person);
-  await expect(page).toHaveURL(routes.main);
+  // The form may still be there when the address has changed, and has a button of a similar name.
+  await expect(page.getByRole('heading', { name: group.name })).toBeVisible();
   await more(person, texts.shell.panel.leave);
   const action = page.getByRole('button', { name: texts.groups.leave.action });
   const dialog = page.getByRole('alertdialog');

@@ -63,7 +63,7 @@ const activityQuery = (known: KnownGroups, groupCode: string) =>
 /** Stores the newest activity for use without a network, unless it is stored already. @throws ApiError, OfflineError */
 export async function keepActivity(known: KnownGroups, groupCode: string): Promise<void> {
   const kept = await (await openStore())?.readActivity(groupCode);
-  if (kept?.version !== known.copyOf(groupCode)?.version)
+  if (!known.isForgotten(groupCode) && kept?.version !== known.copyOf(groupCode)?.version)
     await askForNewest(known, groupCode, new AbortController().signal);
 }
 
