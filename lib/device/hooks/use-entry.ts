@@ -7,11 +7,12 @@ import { sideQueryOptions, entryKey } from '@/lib/device/sync/side-queries';
 import { ledgerPath } from '@/lib/device/state/copy';
 import { find } from '@/lib/device/sync/find';
 import { useCopy } from '@/lib/device/hooks/ledger';
-import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
+import { useQueuedChanges, useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Change } from '@/lib/domain/ledger/change';
 import { isWithin } from '@/lib/domain/ledger/copy';
 import type { WireLedgerPage } from '@/lib/wire/own/ledger';
 import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
@@ -36,6 +37,19 @@ function entryIn(entries: readonly Entry[], id: string): Entry | undefined {
   return known.get(id);
 }
 
+/**
+ * Whether this device has deleted the entry. Its screen may still be there when the server says so: there is no need to
+ * ask. Once the group changes again, as by an undo, only the server knows.
+ */
+function useDeletedHere(groupCode: string, entryId: string, version: string): boolean {
+  const deletes = (change: Change) => change.kind === 'entry.delete' && change.entryId === entryId;
+  const isQueued = useQueuedChanges(groupCode).some(deletes);
+  const isRefused = useRefusals(groupCode).some(({ change }) => deletes(change));
+  const [deletedAt, setDeletedAt] = useState<string | null>(null);
+  if (isQueued && deletedAt !== version) setDeletedAt(version);
+  return isQueued || (deletedAt === version && !isRefused);
+}
+
 export type ShownEntry = {
   /** `missing`: this group has no such entry. `failed`: it is further back than the copy, and asking has failed. */
   readonly status: 'loading' | 'here' | 'missing' | 'failed';
@@ -55,7 +69,8 @@ export function useEntry(groupCode: string, entryId: string): ShownEntry {
   if (held && held !== last) setLast(held);
   // An entry that was here and lies within reach of the copy has been deleted: there is no need to ask.
   const isGone = last !== null && isWithin(copy.before, last);
-  const isKnown = held !== undefined || copy.before === null || isGone;
+  const isDeleted = useDeletedHere(groupCode, entryId, copy.version);
+  const isKnown = held !== undefined || copy.before === null || isGone || isDeleted;
   const { data, error, isFetching, refetch } = useQuery(
     { ...entryQuery(groupCode, entryId), enabled: !isKnown },
     queriesOf(useKnownGroups()),
