@@ -41,9 +41,13 @@ function entryIn(entries: readonly Entry[], id: string): Entry | undefined {
  * Whether this device has deleted the entry. Its screen may still be there when the server says so: there is no need to
  * ask. Once the group changes again, as by an undo, only the server knows.
  */
-function useDeletedHere(groupCode: string, entryId: string, version: string): boolean {
+function useDeletedHere(
+  groupCode: string,
+  entryId: string,
+  { queued, version }: { readonly queued: readonly Change[]; readonly version: string },
+): boolean {
   const deletes = (change: Change) => change.kind === 'entry.delete' && change.entryId === entryId;
-  const isQueued = useQueuedChanges(groupCode).some(deletes);
+  const isQueued = queued.some(deletes);
   const isRefused = useRefusals(groupCode).some(({ change }) => deletes(change));
   const [deletedAt, setDeletedAt] = useState<string | null>(null);
   if (isQueued && deletedAt !== version) setDeletedAt(version);
@@ -69,7 +73,7 @@ export function useEntry(groupCode: string, entryId: string): ShownEntry {
   if (held && held !== last) setLast(held);
   // An entry that was here and lies within reach of the copy has been deleted: there is no need to ask.
   const isGone = last !== null && isWithin(copy.before, last);
-  const isDeleted = useDeletedHere(groupCode, entryId, copy.version);
+  const isDeleted = useDeletedHere(groupCode, entryId, { queued, version: copy.version });
   const isKnown = held !== undefined || copy.before === null || isGone || isDeleted;
   const { data, error, isFetching, refetch } = useQuery(
     { ...entryQuery(groupCode, entryId), enabled: !isKnown },

@@ -1,3 +1,5 @@
+import { keysOf } from '@/lib/device/page/storage-keys';
+
 /** Names the draft that a form keeps through a reload. Each tab has its own drafts (sessionStorage). */
 export type DraftKey = { readonly groupCode: string; readonly form: string };
 
@@ -29,8 +31,7 @@ export function clearDraft(key: DraftKey): void {
 /** Deletes all drafts of a group. */
 export const clearDraftsOf = (groupCode: string): void =>
   void withStorage((storage) => {
-    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    const drafts = names.filter((name) => name.startsWith(nameOf({ groupCode, form: '' })));
+    const drafts = keysOf(storage).filter((name) => name.startsWith(nameOf({ groupCode, form: '' })));
     drafts.forEach((name) => storage.removeItem(name));
   });
 

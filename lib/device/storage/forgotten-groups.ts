@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/device/page/storage-keys';
 import { type News, tellTabs } from '@/lib/device/storage/tabs';
 
 /**
@@ -55,9 +56,6 @@ export function remember(groupCode: string): void {
 /** The groups of which something may still be stored. */
 export const forgettingsLeft = (): readonly string[] =>
   withStorage(
-    (storage) =>
-      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap((key) =>
-        key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [],
-      ),
+    (storage) => keysOf(storage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
     [],
   );

@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/device/page/storage-keys';
 import { type OutboxAct, stepOf } from '@/lib/device/state/outbox-acts';
 import type { LeftLine, Line, StoredStep } from '@/lib/device/state/outbox-state';
 import { convertFormerContent } from '@/lib/device/storage/former-content';
@@ -23,9 +24,6 @@ function lineOf(key: string): { readonly groupCode: string; readonly line: Line 
   if (!PREFIXES.includes(prefix) || groupCode === undefined || tab === undefined) return null;
   return { groupCode, line: { tab, number: Number(number) } };
 }
-
-const keysOf = (storage: Storage): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
 /** Restores the instants in what an undo brings back. */
 const revive = (key: string, value: unknown): unknown =>
