@@ -21,11 +21,8 @@ import { normalizeTypedCode, spellingsInAddress, spellingsOf } from '@/lib/domai
 import { groupedAmountInput, readAmount } from '@/lib/domain/money/amount-input';
 import { BODY_MAX_BYTES, FIELD_MAX_LENGTH, FORM_MAX_BYTES, GROUP_NAME_MAX_LENGTH } from '@/lib/limits';
 import { storedFilename } from '@/lib/server/pictures/files';
-import { cheapest, costOf, longTexts } from '../../support/long-texts';
+import { cheapest, costOf, longTexts, MOST_MS } from '../../support/long-texts';
 import { TRICKY_NAMES, UNSTORABLE_NAMES } from '../../support/tricky-names';
-
-/** Nobody else is served meanwhile. */
-const MOST_MS = 50;
 
 describe('a name', () => {
   it('is the same name however its umlaut was typed, and with or without blanks around it', () => {
@@ -106,7 +103,7 @@ describe('a text of any length that its door lets in', () => {
   ])('%s reads %i letters of any shape without holding up others', async (_name, length, check) => {
     const slow: string[] = [];
     for (const [shape, text] of longTexts(length)) {
-      const ms = await cheapest(() => costOf(() => check(text)), MOST_MS);
+      const ms = await cheapest(() => costOf(() => check(text)));
       if (ms > MOST_MS) slow.push(shape);
     }
     expect(slow).toEqual([]);
