@@ -103,7 +103,8 @@ describe('a body that is none', () => {
         const found = await read(aRequest(Buffer.from(pieces.join(''))));
         expect(found === null || found.content instanceof Uint8Array).toBe(true);
       }),
-      { numRuns: 200 },
+      // The form ends before its body does.
+      { numRuns: 200, examples: [[[`--${BOUNDARY}--`, '\r\n', `--${BOUNDARY}--`]]] },
     );
   });
 

@@ -7,6 +7,8 @@ export type UploadedFile = { readonly filename: string; readonly content: Uint8A
 /** Room for a file and a few fields. A body of a hundred thousand parts would hold up everybody for a second. */
 const limits = { parts: 10, fieldSize: 1000, headerPairs: 20, headerSize: 8000 };
 
+const PIECE_BYTES = 4096;
+
 /** @returns null for a body that is no multipart form */
 function formReader(contentType: string): BusboyInstance | null {
   if (!/^multipart\/form-data/i.test(contentType)) return null;
@@ -59,17 +61,25 @@ export async function readUploadedFile(
   const form = formReader(request.headers.get('content-type') ?? '');
   if (form === null) return null;
   const found = collect(form, name);
-  const ended = new AbortController();
-  const { signal } = ended;
-  for (const event of ['error', 'partsLimit']) form.on(event, () => ended.abort());
-  /** Also resolves when the form turns out to be none. */
-  const until = (event: string) => once(form, event, { signal }).catch(() => undefined);
+  let [hasEnded, isForm] = [false, true];
+  // A form may say that it is finished with any piece, and never again.
+  const ended = new Promise<void>((resolve) => {
+    const end = (asForm: boolean) => () => {
+      [hasEnded, isForm] = [true, isForm && asForm];
+      resolve();
+    };
+    form.on('finish', end(true));
+    for (const event of ['error', 'partsLimit']) form.on(event, end(false));
+  });
   for await (const chunk of chunksOf(request, maxBytes)) {
-    if (signal.aborted) return null;
-    if (!form.write(chunk)) await until('drain');
+    // In pieces, because a form that has too many parts goes on with the rest of what it was given.
+    for (let start = 0; start < chunk.length && !hasEnded; start += PIECE_BYTES) {
+      const isTaken = form.write(chunk.subarray(start, start + PIECE_BYTES));
+      if (!isTaken) await Promise.race([once(form, 'drain'), ended]);
+    }
+    if (!isForm) return null;
   }
-  const finished = until('finish');
   form.end();
-  await finished;
-  return signal.aborted ? null : found();
+  await ended;
+  return isForm ? found() : null;
 }
