@@ -29,6 +29,8 @@ const shared = {
 export default {
   // One for each core of a small machine; Jest would leave one of two cores idle.
   maxWorkers: 2,
+  // It ends what hangs. A busy machine is several times slower, and that is no fault.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
