@@ -7,6 +7,7 @@ import { amountContext } from '@/components/entries/form/entry-amount';
 import { type EntryDraft, isSavable } from '@/components/entries/form/entry-draft';
 import { EntryFields } from '@/components/entries/form/entry-fields';
 import { EntryFrame } from '@/components/entries/form/entry-frame';
+import { LeftDraft } from '@/components/entries/form/left-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import type { InUse } from '@/components/entries/form/split-draft';
 import { RestBar } from '@/components/entries/form/uneven-later';
@@ -61,7 +62,7 @@ export function EntryForm(props: EntryFormProps) {
   const context = useMemo(() => amountContext(currency, storedContent), [currency, storedContent]);
   const isWorthSaving = (draft: EntryDraft) =>
     storedContent === null || isSavable(draft, storedContent, people, context);
-  const { formProps, savedBefore, saveAndNext, ...form } = useEntryForm({
+  const { formProps, savedBefore, saveAndNext, leftAtMs, discardDraft, ...form } = useEntryForm({
     draftKey: { groupCode, form: draftName },
     create,
     storedId: stored?.id ?? null,
@@ -98,6 +99,15 @@ export function EntryForm(props: EntryFormProps) {
       }
     >
       {top?.(draft.kind)}
+      {leftAtMs !== null && (
+        <LeftDraft
+          atMs={leftAtMs}
+          onDiscard={() => {
+            discardDraft();
+            element.current?.querySelector('input')?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       <SavedBefore draft={savedBefore} />
       <ScriptForm
         ref={element}

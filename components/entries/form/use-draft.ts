@@ -11,12 +11,17 @@ import {
 } from 'react';
 
 import { DRAFT_GUARDS, type EntryDraft, draftOf } from '@/components/entries/form/entry-draft';
+import { useLedger } from '@/lib/device/hooks/ledger';
+import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import {
   clearDraft,
   type DraftKey,
+  noteOpen,
+  openSinceMs,
   parseDraft,
   readDraftText,
   storeDraft,
+  typedAtMs,
 } from '@/lib/device/page/stored-draft';
 import { newId } from '@/lib/domain/ids';
 import { amountContext } from '@/components/entries/form/entry-amount';
@@ -56,38 +61,69 @@ type KeptDraft = {
   readonly begin: (draft: EntryDraft) => void;
   /** To be called once it is saved: a reload starts anew, while the form on the screen stays as it is. */
   readonly clear: () => void;
+  /** When that was typed with which the form opened, in ms since 1970; null for a form that opened empty. */
+  readonly leftAtMs: number | null;
+  /** Gives up what the form opened with, and begins anew. */
+  readonly discard: () => void;
 };
 
-/** What is typed into a form, kept across screens and reloads until it is saved. */
+type Shown = Pick<KeptDraft, 'draft' | 'leftAtMs'>;
+
+/** Tells whether an entry was saved under this id, here or elsewhere. */
+function useIsSpent(groupCode: string): (entryId: string) => boolean {
+  const { entries } = useLedger(groupCode);
+  const refusals = useRefusals(groupCode);
+  return (entryId) =>
+    entries.some(({ id }) => id === entryId) ||
+    refusals.some(({ change }) => change.kind === 'entry.put' && change.entry.id === entryId);
+}
+
+/**
+ * What is typed into a form, kept across screens and reloads until it is saved. A new entry has another id each time
+ * that its form opens, because browsers copy the drafts of a tab that is duplicated. The id that is stored with a draft
+ * tells whether it was saved before its tab came to an end.
+ */
 export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraft {
   const { groupCode, form } = draftKey;
   const key = useMemo(() => ({ groupCode, form }), [groupCode, form]);
+  const isSpent = useIsSpent(groupCode);
   const [empty, setEmpty] = useState(() => create(storedId ?? newId()));
-  const [typed, setTyped] = useState<EntryDraft | null>(null);
+  const [typed, setTyped] = useState<Shown | null>(null);
+  const [sinceMs, setSinceMs] = useState(() => openSinceMs(key));
   // The server knows no drafts, so the first render has none either.
   const storedText = useSyncExternalStore(
     neverChanges,
     () => readDraftText(key),
     () => null,
   );
-  const draft = typed ?? parseDraft(storedText, empty, DRAFT_GUARDS) ?? empty;
+  const opened = (): Shown => {
+    const stored = parseDraft(storedText, empty, DRAFT_GUARDS);
+    if (stored === null) return { draft: empty, leftAtMs: null };
+    const { entryId } = empty;
+    if (stored.entryId !== entryId && isSpent(stored.entryId)) return { draft: empty, leftAtMs: null };
+    const atMs = typedAtMs(storedText);
+    return { draft: { ...stored, entryId }, leftAtMs: atMs !== null && atMs < sinceMs ? atMs : null };
+  };
+  const present = typed ?? opened();
+  const { draft, leftAtMs } = present;
 
-  const latest = useRef(draft);
+  const latest = useRef(present);
   useLayoutEffect(() => {
-    latest.current = draft;
-  }, [draft]);
+    latest.current = { draft, leftAtMs };
+  }, [draft, leftAtMs]);
+  useEffect(() => noteOpen(key, sinceMs), [key, sinceMs]);
   const change = useCallback<ChangeDraft>(
     (step) => {
-      latest.current = step(latest.current);
+      latest.current = { ...latest.current, draft: step(latest.current.draft) };
       setTyped(latest.current);
-      storeDraft(key, latest.current);
+      storeDraft(key, latest.current.draft);
     },
     [key],
   );
   const begin = useCallback(
     (next: EntryDraft) => {
-      latest.current = next;
-      setTyped(next);
+      latest.current = { draft: next, leftAtMs: null };
+      setTyped(latest.current);
       clearDraft(key);
     },
     [key],
@@ -96,19 +132,19 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     setTyped(latest.current);
     clearDraft(key);
   }, [key]);
+  const discard = useCallback(() => begin(create(storedId ?? newId())), [begin, create, storedId]);
 
   // A page from the back/forward cache may have been saved already, so it starts as another entry.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || storedId !== null) return;
-      const fresh = create(newId());
-      const kept = parseDraft(readDraftText(key), fresh, DRAFT_GUARDS);
-      setEmpty(fresh);
-      setTyped(kept && { ...kept, entryId: fresh.entryId });
+      setEmpty(create(newId()));
+      setTyped(null);
+      setSinceMs(Date.now());
     };
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
-  }, [create, key, storedId]);
+  }, [create, storedId]);
 
-  return { draft, change, begin, clear };
+  return { draft, change, begin, clear, leftAtMs, discard };
 }

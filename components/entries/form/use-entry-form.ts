@@ -55,6 +55,10 @@ export type EntryForm = {
   readonly savedBefore: EntryDraft | null;
   /** Saves, and empties the form for the next entry. */
   readonly saveAndNext: (form: HTMLFormElement) => void;
+  /** When that was typed with which the form opened, in ms since 1970; null for a form that opened empty. */
+  readonly leftAtMs: number | null;
+  /** Gives it up, and begins anew. */
+  readonly discardDraft: () => void;
   /** For the `form` element, whose fields are marked by `data-field`. */
   readonly formProps: {
     readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -106,7 +110,7 @@ function focusField(form: HTMLFormElement, name: string): void {
 export function useEntryForm(options: EntryFormOptions): EntryForm {
   const { people, context, isSavable, save, mendId, storedContent } = options;
   const t = useTranslations('errors');
-  const { draft, change, begin, clear } = useDraft(options);
+  const { draft, change, begin, clear, leftAtMs, discard } = useDraft(options);
   const [complained, setComplained] = useState<ReadonlySet<EntryField>>(new Set());
   // Once for each attempt: after the next key the bar says by itself what is left.
   const [alarm, setAlarm] = useState<EntryDraft | null>(null);
@@ -180,6 +184,11 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
       complained.has(field) || SAID_AT_ONCE.has(code) || (isAmountLeft && SAID_WHEN_LEFT.has(code));
     return isSaid ? t(PROBLEM_TEXTS[code]) : undefined;
   };
+  const discardDraft = () => {
+    setComplained(new Set());
+    setIsAmountLeft(false);
+    discard();
+  };
   const leaveAmount = ({ target }: SyntheticEvent) => {
     if (fieldOf(target) === 'amount') setIsAmountLeft(true);
   };
@@ -193,6 +202,8 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     isAlarmed: alarm === draft,
     savedBefore,
     saveAndNext,
+    leftAtMs,
+    discardDraft,
     formProps: { onSubmit, onKeyDown, onBlur: leaveAmount, onPaste: leaveAmount },
   };
 }

@@ -18,9 +18,32 @@ function withStorage<T>(act: (storage: Storage) => T): T | null {
 export const readDraftText = (key: DraftKey): string | null =>
   withStorage((storage) => storage.getItem(nameOf(key)));
 
-/** Stores a draft as JSON, in place of the one before. */
-export function storeDraft(key: DraftKey, draft: object): void {
-  withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(draft)));
+/** Stores a draft as JSON, in place of the one before. @param atMs when it was typed, in ms since 1970 */
+export function storeDraft(key: DraftKey, draft: object, atMs = Date.now()): void {
+  const stored = { ...draft, typedAtMs: atMs };
+  withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(stored)));
+}
+
+/** When a draft was typed, in ms since 1970; null if its text does not tell. */
+export function typedAtMs(text: string | null): number | null {
+  const stored: { readonly typedAtMs?: unknown } | null = storedObject(text);
+  return typeof stored?.typedAtMs === 'number' ? stored.typedAtMs : null;
+}
+
+/** The form that is open, and since when; forms between which the person switches count as one. */
+let open: { readonly name: string; readonly sinceMs: number } | null = null;
+
+/** Since when a form is open, in ms since 1970: what was typed before was left behind. */
+export const openSinceMs = (key: DraftKey): number =>
+  open?.name === nameOf(key) ? open.sinceMs : Date.now();
+
+/** Notes that a form is open. @returns what to do when it is left */
+export function noteOpen(key: DraftKey, sinceMs: number): () => void {
+  const noted = { name: nameOf(key), sinceMs };
+  open = noted;
+  return () => {
+    if (open === noted) open = null;
+  };
 }
 
 /** Deletes the draft: it was sent, or given up. */
@@ -56,12 +79,14 @@ export function parseDraft<D extends object>(
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** Moves an amount that was typed into one form to the draft of another, with the currency that it is in. */
+/** Moves an amount that was typed into one form to the draft of another, with the currency that it is in, and goes there. */
 export function moveAmount(from: DraftKey, to: DraftKey): void {
+  open = open && { ...open, name: nameOf(to) };
   const text = readDraftText(from);
   const { amountText, foreign } = parseDraft(text, anyDraft, { foreign: () => true }) ?? anyDraft;
   if (amountText === '') return;
-  storeDraft(to, { ...storedObject(readDraftText(to)), amountText, foreign });
+  const there = readDraftText(to);
+  storeDraft(to, { ...storedObject(there), amountText, foreign }, typedAtMs(there) ?? undefined);
   storeDraft(from, { ...storedObject(text), ...anyDraft });
 }
 
