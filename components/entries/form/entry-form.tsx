@@ -53,7 +53,7 @@ export function EntryForm(props: EntryFormProps) {
   const { mayGoOn = false } = props;
   const t = useTranslations('entries');
   const formId = useId();
-  const mendId = `${formId}-mend`;
+  const barId = `${formId}-total`;
   const [inUse, setInUse] = useState<InUse>(null);
   const [lastMend, setLastMend] = useState<Mended | null>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ export function EntryForm(props: EntryFormProps) {
     context,
     isSavable: isWorthSaving,
     save,
-    mendId,
+    barId,
   });
   const { draft, change, isAlarmed } = form;
   const title = titleOf(draft.kind);
@@ -92,7 +92,7 @@ export function EntryForm(props: EntryFormProps) {
         draft.kind !== 'payment' &&
         (draft.way !== 'even' || draft.paid !== null) && (
           <RestBar
-            {...{ draft, change, people, context, inUse, isAlarmed, mendId, mended }}
+            {...{ draft, change, people, context, inUse, isAlarmed, barId, mended }}
             onMended={setLastMend}
           />
         )

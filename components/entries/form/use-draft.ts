@@ -96,15 +96,17 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
     () => readDraftText(key),
     () => null,
   );
-  const opened = (): Shown => {
-    const stored = parseDraft(storedText, empty, DRAFT_GUARDS);
-    if (stored === null) return { draft: empty, leftAtMs: null };
-    const { entryId } = empty;
-    if (stored.entryId !== entryId && isSpent(stored.entryId)) return { draft: empty, leftAtMs: null };
-    const atMs = typedAtMs(storedText);
-    return { draft: { ...stored, entryId }, leftAtMs: atMs !== null && atMs < sinceMs ? atMs : null };
-  };
-  const present = typed ?? opened();
+  const stored = useMemo(() => parseDraft(storedText, empty, DRAFT_GUARDS), [storedText, empty]);
+  const isToOpen = stored !== null && (stored.entryId === empty.entryId || !isSpent(stored.entryId));
+  const found = isToOpen ? stored : null;
+  const opened = useMemo((): Shown => {
+    const atMs = found && typedAtMs(storedText);
+    return {
+      draft: found ? { ...found, entryId: empty.entryId } : empty,
+      leftAtMs: atMs !== null && atMs < sinceMs ? atMs : null,
+    };
+  }, [found, storedText, empty, sinceMs]);
+  const present = typed ?? opened;
   const { draft, leftAtMs } = present;
 
   const latest = useRef(present);

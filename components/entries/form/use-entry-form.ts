@@ -35,8 +35,8 @@ type EntryFormOptions = {
   /** Whether a draft is worth saving. Checked on submit too, because Enter works even while the button is hidden. */
   readonly isSavable: (draft: EntryDraft) => boolean;
   readonly save: (entryId: string, content: EntryContent) => Saving;
-  /** The id of the button that makes the form add up, where there is one. */
-  readonly mendId: string;
+  /** The id of the bar that says what is left to assign. */
+  readonly barId: string;
 };
 
 /** The label of the Enter key on a phone's keyboard. */
@@ -95,7 +95,7 @@ function nextInList(field: HTMLInputElement): HTMLInputElement | null {
 
 const CONTROLS = ':is(input, select, textarea):not(:disabled)';
 
-/** Scrolls the whole field with its label into view; by focus alone the bars could cover it. */
+/** Scrolls the whole field and what is said of it into view; by focus alone the bars could cover them. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector(`[data-field="${name}"]`);
   // A closed item is a button, and who had an item a group: neither can be invalid.
@@ -104,11 +104,12 @@ function focusField(form: HTMLFormElement, name: string): void {
   const target = isControl ? wrong : (wrong ?? field)?.querySelector<HTMLElement>(CONTROLS);
   target?.focus({ preventScroll: true });
   (wrong ?? field)?.scrollIntoView({ block: 'nearest' });
+  field?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The state of an entry's form: draft, errors and saving. A second tap saves nothing again. */
 export function useEntryForm(options: EntryFormOptions): EntryForm {
-  const { people, context, isSavable, save, mendId, storedContent } = options;
+  const { people, context, isSavable, save, barId, storedContent } = options;
   const t = useTranslations('errors');
   const { draft, change, begin, clear, leftAtMs, discard } = useDraft(options);
   const [complained, setComplained] = useState<ReadonlySet<EntryField>>(new Set());
@@ -126,14 +127,18 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     const [first] = problems.keys();
     const content = contentOfDraft(draft, people, context, storedContent);
     if (first !== undefined) {
-      // What is wrong is marked before the focus looks for it.
-      flushSync(() => setComplained(new Set(problems.keys())));
-      setAlarm([...problems.values()].some((each) => SAID_BY_BAR.has(each)) ? draft : null);
       const code = problems.get(first);
-      const mend = code && SAID_BY_BAR.has(code) ? document.getElementById(mendId) : null;
-      // The bar with it is in sight, and so is what was typed.
+      const isSaidByBar = code !== undefined && SAID_BY_BAR.has(code);
+      // What is wrong is marked before the focus looks for it.
+      flushSync(() => {
+        setComplained(new Set(problems.keys()));
+        setAlarm(isSaidByBar ? draft : null);
+      });
+      const bar = isSaidByBar ? document.getElementById(barId) : null;
+      const mend = bar?.querySelector('button');
       if (mend) mend.focus({ preventScroll: true });
       else focusField(form, first);
+      bar?.scrollIntoView({ block: 'nearest' });
     } else if (content !== null) {
       const leadOn = save(draft.entryId, content);
       if (leadOn === 'asked') return null;

@@ -74,7 +74,12 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 flex gap-2 text-label font-name text-owe">
+        // Above the save button may lie a bar with what is left to assign.
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="mt-2 flex scroll-mb-16 gap-2 text-label font-name text-owe"
+        >
           <Emoji>⚠️</Emoji>
           <span>{error}</span>
         </p>

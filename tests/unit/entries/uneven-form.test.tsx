@@ -386,7 +386,7 @@ describe('a rest', () => {
     expect(alert()).not.toBeInTheDocument();
     await userEvent.click(save());
     expect(button('Rest an Cleo')).toHaveFocus();
-    expect(alert()).toHaveTextContent(/^noch 1,50\s€ zu verteilen$/);
+    expect(alert()).toHaveTextContent(/^Noch 1,50\s€ zu verteilen *So lässt es sich nicht speichern\.$/);
     expect([sent, push.mock.calls]).toEqual([[], []]);
     await userEvent.click(button('Rest an Cleo'));
     expect(alert()).not.toBeInTheDocument();
@@ -410,7 +410,7 @@ describe('a rest', () => {
     await userEvent.type(field('Prozent von Ben'), '150');
     await userEvent.click(save());
     expect(button('Auf 100 % bringen')).toHaveFocus();
-    expect(alert()).toHaveTextContent(/^50\s%\szu viel$/);
+    expect(alert()).toHaveTextContent(/^50\s%\szu viel *So lässt es sich nicht speichern\.$/);
     expect(sent).toEqual([]);
     await userEvent.click(button('Auf 100 % bringen'));
     expect(field('Prozent von Ben')).toHaveValue('100');

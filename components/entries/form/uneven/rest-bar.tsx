@@ -12,6 +12,7 @@ import { useTotalWords } from '@/components/entries/form/uneven/total-words';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import { Button } from '@/components/ui/button';
+import { Emoji } from '@/components/ui/emoji';
 import { CheckIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
 
@@ -41,8 +42,8 @@ type RestBarProps = {
   readonly inUse: InUse;
   /** Whether somebody has tried to save what does not add up. */
   readonly isAlarmed: boolean;
-  /** For the button, to be focused then. */
-  readonly mendId: string;
+  /** Its own, for the focus to find it then. */
+  readonly barId: string;
   /** The mend that can be taken back: nothing was typed since. */
   readonly mended: Mended | null;
   readonly onMended: (mended: Mended) => void;
@@ -56,7 +57,7 @@ export function RestBar(props: RestBarProps) {
 }
 
 function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
-  const { draft, change, people, context, isAlarmed, mendId, mended: made, onMended, total } = props;
+  const { draft, change, people, context, isAlarmed, barId, mended: made, onMended, total } = props;
   const t = useTranslations('entries.split');
   const words = useTotalWords(draft.kind, people, context.currency);
   const { big, small, spoken } = words.said(total);
@@ -74,11 +75,14 @@ function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
   }, [spoken]);
   const { mend, assigned } = total;
   const isMissing = assigned !== null;
+  const isError = isAlarmed && isMissing;
   const isTooMuch = total.says === 'over' || total.says === 'extras-above' || total.says === 'extras-below';
   return (
     <div
+      id={barId}
       className={clsx(
         stickyClass,
+        isError && 'outline-3 -outline-offset-3 outline-error',
         'bar-surface animate-rise border-t border-line short:pb-[env(safe-area-inset-bottom)]',
         !isMissing && mend === null && undo === null && 'hidden short:block wide:block',
       )}
@@ -94,25 +98,30 @@ function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
       )}
       <div className="col flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-1.5 short:min-h-13">
         <p aria-hidden="true" className="min-w-0 tabular-nums">
-          <span className={clsx('block text-action leading-5.5 font-label', isTooMuch && 'text-owe')}>
-            <Sentence>{big}</Sentence>
+          <span
+            className={clsx('block text-action leading-5.5 font-label', (isTooMuch || isError) && 'text-owe')}
+          >
+            {isError && <Emoji>⚠️</Emoji>} <Sentence>{isError ? spoken : big}</Sentence>
           </span>
-          {small !== '' && (
-            <span className="block text-caption text-ink-2">
-              <Sentence>{small}</Sentence>
+          {(isError || small !== '') && (
+            <span className={clsx('block text-caption', isError ? 'text-ink' : 'text-ink-2')}>
+              <Sentence>{isError ? t('notSavable') : small}</Sentence>
             </span>
           )}
         </p>
         <span role="status" className="sr-only">
           <Sentence>{heard}</Sentence>
         </span>
-        {isAlarmed && isMissing && (
+        {isError && (
           <span role="alert" className="sr-only">
-            <Sentence>{spoken}</Sentence>
+            <span className="block">
+              <Sentence>{spoken}</Sentence>
+            </span>
+            <span className="block">{t('notSavable')}</span>
           </span>
         )}
         {undo !== null || mend !== null ? (
-          <Button id={mendId} type="button" variant="soft" size="sm" onClick={undo ?? applyMend}>
+          <Button type="button" variant="soft" size="sm" onClick={undo ?? applyMend}>
             <span>{undo || mend === null ? t('mend.undo') : <Sentence>{words.mend(mend)}</Sentence>}</span>
           </Button>
         ) : (
