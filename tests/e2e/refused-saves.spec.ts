@@ -50,6 +50,8 @@ function wrongForms({ ids }: TestGroup): Readonly<Record<string, Draft>> {
     'an item for nobody': split('items', [item, { ...item, among: [] }]),
     'an item without a price': split('items', [{ ...item, price: '' }, item]),
     'an item whose price is no number': split('items', [{ ...item, price: 'x' }, item]),
+    'an item that may be missing': split('items', [item]),
+    'a price that may be wrong': split('items', [{ ...item, price: '240' }]),
     'a day that does not exist': { ...fine, day: '2026-02-31' },
     'a note that is too long': { ...fine, note: 'x'.repeat(501) },
     'no rate': { ...fine, foreign },
@@ -104,7 +106,11 @@ for (const [width, height] of [
     await openForm(person, routes.createExpense);
     // Its parts are loaded after the form.
     await page.waitForLoadState('networkidle');
-    const refusals: readonly string[] = [...Object.values(texts.errors), texts.entries.split.notSavable];
+    const { item, notSavable } = texts.entries.split;
+    const refusals: readonly string[] = [
+      ...Object.values(texts.errors),
+      ...[notSavable, item.asTip, item.asDiscount],
+    ];
     const silent: string[] = [];
     for (const [what, draft] of Object.entries(wrongForms(group))) {
       await showIn(person, group, draft);

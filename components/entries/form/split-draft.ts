@@ -106,6 +106,24 @@ export const isBlankItem = ({ title, price }: ItemDraft): boolean => isBlank(tit
 export const sumOfItems = (items: readonly ItemDraft[], { partDecimals }: AmountContext): Cents =>
   sumCents(items.map(({ price }) => readPart(price, partDecimals) ?? ZERO_CENTS));
 
+/** The most that a tip or a discount is taken for, as a part of the items. Beyond, an item may be missing or mistyped. */
+const [TIP_AT_MOST, DISCOUNT_AT_MOST] = [0.25, 0.3];
+
+/** What an amount leaves beside its items. The last two are to be asked about. */
+export type RestOfItems = 'none' | 'tip' | 'discount' | 'missing' | 'too-much';
+
+export function restOfItems(items: Cents, amount: Cents): RestOfItems {
+  const rest = amount - items;
+  if (rest === 0) return 'none';
+  if (rest > 0) return rest <= items * TIP_AT_MOST ? 'tip' : 'missing';
+  return -rest <= items * DISCOUNT_AT_MOST ? 'discount' : 'too-much';
+}
+
+/** Whether what a split leaves beside its items is too much for a tip or a discount. */
+export const isRestUnlikely = (split: Split, amount: Cents): boolean =>
+  split.how === 'items' &&
+  ['missing', 'too-much'].includes(restOfItems(sumCents(split.items.map((item) => item.cents)), amount));
+
 function splitOfFields(
   { inputs, way }: SplitDraft & { readonly way: FieldWay },
   ids: readonly string[],

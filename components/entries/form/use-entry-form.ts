@@ -13,11 +13,12 @@ import {
   problemsOf,
 } from '@/components/entries/form/entry-draft';
 import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
+import { isRestUnlikely } from '@/components/entries/form/split-draft';
 import { type ChangeDraft, useDraft } from '@/components/entries/form/use-draft';
 import { isEnter } from '@/lib/device/page/keys';
 import { answerTap } from '@/lib/device/page/early/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
-import type { EntryContent } from '@/lib/domain/entry/content';
+import { type EntryContent, isSameMoney } from '@/lib/domain/entry/content';
 
 /** What to do once it is saved and the tap answered; `asked`: the person has to answer a question first. */
 export type Saving = (() => void) | 'asked';
@@ -49,7 +50,7 @@ export type EntryForm = {
   readonly errorOf: (field: EntryField) => string | undefined;
   /** `done`: once this field is filled in, Enter in it saves. */
   readonly enterKeyOf: (field: EntryField) => EnterKey;
-  /** Whether an attempt to save has just found that payers or shares do not add up. */
+  /** Whether an attempt to save has just found that payers, shares or items do not add up. */
   readonly isAlarmed: boolean;
   /** What was saved last while the form stayed; null for nothing. */
   readonly savedBefore: EntryDraft | null;
@@ -81,6 +82,10 @@ const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set(['amount-unclear', 'am
 
 /** The bar above the save button says these, by how much, and offers what to do. */
 const SAID_BY_BAR: ReadonlySet<EntryProblem> = new Set(['split-does-not-add-up', 'payers-do-not-add-up']);
+
+/** Whether an item may be missing or mistyped, in what was not saved like this before. */
+const isDoubtful = (content: EntryContent, stored: EntryContent | null): boolean =>
+  isRestUnlikely(content.split, content.cents) && (stored === null || !isSameMoney(stored, content));
 
 /** The field of a form that a control belongs to. */
 export const fieldOf = (control: EventTarget): string | null | undefined =>
@@ -124,11 +129,14 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
   /** Puts the entry into the outbox, or says what is wrong. @returns what leads on; null if it was not saved */
   const attempt = (form: HTMLFormElement): (() => void) | null => {
     if (savedId.current === draft.entryId || !isSavable(draft)) return null;
-    const [first] = problems.keys();
     const content = contentOfDraft(draft, people, context, storedContent);
+    const [wrong] = problems.keys();
+    const isAsked =
+      wrong === undefined && content !== null && alarm !== draft && isDoubtful(content, storedContent);
+    const first = isAsked ? 'among' : wrong;
     if (first !== undefined) {
       const code = problems.get(first);
-      const isSaidByBar = code !== undefined && SAID_BY_BAR.has(code);
+      const isSaidByBar = isAsked || (code !== undefined && SAID_BY_BAR.has(code));
       // What is wrong is marked before the focus looks for it.
       flushSync(() => {
         setComplained(new Set(problems.keys()));

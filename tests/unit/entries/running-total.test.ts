@@ -126,10 +126,23 @@ describe('what the bar says, and the one step that it offers', () => {
     [typed('adjusted', ['2', '-0.50', '', ''], '31.50'), { says: 'adjusted', each: 750, extras: 150 }],
     [itemised(['20', '10'], '34.50'), { says: 'items', items: 3000, amount: 3450 }],
     [itemised(['40'], '34.50'), { says: 'items', items: 4000, amount: 3450 }],
+    // A quarter is a tip, and thirty percent a discount.
+    [itemised(['24'], '30'), { says: 'items', items: 2400, amount: 3000 }],
+    [itemised(['50'], '35'), { says: 'items', items: 5000, amount: 3500 }],
     [paidBy({ anna: '', ben: '4.50' }), { field: 'payer', says: 'payer', memberId: 'anna', pays: 3000 }],
     [paidBy({ anna: '30', ben: '4.50' }), { field: 'payer', says: 'fits' }],
   ])('what adds up has nothing to mend (%#)', (draft, says) => {
     expect(totalOf(draft)).toMatchObject({ ...says, assigned: null, mend: null });
+  });
+
+  it('items that leave more than a tip, or come to more than a discount takes off, are asked about', () => {
+    expect(totalOf(itemised(['24'], '30.01'))).toMatchObject({
+      says: 'items-missing',
+      items: 2400,
+      mend: null,
+    });
+    const mend = { to: 'amount', cents: 5000 };
+    expect(totalOf(itemised(['50'], '34.99'))).toMatchObject({ says: 'items-too-much', assigned: 1, mend });
   });
 
   it('payers who have all typed: the rest goes to the first; above the amount it is set', () => {

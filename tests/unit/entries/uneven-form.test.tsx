@@ -250,6 +250,42 @@ describe('items', () => {
 
   it.each([
     [
+      '24',
+      'Fehlt noch ein Posten? 28,80 €',
+      'Noch einmal speichern nimmt es als Trinkgeld.',
+      'Nächster Posten',
+    ],
+    [
+      '240',
+      'Die Posten ergeben 240,00 €',
+      'Noch einmal speichern nimmt es als Rabatt.',
+      'Betrag auf 240,00 €',
+    ],
+  ])(
+    'of %s leave too much for a tip or a discount: saving asks once',
+    async (price, said, onSaving, first) => {
+      const stage = open();
+      await fillIn('52,80');
+      await choose('Nach Posten');
+      await userEvent.type(field('Was'), 'Wein{Enter}');
+      await userEvent.keyboard(price);
+      // Closes it.
+      await userEvent.click(screen.getByRole('button', { name: 'Posten' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Entfernen' }));
+      await userEvent.click(save());
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveTextContent(said);
+      expect(alert).toHaveTextContent(onSaving);
+      expect(screen.getAllByRole('button', { name: first.replaceAll(' €', '\u00a0€') })).toContain(
+        document.activeElement,
+      );
+      expect(stage.sent).toEqual([]);
+      expect(await saved(stage)).toMatchObject({ cents: 5280, split: { how: 'items' } });
+    },
+  );
+
+  it.each([
+    [
       'is for nobody',
       async () => {
         const who = within(screen.getByRole('group', { name: 'Wer hatte das?' }));

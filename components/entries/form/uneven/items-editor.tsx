@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -10,20 +11,32 @@ import {
   isBlankItem,
   type ItemDraft,
   readPart,
+  restOfItems,
   sumOfItems,
 } from '@/components/entries/form/split-draft';
+import { withAmount } from '@/components/entries/form/uneven/running-total';
 import { type ItemProps, OpenItem } from '@/components/entries/form/uneven/open-item';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EntryPerson } from '@/components/entries/people';
+import { Button } from '@/components/ui/button';
 import { Avatar } from '@/components/ui/avatar';
 import { Card, CardList } from '@/components/ui/card';
 import { PlusIcon } from '@/components/ui/icons';
-import { Verbatim } from '@/components/ui/verbatim';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
 import { type Cents, cents } from '@/lib/domain/money/money';
+import { apart } from '@/lib/domain/text/text';
 import { SPLIT_MAX_ITEMS } from '@/lib/limits';
 import { intlLocale } from '@/lib/i18n/locales';
+
+/** What the row of the rest says. */
+const REST = {
+  tip: { title: 'rest', text: 'tip' },
+  discount: { title: 'rest', text: 'discount' },
+  missing: { title: 'missingTitle', text: 'missingText' },
+  'too-much': { title: 'tooMuchTitle', text: 'tooMuchText' },
+} as const;
 
 const NEW_ITEM: ItemDraft = { title: '', price: '', among: null };
 
@@ -52,6 +65,7 @@ type Focused = 'title' | 'item' | 'add';
 export function ItemsEditor(props: ItemsEditorProps) {
   const { head, kind, change, people, context, shares, amount, hasError } = props;
   const t = useTranslations('entries.split.item');
+  const amountWords = useTranslations('entries.split.mend');
   const locale = intlLocale(useLocale());
   const items = shownItems(props.items);
   const [opened, setOpened] = useState<number | null>(items.every(isBlankItem) ? 0 : null);
@@ -84,7 +98,12 @@ export function ItemsEditor(props: ItemsEditorProps) {
     if (items.length === 1) open(0, 'title');
     else open(null, 'add');
   };
-  const rest = amount === null || items.every(isBlankItem) ? 0 : amount - sumOfItems(items, context);
+  const sum = sumOfItems(items, context);
+  const rest = amount === null || items.every(isBlankItem) ? 'none' : restOfItems(sum, amount);
+  const isDoubtful = rest === 'missing' || rest === 'too-much';
+  // An open item has this button itself.
+  const offersNext = rest === 'missing' && opened === null && items.length < SPLIT_MAX_ITEMS;
+  const takeSum = () => change((draft) => withAmount(draft, sum, context));
   return (
     <div ref={root}>
       <CardList>
@@ -121,15 +140,34 @@ export function ItemsEditor(props: ItemsEditorProps) {
             </button>
           </li>
         )}
-        {rest !== 0 && (
-          <li className="flex min-h-15 items-center gap-3 border-line not-last:border-b px-(--row-pad-x) py-2">
-            <span className="min-w-0 flex-1">
-              <span className="block text-name">{t('rest')}</span>
-              <span className="block text-caption text-ink-2">{rest > 0 ? t('tip') : t('discount')}</span>
+        {rest !== 'none' && amount !== null && (
+          <li className="border-line px-(--row-pad-x) py-2 not-last:border-b">
+            <span className="flex min-h-11 items-center gap-3">
+              <span className={clsx('min-w-0 flex-1', isDoubtful && 'text-owe')}>
+                <span className="block text-name">{t(REST[rest].title)}</span>
+                <span className="block text-caption text-ink-2">{t(REST[rest].text)}</span>
+              </span>
+              <span translate="no" className={clsx('money text-label font-label', isDoubtful && 'text-owe')}>
+                {money(amount - sum)}
+              </span>
             </span>
-            <span translate="no" className="money text-label font-label">
-              {money(rest)}
-            </span>
+            {isDoubtful && (
+              <span className="flex flex-wrap gap-2 pt-1 pb-1.5">
+                {offersNext && (
+                  <Button data-wrong size="sm" variant="soft" onClick={addItem}>
+                    {t('next')}
+                  </Button>
+                )}
+                <Button
+                  {...(!offersNext && { 'data-wrong': true })}
+                  size="sm"
+                  variant="quiet"
+                  onClick={takeSum}
+                >
+                  <Sentence>{amountWords('amount', apart({ amount: money(sum) }))}</Sentence>
+                </Button>
+              </span>
+            )}
           </li>
         )}
       </CardList>

@@ -76,7 +76,7 @@ function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
   const { mend, assigned } = total;
   const isMissing = assigned !== null;
   const isError = isAlarmed && isMissing;
-  const isTooMuch = total.says === 'over' || total.says === 'extras-above' || total.says === 'extras-below';
+  const isAmiss = total.says !== 'left' && isMissing;
   return (
     <div
       id={barId}
@@ -89,23 +89,19 @@ function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
     >
       {isMissing && (
         <svg aria-hidden="true" className="absolute inset-x-0 -top-px h-0.75 w-full bg-line">
-          <rect
-            width={`${assigned * 100}%`}
-            height="100%"
-            className={isTooMuch ? 'fill-owe' : 'fill-accent'}
-          />
+          <rect width={`${assigned * 100}%`} height="100%" className={isAmiss ? 'fill-owe' : 'fill-accent'} />
         </svg>
       )}
       <div className="col flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-1.5 short:min-h-13">
         <p aria-hidden="true" className="min-w-0 tabular-nums">
           <span
-            className={clsx('block text-action leading-5.5 font-label', (isTooMuch || isError) && 'text-owe')}
+            className={clsx('block text-action leading-5.5 font-label', (isAmiss || isError) && 'text-owe')}
           >
             {isError && <Emoji>⚠️</Emoji>} <Sentence>{isError ? spoken : big}</Sentence>
           </span>
           {(isError || small !== '') && (
             <span className={clsx('block text-caption', isError ? 'text-ink' : 'text-ink-2')}>
-              <Sentence>{isError ? t('notSavable') : small}</Sentence>
+              <Sentence>{isError ? words.onSaving(total) : small}</Sentence>
             </span>
           )}
         </p>
@@ -117,7 +113,7 @@ function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
             <span className="block">
               <Sentence>{spoken}</Sentence>
             </span>
-            <span className="block">{t('notSavable')}</span>
+            <span className="block">{words.onSaving(total)}</span>
           </span>
         )}
         {undo !== null || mend !== null ? (

@@ -9,6 +9,7 @@ import {
   readField,
   readPart,
   readPayers,
+  restOfItems,
   sumOfItems,
   type Texts,
   textOf,
@@ -34,7 +35,11 @@ export type Sums =
   | { readonly says: 'extras-below'; readonly memberId: string }
   | { readonly says: 'shares'; readonly shares: number; readonly each: Cents }
   | { readonly says: 'adjusted'; readonly each: Cents; readonly extras: number }
-  | { readonly says: 'items'; readonly items: Cents; readonly amount: Cents }
+  | {
+      readonly says: 'items' | 'items-missing' | 'items-too-much';
+      readonly items: Cents;
+      readonly amount: Cents;
+    }
   | { readonly says: 'payer'; readonly memberId: string; readonly pays: Cents; readonly amount: Cents };
 
 /** Whether the fields of payers or of shares add up to the amount, and the step that makes them. */
@@ -86,7 +91,17 @@ export function totalOfShares(
   if (way === 'items') {
     const items = sumOfItems(inputs.items, context);
     if (amount === null) return together(field, items);
-    return inputs.items.every(isBlankItem) ? null : { ...fine, field, says: 'items', items, amount };
+    if (inputs.items.every(isBlankItem)) return null;
+    const sums = { field, items, amount } as const;
+    const mend: Mend = { to: 'amount', cents: items };
+    switch (restOfItems(items, amount)) {
+      case 'missing':
+        return { ...sums, says: 'items-missing', assigned: items / amount, mend: null };
+      case 'too-much':
+        return { ...sums, says: 'items-too-much', assigned: 1, mend };
+      default:
+        return { ...fine, ...sums, says: 'items' };
+    }
   }
   const ids = sharersOf(draft, members).map(({ id }) => id);
   if (way === 'even' || ids.length === 0) return null;
@@ -192,6 +207,14 @@ const added = (
 /** Percentages are rounded to hundredths in every group. */
 const POINTS = { currency: 'EUR' };
 
+/** A draft with this amount of the group's money. Of an amount in another currency, what was paid for it changes. */
+export function withAmount(draft: EntryDraft, amount: Cents, context: AmountContext): EntryDraft {
+  const text = formatAmountInput(amount, amountDecimals(context));
+  return draft.foreign === null
+    ? { ...draft, amountText: text }
+    : { ...draft, foreign: { ...draft.foreign, rateText: '', totalText: text } };
+}
+
 /** A draft after the step that makes it add up: it writes ordinary numbers into its fields. */
 export function mended(
   draft: EntryDraft,
@@ -201,12 +224,7 @@ export function mended(
 ): EntryDraft {
   const { mend } = total;
   if (mend === null) return draft;
-  if (mend.to === 'amount') {
-    const text = formatAmountInput(mend.cents, amountDecimals(context));
-    return draft.foreign === null
-      ? { ...draft, amountText: text }
-      : { ...draft, foreign: { ...draft.foreign, rateText: '', totalText: text } };
-  }
+  if (mend.to === 'amount') return withAmount(draft, mend.cents, context);
   const { entryId } = draft;
   if (mend.to === 'percent') {
     const ids = sharersOf(draft, members).map(({ id }) => id);

@@ -55,6 +55,16 @@ export function useTotalWords(kind: EntryKind, people: readonly EntryPerson[], c
         if (rest === 0) return inTwo(t('sum.itemsOnly', values), sum);
         return inTwo(rest < 0 ? t('sum.discount', values) : t('sum.items', values), sum);
       }
+      case 'items-missing':
+        return inTwo(
+          t('item.missing', apartAmount(total.amount - total.items)),
+          t('item.of', apart({ items: amountOf(total.items), amount: amountOf(total.amount) })),
+        );
+      case 'items-too-much':
+        return inTwo(
+          t('item.tooMuch', apartAmount(total.items)),
+          t('item.over', apartAmount(total.items - total.amount)),
+        );
       case 'payer': {
         const values = apart({ name: nameIn(people, total.memberId), amount: amountOf(total.pays) });
         const paid = kind === 'income' ? t('receivedRest', values) : t('paidRest', values);
@@ -62,6 +72,13 @@ export function useTotalWords(kind: EntryKind, people: readonly EntryPerson[], c
       }
     }
   };
+  /** What saving does about it, once somebody has tried to: nothing, or what it takes the rest of the items for. */
+  const onSaving = ({ says }: RunningTotal): string =>
+    says === 'items-missing'
+      ? t('item.asTip')
+      : says === 'items-too-much'
+        ? t('item.asDiscount')
+        : t('notSavable');
   const mend = (step: Mend): string => {
     if (step.to === 'amount') return t('mend.amount', apartAmount(step.cents));
     if (step.to === 'percent') return t('mend.percent');
@@ -69,5 +86,5 @@ export function useTotalWords(kind: EntryKind, people: readonly EntryPerson[], c
     if (others.length === 0) return t('mend.one', apart({ name: nameIn(people, id) }));
     return step.isEverybody ? t('mend.all') : t('mend.some', { count: step.ids.length });
   };
-  return { said, mend };
+  return { said, onSaving, mend };
 }
