@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
 import { aBusyGroup } from './support/group';
+import { openForm } from './support/entry-forms';
 import { awake, expect, type Person, test } from './support/person';
 
 /** If code that is loaded late fails, or something else comes instead, the app says so, and "try again" loads it. */
@@ -103,6 +104,40 @@ for (const [locale, answers] of [['de-DE', all] as const, ['en-GB', oneOfEach] a
       });
   });
 }
+
+for (const [what, answer] of Object.entries(failures).filter(([each]) => /network|former/.test(each)))
+  test(`${what} instead of the parts of a form: nothing goes, and each tap is answered`, async ({
+    person,
+    friend,
+  }) => {
+    const { page, texts } = person;
+    const { entries } = texts;
+    expectNoise(person);
+    await person.remembers(await aBusyGroup(friend));
+    await sparesData(page);
+    const mend = await breaksLateFiles(person, routes.createExpense, answer);
+    await openForm(person, routes.createExpense);
+    const notes = page.getByRole('status').filter({ hasText: entries.part.failed });
+
+    const payers = page.getByRole('radiogroup', { name: entries.payer });
+    await payers.getByRole('radio').first().check();
+    await page.getByRole('button', { name: entries.several }).click();
+    await expect(notes).toHaveCount(1);
+    await expect(payers).toBeVisible();
+    await page.getByRole('button', { name: entries.split.differently }).click();
+    await expect(notes).toHaveCount(2);
+    await page.getByRole('button', { name: entries.more, expanded: false }).click();
+    await expect(notes).toHaveCount(3);
+
+    mend();
+    await notes.first().getByRole('button', { name: entries.part.retry }).click();
+    await expect(page.getByRole('dialog', { name: entries.split.how })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: entries.justOne })).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: entries.part.retry }).click();
+    await expect(page.getByLabel(entries.note)).toBeVisible();
+    await expect(notes).toHaveCount(0);
+  });
 
 test('a file that fails once is asked for again, and nobody notices', async ({ person, friend }) => {
   const { page } = person;

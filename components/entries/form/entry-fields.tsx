@@ -32,7 +32,7 @@ import { MoreFields } from '@/components/entries/form/more-fields';
 import type { InUse } from '@/components/entries/form/split-draft';
 import { previewShares, type Shares } from '@/components/entries/form/share-preview';
 import { SharersField, SplitSummary } from '@/components/entries/form/sharers-field';
-import { SeveralPayers } from '@/components/entries/form/uneven-later';
+import { SeveralPayers, useUnevenStep } from '@/components/entries/form/uneven-later';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
 import { type Chip, Chips } from '@/components/ui/fields/chips';
@@ -194,6 +194,7 @@ const PayersField = memo(function PayersField(props: PayersFieldProps) {
   const [isUsed, setIsUsed] = useState(false);
   if (inUse === 'payer' && !isUsed) setIsUsed(true);
   const [isSwitched, setIsSwitched] = useState(false);
+  const toSeveral = useUnevenStep();
   const isSeveral = paid !== null;
   useEffect(() => {
     if (isSwitched) document.getElementById(toggleId)?.focus();
@@ -205,7 +206,8 @@ const PayersField = memo(function PayersField(props: PayersFieldProps) {
       id={toggleId}
       onClick={() => {
         setIsSwitched(true);
-        change(isSeveral ? takeOne : takeSeveral);
+        if (isSeveral) change(takeOne);
+        else toSeveral.run(() => change(takeSeveral));
       }}
       // Who leaves the payer as it is never reads it; a keyboard and a screen reader find it.
       className={
@@ -241,6 +243,7 @@ const PayersField = memo(function PayersField(props: PayersFieldProps) {
           lateAction={people.length > 1 && toggle}
         />
       )}
+      {toSeveral.note}
     </div>
   );
 });

@@ -13,5 +13,5 @@ const { load, later } = lazyParts(async () => {
 export const loadMore = load;
 
 export const CopyBehind = later((parts) => parts.CopyBehind);
-export const OpenFields = later((parts) => parts.OpenFields);
+export const OpenFields = later((parts) => parts.OpenFields, { isMissed: true });
 export const QuietCategory = later((parts) => parts.QuietCategory);

@@ -13,7 +13,7 @@ import {
 } from '@/components/entries/form/entry-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import { type SharedDraft, shareRange, type Shares } from '@/components/entries/form/share-preview';
-import { SplitList, WaysSheet } from '@/components/entries/form/uneven-later';
+import { SplitList, useUnevenStep, WaysSheet } from '@/components/entries/form/uneven-later';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { You } from '@/components/shell/you';
 import { Checklist } from '@/components/ui/fields/checklist';
@@ -49,6 +49,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
     (id: string, ticked: boolean) => change((present) => toggleSharer(present, people, id, ticked)),
     [change, people],
   );
+  const toWays = useUnevenStep();
   const openSheet = useCallback(() => setSheet('open'), []);
   const closeSheet = useCallback(() => setSheet('closed'), []);
   // What opened the sheet may have been replaced; the dialog itself gives the focus back to that.
@@ -106,7 +107,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
             type="button"
             id={headId}
             aria-haspopup="dialog"
-            onClick={openSheet}
+            onClick={() => toWays.run(openSheet)}
             className={`${fieldActionClass} no-script:hidden`}
           >
             {t('split.differently')}
@@ -116,6 +117,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
           </p>
         </div>
       )}
+      {toWays.note}
       <WaysSheet
         isWanted={sheet !== 'never'}
         open={sheet === 'open'}

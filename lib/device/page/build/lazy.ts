@@ -15,6 +15,8 @@ export type Lazy = {
   /** Loads it ahead of need. */
   readonly load: () => Promise<unknown>;
   readonly isHere: () => boolean;
+  /** Whether the last attempt to load it failed. */
+  readonly hasFailed: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -120,10 +122,24 @@ export function lazyModules<Key, Module>() {
 export function createLazy({ isAhead = false }: { readonly isAhead?: boolean } = {}): Lazy {
   const listeners = new Listeners();
   let load: () => Promise<unknown> = () => Promise.resolve();
-  let isHere = false;
+  let [isHere, hasFailed] = [false, false];
+  const fail = (failed: boolean) => {
+    if (hasFailed === failed) return;
+    hasFailed = failed;
+    listeners.tell();
+  };
   return {
     noted<T>(loader: () => Promise<T>) {
-      const loading = remembering(loader, () => {
+      const attempt = async () => {
+        fail(false);
+        try {
+          return await loader();
+        } catch (error) {
+          fail(true);
+          throw error;
+        }
+      };
+      const loading = remembering(attempt, () => {
         // It may have been shown, and have failed, during hydration.
         forgetFailedLoads();
         isHere = true;
@@ -135,6 +151,7 @@ export function createLazy({ isAhead = false }: { readonly isAhead?: boolean } =
     },
     load: () => load(),
     isHere: () => isHere,
+    hasFailed: () => hasFailed,
     subscribe: listeners.subscribe,
   };
 }
