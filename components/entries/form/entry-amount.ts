@@ -3,7 +3,6 @@ import {
   type ForeignDecimals,
   type InputDecimals,
   inputDecimals,
-  parseAmount,
   readAmount,
   type ReadAmount,
 } from '@/lib/domain/money/amount-input';
@@ -45,10 +44,6 @@ const absolute = (amount: number): Cents => cents(Math.abs(amount));
 /** Decimals that the field accepts: none in a currency without minor unit, unless the stored amount has some. */
 export const amountDecimals = ({ currency, stored }: AmountContext): InputDecimals =>
   inputDecimals(currencyDecimals(currency), stored?.cents ?? null);
-
-/** @returns the amount in the field, in minor units; null if it is unreadable or negative */
-export const readAmountField = (text: string, context: AmountContext): Cents | null =>
-  parseAmount(text, amountDecimals(context));
 
 /** @returns the sum typed so far; null if the field is unreadable or has only one number */
 export function sumInField(text: string, context: AmountContext): ReadAmount | null {

@@ -3,12 +3,16 @@ import {
   type AmountErrors,
   amountDecimals,
   ceilingProblem,
-  readAmountField,
   unreadable,
 } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import { readPart } from '@/components/entries/form/split-draft';
-import { type ForeignDecimals, formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
+import {
+  type ForeignDecimals,
+  formatAmountInput,
+  parseAmount,
+  readAmount,
+} from '@/lib/domain/money/amount-input';
 import {
   cleanRate,
   type Foreign,
@@ -124,9 +128,14 @@ export function readForeign(
   };
 }
 
-/** @returns the amount of a draft in the group's minor units; null as long as it cannot be read */
+/**
+ * The one reading of a draft's amount in the group's money, which shares, payers and items are in, too.
+ * @returns minor units of the group's currency; null as long as the amount cannot be read
+ */
 export const centsOfDraft = ({ amountText, foreign }: MoneyDraft, context: AmountContext): Cents | null =>
-  foreign === null ? readAmountField(amountText, context) : readForeign(amountText, foreign, context).cents;
+  foreign === null
+    ? parseAmount(amountText, amountDecimals(context))
+    : readForeign(amountText, foreign, context).cents;
 
 /** The amount of a draft in another currency; null if it is in the group's, or something is missing. */
 export function foreignOfDraft({ amountText, foreign }: MoneyDraft, context: AmountContext): Foreign | null {

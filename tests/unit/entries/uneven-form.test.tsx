@@ -318,6 +318,27 @@ describe('items', () => {
   });
 });
 
+describe('an amount in another currency', () => {
+  it('is split as what it comes to in the group’s, and every figure says so', async () => {
+    const stage = open();
+    await fillIn('100');
+    await userEvent.click(button(/Mehr$/));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Andere Währung' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Kurs: 1/ }), '0,9');
+    await choose('Nach Posten');
+    await userEvent.type(field('Preis'), '90');
+    expect(screen.queryByText(/^Trinkgeld/)).not.toBeInTheDocument();
+    await choose('Genaue Beträge', /^Nach Posten/);
+    expect(button(/^Genaue Beträge/)).toHaveTextContent(/Zusammen.*90,00/);
+    await userEvent.type(field('Betrag von Anna'), '50');
+    await userEvent.type(field('Betrag von Ben'), '40');
+    expect(await saved(stage)).toMatchObject({
+      cents: 9000,
+      foreign: { currency: 'USD', minor: 10_000, rate: '0.9' },
+    });
+  });
+});
+
 describe('several payers', () => {
   it('the first pays what the others leave, and typing there passes that on', async () => {
     const stage = open();

@@ -3,8 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, useId } from 'react';
 
-import { type AmountContext, readAmountField } from '@/components/entries/form/entry-amount';
+import type { AmountContext } from '@/components/entries/form/entry-amount';
 import { sharersOf } from '@/components/entries/form/entry-draft';
+import { centsOfDraft } from '@/components/entries/form/foreign-draft';
 import type { SharedDraft, Shares } from '@/components/entries/form/share-preview';
 import {
   type FieldWay,
@@ -55,7 +56,7 @@ type SplitListProps = {
 export function SplitList(props: SplitListProps) {
   const { draft, change, people, context, shares, headId, onHow, onToggle, freshIds, hasError } = props;
   const { way, inputs } = draft;
-  const amount = readAmountField(draft.amountText, context);
+  const amount = centsOfDraft(draft, context);
   const ticked = new Set(sharersOf(draft, people).map(({ id }) => id));
   const lastId = people.filter(({ id }) => ticked.has(id)).at(-1)?.id;
   const { currency } = context;
