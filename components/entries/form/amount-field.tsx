@@ -3,8 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 
-import { type AmountContext, amountDecimals, sumInField } from '@/components/entries/form/entry-amount';
-import { centsOfDraft, type ForeignText } from '@/components/entries/form/foreign-draft';
+import {
+  type AmountContext,
+  amountMoney,
+  type FieldMoney,
+  leftIn,
+  readIn,
+} from '@/components/entries/form/entry-amount';
+import { centsOfDraft, type ForeignText, minorOf } from '@/components/entries/form/foreign-draft';
 import { isLess } from '@/components/entries/form/split-draft';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
 import { Button } from '@/components/ui/button';
@@ -15,14 +21,13 @@ import {
   exchangeMarks,
   formatAmountInput,
   groupedAmountInput,
-  leftAmountInput,
   pastedAmountInput,
-  readAmount,
+  readingsOf,
 } from '@/lib/domain/money/amount-input';
 import { currencyOfCode } from '@/lib/domain/money/currency-units';
-import { minorDecimals } from '@/lib/domain/money/foreign';
+import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount } from '@/lib/domain/money/format';
-import { ZERO_CENTS } from '@/lib/domain/money/money';
+import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -51,24 +56,24 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const { text, foreign, context, onChange, onTitle, onIncome, error, enterKey } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
-  const decimals = foreign ? minorDecimals(foreign.currency) : amountDecimals(context);
+  const money = amountMoney(foreign, context);
   // A minus before one number is not kept: bank statements have it before what was paid.
   const [leftBelowZero, setLeftBelowZero] = useState<string | null>(null);
-  const read = readAmount(text, decimals);
+  const read = readIn(text, money);
   const isBelowZero = read !== null && (read.cents < 0 || (isLess(text) && read.cents > 0));
   const shownText = exchangeMarks(text, locale);
   const take = (typed: string, how: HowEntered) => {
     const next = exchangeMarks(typed, locale);
     const parts = onTitle && how !== 'composing' ? amountAndTitle(typed) : null;
     const amount = exchangeMarks(parts?.amount ?? '', locale);
-    if (parts && readAmount(amount, decimals) !== null) {
+    if (parts && readIn(amount, money) !== null) {
       // `onTitle` moves the focus on, so the amount is shown as after a blur.
       onTitle?.(parts.title);
-      onChange(leftAmountInput(amount, decimals));
-    } else onChange(how === 'pasted' ? pastedAmountInput(next, decimals) : next);
+      onChange(leftIn(amount, money));
+    } else onChange(how === 'pasted' ? pastedAmountInput(next, money.decimals, money.lone) : next);
   };
   const showUnderstood = () => {
-    const understood = leftAmountInput(text, decimals);
+    const understood = leftIn(text, money);
     if (understood === text) return;
     setLeftBelowZero(isBelowZero ? understood : null);
     onChange(understood);
@@ -82,13 +87,14 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         read={exchangeMarks(groupedAmountInput(text), locale)}
         onChange={take}
         onBlur={showUnderstood}
-        placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, decimals), locale)}
+        placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, money.decimals), locale)}
         plusLabel={t('plus')}
         sum={<RunningSum {...{ text, foreign, context }} />}
         error={error}
         enterKeyHint={enterKey}
         {...arrival(context)}
       />
+      {error !== undefined && <Readings {...{ text, foreign, context, money, onChange }} />}
       {onIncome && (isBelowZero || leftBelowZero === text) && (
         <div className="mt-3 text-center">
           <Button variant="soft" size="sm" onClick={onIncome}>
@@ -100,16 +106,55 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   );
 });
 
+type ReadingsProps = Pick<AmountFieldProps, 'text' | 'foreign' | 'context' | 'onChange'> & {
+  readonly money: FieldMoney;
+};
+
+/** The two amounts that the text may be: "1,600 OMR" and "1.600,000 OMR". */
+function Readings({ text, foreign, context, money, onChange }: ReadingsProps) {
+  const t = useTranslations('entries');
+  const locale = intlLocale(useLocale());
+  const readings = readingsOf(text, money.decimals, money.lone);
+  const shown = (amount: Cents) =>
+    foreign
+      ? formatForeign({ currency: foreign.currency, minor: minorOf(amount, money.decimals) }, locale)
+      : formatAmount(amount, { currency: context.currency, locale });
+  return (
+    readings && (
+      <div role="group" aria-label={t('readings')} className="mt-3 flex flex-wrap justify-center gap-2">
+        {readings.map((amount) => (
+          <Button
+            key={amount}
+            variant="soft"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              // The button goes with the question.
+              currentTarget.closest('[data-field]')?.querySelector('input')?.focus();
+              onChange(formatAmountInput(amount, money.decimals));
+            }}
+          >
+            <span translate="no">{shown(amount)}</span>
+          </Button>
+        ))}
+      </div>
+    )
+  );
+}
+
 type RunningSumProps = Pick<AmountFieldProps, 'text' | 'foreign' | 'context'>;
+
+/** @returns the sum typed so far; null if the field is unreadable or has only one number */
+function sumIn(text: string, context: AmountContext): Cents | null {
+  const read = readIn(text, amountMoney(null, context));
+  return read?.isSum ? read.cents : null;
+}
 
 /** What a sum comes to while it is typed, or an amount in another currency: "= 20,50 €". */
 function RunningSum({ text, foreign, context }: RunningSumProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
-  const total = foreign
-    ? centsOfDraft({ amountText: text, foreign }, context)
-    : sumInField(text, context)?.cents;
-  if (total === null || total === undefined) return null;
+  const total = foreign ? centsOfDraft({ amountText: text, foreign }, context) : sumIn(text, context);
+  if (total === null) return null;
   const amount = formatAmount(total, { currency: context.currency, locale });
   return (
     <>

@@ -3,11 +3,20 @@ import {
   type ForeignDecimals,
   type InputDecimals,
   inputDecimals,
+  leftAmountInput,
+  type LoneMark,
   readAmount,
   type ReadAmount,
+  readingsOf,
 } from '@/lib/domain/money/amount-input';
 import type { EntryContent } from '@/lib/domain/entry/content';
-import { currencyDecimals, maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/money/currency-units';
+import {
+  currencyDecimals,
+  isoCode,
+  maxAmountCents,
+  MAXIMUM_AMOUNT_CENTS,
+} from '@/lib/domain/money/currency-units';
+import { type Foreign, loneMarkOf, minorDecimals } from '@/lib/domain/money/foreign';
 import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 
 /** What the amount field of a form depends on. */
@@ -45,11 +54,27 @@ const absolute = (amount: number): Cents => cents(Math.abs(amount));
 export const amountDecimals = ({ currency, stored }: AmountContext): InputDecimals =>
   inputDecimals(currencyDecimals(currency), stored?.cents ?? null);
 
-/** @returns the sum typed so far; null if the field is unreadable or has only one number */
-export function sumInField(text: string, context: AmountContext): ReadAmount | null {
-  const read = readAmount(text, amountDecimals(context));
-  return read?.isSum ? read : null;
-}
+/** How the amounts of a field are read. */
+export type FieldMoney = { readonly decimals: ForeignDecimals; readonly lone: LoneMark };
+
+/** The amount field of a form. @param foreign what the amount is in, if it is not in the group's currency */
+export const amountMoney = (foreign: Pick<Foreign, 'currency'> | null, context: AmountContext): FieldMoney =>
+  foreign
+    ? { decimals: minorDecimals(foreign.currency), lone: loneMarkOf(foreign.currency) }
+    : { ...partMoney(context), decimals: amountDecimals(context) };
+
+/** The fields of payers, shares and items, which are in the group's currency. */
+export const partMoney = ({ currency, partDecimals }: AmountContext): FieldMoney => ({
+  ...{ decimals: partDecimals, lone: loneMarkOf(isoCode(currency)) },
+});
+
+/** The amount in a field. @returns null if it cannot be read */
+export const readIn = (text: string, { decimals, lone }: FieldMoney): ReadAmount | null =>
+  readAmount(text, decimals, lone);
+
+/** What a field shows once it was left. */
+export const leftIn = (text: string, { decimals, lone }: FieldMoney): string =>
+  leftAmountInput(text, decimals, lone);
 
 /** The errors of one noun's amount, as the wire names them. */
 export type AmountErrors = {
@@ -59,10 +84,17 @@ export type AmountErrors = {
   readonly tooBigWeak: EntryProblem;
 };
 
+const UNCLEAR = { 0: 'amount-unclear-whole', 2: 'amount-unclear', 3: 'amount-unclear-thousandths' } as const;
+
 /** Why a text cannot be read; one without any digit counts as missing. */
-export function unreadable(text: string, decimals: ForeignDecimals, { missing }: AmountErrors): EntryProblem {
+export function unreadable(
+  text: string,
+  { decimals, lone }: FieldMoney,
+  { missing }: Pick<AmountErrors, 'missing'>,
+): EntryProblem {
   if (!/\p{N}/u.test(text)) return missing;
-  return decimals === 0 && readAmount(text, 2) !== null ? 'amount-not-whole' : 'amount-unclear';
+  if (decimals === 0 && readAmount(text, 2) !== null) return 'amount-not-whole';
+  return readingsOf(text, decimals, lone) ? 'amount-undecided' : UNCLEAR[decimals];
 }
 
 /**
@@ -74,9 +106,9 @@ export function amountProblem(
   context: AmountContext,
   errors: AmountErrors,
 ): EntryProblem | null {
-  const decimals = amountDecimals(context);
-  const read = readAmount(text, decimals);
-  if (read === null) return unreadable(text, decimals, errors);
+  const money = amountMoney(null, context);
+  const read = readIn(text, money);
+  if (read === null) return unreadable(text, money, errors);
   if (read.isOpen) return 'sum-unfinished';
   if (read.cents < 0) return 'sum-below-zero';
   return ceilingProblem(read.cents, context, errors);

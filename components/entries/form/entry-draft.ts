@@ -2,7 +2,9 @@ import {
   type AmountContext,
   type AmountErrors,
   amountDecimals,
+  amountMoney,
   amountProblem,
+  readIn,
 } from '@/components/entries/form/entry-amount';
 import {
   centsOfDraft,
@@ -34,7 +36,7 @@ import { isSameContent, type EntryContent } from '@/lib/domain/entry/content';
 import type { EntryKind, Payer } from '@/lib/domain/entry/parts';
 import { namedBySplit, type Split, type SplitWay } from '@/lib/domain/entry/split';
 import { newId } from '@/lib/domain/ids';
-import { formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
+import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
 import { cleanLine, cleanNote, isStorableLine, isStorableNote, textLength } from '@/lib/domain/text/text';
@@ -162,9 +164,9 @@ export const isSharedByAll = (draft: Pick<EntryDraft, 'amongIds'>, members: read
 
 /** Makes a new expense an income: what was typed below zero came in. */
 export const asIncome = (draft: EntryDraft, context: AmountContext): EntryDraft => {
-  const decimals = amountDecimals(context);
-  const read = readAmount(draft.amountText, decimals);
-  const amountText = read ? formatAmountInput(cents(Math.abs(read.cents)), decimals) : draft.amountText;
+  const money = amountMoney(null, context);
+  const read = readIn(draft.amountText, money);
+  const amountText = read ? formatAmountInput(cents(Math.abs(read.cents)), money.decimals) : draft.amountText;
   return { ...draft, kind: 'income', amountText };
 };
 

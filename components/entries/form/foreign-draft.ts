@@ -1,18 +1,15 @@
 import {
   type AmountContext,
   type AmountErrors,
-  amountDecimals,
+  type FieldMoney,
+  amountMoney,
   ceilingProblem,
+  readIn,
   unreadable,
 } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import { readPart } from '@/components/entries/form/split-draft';
-import {
-  type ForeignDecimals,
-  formatAmountInput,
-  parseAmount,
-  readAmount,
-} from '@/lib/domain/money/amount-input';
+import { type ForeignDecimals, formatAmountInput } from '@/lib/domain/money/amount-input';
 import {
   cleanRate,
   type Foreign,
@@ -58,7 +55,7 @@ type ReadForeign = {
 const isTotal = ({ totalText }: Pick<ForeignText, 'totalText'>): boolean => totalText.trim() !== '';
 
 /** A field counts hundredths where the currency has no smaller unit. */
-const minorOf = (amount: number, decimals: ForeignDecimals): number =>
+export const minorOf = (amount: number, decimals: ForeignDecimals): number =>
   decimals === 0 ? amount / 100 : amount;
 
 /** The amount in another currency as the form's field shows it. */
@@ -102,15 +99,21 @@ function readRateText(text: string): string | null {
   return cleanRate(marked.startsWith('.') ? `0${marked}` : marked);
 }
 
+/** The amount in a field; null if it cannot be read or is below 0. */
+function readWhole(text: string, money: FieldMoney): Cents | null {
+  const read = readIn(text, money);
+  return read !== null && read.cents >= 0 ? read.cents : null;
+}
+
 /** Reads the figures of an amount in another currency; one that is typed as it is stored stays as it is. */
 export function readForeign(
   amountText: string,
   { currency, rateText, totalText }: ForeignText,
   context: AmountContext,
 ): ReadForeign {
-  const decimals = minorDecimals(currency);
-  const read = readAmount(amountText, decimals);
-  const minor = read === null || read.cents < 0 ? null : minorOf(read.cents, decimals);
+  const money = amountMoney({ currency }, context);
+  const amount = readWhole(amountText, money);
+  const minor = amount === null ? null : minorOf(amount, money.decimals);
   const { stored } = context;
   const rate = readRateText(rateText);
   if (!isTotal({ totalText })) {
@@ -120,7 +123,7 @@ export function readForeign(
       minor === null || rate === null ? null : foreignCents({ currency, minor, rate }, context.currency);
     return { minor, rate, cents: isAsStored ? stored.cents : total };
   }
-  const total = readPart(totalText, amountDecimals(context));
+  const total = readPart(totalText, context);
   return {
     minor,
     rate: minor === null || total === null ? null : rateFor({ currency, minor }, total, context.currency),
@@ -134,7 +137,7 @@ export function readForeign(
  */
 export const centsOfDraft = ({ amountText, foreign }: MoneyDraft, context: AmountContext): Cents | null =>
   foreign === null
-    ? parseAmount(amountText, amountDecimals(context))
+    ? readWhole(amountText, amountMoney(null, context))
     : readForeign(amountText, foreign, context).cents;
 
 /** The amount of a draft in another currency; null if it is in the group's, or something is missing. */
@@ -151,9 +154,9 @@ export function foreignProblems(
   context: AmountContext,
   errors: AmountErrors,
 ): { readonly amount: EntryProblem | null; readonly rate: EntryProblem | null } {
-  const decimals = minorDecimals(foreign.currency);
-  const typed = readAmount(amountText, decimals);
-  if (typed === null) return { amount: unreadable(amountText, decimals, errors), rate: null };
+  const money = amountMoney(foreign, context);
+  const typed = readIn(amountText, money);
+  if (typed === null) return { amount: unreadable(amountText, money, errors), rate: null };
   if (typed.isOpen) return { amount: 'sum-unfinished', rate: null };
   if (typed.cents < 0) return { amount: 'sum-below-zero', rate: null };
   if (typed.cents === 0) return { amount: errors.tooSmall, rate: null };
@@ -164,7 +167,7 @@ export function foreignProblems(
   // It is said where it was typed.
   if (beyond) return isTotal(foreign) ? { amount: null, rate: beyond } : { amount: beyond, rate: null };
   const isReady = read.cents !== null && read.rate !== null;
-  return { amount: null, rate: isReady ? null : rateProblem(foreign, read) };
+  return { amount: null, rate: isReady ? null : rateProblem(foreign, read, context) };
 }
 
 /** Whether all figures are as the entry has them: those are not checked again. */
@@ -175,8 +178,15 @@ function isAsStored({ currency }: ForeignText, read: ReadForeign, { stored }: Am
 }
 
 /** Why there is no rate, or no total by it. */
-function rateProblem({ rateText, totalText }: ForeignText, read: ReadForeign): EntryProblem {
-  if (isTotal({ totalText })) return read.cents === null ? 'amount-unclear' : 'foreign-invalid';
+function rateProblem(
+  { rateText, totalText }: ForeignText,
+  read: ReadForeign,
+  context: AmountContext,
+): EntryProblem {
+  if (isTotal({ totalText }))
+    return read.cents === null
+      ? unreadable(totalText, amountMoney(null, context), { missing: 'amount-unclear' })
+      : 'foreign-invalid';
   if (rateText.trim() === '') return 'rate-missing';
   return read.rate === null ? 'number-unclear' : 'foreign-invalid';
 }

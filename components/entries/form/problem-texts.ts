@@ -1,11 +1,14 @@
 import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
 
 /**
- * Problems that never reach the server: the text of the amount is not one number, or has cents in a currency without
- * them; a sign has no number behind it, or a sum is below zero; the other currency is the group's own.
+ * Problems that never reach the server: the text of the amount is not one number, may be two, or has cents in a
+ * currency without them; a sign has no number behind it, or a sum is below zero; the other currency is the group's own.
  */
 type TypedProblem =
   | 'amount-unclear'
+  | 'amount-unclear-whole'
+  | 'amount-unclear-thousandths'
+  | 'amount-undecided'
   | 'amount-not-whole'
   | 'sum-unfinished'
   | 'sum-below-zero'
@@ -53,6 +56,9 @@ export type EntryProblem =
  */
 export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'amount-unclear': 'amount-unclear',
+  'amount-unclear-whole': 'amount-unclear-whole',
+  'amount-unclear-thousandths': 'amount-unclear-thousandths',
+  'amount-undecided': 'amount-undecided',
   'amount-not-whole': 'amount-not-whole',
   'sum-unfinished': 'sum-unfinished',
   'sum-below-zero': 'sum-below-zero',

@@ -1,4 +1,4 @@
-import type { AmountContext } from '@/components/entries/form/entry-amount';
+import { type AmountContext, leftIn, partMoney, readIn } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import type { Payer } from '@/lib/domain/entry/parts';
 import {
@@ -9,12 +9,7 @@ import {
   splitProblem,
   type SplitWay,
 } from '@/lib/domain/entry/split';
-import {
-  formatAmountInput,
-  type InputDecimals,
-  leftAmountInput,
-  readAmount,
-} from '@/lib/domain/money/amount-input';
+import { formatAmountInput, readAmount, type ReadAmount } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { cleanLine } from '@/lib/domain/text/text';
 import { SPLIT_MAX_SHARES } from '@/lib/limits';
@@ -69,42 +64,47 @@ export const textOf = ({ inputs }: Pick<SplitDraft, 'inputs'>, way: FieldWay, id
 /** Whether nothing is typed: it then counts as 0. A sign alone is nothing. */
 export const isBlank = (text: string): boolean => withoutSign(text).trim() === '';
 
-/** A number in a field; null if it cannot be read, or has a minus, which is never dropped here, or an open sum. */
-export function readPart(text: string, decimals: InputDecimals): Cents | null {
-  const read = isLess(text) ? null : readAmount(text, decimals);
-  return read === null || read.isOpen || read.cents < 0 ? null : read.cents;
-}
+/** What was read; null for an open sum, less than nothing, and a minus, which is never dropped here. */
+const complete = (text: string, read: ReadAmount | null): Cents | null =>
+  read === null || isLess(text) || read.isOpen || read.cents < 0 ? null : read.cents;
+
+/** A number of shares or percent in hundredths; null if it cannot be read. */
+const readHundredths = (text: string): Cents | null => complete(text, readAmount(text, 2));
+
+/** An amount in a field, in the group's currency; null if it cannot be read. */
+export const readPart = (text: string, context: AmountContext): Cents | null =>
+  complete(text, readIn(text, partMoney(context)));
 
 /** What a field shows once it was left: the amount that was understood. */
-export const leftPart = (text: string, { partDecimals }: AmountContext): string =>
-  isLess(text) ? text : leftAmountInput(text, partDecimals);
+export const leftPart = (text: string, context: AmountContext): string =>
+  isLess(text) ? text : leftIn(text, partMoney(context));
 
 /**
  * The number in a field: hundredths of a share, basis points, or minor units; extras are signed.
  * @returns null if it cannot be read
  */
-export function readField(way: FieldWay, text: string, { partDecimals }: AmountContext): number | null {
+export function readField(way: FieldWay, text: string, context: AmountContext): number | null {
   if (way === 'shares') {
-    const shares = readPart(text, 2);
+    const shares = readHundredths(text);
     return shares !== null && shares >= 1 && shares <= SPLIT_MAX_SHARES ? shares : null;
   }
   if (isBlank(text)) return 0;
   const read =
     way === 'percent'
-      ? readPart(text.replace(PERCENT, ''), 2)
-      : readPart(way === 'adjusted' ? withoutSign(text) : text, partDecimals);
+      ? readHundredths(text.replace(PERCENT, ''))
+      : readPart(way === 'adjusted' ? withoutSign(text) : text, context);
   return read !== null && way === 'adjusted' && isLess(text) ? 0 - read : read;
 }
 
 /** Whether somebody who shares has no share: nothing was typed, or 0. */
-const isNoShare = (text: string): boolean => isBlank(text) || readPart(text, 2) === ZERO_CENTS;
+const isNoShare = (text: string): boolean => isBlank(text) || readHundredths(text) === ZERO_CENTS;
 
 /** An item of which nothing was typed is none. */
 export const isBlankItem = ({ title, price }: ItemDraft): boolean => isBlank(title) && isBlank(price);
 
 /** What the items come to that can be read. */
-export const sumOfItems = (items: readonly ItemDraft[], { partDecimals }: AmountContext): Cents =>
-  sumCents(items.map(({ price }) => readPart(price, partDecimals) ?? ZERO_CENTS));
+export const sumOfItems = (items: readonly ItemDraft[], context: AmountContext): Cents =>
+  sumCents(items.map(({ price }) => readPart(price, context) ?? ZERO_CENTS));
 
 /** The most that a tip or a discount is taken for, as a part of the items. Beyond, an item may be missing or mistyped. */
 const [TIP_AT_MOST, DISCOUNT_AT_MOST] = [0.25, 0.3];
@@ -155,13 +155,13 @@ function splitOfFields(
 function splitOfItems(
   items: readonly ItemDraft[],
   everybody: readonly string[],
-  { partDecimals }: AmountContext,
+  context: AmountContext,
 ): Reading<Split> {
   const typed = items.filter((item) => !isBlankItem(item));
   if (typed.length === 0) return wrong('no-items');
   const read = typed.map(({ title, price, among }) => ({
     title: cleanLine(title),
-    cents: readPart(price, partDecimals),
+    cents: readPart(price, context),
     among: among === null ? everybody : everybody.filter((id) => among.includes(id)),
   }));
   if (read.some(({ among }) => among.length === 0)) return wrong('item-for-nobody');
@@ -213,13 +213,13 @@ export type PayersRead = Reading<readonly Payer[]> & {
 export function readPayers(
   paid: readonly PaidText[],
   amount: Cents | null,
-  { partDecimals }: AmountContext,
+  context: AmountContext,
 ): PayersRead {
   const restId = paid.find(({ text }) => isBlank(text))?.memberId ?? null;
   const typed = paid.filter(({ memberId }) => memberId !== restId);
   const read = typed.map(({ memberId, text }) => ({
     memberId,
-    cents: isBlank(text) ? ZERO_CENTS : readPart(text, partDecimals),
+    cents: isBlank(text) ? ZERO_CENTS : readPart(text, context),
   }));
   const payers = read.flatMap((each) => (each.cents === null ? [] : [{ ...each, cents: each.cents }]));
   if (payers.length < read.length) return { ...wrong('number-unclear'), restId, left: 0 };

@@ -78,7 +78,13 @@ const SAID_AT_ONCE: ReadonlySet<EntryProblem> = new Set([
 ]);
 
 /** These are shown once the field is left or a text was pasted: while typing, `1 2` may become `1 234`. */
-const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set(['amount-unclear', 'amount-not-whole']);
+const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set([
+  'amount-unclear',
+  'amount-unclear-whole',
+  'amount-unclear-thousandths',
+  'amount-undecided',
+  'amount-not-whole',
+]);
 
 /** The bar above the save button says these, by how much, and offers what to do. */
 const SAID_BY_BAR: ReadonlySet<EntryProblem> = new Set(['split-does-not-add-up', 'payers-do-not-add-up']);

@@ -10,6 +10,12 @@ export type InputDecimals = 0 | 2;
  */
 export type ForeignDecimals = InputDecimals | 3;
 
+/**
+ * What the reader's mark of thousands means if it is the only mark and stands before exactly three digits. A number: the
+ * currency counts thousandths, so it may be either, and marks decimals where thousands would exceed so many units.
+ */
+export type LoneMark = 'thousands' | 'decimals' | number;
+
 /** The longest text that is parsed, in characters: room for a long bill, yet its sum stays a safe integer. */
 const MAX_LENGTH = 60;
 
@@ -101,8 +107,23 @@ const UNDECIDED = /^\d+\.\d{3}$/;
 /** Where there are three decimals, a comma before three digits still groups thousands. */
 const WITH_THREE = /^(.*)([.٫](?=\d{1,3}$)|,(?=\d{1,2}$))(\d+)$/;
 
+/** One mark before exactly three digits. */
+const BEFORE_THREE = /^(\d*)([.,٫])(\d{3})$/;
+
+/** A number with three decimals; null where only two are counted and the last one is not 0. */
+function withThreeDecimals(whole: string, fraction: string, decimals: ForeignDecimals): ReadNumber | null {
+  if (decimals === 3) return { whole, fraction };
+  return fraction.endsWith('0') ? { whole, fraction: fraction.slice(0, 2) } : null;
+}
+
 /** Splits a number of a plain text into its digits; null if its marks do not form a valid number. */
-function takeApart(number: string, decimals: ForeignDecimals): ReadNumber | null {
+function takeApart(number: string, decimals: ForeignDecimals, lone: LoneMark): ReadNumber | null {
+  const [, units, loneMark, three] = BEFORE_THREE.exec(number) ?? [];
+  if (lone !== 'thousands' && decimals > 0 && units !== undefined && three !== undefined) {
+    const isEither = loneMark === ',' && /^[1-9]\d{0,2}$/.test(units);
+    const isUndecided = isEither && typeof lone === 'number' && Number(units + three) <= lone;
+    return isUndecided ? null : withThreeDecimals(units, three, decimals);
+  }
   const pattern = decimals === 3 ? WITH_THREE : /^(.*)([.,٫])(\d{1,2})$/;
   const [, before = number, mark, fraction = ''] = pattern.exec(number) ?? [];
   if (/^\d*$/.test(before)) return { whole: before, fraction };
@@ -118,7 +139,7 @@ type Term = { readonly isMinus: boolean; readonly number: ReadNumber | null };
  * The numbers of a text, each with the sign before it. Null if two numbers have no sign between them, if the marks of
  * one are invalid, or if a suffix changes its value (`MULTIPLE`).
  */
-function termsOf(text: string, decimals: ForeignDecimals): readonly Term[] | null {
+function termsOf(text: string, decimals: ForeignDecimals, lone: LoneMark): readonly Term[] | null {
   const plain = plainText(text);
   if (plain.length > MAX_LENGTH || MULTIPLE.test(plain)) return null;
   const written = plain
@@ -128,7 +149,7 @@ function termsOf(text: string, decimals: ForeignDecimals): readonly Term[] | nul
   const terms: Term[] = [];
   for (const piece of written.split(/(?=[+−])/)) {
     const [found, second] = piece.match(NUMBER) ?? [];
-    const number = found === undefined ? null : takeApart(found, decimals);
+    const number = found === undefined ? null : takeApart(found, decimals, lone);
     if (second !== undefined || (found !== undefined && number === null)) return null;
     // A leading sign is ignored, and a sign before a word is a dash.
     if (number === null && (terms.length === 0 || piece.includes('w'))) continue;
@@ -155,11 +176,15 @@ const isTooLong = ({ number }: Term): boolean => (number?.whole ?? '').replace(/
  * `-5` (5), `.5`, `12.50+8` (20.50), `20-3` (17), `12.-` (12), `Fr. 12`, `١٢٫٥٠`. Ambiguous text is rejected rather
  * than guessed: `12.345`, `1.234` (if there are decimals), `2 Bier 9.00`, `3*4`, `5k`.
  * @param text with English marks
- * @returns null if there is no number, if the text cannot be parsed, if it has cents although the currency has no
- *   decimals, or if it is too large for cents
+ * @returns null if there is no number, if the text cannot be parsed or has two readings (`readingsOf`), if it has cents
+ *   although the currency has no decimals, or if it is too large for cents
  */
-export function readAmount(text: string, decimals: ForeignDecimals): ReadAmount | null {
-  const terms = termsOf(text, decimals);
+export function readAmount(
+  text: string,
+  decimals: ForeignDecimals,
+  lone: LoneMark = 'thousands',
+): ReadAmount | null {
+  const terms = termsOf(text, decimals, lone);
   if (terms === null || terms.length === 0 || terms.some(isTooLong)) return null;
   const amounts = terms.map((term) => centsOf(term, decimals));
   if (decimals === 0 && amounts.some((amount) => amount % 100 !== 0)) return null;
@@ -171,9 +196,29 @@ export function readAmount(text: string, decimals: ForeignDecimals): ReadAmount 
 }
 
 /** The total of an amount field, as `readAmount` parses it; null if it cannot be parsed or is below 0. */
-export function parseAmount(text: string, decimals: InputDecimals): Cents | null {
-  const read = readAmount(text, decimals);
+export function parseAmount(
+  text: string,
+  decimals: InputDecimals,
+  lone: LoneMark = 'thousands',
+): Cents | null {
+  const read = readAmount(text, decimals, lone);
   return read !== null && read.cents >= 0 ? read.cents : null;
+}
+
+/**
+ * The two amounts that a text may be: `1,600` rials are 1.600 or 1600. Of a sum, each such mark means the same.
+ * @returns first with the mark as that of decimals; null if the text has one reading, or none
+ */
+export function readingsOf(
+  text: string,
+  decimals: ForeignDecimals,
+  lone: LoneMark,
+): readonly [Cents, Cents] | null {
+  if (typeof lone !== 'number' || readAmount(text, decimals, lone) !== null) return null;
+  const few = readAmount(text, decimals, 'decimals');
+  const many = readAmount(text, decimals, 'thousands');
+  if (few === null || many === null || few.isOpen || few.cents < 0 || many.cents < 0) return null;
+  return [few.cents, many.cents];
 }
 
 /**
@@ -181,7 +226,7 @@ export function parseAmount(text: string, decimals: InputDecimals): Cents | null
  * @param text with English marks
  */
 export function readNumber(text: string): ReadNumber | null {
-  const terms = termsOf(text, 0) ?? [];
+  const terms = termsOf(text, 0, 'thousands') ?? [];
   return terms.length === 1 ? (terms[0]?.number ?? null) : null;
 }
 
@@ -205,15 +250,23 @@ const hasNumber = (text: string): boolean => /\p{N}/u.test(text);
  * The value of an amount field after blur: the amount that was parsed, or the total of a sum. Text that cannot be saved
  * stays as typed, so that the user can correct it; text without a digit is cleared.
  */
-export function leftAmountInput(text: string, decimals: ForeignDecimals): string {
-  const read = readAmount(text, decimals);
+export function leftAmountInput(
+  text: string,
+  decimals: ForeignDecimals,
+  lone: LoneMark = 'thousands',
+): string {
+  const read = readAmount(text, decimals, lone);
   if (read === null) return hasNumber(text) ? text : '';
   return read.isOpen || read.cents < 0 ? text : formatAmountInput(read.cents, decimals);
 }
 
 /** The value of an amount field after a paste: a single number in normalized form, a sum exactly as pasted. */
-export function pastedAmountInput(text: string, decimals: ForeignDecimals): string {
-  return readAmount(text, decimals)?.isSum ? text : leftAmountInput(text, decimals);
+export function pastedAmountInput(
+  text: string,
+  decimals: ForeignDecimals,
+  lone: LoneMark = 'thousands',
+): string {
+  return readAmount(text, decimals, lone)?.isSum ? text : leftAmountInput(text, decimals, lone);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { currencyDecimals, isoCode } from './currency-units';
+import type { LoneMark } from './amount-input';
+import { currencyDecimals, currencyOfCode, isoCode, maxAmountCents } from './currency-units';
 import { type Cents, cents } from './money';
 
 /**
@@ -13,6 +14,10 @@ const THOUSANDTHS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 /** The decimals of a currency's minor unit by ISO 4217: 3, 2, or 0. @param code ISO 4217 */
 export const minorDecimals = (code: string): 0 | 2 | 3 =>
   THOUSANDTHS.has(code) ? 3 : currencyDecimals(code);
+
+/** What one mark before three digits means in amounts of a currency. @param code ISO 4217 */
+export const loneMarkOf = (code: string): LoneMark =>
+  THOUSANDTHS.has(code) ? maxAmountCents(currencyOfCode(code)) / 100 : 'thousands';
 
 /** Whether an amount that is said to be in another currency is in the group's own, which may have changed since. */
 export const isOwnCurrency = ({ currency }: Pick<Foreign, 'currency'>, groupCurrency: string): boolean =>

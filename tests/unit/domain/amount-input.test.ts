@@ -10,10 +10,12 @@ import {
   parseAmount,
   pastedAmountInput,
   readAmount,
+  readingsOf,
   readNumber,
 } from '@/lib/domain/money/amount-input';
 import { CURRENCIES } from '@/lib/domain/money/currencies';
 import { currencyDecimals } from '@/lib/domain/money/currency-units';
+import { loneMarkOf } from '@/lib/domain/money/foreign';
 import type { NumberLocale } from '@/lib/domain/money/format';
 import { type Cents, cents, negate } from '@/lib/domain/money/money';
 
@@ -527,5 +529,75 @@ describe('an amount in a currency with thousandths', () => {
     expect(leftAmountInput('1,234.5', 3)).toBe('1234.500');
     expect(leftAmountInput('4.750+.25', 3)).toBe('5.000');
     expect(pastedAmountInput('4.750+.25', 3)).toBe('4.750+.25');
+  });
+});
+
+describe('one mark before three digits, where a currency counts thousandths', () => {
+  const all = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'];
+  const meantIn = (text: string, code: string, locale: NumberLocale = 'de-DE', decimals: 2 | 3 = 3) =>
+    readAmount(exchangeMarks(text, locale), decimals, loneMarkOf(code))?.cents ?? null;
+  const askedIn = (text: string, code: string, locale: NumberLocale = 'de-DE', decimals: 2 | 3 = 3) =>
+    readingsOf(exchangeMarks(text, locale), decimals, loneMarkOf(code));
+
+  test.each(all)('of %s is asked about if it is the reader’s for thousands', (code) => {
+    for (const [text, locale] of [
+      ['1.600', 'de-DE'],
+      ['1,600', 'en-GB'],
+      ['1.600 + 0,5', 'de-DE'],
+    ] as const) {
+      expect([text, meantIn(text, code, locale)]).toEqual([text, null]);
+      expect(askedIn(text, code, locale)).toEqual(text.includes('+') ? [2100, 1_600_500] : [1600, 1_600_000]);
+    }
+    expect([meantIn('1,600', code), meantIn('1.600', code, 'en-GB')]).toEqual([1600, 1600]);
+  });
+
+  test.each(all)('of %s is that of decimals behind a zero', (code) => {
+    for (const text of ['0.300', '0,300', '.300', ',300']) {
+      expect([text, meantIn(text, code)]).toEqual([text, 300]);
+      expect([text, meantIn(text, code, 'en-GB')]).toEqual([text, 300]);
+    }
+  });
+
+  test('is that of decimals where thousands would be above the ceiling', () => {
+    expect(meantIn('150.600', 'OMR')).toBe(150_600);
+    expect(meantIn('99.999', 'OMR')).toBeNull();
+    expect(meantIn('1234.600', 'OMR')).toBe(1_234_600);
+    // Half a million dinars are some 300 euros.
+    expect(askedIn('500.000', 'IQD')).toEqual([500_000, 500_000_000]);
+  });
+
+  test('in a group of that currency means hundredths, or is asked about', () => {
+    expect(askedIn('1.600', 'OMR', 'de-DE', 2)).toEqual([160, 160_000]);
+    expect(meantIn('0.300', 'OMR', 'de-DE', 2)).toBe(30);
+    expect(meantIn('1,600', 'OMR', 'de-DE', 2)).toBe(160);
+    expect([meantIn('0,305', 'OMR', 'de-DE', 2), meantIn('1.605', 'OMR', 'de-DE', 2)]).toEqual([null, null]);
+    expect(askedIn('1.605', 'OMR', 'de-DE', 2)).toBeNull();
+  });
+
+  test('is never asked about elsewhere, nor where nothing is undecided', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('EUR', 'JPY', 'USD'), anyAmount, anyReader, (code, amount, reader) => {
+        expect(askedIn(new Intl.NumberFormat(reader).format(amount), code, reader)).toBeNull();
+      }),
+    );
+    for (const text of ['1.234.567', '1.234,5', 'abc', '5k', '', '1,600+'])
+      expect(askedIn(text, 'OMR')).toBeNull();
+  });
+
+  test('has two readings that are themselves once they are chosen', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all),
+        fc.integer({ min: 1, max: 999 }),
+        fc.nat(999),
+        (code, units, rest) => {
+          const text = `${units},${String(rest).padStart(3, '0')}`;
+          for (const reading of readingsOf(text, 3, loneMarkOf(code)) ?? []) {
+            const chosen = formatAmountInput(reading, 3);
+            expect(readAmount(chosen, 3, loneMarkOf(code))?.cents).toBe(reading);
+          }
+        },
+      ),
+    );
   });
 });

@@ -84,7 +84,7 @@ describe('an amount in another currency', () => {
     const yen = amountContext('JPY', null);
     expect(centsOfDraft(paidIn('10.50', at('EUR', '163.4')), yen)).toBe(171_600);
     expect(foreignOfDraft(paidIn('10', statement('EUR', '1634')), yen)?.rate).toBe('163.4');
-    expect(problems('10', statement('EUR', '1634.50'), yen)).toEqual({ foreign: 'amount-unclear' });
+    expect(problems('10', statement('EUR', '1634.50'), yen)).toEqual({ foreign: 'amount-not-whole' });
   });
 
   test('may be a sum', () => {
@@ -206,7 +206,9 @@ describe('what is wrong with it', () => {
     ['', 'USD', 'missing-expense-amount'],
     ['5k', 'USD', 'amount-unclear'],
     ['12.5', 'JPY', 'amount-not-whole'],
-    ['1.234.567', 'KWD', 'amount-unclear'],
+    ['1.234.567', 'KWD', 'amount-unclear-thousandths'],
+    ['5k', 'JPY', 'amount-unclear-whole'],
+    ['1,600', 'OMR', 'amount-undecided'],
   ])('the amount %j of %s: %s', (text, currency, problem) => {
     expect(problems(text, at(currency, '1'))).toEqual({ amount: problem });
   });

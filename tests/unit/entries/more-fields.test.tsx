@@ -203,6 +203,25 @@ describe('another currency', () => {
     expect(screen.queryByText(/^Kurs aus/)).not.toBeInTheDocument();
   });
 
+  it('with thousandths asks what one mark before three digits means', async () => {
+    open();
+    await takeOther();
+    await userEvent.selectOptions(screen.getByLabelText('Bezahlt in'), 'OMR');
+    await userEvent.type(amount(), '1.600');
+    await userEvent.tab();
+    expect(amount()).toHaveAccessibleDescription('Das lässt sich auf zwei Arten lesen. Was meinst du?');
+    const readings = within(screen.getByRole('group', { name: 'Was meinst du?' })).getAllByRole('button');
+    expect(readings.map(({ textContent }) => textContent)).toEqual(['1,600\u00a0OMR', '1.600,000\u00a0OMR']);
+    await userEvent.click(screen.getByRole('button', { name: /^1,600/ }));
+    expect(amount()).toHaveFocus();
+    expect(amount()).toHaveValue('1,600');
+    expect(amount()).not.toHaveAccessibleDescription();
+    await userEvent.clear(amount());
+    await userEvent.type(amount(), '5k');
+    await userEvent.tab();
+    expect(amount()).toHaveAccessibleDescription(/höchstens drei Nachkommastellen/);
+  });
+
   it('is never the group’s own, which may have been another one', async () => {
     const sushi = {
       ...entryOf('Sushi', '2026-11-20T10:00:00Z', { amount: 610 }),

@@ -25,6 +25,9 @@ test('only what is wrong with what was typed has words of its own', () => {
   ];
   expect(others).toEqual([
     'amount-unclear',
+    'amount-unclear-whole',
+    'amount-unclear-thousandths',
+    'amount-undecided',
     'amount-not-whole',
     'sum-unfinished',
     'sum-below-zero',

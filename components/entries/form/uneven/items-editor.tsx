@@ -217,7 +217,7 @@ function ClosedItem({ item, name, people, context, onOpen }: ItemProps & { reado
   const { among } = item;
   const having = among === null ? [] : people.filter(({ id }) => among.includes(id));
   const isForNobody = among !== null && having.length === 0;
-  const price = readPart(item.price, context.partDecimals);
+  const price = readPart(item.price, context);
   return (
     <li className="border-line not-last:border-b">
       <button

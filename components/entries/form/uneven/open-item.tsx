@@ -86,9 +86,7 @@ export function OpenItem({
             placeholder={formatAmountInput(ZERO_CENTS, context.partDecimals)}
             unit={context.currency}
             className="h-13 w-28 grow"
-            isReadable={
-              isBlank(price) ? !hasError || isBlankItem(item) : readPart(price, context.partDecimals) !== null
-            }
+            isReadable={isBlank(price) ? !hasError || isBlankItem(item) : readPart(price, context) !== null}
             onEnter={onNext}
             isLast={false}
           />

@@ -247,7 +247,7 @@ export function mended(
   if (total.field === 'payer') {
     const paid = draft.paid?.map((payer) => {
       if (!mend.ids.includes(payer.memberId)) return payer;
-      const sum = sumCents([rest.cents, readPart(payer.text, context.partDecimals) ?? ZERO_CENTS]);
+      const sum = sumCents([rest.cents, readPart(payer.text, context) ?? ZERO_CENTS]);
       return { ...payer, text: formatAmountInput(sum, context.partDecimals) };
     });
     return { ...draft, paid: paid ?? null };

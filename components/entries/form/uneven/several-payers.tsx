@@ -137,9 +137,7 @@ export function SeveralPayers(props: SeveralPayersProps) {
                       unit={context.currency}
                       className="h-11 w-28"
                       isReadable={
-                        isBlank(typed)
-                          ? isRest || error === undefined
-                          : readPart(typed, context.partDecimals) !== null
+                        isBlank(typed) ? isRest || error === undefined : readPart(typed, context) !== null
                       }
                       isRest={isRest}
                       {...(isRest && { describedBy: `${id}-rest` })}
