@@ -37,6 +37,8 @@ export const FORM_NAMESPACES = [
   'errors.amount-unclear-whole',
   'errors.amount-unclear-thousandths',
   'errors.amount-undecided',
+  'errors.amount-other-currency',
+  'errors.part-other-currency',
   'errors.amount-not-whole',
   'errors.sum-unfinished',
   'errors.sum-below-zero',

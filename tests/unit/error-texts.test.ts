@@ -100,6 +100,8 @@ const named = [
   'amount-unclear-whole',
   'amount-unclear-thousandths',
   'amount-undecided',
+  'amount-other-currency',
+  'part-other-currency',
   'amount-not-whole',
   'sum-unfinished',
   'sum-below-zero',

@@ -10,7 +10,12 @@ import {
   leftIn,
   readIn,
 } from '@/components/entries/form/entry-amount';
-import { centsOfDraft, type ForeignText, minorOf } from '@/components/entries/form/foreign-draft';
+import {
+  centsOfDraft,
+  type ForeignText,
+  minorOf,
+  type MoneyDraft,
+} from '@/components/entries/form/foreign-draft';
 import { isLess } from '@/components/entries/form/split-draft';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
 import { Button } from '@/components/ui/button';
@@ -24,6 +29,7 @@ import {
   pastedAmountInput,
   readingsOf,
 } from '@/lib/domain/money/amount-input';
+import { beginsCurrency, namedCurrencies } from '@/lib/domain/money/currency-signs';
 import { currencyOfCode } from '@/lib/domain/money/currency-units';
 import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount } from '@/lib/domain/money/format';
@@ -36,9 +42,14 @@ type AmountFieldProps = {
   /** What the amount is in, if it is not in the group's currency. */
   readonly foreign: ForeignText | null;
   readonly context: AmountContext;
-  readonly onChange: (text: string) => void;
-  /** Takes a title that was pasted, or begun to be typed, behind the amount; undefined if there is a title already. */
-  readonly onTitle: ((title: string) => void) | undefined;
+  /** What an amount is in by its own text. Keep its identity between renders. */
+  readonly foreignOf: (money: MoneyDraft) => ForeignText | null;
+  readonly onChange: (money: MoneyDraft) => void;
+  /**
+   * Takes a title that was pasted, or begun to be typed, behind the amount, and the focus if it goes on there; undefined
+   * if there is a title already.
+   */
+  readonly onTitle: ((title: string, goesOn: boolean) => void) | undefined;
   /** Records what was typed below zero as an income; undefined where that is not offered. */
   readonly onIncome: (() => void) | undefined;
   readonly error: string | undefined;
@@ -51,9 +62,16 @@ type AmountFieldProps = {
  */
 const arrival = ({ stored }: AmountContext) => ({ autoFocus: stored === null });
 
+/** Whether the last word may still become one for a currency, or another word. A code of three capitals is complete. */
+function isWordBegun(typed: string): boolean {
+  const word = /\p{L}+$/u.exec(typed)?.[0] ?? '';
+  if (word === '' || /^\p{Lu}{3}$/u.test(word) || !beginsCurrency(word)) return false;
+  return namedCurrencies(typed.slice(0, -word.length)) === null;
+}
+
 /** The amount of an entry, in the reader's notation. On blur it shows what was understood; for a sum, the total. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
-  const { text, foreign, context, onChange, onTitle, onIncome, error, enterKey } = props;
+  const { text, foreign, context, foreignOf, onChange, onTitle, onIncome, error, enterKey } = props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const money = amountMoney(foreign, context);
@@ -62,21 +80,39 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const read = readIn(text, money);
   const isBelowZero = read !== null && (read.cents < 0 || (isLess(text) && read.cents > 0));
   const shownText = exchangeMarks(text, locale);
+  /** Parts an amount from what it was for. @returns whether there was any */
+  const takeTitle = (typed: string, goesOn: boolean): boolean => {
+    const parts = onTitle ? amountAndTitle(typed) : null;
+    const amountText = exchangeMarks(parts?.amount ?? '', locale);
+    const named = foreignOf({ amountText, foreign });
+    const amountIn = amountMoney(named, context);
+    if (!parts || readIn(amountText, amountIn) === null) return false;
+    // The focus is elsewhere then, so the amount is shown as after a blur.
+    onTitle?.(parts.title, goesOn);
+    onChange({ amountText: leftIn(amountText, amountIn), foreign: named });
+    return true;
+  };
   const take = (typed: string, how: HowEntered) => {
     const next = exchangeMarks(typed, locale);
-    const parts = onTitle && how !== 'composing' ? amountAndTitle(typed) : null;
-    const amount = exchangeMarks(parts?.amount ?? '', locale);
-    if (parts && readIn(amount, money) !== null) {
-      // `onTitle` moves the focus on, so the amount is shown as after a blur.
-      onTitle?.(parts.title);
-      onChange(leftIn(amount, money));
-    } else onChange(how === 'pasted' ? pastedAmountInput(next, money.decimals, money.lone) : next);
+    // In the middle of a word nobody knows what it will be: `T` of THB, `Fr` of Frühstück.
+    if (how === 'composing' || (how === 'typed' && isWordBegun(typed)))
+      onChange({ amountText: next, foreign });
+    else if (!takeTitle(typed, true)) {
+      const named = foreignOf({ amountText: next, foreign });
+      const { decimals, lone } = amountMoney(named, context);
+      onChange({
+        amountText: how === 'pasted' ? pastedAmountInput(next, decimals, lone) : next,
+        foreign: named,
+      });
+    }
   };
   const showUnderstood = () => {
-    const understood = leftIn(text, money);
-    if (understood === text) return;
+    if (takeTitle(shownText, false)) return;
+    const named = foreignOf({ amountText: text, foreign });
+    const understood = leftIn(text, amountMoney(named, context));
+    if (understood === text && named === foreign) return;
     setLeftBelowZero(isBelowZero ? understood : null);
-    onChange(understood);
+    onChange({ amountText: understood, foreign: named });
   };
   return (
     <div data-field="amount" className="pt-4 short:mb-2.5 short:pt-0">
@@ -130,7 +166,7 @@ function Readings({ text, foreign, context, money, onChange }: ReadingsProps) {
             onClick={({ currentTarget }) => {
               // The button goes with the question.
               currentTarget.closest('[data-field]')?.querySelector('input')?.focus();
-              onChange(formatAmountInput(amount, money.decimals));
+              onChange({ amountText: formatAmountInput(amount, money.decimals), foreign });
             }}
           >
             <span translate="no">{shown(amount)}</span>
@@ -154,7 +190,13 @@ function RunningSum({ text, foreign, context }: RunningSumProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const total = foreign ? centsOfDraft({ amountText: text, foreign }, context) : sumIn(text, context);
-  if (total === null) return null;
+  if (total === null) {
+    // The amount may have named it while the rest of the form is closed.
+    const lacksRate = foreign?.rateText === '' && foreign.totalText === '';
+    return lacksRate && readIn(text, amountMoney(foreign, context)) ? (
+      <Sentence>{t('foreign.noRate', apart({ currency: currencyOfCode(foreign.currency) }))}</Sentence>
+    ) : null;
+  }
   const amount = formatAmount(total, { currency: context.currency, locale });
   return (
     <>

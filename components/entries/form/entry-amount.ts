@@ -16,6 +16,7 @@ import {
   maxAmountCents,
   MAXIMUM_AMOUNT_CENTS,
 } from '@/lib/domain/money/currency-units';
+import { namesOther } from '@/lib/domain/money/currency-signs';
 import { type Foreign, loneMarkOf, minorDecimals } from '@/lib/domain/money/foreign';
 import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
 
@@ -55,26 +56,34 @@ export const amountDecimals = ({ currency, stored }: AmountContext): InputDecima
   inputDecimals(currencyDecimals(currency), stored?.cents ?? null);
 
 /** How the amounts of a field are read. */
-export type FieldMoney = { readonly decimals: ForeignDecimals; readonly lone: LoneMark };
+export type FieldMoney = {
+  /** The currency that the field is in, by ISO 4217. */
+  readonly code: string;
+  readonly decimals: ForeignDecimals;
+  readonly lone: LoneMark;
+};
 
 /** The amount field of a form. @param foreign what the amount is in, if it is not in the group's currency */
 export const amountMoney = (foreign: Pick<Foreign, 'currency'> | null, context: AmountContext): FieldMoney =>
   foreign
-    ? { decimals: minorDecimals(foreign.currency), lone: loneMarkOf(foreign.currency) }
-    : { ...partMoney(context), decimals: amountDecimals(context) };
+    ? moneyIn(foreign.currency, minorDecimals(foreign.currency))
+    : moneyIn(isoCode(context.currency), amountDecimals(context));
 
 /** The fields of payers, shares and items, which are in the group's currency. */
-export const partMoney = ({ currency, partDecimals }: AmountContext): FieldMoney => ({
-  ...{ decimals: partDecimals, lone: loneMarkOf(isoCode(currency)) },
+export const partMoney = ({ currency, partDecimals }: AmountContext): FieldMoney =>
+  moneyIn(isoCode(currency), partDecimals);
+
+const moneyIn = (code: string, decimals: ForeignDecimals): FieldMoney => ({
+  ...{ code, decimals, lone: loneMarkOf(code) },
 });
 
-/** The amount in a field. @returns null if it cannot be read */
-export const readIn = (text: string, { decimals, lone }: FieldMoney): ReadAmount | null =>
-  readAmount(text, decimals, lone);
+/** The amount in a field. @returns null if it cannot be read, or names another currency than the field is in */
+export const readIn = (text: string, { code, decimals, lone }: FieldMoney): ReadAmount | null =>
+  namesOther(text, code) ? null : readAmount(text, decimals, lone);
 
 /** What a field shows once it was left. */
-export const leftIn = (text: string, { decimals, lone }: FieldMoney): string =>
-  leftAmountInput(text, decimals, lone);
+export const leftIn = (text: string, money: FieldMoney): string =>
+  namesOther(text, money.code) ? text : leftAmountInput(text, money.decimals, money.lone);
 
 /** The errors of one noun's amount, as the wire names them. */
 export type AmountErrors = {
@@ -89,10 +98,11 @@ const UNCLEAR = { 0: 'amount-unclear-whole', 2: 'amount-unclear', 3: 'amount-unc
 /** Why a text cannot be read; one without any digit counts as missing. */
 export function unreadable(
   text: string,
-  { decimals, lone }: FieldMoney,
+  { code, decimals, lone }: FieldMoney,
   { missing }: Pick<AmountErrors, 'missing'>,
 ): EntryProblem {
   if (!/\p{N}/u.test(text)) return missing;
+  if (namesOther(text, code)) return 'amount-other-currency';
   if (decimals === 0 && readAmount(text, 2) !== null) return 'amount-not-whole';
   return readingsOf(text, decimals, lone) ? 'amount-undecided' : UNCLEAR[decimals];
 }

@@ -13,10 +13,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 import { AmountField } from '@/components/entries/form/amount-field';
 import type { AmountContext } from '@/components/entries/form/entry-amount';
-import { centsOfDraft } from '@/components/entries/form/foreign-draft';
+import { centsOfDraft, type MoneyDraft, namedForeign } from '@/components/entries/form/foreign-draft';
 import {
   asIncome,
   choosePayer,
@@ -41,6 +42,7 @@ import { fieldActionClass } from '@/components/ui/fields/field-group';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
+import { useLedger } from '@/lib/device/hooks/ledger';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { Cents } from '@/lib/domain/money/money';
@@ -75,14 +77,23 @@ const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =
 export function EntryFields(props: FaceProps) {
   const { groupCode, draft, change, errorOf, enterKeyOf, context, stored, storedContent, onNext } = props;
   const titleField = useRef<HTMLInputElement>(null);
+  const { entries } = useLedger(groupCode);
   const setAmount = useCallback(
-    (amountText: string) => change((present) => ({ ...present, amountText })),
+    (money: MoneyDraft) => change((present) => ({ ...present, ...money })),
     [change],
   );
-  const goOnWithTitle = useCallback(
-    (title: string) => {
-      change((present) => ({ ...present, title }));
+  const foreignOf = useCallback(
+    (money: MoneyDraft) => namedForeign(money, context, entries),
+    [context, entries],
+  );
+  const takeTitle = useCallback(
+    (title: string, goesOn: boolean) => {
+      const put = () => change((present) => ({ ...present, title }));
+      if (!goesOn) return put();
+      // It is there before the focus, so that what is typed next goes behind it.
+      flushSync(put);
       titleField.current?.focus();
+      titleField.current?.setSelectionRange(title.length, title.length);
     },
     [change],
   );
@@ -93,8 +104,9 @@ export function EntryFields(props: FaceProps) {
         text={draft.amountText}
         foreign={draft.foreign}
         context={context}
+        foreignOf={foreignOf}
         onChange={setAmount}
-        onTitle={draft.kind !== 'payment' && draft.title === '' ? goOnWithTitle : undefined}
+        onTitle={draft.kind !== 'payment' && draft.title === '' ? takeTitle : undefined}
         onIncome={
           draft.kind === 'expense' && stored === null && draft.foreign === null ? recordIncome : undefined
         }

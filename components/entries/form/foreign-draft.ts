@@ -9,7 +9,10 @@ import {
 } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
 import { readPart } from '@/components/entries/form/split-draft';
-import { type ForeignDecimals, formatAmountInput } from '@/lib/domain/money/amount-input';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { type ForeignDecimals, formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
+import { namedCurrencies } from '@/lib/domain/money/currency-signs';
+import { isoCode } from '@/lib/domain/money/currency-units';
 import {
   cleanRate,
   type Foreign,
@@ -63,6 +66,36 @@ export const foreignAmountText = ({ currency, minor }: Foreign): string => {
   const decimals = minorDecimals(currency);
   return formatAmountInput(cents(decimals === 0 ? minor * 100 : minor), decimals);
 };
+
+/** The entry that was paid last in one of these currencies. @param entries newest first */
+export const lastIn = (entries: readonly Entry[], codes: readonly string[]): Entry | undefined =>
+  entries.find(({ foreign }) => foreign !== null && codes.includes(foreign.currency));
+
+/** Another currency, with the rate that the group had last. @param entries newest first */
+export const beginning = (entries: readonly Entry[], currency: string): ForeignText => ({
+  ...{ currency, rateText: lastIn(entries, [currency])?.foreign?.rate ?? '', totalText: '' },
+});
+
+/**
+ * What an amount is in by its own text: `45.90 USD` is in another currency in a group of euros, `45.90 €` never. Of
+ * several currencies with one sign it is the one that the group used last.
+ * @param entries newest first
+ * @returns the same as before if the text names no currency, or the one that it is in, or is no amount at all
+ */
+export function namedForeign(
+  { amountText, foreign }: MoneyDraft,
+  { currency }: AmountContext,
+  entries: readonly Entry[],
+): ForeignText | null {
+  const own = isoCode(currency);
+  const named = namedCurrencies(amountText) ?? [];
+  const [likeliest] = named;
+  if (likeliest === undefined || named.includes(foreign?.currency ?? own)) return foreign;
+  if (readAmount(amountText, 3) === null) return foreign;
+  return named.includes(own)
+    ? null
+    : beginning(entries, lastIn(entries, named)?.foreign?.currency ?? likeliest);
+}
 
 /** The form of a stored amount in another currency. */
 export const foreignTextOf = ({ currency, rate }: Foreign): ForeignText => ({

@@ -2,13 +2,15 @@ import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
 
 /**
  * Problems that never reach the server: the text of the amount is not one number, may be two, or has cents in a
- * currency without them; a sign has no number behind it, or a sum is below zero; the other currency is the group's own.
+ * currency without them, or names another currency; a sign has no number behind it, or a sum is below zero; the other currency is the group's own.
  */
 type TypedProblem =
   | 'amount-unclear'
   | 'amount-unclear-whole'
   | 'amount-unclear-thousandths'
   | 'amount-undecided'
+  | 'amount-other-currency'
+  | 'part-other-currency'
   | 'amount-not-whole'
   | 'sum-unfinished'
   | 'sum-below-zero'
@@ -59,6 +61,8 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'amount-unclear-whole': 'amount-unclear-whole',
   'amount-unclear-thousandths': 'amount-unclear-thousandths',
   'amount-undecided': 'amount-undecided',
+  'amount-other-currency': 'amount-other-currency',
+  'part-other-currency': 'part-other-currency',
   'amount-not-whole': 'amount-not-whole',
   'sum-unfinished': 'sum-unfinished',
   'sum-below-zero': 'sum-below-zero',

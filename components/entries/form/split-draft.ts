@@ -9,6 +9,7 @@ import {
   splitProblem,
   type SplitWay,
 } from '@/lib/domain/entry/split';
+import { namesOther } from '@/lib/domain/money/currency-signs';
 import { formatAmountInput, readAmount, type ReadAmount } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { cleanLine } from '@/lib/domain/text/text';
@@ -67,6 +68,10 @@ export const isBlank = (text: string): boolean => withoutSign(text).trim() === '
 /** What was read; null for an open sum, less than nothing, and a minus, which is never dropped here. */
 const complete = (text: string, read: ReadAmount | null): Cents | null =>
   read === null || isLess(text) || read.isOpen || read.cents < 0 ? null : read.cents;
+
+/** Why one of these fields cannot be read. */
+const unreadablePart = (texts: readonly string[], context: AmountContext): EntryProblem =>
+  texts.some((text) => namesOther(text, partMoney(context).code)) ? 'part-other-currency' : 'number-unclear';
 
 /** A number of shares or percent in hundredths; null if it cannot be read. */
 const readHundredths = (text: string): Cents | null => complete(text, readAmount(text, 2));
@@ -152,6 +157,19 @@ function splitOfFields(
   }
 }
 
+function readFields(
+  draft: SplitDraft & { readonly way: FieldWay },
+  ids: readonly string[],
+  context: AmountContext,
+): Reading<Split> {
+  const value = splitOfFields(draft, ids, context);
+  if (value !== null) return { value, problem: null };
+  const texts = ids.map((id) => textOf(draft, draft.way, id));
+  return wrong(
+    draft.way === 'shares' && texts.some(isNoShare) ? 'share-missing' : unreadablePart(texts, context),
+  );
+}
+
 function splitOfItems(
   items: readonly ItemDraft[],
   everybody: readonly string[],
@@ -168,7 +186,12 @@ function splitOfItems(
   if (typed.some(({ price }) => isBlank(price))) return wrong('item-without-price');
   const priced = read.flatMap((item) => (item.cents === null ? [] : [{ ...item, cents: item.cents }]));
   return priced.length < read.length
-    ? wrong('number-unclear')
+    ? wrong(
+        unreadablePart(
+          typed.map(({ price }) => price),
+          context,
+        ),
+      )
     : { value: { how: 'items', items: priced }, problem: null };
 }
 
@@ -190,11 +213,8 @@ export function readSplit(
   const { value, problem } =
     way === 'items'
       ? splitOfItems(inputs.items, everybody, context)
-      : { value: splitOfFields({ inputs, way }, sharerIds, context), problem: null };
-  if (value === null) {
-    const hasNoShare = way === 'shares' && sharerIds.some((id) => isNoShare(textOf(draft, way, id)));
-    return wrong(problem ?? (hasNoShare ? 'share-missing' : 'number-unclear'));
-  }
+      : readFields({ inputs, way }, sharerIds, context);
+  if (value === null) return { value, problem };
   if (amount === null || namedBySplit(value).length === 0) return { value, problem: null };
   // One percentage above 100 is too much, not unclear.
   const isAmiss = leftToAssign(value, amount) !== 0;
@@ -222,7 +242,10 @@ export function readPayers(
     cents: isBlank(text) ? ZERO_CENTS : readPart(text, context),
   }));
   const payers = read.flatMap((each) => (each.cents === null ? [] : [{ ...each, cents: each.cents }]));
-  if (payers.length < read.length) return { ...wrong('number-unclear'), restId, left: 0 };
+  if (payers.length < read.length) {
+    const texts = typed.map(({ text }) => text);
+    return { ...wrong(unreadablePart(texts, context)), restId, left: 0 };
+  }
   const left = (amount ?? 0) - sumCents(payers.map((payer) => payer.cents));
   const all = restId !== null && left > 0 ? [{ memberId: restId, cents: cents(left) }, ...payers] : payers;
   const problem =

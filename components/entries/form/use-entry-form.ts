@@ -83,6 +83,7 @@ const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set([
   'amount-unclear-whole',
   'amount-unclear-thousandths',
   'amount-undecided',
+  'amount-other-currency',
   'amount-not-whole',
 ]);
 

@@ -27,7 +27,7 @@ export const currencyOfCode = (code: string): string => SYMBOLS.get(code) ?? cod
  * Currencies of which about eight or more make a euro (rates of autumn 2025): a hotel bill would exceed the usual
  * ceiling.
  */
-const weak = new Set(
+export const WEAK_CURRENCIES: ReadonlySet<string> = new Set(
   (
     'AFN ALL AMD AOA ARS BDT BIF BOB BTN BWP CDF CLP CNY COP CRC CUP CVE CZK DJF DOP DZD EGP ERN ETB GHS GMD ' +
     'GNF GTQ GYD HKD HNL HTG HUF IDR INR IQD IRR ISK JMD JPY KES KGS KHR KMF KPW KRW KZT LAK LBP LKR LRD LSL ' +
@@ -50,5 +50,5 @@ export function currencyDecimals(value: string): 0 | 2 {
 
 /** The largest amount of an expense, a payment or a settlement in this currency. */
 export function maxAmountCents(value: string): Cents {
-  return weak.has(value) ? MAXIMUM_WEAK_AMOUNT_CENTS : MAXIMUM_AMOUNT_CENTS;
+  return WEAK_CURRENCIES.has(value) ? MAXIMUM_WEAK_AMOUNT_CENTS : MAXIMUM_AMOUNT_CENTS;
 }

@@ -12,6 +12,7 @@ import {
   foreignOfDraft,
   type ForeignText,
   moneyOfToday,
+  namedForeign,
   readForeign,
 } from '@/components/entries/form/foreign-draft';
 import { mended, runningTotal } from '@/components/entries/form/uneven/running-total';
@@ -92,6 +93,59 @@ describe('an amount in another currency', () => {
     expect(problems('12+', at('USD', '0.9'))).toEqual({ amount: 'sum-unfinished' });
     expect(problems('3-12', at('USD', '0.9'))).toEqual({ amount: 'sum-below-zero' });
     expect(centsOfDraft(paidIn('50', statement('USD', '40+6.07')), euros)).toBe(4607);
+  });
+});
+
+describe('what an amount says of its currency', () => {
+  const named = (amountText: string, foreign: ForeignText | null = null, context = euros) =>
+    namedForeign({ amountText, foreign }, context, [])?.currency ?? null;
+
+  test.each([
+    ['45.90', null],
+    ['45.90 €', null],
+    ['$45.90', 'USD'],
+    ['1,600 OMR', 'OMR'],
+    ['¥12.50', 'JPY'],
+    ['5 $ + 3 $', 'USD'],
+    ['5 $ + 3 €', null],
+    ['$', null],
+    ['2 Bier $9', null],
+  ])('“%s” in a group of euros: %s', (text, code) => expect(named(text)).toBe(code));
+
+  test('decides until another one is chosen', () => {
+    expect(named('45.90 USD', at('USD', '0.9'))).toBe('USD');
+    expect(named('$45.90', at('CAD', '0.6'))).toBe('CAD');
+    expect(named('45.90 CHF', at('USD', '0.9'))).toBe('CHF');
+    expect(named('45.90 EUR', at('USD', '0.9'))).toBeNull();
+    expect(named('45.90', at('USD', '0.9'))).toBe('USD');
+    expect(named('$5', null, amountContext('MXN', null))).toBeNull();
+    expect(named('£5', null, amountContext('$', null))).toBe('GBP');
+  });
+
+  test('is never taken for the money of the field', () => {
+    const draft = paidIn('5 $ + 3 €', null);
+    expect(centsOfDraft(draft, euros)).toBeNull();
+    expect(Object.fromEntries(problemsOf(draft, friends, euros))).toEqual({
+      amount: 'amount-other-currency',
+    });
+    expect(problems('5 €', at('USD', '0.9'))).toEqual({ amount: 'amount-other-currency' });
+  });
+
+  test.each([
+    [{ way: 'amounts', inputs: { amounts: { anna: '5 $', ben: '5' } } }, 'among'],
+    [{ way: 'adjusted', inputs: { adjusted: { anna: '-5 USD' } } }, 'among'],
+    [{ way: 'items', inputs: { items: [{ title: 'Eis', price: '¥500', among: null }] } }, 'among'],
+    [{ paid: [{ memberId: 'anna', text: 'CHF 5' }] }, 'payer'],
+  ] as const)('%j is not in the group’s money, and is refused', (said, field) => {
+    const empty = emptyDraft('expense', 'e1', 'anna');
+    const inputs = { ...empty.inputs, ...('inputs' in said ? said.inputs : {}) };
+    const draft = { ...empty, ...said, inputs, title: 'Eis', amountText: '10' };
+    expect(Object.fromEntries(problemsOf(draft, friends, euros))).toEqual({ [field]: 'part-other-currency' });
+  });
+
+  test('of the statement is that of the group', () => {
+    expect(problems('50', statement('USD', '46.07 €'))).toEqual({});
+    expect(problems('50', statement('USD', '46.07 USD'))).toEqual({ foreign: 'amount-other-currency' });
   });
 });
 

@@ -222,6 +222,85 @@ describe('another currency', () => {
     expect(amount()).toHaveAccessibleDescription(/höchstens drei Nachkommastellen/);
   });
 
+  it.each([
+    ['45.90 USD', '45,90', 'USD'],
+    ['$45,90', '45,90', 'USD'],
+    ['¥5100', '5100', 'JPY'],
+    ['CHF 120.-', '120,00', 'CHF'],
+    ['45,90 Fr.', '45,90', 'CHF'],
+  ])('is taken from the amount: “%s”, pasted', async (text, shown, code) => {
+    open();
+    await userEvent.click(amount());
+    await userEvent.paste(text);
+    expect(amount()).toHaveValue(shown);
+    expect(screen.getByText(saying(/^in .+, noch ohne Kurs$/))).toBeVisible();
+    await more();
+    expect(screen.getByLabelText('Bezahlt in')).toHaveValue(code);
+    expect(rate()).toHaveValue('');
+  });
+
+  it('is typed behind the amount, with what it was for, at the last rate of the group', async () => {
+    const curry = {
+      ...entryOf('Curry', '2026-11-20T10:00:00Z', { amount: 910 }),
+      foreign: { currency: 'THB', minor: 35_000, rate: '0.026' },
+    };
+    const { sent } = open({ ...friends, entries: [curry] });
+    await userEvent.click(amount());
+    await userEvent.keyboard('500 THB');
+    expect(amount()).toHaveFocus();
+    expect(amount()).toHaveValue('500 THB');
+    expect(screen.getByText(saying('= 13,00 €'))).toBeVisible();
+    await userEvent.keyboard(' Satay');
+    expect(title()).toHaveValue('Satay');
+    expect(amount()).toHaveValue('500,00');
+    await choosePayer('Anna');
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({
+      ...{ title: 'Satay', cents: 1300 },
+      foreign: { currency: 'THB', minor: 50_000, rate: '0.026' },
+    });
+  });
+
+  it('is left when the amount names the group’s own, and never taken from the beginning of a word', async () => {
+    open();
+    await userEvent.click(amount());
+    await userEvent.paste('$45,90');
+    expect(quietLine()).toHaveTextContent('$');
+    await userEvent.clear(amount());
+    await userEvent.paste('45,90 €');
+    expect(quietLine()).not.toHaveTextContent('$');
+    await userEvent.clear(amount());
+    await userEvent.keyboard('12 Fr');
+    expect(title()).toHaveValue('');
+    await userEvent.keyboard('ühstück');
+    expect(title()).toHaveValue('Frühstück');
+    expect(quietLine()).toHaveTextContent(/^📅 Heute· \S+ \D+Mehr$/u);
+  });
+
+  it('is taken from a word that is complete once the amount is left; a title of one letter stays a title', async () => {
+    open();
+    await userEvent.click(amount());
+    await userEvent.keyboard('12 kr');
+    await userEvent.tab();
+    expect(amount()).toHaveValue('12,00');
+    expect(quietLine()).toHaveTextContent('SEK');
+    await userEvent.clear(amount());
+    await userEvent.type(amount(), '34,50 P');
+    await userEvent.tab();
+    expect(title()).toHaveValue('P');
+    expect(amount()).toHaveValue('34,50');
+    expect(title()).not.toHaveFocus();
+  });
+
+  it('is none where the group’s own has the same sign', async () => {
+    open(copyOf({ Anna: 0, Ben: 0 }, { group: { currency: 'AUD' } }));
+    await userEvent.click(amount());
+    await userEvent.paste('$45.90');
+    expect(amount()).toHaveValue('45,90');
+    expect(quietLine()).toHaveTextContent(/^📅 HeuteMehr$/);
+  });
+
   it('is never the group’s own, which may have been another one', async () => {
     const sushi = {
       ...entryOf('Sushi', '2026-11-20T10:00:00Z', { amount: 610 }),

@@ -28,6 +28,8 @@ test('only what is wrong with what was typed has words of its own', () => {
     'amount-unclear-whole',
     'amount-unclear-thousandths',
     'amount-undecided',
+    'amount-other-currency',
+    'part-other-currency',
     'amount-not-whole',
     'sum-unfinished',
     'sum-below-zero',

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { type AmountContext, amountDecimals } from '@/components/entries/form/entry-amount';
 import type { EntryDraft } from '@/components/entries/form/entry-draft';
-import { type ForeignText, readForeign } from '@/components/entries/form/foreign-draft';
+import { beginning, type ForeignText, lastIn, readForeign } from '@/components/entries/form/foreign-draft';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { currencyOptions, optionText } from '@/components/shell/currency-options';
 import { Field, FieldNotes } from '@/components/ui/fields/field';
@@ -30,18 +30,9 @@ type ForeignFieldsProps = {
   readonly error: string | undefined;
 };
 
-/** The entry that was paid last in this currency. @param entries newest first */
-const lastIn = (entries: readonly Entry[], code: string): Entry | undefined =>
-  entries.find(({ foreign }) => foreign?.currency === code);
-
 /** The currency that was used last beside the group's own, which may have been another one then. */
 const lastUsed = (entries: readonly Entry[], ownCode: string): string | undefined =>
   entries.find(({ foreign }) => foreign !== null && foreign.currency !== ownCode)?.foreign?.currency;
-
-/** In a currency, with the rate that the group had last. */
-function beginning(entries: readonly Entry[], currency: string): ForeignText {
-  return { currency, rateText: lastIn(entries, currency)?.foreign?.rate ?? '', totalText: '' };
-}
 
 /** The switch for another currency, and then which one, and its rate or what the statement says. */
 export function ForeignFields(props: ForeignFieldsProps) {
@@ -121,7 +112,7 @@ function OpenForeign({ draft, change, context, error, foreign, entries }: OpenFo
           isWrong={error !== undefined && foreign.totalText !== ''}
           onChange={(text) => set((former) => ({ ...former, rateText: '', totalText: shown(text) }))}
         />
-        <RateFrom entry={lastIn(entries, foreign.currency)} rateText={foreign.rateText} />
+        <RateFrom entry={lastIn(entries, [foreign.currency])} rateText={foreign.rateText} />
         <FieldNotes id="foreign" error={error} />
       </div>
     </div>
