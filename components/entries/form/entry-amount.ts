@@ -81,6 +81,12 @@ const moneyIn = (code: string, decimals: ForeignDecimals): FieldMoney => ({
 export const readIn = (text: string, { code, decimals, lone }: FieldMoney): ReadAmount | null =>
   namesOther(text, code) ? null : readAmount(text, decimals, lone);
 
+/** The amount in a field, of a sum so far; null if it cannot be read or is below 0. */
+export function readWhole(text: string, money: FieldMoney): Cents | null {
+  const read = readIn(text, money);
+  return read !== null && read.cents >= 0 ? read.cents : null;
+}
+
 /** What a field shows once it was left. */
 export const leftIn = (text: string, money: FieldMoney): string =>
   namesOther(text, money.code) ? text : leftAmountInput(text, money.decimals, money.lone);
@@ -96,7 +102,7 @@ export type AmountErrors = {
 const UNCLEAR = { 0: 'amount-unclear-whole', 2: 'amount-unclear', 3: 'amount-unclear-thousandths' } as const;
 
 /** Why a text cannot be read; one without any digit counts as missing. */
-export function unreadable(
+function unreadable(
   text: string,
   { code, decimals, lone }: FieldMoney,
   { missing }: Pick<AmountErrors, 'missing'>,
@@ -105,6 +111,18 @@ export function unreadable(
   if (namesOther(text, code)) return 'amount-other-currency';
   if (decimals === 0 && readAmount(text, 2) !== null) return 'amount-not-whole';
   return readingsOf(text, decimals, lone) ? 'amount-undecided' : UNCLEAR[decimals];
+}
+
+/** What is wrong with the form of a text, whichever amount it is. */
+export function textProblem(
+  text: string,
+  money: FieldMoney,
+  errors: Pick<AmountErrors, 'missing'>,
+): EntryProblem | null {
+  const read = readIn(text, money);
+  if (read === null) return unreadable(text, money, errors);
+  if (read.isOpen) return 'sum-unfinished';
+  return read.cents < 0 ? 'sum-below-zero' : null;
 }
 
 /**
@@ -117,11 +135,10 @@ export function amountProblem(
   errors: AmountErrors,
 ): EntryProblem | null {
   const money = amountMoney(null, context);
-  const read = readIn(text, money);
-  if (read === null) return unreadable(text, money, errors);
-  if (read.isOpen) return 'sum-unfinished';
-  if (read.cents < 0) return 'sum-below-zero';
-  return ceilingProblem(read.cents, context, errors);
+  const amount = readWhole(text, money);
+  return (
+    textProblem(text, money, errors) ?? (amount === null ? null : ceilingProblem(amount, context, errors))
+  );
 }
 
 /** Whether an amount is too small or too big; the stored one is neither. */

@@ -89,11 +89,12 @@ export function EntryFields(props: FaceProps) {
   const takeTitle = useCallback(
     (title: string, goesOn: boolean) => {
       const put = () => change((present) => ({ ...present, title }));
-      if (!goesOn) return put();
-      // It is there before the focus, so that what is typed next goes behind it.
-      flushSync(put);
-      titleField.current?.focus();
-      titleField.current?.setSelectionRange(title.length, title.length);
+      if (goesOn) {
+        // It is there before the focus, so that what is typed next goes behind it.
+        flushSync(put);
+        titleField.current?.focus();
+        titleField.current?.setSelectionRange(title.length, title.length);
+      } else put();
     },
     [change],
   );

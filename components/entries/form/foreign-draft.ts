@@ -1,17 +1,20 @@
 import {
   type AmountContext,
   type AmountErrors,
-  type FieldMoney,
   amountMoney,
   ceilingProblem,
-  readIn,
-  unreadable,
+  readWhole,
+  textProblem,
 } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
-import { readPart } from '@/components/entries/form/split-draft';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { type ForeignDecimals, formatAmountInput, readAmount } from '@/lib/domain/money/amount-input';
-import { namedCurrencies } from '@/lib/domain/money/currency-signs';
+import {
+  type ForeignDecimals,
+  formatAmountInput,
+  readAmount,
+  readDecimal,
+} from '@/lib/domain/money/amount-input';
+import { namedCurrencies, namesOther } from '@/lib/domain/money/currency-signs';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import {
   cleanRate,
@@ -121,22 +124,14 @@ export function moneyOfToday<Draft extends MoneyDraft>(
   return isFormerRate ? { ...draft, foreign: { ...foreign, rateText: '', totalText: '' } } : draft;
 }
 
-/**
- * A rate as it was typed or pasted: its only mark is the decimal mark, whichever it is, unless it may group thousands
- * (`1,084`). Null if it cannot be read.
- */
-function readRateText(text: string): string | null {
-  const plain = text.replace(/\s/g, '');
-  const isDecimal = /^\d*,\d+$/.test(plain) && !/^[1-9]\d{0,2},\d{3}$/.test(plain);
-  const marked = isDecimal ? plain.replace(',', '.') : plain;
-  return cleanRate(marked.startsWith('.') ? `0${marked}` : marked);
+/** A rate as it was typed or pasted; null if it cannot be read, or names another currency than it is in. */
+function readRateText(text: string, code: string): string | null {
+  const read = namesOther(text, code) ? null : readDecimal(text);
+  return read === null ? null : cleanRate(read);
 }
 
-/** The amount in a field; null if it cannot be read or is below 0. */
-function readWhole(text: string, money: FieldMoney): Cents | null {
-  const read = readIn(text, money);
-  return read !== null && read.cents >= 0 ? read.cents : null;
-}
+/** What the field of the rate shows once it was left. */
+export const leftRate = (text: string, code: string): string => readRateText(text, code) ?? text;
 
 /** Reads the figures of an amount in another currency; one that is typed as it is stored stays as it is. */
 export function readForeign(
@@ -148,7 +143,7 @@ export function readForeign(
   const amount = readWhole(amountText, money);
   const minor = amount === null ? null : minorOf(amount, money.decimals);
   const { stored } = context;
-  const rate = readRateText(rateText);
+  const rate = readRateText(rateText, isoCode(context.currency));
   if (!isTotal({ totalText })) {
     const isStored = stored?.foreign?.currency === currency && stored.foreign.minor === minor;
     const isAsStored = isStored && stored.foreign.rate === rate;
@@ -156,7 +151,7 @@ export function readForeign(
       minor === null || rate === null ? null : foreignCents({ currency, minor, rate }, context.currency);
     return { minor, rate, cents: isAsStored ? stored.cents : total };
   }
-  const total = readPart(totalText, context);
+  const total = readWhole(totalText, amountMoney(null, context));
   return {
     minor,
     rate: minor === null || total === null ? null : rateFor({ currency, minor }, total, context.currency),
@@ -188,19 +183,16 @@ export function foreignProblems(
   errors: AmountErrors,
 ): { readonly amount: EntryProblem | null; readonly rate: EntryProblem | null } {
   const money = amountMoney(foreign, context);
-  const typed = readIn(amountText, money);
-  if (typed === null) return { amount: unreadable(amountText, money, errors), rate: null };
-  if (typed.isOpen) return { amount: 'sum-unfinished', rate: null };
-  if (typed.cents < 0) return { amount: 'sum-below-zero', rate: null };
-  if (typed.cents === 0) return { amount: errors.tooSmall, rate: null };
+  const amiss = textProblem(amountText, money, errors);
+  if (amiss) return { amount: amiss, rate: null };
+  if (readWhole(amountText, money) === 0) return { amount: errors.tooSmall, rate: null };
   const read = readForeign(amountText, foreign, context);
   if (isOwnCurrency(foreign, context.currency) && !isAsStored(foreign, read, context))
     return { amount: null, rate: 'foreign-own' };
   const beyond = read.cents === null ? null : ceilingProblem(read.cents, context, errors);
   // It is said where it was typed.
   if (beyond) return isTotal(foreign) ? { amount: null, rate: beyond } : { amount: beyond, rate: null };
-  const isReady = read.cents !== null && read.rate !== null;
-  return { amount: null, rate: isReady ? null : rateProblem(foreign, read, context) };
+  return { amount: null, rate: rateProblem(foreign, read, context) };
 }
 
 /** Whether all figures are as the entry has them: those are not checked again. */
@@ -210,16 +202,19 @@ function isAsStored({ currency }: ForeignText, read: ReadForeign, { stored }: Am
   return total === stored.cents && isSameForeign(stored.foreign, { currency, minor, rate });
 }
 
-/** Why there is no rate, or no total by it. */
+/** What is wrong with the rate, or with what the statement says. */
 function rateProblem(
   { rateText, totalText }: ForeignText,
   read: ReadForeign,
   context: AmountContext,
-): EntryProblem {
-  if (isTotal({ totalText }))
-    return read.cents === null
-      ? unreadable(totalText, amountMoney(null, context), { missing: 'amount-unclear' })
-      : 'foreign-invalid';
+): EntryProblem | null {
+  const own = amountMoney(null, context);
+  if (isTotal({ totalText })) {
+    const amiss = textProblem(totalText, own, { missing: 'amount-unclear' });
+    return amiss ?? (read.cents === null || read.rate === null ? 'foreign-invalid' : null);
+  }
   if (rateText.trim() === '') return 'rate-missing';
-  return read.rate === null ? 'number-unclear' : 'foreign-invalid';
+  if (namesOther(rateText, own.code)) return 'part-other-currency';
+  if (read.rate === null) return 'number-unclear';
+  return read.cents === null ? 'foreign-invalid' : null;
 }

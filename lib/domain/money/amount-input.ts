@@ -139,7 +139,7 @@ type Term = { readonly isMinus: boolean; readonly number: ReadNumber | null };
  * The numbers of a text, each with the sign before it. Null if two numbers have no sign between them, if the marks of
  * one are invalid, or if a suffix changes its value (`MULTIPLE`).
  */
-function termsOf(text: string, decimals: ForeignDecimals, lone: LoneMark): readonly Term[] | null {
+function termsOf(text: string, readOne: (number: string) => ReadNumber | null): readonly Term[] | null {
   const plain = plainText(text);
   if (plain.length > MAX_LENGTH || MULTIPLE.test(plain)) return null;
   const written = plain
@@ -149,7 +149,7 @@ function termsOf(text: string, decimals: ForeignDecimals, lone: LoneMark): reado
   const terms: Term[] = [];
   for (const piece of written.split(/(?=[+−])/)) {
     const [found, second] = piece.match(NUMBER) ?? [];
-    const number = found === undefined ? null : takeApart(found, decimals, lone);
+    const number = found === undefined ? null : readOne(found);
     if (second !== undefined || (found !== undefined && number === null)) return null;
     // A leading sign is ignored, and a sign before a word is a dash.
     if (number === null && (terms.length === 0 || piece.includes('w'))) continue;
@@ -184,7 +184,7 @@ export function readAmount(
   decimals: ForeignDecimals,
   lone: LoneMark = 'thousands',
 ): ReadAmount | null {
-  const terms = termsOf(text, decimals, lone);
+  const terms = termsOf(text, (number) => takeApart(number, decimals, lone));
   if (terms === null || terms.length === 0 || terms.some(isTooLong)) return null;
   const amounts = terms.map((term) => centsOf(term, decimals));
   if (decimals === 0 && amounts.some((amount) => amount % 100 !== 0)) return null;
@@ -226,8 +226,33 @@ export function readingsOf(
  * @param text with English marks
  */
 export function readNumber(text: string): ReadNumber | null {
-  const terms = termsOf(text, 0, 'thousands') ?? [];
+  const terms = termsOf(text, (number) => takeApart(number, 0, 'thousands')) ?? [];
   return terms.length === 1 ? (terms[0]?.number ?? null) : null;
+}
+
+/** Splits a number with any decimals; a mark of thousands before three digits may be either (`1,084`). */
+function takeDecimal(number: string): ReadNumber | null {
+  const [, before = number, mark, fraction = ''] = /^(.*)([.,٫])(\d+)$/.exec(number) ?? [];
+  if (/^\d*$/.test(before)) {
+    const isEither = mark === ',' && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(before);
+    return isEither ? null : { whole: before, fraction };
+  }
+  if (GROUPED.test(number)) return { whole: number.replace(/\D/g, ''), fraction: '' };
+  return GROUPED.test(before) && mark !== undefined && !before.includes(mark)
+    ? { whole: before.replace(/\D/g, ''), fraction }
+    : null;
+}
+
+/**
+ * The single number of a text, with all of its decimals and in any notation that an amount may have.
+ * @param text with English marks
+ * @returns digits with at most one point; null if there is no number or several
+ */
+export function readDecimal(text: string): string | null {
+  const [term, second] = termsOf(text, takeDecimal) ?? [];
+  if (!term?.number || second) return null;
+  const { whole, fraction } = term.number;
+  return `${whole || '0'}${fraction && '.'}${fraction}`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { amountContext, type AmountContext } from '@/components/entries/form/entry-amount';
 import {
   contentOfDraft,
@@ -18,6 +20,7 @@ import {
 import { mended, runningTotal } from '@/components/entries/form/uneven/running-total';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
+import { cleanRate } from '@/lib/domain/money/foreign';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS } from '@/tests/support/some-details';
 
@@ -219,9 +222,11 @@ describe('what is wrong with it', () => {
     ['  ', 'rate-missing'],
     ['0', 'number-unclear'],
     ['0.000', 'number-unclear'],
-    ['-0.92', 'number-unclear'],
     ['1e3', 'number-unclear'],
-    ['etwa 1', 'number-unclear'],
+    ['etwa', 'number-unclear'],
+    ['1,084', 'number-unclear'],
+    ['0.9+0.1', 'number-unclear'],
+    ['0.92 USD', 'part-other-currency'],
     ['9'.repeat(30), 'number-unclear'],
     ['99999999999999999999', 'foreign-invalid'],
   ])('the rate %j: %s', (rate, problem) => {
@@ -230,9 +235,9 @@ describe('what is wrong with it', () => {
   });
 
   test.each([
-    ['-46', 'amount-unclear'],
     ['zwölf', 'amount-unclear'],
-    ['12+', 'amount-unclear'],
+    ['12+', 'sum-unfinished'],
+    ['5-8', 'sum-below-zero'],
     ['0', 'expense-amount-too-small'],
     ['100000', 'expense-amount-too-big'],
     ['999999999999', 'expense-amount-too-big'],
@@ -278,12 +283,53 @@ describe('a rate that was typed or pasted', () => {
     [',92', '0.92'],
     ['17 500', '17500'],
     ['12345,678', '12345.678'],
+    ['17,500.25', '17500.25'],
+    ['17.500,25', '17500.25'],
+    ['1,234,567', '1234567'],
+    ['-0.92', '0.92'],
+    ['0,92 €', '0.92'],
+    ['EUR 0.9213', '0.9213'],
+    ['٠٫٩٢', '0.92'],
+    ['０．９２', '0.92'],
+    ['0.92.', '0.92'],
     // It may group thousands.
     ['1,084', null],
-    ['1,234.5', null],
     ['1.2.3', null],
+    ['0.92 USD', null],
+    ['0.9+0.1', null],
+    ['1 2', null],
   ])('%s is read as %s', (text, rate) => {
     expect(readForeign('1', at('USD', text), euros).rate).toBe(rate);
+  });
+
+  test('is the same number in any notation', () => {
+    const anyRate = fc.tuple(fc.nat(999_999), fc.stringMatching(/^\d{0,8}$/));
+    fc.assert(
+      fc.property(anyRate, fc.constantFrom('€ ', '', '-'), ([units, fraction], before) => {
+        const isEither = fraction.length === 3 && units > 0 && units < 1000;
+        const english = `${units.toLocaleString('en-GB')}${fraction && `.${fraction}`}`;
+        const german = `${units.toLocaleString('de-DE')}${fraction && `,${fraction}`}`;
+        const rate = cleanRate(`${units}${fraction && `.${fraction}`}`);
+        fc.pre(fraction !== '' || units < 1000);
+        expect(readForeign('1', at('USD', before + english), euros).rate).toBe(rate);
+        expect(readForeign('1', at('USD', before + german), euros).rate).toBe(isEither ? null : rate);
+      }),
+    );
+  });
+});
+
+describe('what the statement says is read as the amount is', () => {
+  test.each([
+    ['-46.07', 4607],
+    ['−46,07 €', 4607],
+    ['1.234,56', 123_456],
+    ['٤٦٫٠٧', 4607],
+    ['46.07 EUR', 4607],
+    ['40+6.07', 4607],
+    ['46.07 CHF', null],
+  ])('%s is %s cents', (text, total) => {
+    expect(centsOfDraft(paidIn('50', statement('USD', text)), euros)).toBe(total);
+    expect(centsOfDraft(paidIn(text, null), euros)).toBe(total);
   });
 });
 

@@ -189,6 +189,18 @@ describe('another currency', () => {
     expect(rate()).toHaveAttribute('placeholder', '0,92');
   });
 
+  it('shows what was understood of rate and statement once they are left', async () => {
+    open();
+    await fillIn('50');
+    await takeOther();
+    await userEvent.type(rate(), '0,92 €');
+    await userEvent.tab();
+    expect(rate()).toHaveValue('0,92');
+    await userEvent.type(total(), '-1.046,00 EUR');
+    await userEvent.tab();
+    expect(total()).toHaveValue('1046,00');
+  });
+
   it('has the last rate of the group, and says where it comes from', async () => {
     const ramen = {
       ...entryOf('Ramen', '2026-11-20T10:00:00Z', { amount: 610 }),

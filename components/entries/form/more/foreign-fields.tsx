@@ -3,9 +3,20 @@
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 
-import { type AmountContext, amountDecimals } from '@/components/entries/form/entry-amount';
+import {
+  type AmountContext,
+  amountDecimals,
+  amountMoney,
+  leftIn,
+} from '@/components/entries/form/entry-amount';
 import type { EntryDraft } from '@/components/entries/form/entry-draft';
-import { beginning, type ForeignText, lastIn, readForeign } from '@/components/entries/form/foreign-draft';
+import {
+  beginning,
+  type ForeignText,
+  lastIn,
+  leftRate,
+  readForeign,
+} from '@/components/entries/form/foreign-draft';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { currencyOptions, optionText } from '@/components/shell/currency-options';
 import { Field, FieldNotes } from '@/components/ui/fields/field';
@@ -63,11 +74,9 @@ type OpenForeignProps = ForeignFieldsProps & {
 function OpenForeign({ draft, change, context, error, foreign, entries }: OpenForeignProps) {
   const t = useTranslations('entries.foreign');
   const language = useLocale();
-  const locale = intlLocale(language);
   const set = (step: (former: ForeignText) => ForeignText) =>
     change((present) => (present.foreign ? { ...present, foreign: step(present.foreign) } : present));
   const { rate, cents } = readForeign(draft.amountText, foreign, context);
-  const shown = (text: string) => exchangeMarks(text, locale);
   const money = { currency: currencyOfCode(foreign.currency), group: context.currency };
   const options = useMemo(() => {
     const known = currencyOptions(language).filter(({ value }) => currencyOfIsoCode(isoCode(value)) !== null);
@@ -95,22 +104,24 @@ function OpenForeign({ draft, change, context, error, foreign, entries }: OpenFo
       </Field>
       <NumberLine
         label={<Sentence>{t('rate', apart(money))}</Sentence>}
-        value={shown(foreign.rateText)}
-        placeholder={foreign.rateText === '' && rate !== null ? shown(rate) : ''}
+        text={foreign.rateText}
+        placeholder={foreign.rateText === '' && rate !== null ? rate : ''}
         isWrong={error !== undefined && foreign.totalText === ''}
-        onChange={(text) => set((former) => ({ ...former, rateText: shown(text), totalText: '' }))}
+        onText={(rateText) => set((former) => ({ ...former, rateText, totalText: '' }))}
+        understood={(text) => leftRate(text, isoCode(context.currency))}
       />
       <div className="col-span-full">
         <NumberLine
           label={t('statement')}
-          value={shown(foreign.totalText)}
+          text={foreign.totalText}
           placeholder={
             foreign.totalText === '' && cents !== null
-              ? shown(formatAmountInput(cents, amountDecimals(context)))
+              ? formatAmountInput(cents, amountDecimals(context))
               : ''
           }
           isWrong={error !== undefined && foreign.totalText !== ''}
-          onChange={(text) => set((former) => ({ ...former, rateText: '', totalText: shown(text) }))}
+          onText={(totalText) => set((former) => ({ ...former, rateText: '', totalText }))}
+          understood={(text) => leftIn(text, amountMoney(null, context))}
         />
         <RateFrom entry={lastIn(entries, [foreign.currency])} rateText={foreign.rateText} />
         <FieldNotes id="foreign" error={error} />
@@ -121,29 +132,40 @@ function OpenForeign({ draft, change, context, error, foreign, entries }: OpenFo
 
 type NumberLineProps = {
   readonly label: ReactNode;
-  readonly value: string;
+  /** With the marks of English, as all texts here. */
+  readonly text: string;
   /** What follows from the other field. */
   readonly placeholder: string;
   readonly isWrong: boolean;
-  readonly onChange: (text: string) => void;
+  readonly onText: (text: string) => void;
+  /** What the field shows once it was left. */
+  readonly understood: (text: string) => string;
 };
 
-const NumberLine = ({ label, value, placeholder, isWrong, onChange }: NumberLineProps) => (
-  <Field label={label}>
-    {(control) => (
-      <TextInput
-        {...control}
-        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'foreign-error' })}
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        placeholder={placeholder}
-        onChange={({ target }) => onChange(target.value)}
-        className="text-right tabular-nums"
-      />
-    )}
-  </Field>
-);
+function NumberLine({ label, text, placeholder, isWrong, onText, understood }: NumberLineProps) {
+  const locale = intlLocale(useLocale());
+  const leave = () => {
+    const left = understood(text);
+    if (left !== text) onText(left);
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'foreign-error' })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={exchangeMarks(text, locale)}
+          placeholder={exchangeMarks(placeholder, locale)}
+          onChange={({ target }) => onText(exchangeMarks(target.value, locale))}
+          onBlur={leave}
+          className="text-right tabular-nums"
+        />
+      )}
+    </Field>
+  );
+}
 
 type RateFromProps = { readonly entry: Entry | undefined; readonly rateText: string };
 
