@@ -49,6 +49,8 @@ export const FORM_NAMESPACES = [
   'errors.share-missing',
   'errors.payer-without-amount',
   'errors.rate-missing',
+  'errors.rate-other-currency',
+  'errors.rate-doubtful',
   'errors.foreign-own',
   'errors.expenses-router-unprocessable-error-day-is-not-valid',
   'errors.expenses-router-unprocessable-error-note-must-not-exceed-500-characters',

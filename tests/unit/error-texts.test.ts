@@ -103,6 +103,8 @@ const named = [
   'amount-other-currency',
   'part-other-currency',
   'amount-not-whole',
+  'rate-other-currency',
+  'rate-doubtful',
   'sum-unfinished',
   'sum-below-zero',
   'busy-error-message',

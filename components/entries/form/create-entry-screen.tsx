@@ -4,8 +4,8 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-import { emptyDraft } from '@/components/entries/form/entry-draft';
-import { moneyOfToday } from '@/components/entries/form/foreign-draft';
+import { emptyDraft, forAllOfToday } from '@/components/entries/form/entry-draft';
+import { moneyOfToday, withRateOf } from '@/components/entries/form/foreign-draft';
 import { CopyBehind } from '@/components/entries/form/more-later';
 import { EntryForm } from '@/components/entries/form/entry-form';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
@@ -98,12 +98,13 @@ type NewEntryProps = {
 function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
   const t = useTranslations('entries');
   const ledger = useLedger(groupCode);
-  const members = useMembers(ledger);
-  const people = peopleOf(members);
-  const meId = members.me?.id ?? null;
-  const { currency } = ledger.group;
+  const known = useMembers(ledger);
+  const people = peopleOf(known);
+  const meId = known.me?.id ?? null;
+  const { entries, group, members } = ledger;
+  const { currency } = group;
   const put = usePutEntry(groupCode, refusal);
-  const fill = useFilling(currency, ledger.members);
+  const fill = useFilling(currency, members);
   const dismiss = useDismissRefusal(groupCode);
   const openScreen = useOpenScreen();
   const draftName = refusal ? `again-${refusal.change.id}` : copy ? `copy-${copy.id}` : newDraftName(kind);
@@ -112,10 +113,12 @@ function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
       const begin = (id: string, content: EntryContent) =>
         moneyOfToday(fill(id, content), currency, refusal?.change.currency);
       if (refusal) return begin(idForAgain(refusal, newId), contentAfter(null, refusal.change.entry));
+      if (!copy) return emptyDraft(kind, newId, meId);
       // The same again, today.
-      return copy ? { ...begin(newId, contentOfEntry(copy)), day: '' } : emptyDraft(kind, newId, meId);
+      const again = { ...begin(newId, contentOfEntry(copy)), day: '' };
+      return forAllOfToday(withRateOf(copy, again, { entries, group }), copy, members);
     },
-    [refusal, copy, fill, currency, kind, meId],
+    [refusal, copy, fill, currency, kind, meId, entries, group, members],
   );
   const discard = () => {
     if (!refusal) return;

@@ -14,6 +14,7 @@ import {
   type ForeignText,
   foreignTextOf,
   isForeignText,
+  nextForeign,
 } from '@/components/entries/form/foreign-draft';
 import { guessedCategory } from '@/components/entries/form/guessed-category';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
@@ -38,7 +39,8 @@ import { namedBySplit, type Split, type SplitWay } from '@/lib/domain/entry/spli
 import { newId } from '@/lib/domain/ids';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, MINIMUM_AMOUNT_CENTS } from '@/lib/domain/money/money';
-import { isForAll } from '@/lib/domain/entry/shares';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import { isForAll, type Joined } from '@/lib/domain/entry/shares';
 import { cleanLine, cleanNote, isStorableLine, isStorableNote, textLength } from '@/lib/domain/text/text';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH, NOTE_MAX_LENGTH } from '@/lib/limits';
 
@@ -102,11 +104,15 @@ export const emptyDraft = (kind: EntryKind, entryId: string, payerId: string | n
   ...{ day: '', note: '', category: '', foreign: null },
 });
 
-/** The form for the next entry once one is saved: with the same payer, on the same day. */
-export const nextDraft = ({ kind, payerId, day }: EntryDraft): EntryDraft => ({
-  ...emptyDraft(kind, newId(), payerId),
-  day,
-});
+/** The form for the next entry once one is saved: with the same payers, on the same day, in the same currency. */
+export const nextDraft = (draft: EntryDraft, context: AmountContext): EntryDraft => {
+  const { kind, payerId, paid, day } = draft;
+  return {
+    ...emptyDraft(kind, newId(), payerId),
+    paid: paid?.map((payer) => ({ ...payer, text: '' })) ?? null,
+    ...{ day, foreign: nextForeign(draft, context) },
+  };
+};
 
 /** The form filled with an entry's content. @param members of the group */
 export function draftOf(
@@ -127,6 +133,29 @@ export function draftOf(
     amongIds: isItems ? null : namedBySplit(split),
     way: split.how,
     inputs: inputsOf(split, context, (ids) => isForAll(ids, members)),
+  };
+}
+
+/**
+ * The form of an entry that is entered again: what was for everybody of its time is for everybody of today. Percentages
+ * and exact amounts stay with those for whom they were typed.
+ */
+export function forAllOfToday(
+  draft: EntryDraft,
+  { createdAt }: Pick<Entry, 'createdAt'>,
+  members: readonly Joined[],
+): EntryDraft {
+  const then = members.filter((member) => member.createdAt <= createdAt);
+  const isForAllThen = (ids: readonly string[]) => then.length > 1 && isForAll(ids, then);
+  const { kind, way, amongIds, inputs } = draft;
+  if (kind === 'payment' || way === 'percent' || way === 'amounts') return draft;
+  const items = inputs.items.map((item) =>
+    item.among !== null && isForAllThen(item.among) ? { ...item, among: null } : item,
+  );
+  return {
+    ...draft,
+    amongIds: amongIds !== null && isForAllThen(amongIds) ? null : amongIds,
+    inputs: { ...inputs, items },
   };
 }
 

@@ -77,14 +77,14 @@ const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =
 export function EntryFields(props: FaceProps) {
   const { groupCode, draft, change, errorOf, enterKeyOf, context, stored, storedContent, onNext } = props;
   const titleField = useRef<HTMLInputElement>(null);
-  const { entries } = useLedger(groupCode);
+  const { entries, group } = useLedger(groupCode);
   const setAmount = useCallback(
     (money: MoneyDraft) => change((present) => ({ ...present, ...money })),
     [change],
   );
   const foreignOf = useCallback(
-    (money: MoneyDraft) => namedForeign(money, context, entries),
-    [context, entries],
+    (money: MoneyDraft) => namedForeign(money, context, { entries, group }),
+    [context, entries, group],
   );
   const takeTitle = useCallback(
     (title: string, goesOn: boolean) => {

@@ -21,6 +21,8 @@ type TypedProblem =
   | 'share-missing'
   | 'payer-without-amount'
   | 'rate-missing'
+  | 'rate-other-currency'
+  | 'rate-doubtful'
   | 'foreign-own';
 
 /** What the form of an entry checks by itself, by the server's error code where there is one. */
@@ -73,6 +75,8 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'share-missing': 'share-missing',
   'payer-without-amount': 'payer-without-amount',
   'rate-missing': 'rate-missing',
+  'rate-other-currency': 'rate-other-currency',
+  'rate-doubtful': 'rate-doubtful',
   'foreign-own': 'foreign-own',
   'day-invalid': 'expenses-router-unprocessable-error-day-is-not-valid',
   'note-too-long': 'expenses-router-unprocessable-error-note-must-not-exceed-500-characters',

@@ -176,7 +176,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     setSavedBefore(draft);
     setComplained(new Set());
     setIsAmountLeft(false);
-    begin(nextDraft(draft));
+    begin(nextDraft(draft, context));
     form.querySelector('input')?.focus({ preventScroll: true });
     // To the beginning of the form, on a page or in a panel.
     for (const scrolled of [form.closest('.form-scroll'), document.documentElement])

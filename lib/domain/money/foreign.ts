@@ -94,6 +94,63 @@ export function rateFor(
   return null;
 }
 
+/** 1 ÷ a rate with some decimals more, rounded half up. */
+function inverted({ digits, decimals }: Rate, places: number): Rate {
+  const numerator = tenTo(decimals + places);
+  return { digits: (2n * numerator + digits) / (2n * digits), decimals: places };
+}
+
+/** Inverse rates have at least so many digits, so that they serve for larger amounts, too. */
+const INVERSE_DIGITS = 6;
+
+/** All roundings of 1 ÷ a rate that are long enough, the shortest first. */
+function* inversesOf(rate: Rate): Generator<string> {
+  for (let places = 0; places <= RATE_MAX_LENGTH - 2; places += 1) {
+    const inverse = inverted(rate, places);
+    const { length } = inverse.digits.toString();
+    if (length > SUGGESTED_RATE_MAX_DIGITS) return;
+    if (length >= INVERSE_DIGITS) yield writtenRate(inverse);
+  }
+}
+
+/** A rate the other way round: what one unit of the group's currency is in the other one, or back. Six digits or more. */
+export function inverseRate(text: string): string | null {
+  const rate = readRate(text);
+  return rate === null ? null : ([...inversesOf(rate)][0] ?? null);
+}
+
+/**
+ * An amount in another currency at a rate the other way round, as banks write it: minor ÷ `inverse`, rounded once as
+ * `foreignCents` rounds, and the rate that gives these cents.
+ * @param inverse what one unit of the group's currency is in the other one
+ * @returns null for each figure that there is none of
+ */
+export function atInverse(
+  { currency, minor }: Omit<Foreign, 'rate'>,
+  inverse: string,
+  groupCurrency: string,
+): { readonly rate: string | null; readonly cents: Cents | null } {
+  const none = { rate: null, cents: null };
+  const read = readRate(inverse);
+  if (read === null || !Number.isSafeInteger(minor) || minor < 0) return none;
+  const step = stepOf(groupCurrency);
+  const numerator = BigInt(minor) * 100n * tenTo(read.decimals);
+  const denominator = tenTo(minorDecimals(currency)) * read.digits * step;
+  const total = ((2n * numerator + denominator) / (2n * denominator)) * step;
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) return none;
+  const amount = cents(Number(total));
+  const gives = (rate: string) => foreignCents({ currency, minor, rate }, groupCurrency) === amount;
+  const rate = [...inversesOf(read)].find(gives) ?? rateFor({ currency, minor }, amount, groupCurrency);
+  return { rate, cents: amount };
+}
+
+/** Whether a rate is nearer to the inverse of another one than to that itself, and within a tenth of it. */
+export function isInverseRate(rate: string, other: string): boolean {
+  const product = Number(rate) * Number(other);
+  const ratio = Number(rate) / Number(other);
+  return Math.abs(product - 1) <= 0.1 && Math.abs(Math.log(product)) < Math.abs(Math.log(ratio));
+}
+
 /**
  * Whether cents are what an amount in another currency came to, in whatever currency the group had then: they may have
  * been rounded to whole units or not.

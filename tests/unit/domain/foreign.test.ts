@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 
-import { cleanRate, foreignCents, minorDecimals, rateFor } from '@/lib/domain/money/foreign';
+import {
+  atInverse,
+  cleanRate,
+  foreignCents,
+  inverseRate,
+  isInverseRate,
+  minorDecimals,
+  rateFor,
+} from '@/lib/domain/money/foreign';
 import { cents } from '@/lib/domain/money/money';
 
 const of = (currency: string, minor: number, rate: string, group = '€') =>
@@ -81,6 +89,47 @@ test('an amount that a rate gave can be said by a rate again', () => {
       const rate = rateFor({ currency, minor }, amount, group);
       expect(rate).not.toBeNull();
       expect(of(currency, minor, rate ?? '', group)).toBe(amount);
+    }),
+  );
+});
+
+test('an amount at an inverse rate is divided by it, rounded once, and its rate gives the same cents', () => {
+  fc.assert(
+    fc.property(someCase, fc.integer({ min: 1, max: 9_999_999 }), ({ currency, minor, group }, digits) => {
+      const inverse = cleanRate((digits / 1000).toFixed(3)) ?? '';
+      const { rate, cents: amount } = atInverse({ currency, minor }, inverse, group);
+      if (amount === null) return;
+      const step = group === 'JPY' ? 100 : 1;
+      const exact = (minor * 100) / 10 ** minorDecimals(currency) / (digits / 1000);
+      expect(Math.abs(amount - exact)).toBeLessThanOrEqual(step / 2 + Math.abs(exact) * 1e-9);
+      if (rate !== null) expect(of(currency, minor, rate, group)).toBe(amount);
+    }),
+  );
+});
+
+test('an inverse rate has at least six digits, and is the former one again when it is turned back', () => {
+  expect(inverseRate('25.25')).toBe('0.039604');
+  expect(inverseRate('0.039604')).toBe('25.25');
+  expect(inverseRate('0.00005')).toBe('20000');
+  expect(inverseRate('20000')).toBe('0.00005');
+  expect([inverseRate('0'), inverseRate('x'), inverseRate('')]).toEqual([null, null, null]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 6 }), (digits, places) => {
+      const rate = cleanRate((digits / 10 ** places).toFixed(places)) ?? '';
+      const back = Number(inverseRate(inverseRate(rate) ?? ''));
+      expect(Math.abs(back / Number(rate) - 1)).toBeLessThan(1e-5);
+    }),
+  );
+});
+
+test('a rate is never both near another one and its inverse', () => {
+  const anyRate = fc.integer({ min: 1, max: 999_999 }).map((digits) => String(digits / 1000));
+  fc.assert(
+    fc.property(anyRate, anyRate, (rate, other) => {
+      expect(isInverseRate(rate, other)).toBe(isInverseRate(other, rate));
+      expect(isInverseRate(rate, rate)).toBe(false);
+      const inverse = inverseRate(rate) ?? '';
+      expect(isInverseRate(inverse, rate)).toBe(rate !== '1');
     }),
   );
 });

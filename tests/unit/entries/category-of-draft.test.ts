@@ -1,3 +1,4 @@
+import { amountContext } from '@/components/entries/form/entry-amount';
 import { categoryOfDraft, emptyDraft, nextDraft } from '@/components/entries/form/entry-draft';
 import { type Category, categoryOf } from '@/lib/domain/entry/category';
 import type { EntryContent } from '@/lib/domain/entry/content';
@@ -68,14 +69,18 @@ describe('the category that is stored', () => {
   });
 });
 
-test('the next entry keeps who pays, the day and the kind, and is another one in all else', () => {
+test('the next entry keeps who pays, the day, the kind, the currency and its rate, and is another one in all else', () => {
   const former = {
     ...emptyDraft('income', 'e1', 'anna'),
     ...{ amountText: '12', title: 'Pfand', payerId: 'ben', amongIds: ['ben'], day: '2026-11-20' },
-    ...{ note: 'Kasten', category: 'other' as const, paid: [{ memberId: 'ben', text: '' }] },
-    ...{ way: 'shares' as const, foreign: { currency: 'USD', rateText: '1', totalText: '' } },
+    ...{ note: 'Kasten', category: 'other' as const, paid: [{ memberId: 'ben', text: '5' }] },
+    ...{ way: 'shares' as const, foreign: { currency: 'USD', rateText: '', totalText: '9.60' } },
   };
-  const next = nextDraft(former);
-  expect(next).toEqual({ ...emptyDraft('income', next.entryId, 'ben'), day: '2026-11-20' });
+  const next = nextDraft(former, amountContext('€', null));
+  expect(next).toEqual({
+    ...{ ...emptyDraft('income', next.entryId, 'ben'), day: '2026-11-20' },
+    paid: [{ memberId: 'ben', text: '' }],
+    foreign: { currency: 'USD', rateText: '0.8', totalText: '', isTurned: false },
+  });
   expect(next.entryId).not.toBe('e1');
 });

@@ -5,6 +5,7 @@ import {
   draftOf,
   emptyDraft,
   type EntryDraft,
+  forAllOfToday,
   isSavable,
   problemsOf,
   sharersOf,
@@ -14,7 +15,7 @@ import {
 import { cents } from '@/lib/domain/money/money';
 import { type EntryContent } from '@/lib/domain/entry/content';
 import { NO_DETAILS } from '@/tests/support/some-details';
-import { evenly } from '@/lib/domain/entry/split';
+import { evenly, type Split } from '@/lib/domain/entry/split';
 
 const anna = { id: 'anna', name: 'Anna' };
 const ben = { id: 'ben', name: 'Ben' };
@@ -259,5 +260,37 @@ describe('editing a payment', () => {
   it('does not offer to save without a cent or without both people', () => {
     expect(isSavable({ ...opened, amountText: '0' }, storedTransfer, friends, context)).toBe(false);
     expect(isSavable(choosePayer(opened, 'ben'), storedTransfer, friends, context)).toBe(false);
+  });
+});
+
+describe('an entry that is entered again', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 4, day));
+  const joined = [
+    { ...anna, createdAt: at(1) },
+    { ...ben, createdAt: at(1) },
+    { ...cleo, createdAt: at(20) },
+  ];
+  const copied = (split: Split, day: number) =>
+    forAllOfToday(draftOf('e2', { ...storedDinner, split }, joined, euros), { createdAt: at(day) }, joined);
+
+  test('was for everybody of its time, and is for everybody of today', () => {
+    expect(copied(evenly(['anna', 'ben']), 5).amongIds).toBeNull();
+    expect(copied(evenly(['anna', 'ben', 'cleo']), 25).amongIds).toBeNull();
+    const extras: Split = { how: 'adjusted', among: ['anna', 'ben'], by: [{ memberId: 'ben', cents: 100 }] };
+    expect(copied(extras, 5).amongIds).toBeNull();
+    const bread = { title: 'Brot', cents: cents(12_840), among: ['anna', 'ben'] };
+    expect(copied({ how: 'items', items: [bread] }, 5).inputs.items[0]?.among).toBeNull();
+  });
+
+  test('was for some, and is for those', () => {
+    expect(copied(evenly(['anna', 'ben']), 25).amongIds).toEqual(['anna', 'ben']);
+    expect(copied(evenly(['anna']), 5).amongIds).toEqual(['anna']);
+    const bread = { title: 'Brot', cents: cents(12_840), among: ['ben'] };
+    expect(copied({ how: 'items', items: [bread] }, 5).inputs.items[0]?.among).toEqual(['ben']);
+  });
+
+  test('keeps percentages and exact amounts with those for whom they were typed', () => {
+    const halves = ['anna', 'ben'].map((memberId) => ({ memberId, basisPoints: 5000 }));
+    expect(copied({ how: 'percent', of: halves }, 5).amongIds).toEqual(['anna', 'ben']);
   });
 });

@@ -15,7 +15,9 @@ import {
   type ForeignText,
   moneyOfToday,
   namedForeign,
+  lastRate,
   readForeign,
+  turnedRate,
 } from '@/components/entries/form/foreign-draft';
 import { mended, runningTotal } from '@/components/entries/form/uneven/running-total';
 import type { EntryContent } from '@/lib/domain/entry/content';
@@ -23,6 +25,7 @@ import { evenly } from '@/lib/domain/entry/split';
 import { cleanRate } from '@/lib/domain/money/foreign';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS } from '@/tests/support/some-details';
+import { entryOf } from '@/tests/unit/device/a-ledger';
 
 const friends = ['anna', 'ben'].map((id, position) => ({ id, name: id, createdAt: new Date(position) }));
 const euros = amountContext('€', null);
@@ -101,7 +104,8 @@ describe('an amount in another currency', () => {
 
 describe('what an amount says of its currency', () => {
   const named = (amountText: string, foreign: ForeignText | null = null, context = euros) =>
-    namedForeign({ amountText, foreign }, context, [])?.currency ?? null;
+    namedForeign({ amountText, foreign }, context, { entries: [], group: { updatedAt: new Date(0) } })
+      ?.currency ?? null;
 
   test.each([
     ['45.90', null],
@@ -226,7 +230,7 @@ describe('what is wrong with it', () => {
     ['etwa', 'number-unclear'],
     ['1,084', 'number-unclear'],
     ['0.9+0.1', 'number-unclear'],
-    ['0.92 USD', 'part-other-currency'],
+    ['0.92 USD', 'rate-other-currency'],
     ['9'.repeat(30), 'number-unclear'],
     ['99999999999999999999', 'foreign-invalid'],
   ])('the rate %j: %s', (rate, problem) => {
@@ -346,4 +350,66 @@ test('the mend that makes the amount what the people have gives the statement, a
     cents: 4700,
     foreign: { currency: 'USD', minor: 5000, rate: '0.94' },
   });
+});
+
+describe('a rate the other way round', () => {
+  const turned = (currency: string, rateText: string): ForeignText => ({
+    ...at(currency, rateText),
+    isTurned: true,
+  });
+
+  test('divides, and is stored as the rate that gives these cents', () => {
+    const draft = paidIn('101', turned('CZK', '25.25'));
+    expect(contentOfDraft(draft, friends, euros, null)).toMatchObject({
+      cents: 400,
+      foreign: { currency: 'CZK', minor: 10_100, rate: '0.039604' },
+    });
+    expect(problems('101', turned('CZK', '25.25 CZK'))).toEqual({});
+    expect(problems('101', turned('CZK', '25.25 €'))).toEqual({ foreign: 'rate-other-currency' });
+    expect(problems('101', turned('CZK', ''))).toEqual({ foreign: 'rate-missing' });
+    expect(problems('101', turned('CZK', 'x'))).toEqual({ foreign: 'number-unclear' });
+    expect(problems('101', turned('CZK', '0.00001'))).toEqual({ amount: 'expense-amount-too-big' });
+  });
+
+  test('turns with its label; only the rate that the form began with turns, too', () => {
+    expect(turnedRate(at('CZK', '25.25'))).toEqual(turned('CZK', '25.25'));
+    const from = { rate: '0.039604', title: 'Knödel', day: '2026-05-03', isCopied: false };
+    const begun = { ...at('CZK', '0.039604'), from };
+    expect(turnedRate(begun)).toEqual({ ...turned('CZK', '25.25'), from });
+    expect(turnedRate(turnedRate(begun))).toEqual({ ...begun, isTurned: false });
+    expect(turnedRate({ ...begun, rateText: '25.30' }).rateText).toBe('25.30');
+    expect(turnedRate({ ...begun, rateText: '' }).rateText).toBe('');
+  });
+
+  test('is asked about if it is about the inverse of the last one, until the person has said what is meant', () => {
+    const from = { rate: '0.0396', title: 'Knödel', day: '2026-05-03', isCopied: false };
+    const typed = (rateText: string, isTurned = false) =>
+      problems('101', { ...at('CZK', rateText), isTurned, from });
+    expect(typed('25.25')).toEqual({ foreign: 'rate-doubtful' });
+    expect(typed('23.1')).toEqual({ foreign: 'rate-doubtful' });
+    expect(typed('0.0396', true)).toEqual({ foreign: 'rate-doubtful' });
+    for (const rate of ['0.04', '30', '20', '1']) expect(typed(rate)).toEqual({});
+    expect(typed('25.25', true)).toEqual({});
+    expect(problems('101', { ...at('CZK', '25.25'), from: undefined })).toEqual({});
+    expect(problems('101', { ...statement('CZK', '2550.25'), from })).toEqual({});
+  });
+
+  test('near one is no inverse of what it is nearer to itself', () => {
+    const from = { rate: '0.99', title: '', day: '2026-05-03', isCopied: false };
+    expect(problems('5', { ...at('USD', '0.995'), from })).toEqual({});
+    expect(problems('5', { ...at('USD', '1.0101'), from })).toEqual({ foreign: 'rate-doubtful' });
+  });
+});
+
+test('the last rate of the group is none if it may be into a former currency', () => {
+  const entry = (createdAt: string) => ({
+    ...entryOf('Ramen', createdAt, { amount: 610 }),
+    foreign: { currency: 'JPY', minor: 1000, rate: '0.0061' },
+  });
+  const known = (createdAt: string) => ({
+    ...{ entries: [entry(createdAt)], group: { updatedAt: new Date('2026-11-20T10:00:00Z') } },
+  });
+  expect(lastRate(known('2026-11-20T10:00:01Z'), 'JPY')).toMatchObject({ rate: '0.0061', title: 'Ramen' });
+  expect(lastRate(known('2026-11-20T09:59:00Z'), 'JPY')).toBeUndefined();
+  expect(lastRate(known('2026-11-20T10:00:01Z'), 'USD')).toBeUndefined();
 });

@@ -313,6 +313,65 @@ describe('another currency', () => {
     expect(quietLine()).toHaveTextContent(/^📅 HeuteMehr$/);
   });
 
+  it('has a rate that turns, with the units of both fields', async () => {
+    const { sent } = open();
+    await fillIn('101');
+    await takeOther();
+    await userEvent.selectOptions(screen.getByLabelText('Bezahlt in'), 'CZK');
+    await userEvent.type(rate(), '25,25');
+    expect(screen.getByText(saying('= 2.550,25 €'))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Kurs umdrehen: 1 € in CZK' }));
+    expect(screen.getByText(saying('= 4,00 €'))).toBeVisible();
+    expect(rate()).toHaveAccessibleName(/^Kurs: 1 .?€.? in .?CZK.?$/);
+    expect(rate()).toHaveValue('25,25');
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({
+      cents: 400,
+      foreign: { currency: 'CZK', minor: 10_100, rate: '0.039604' },
+    });
+  });
+
+  it('asks about a rate that is the inverse of the last one, and takes the answer', async () => {
+    const beer = {
+      ...entryOf('Bier', '2026-11-20T10:00:00Z', { amount: 400 }),
+      foreign: { currency: 'CZK', minor: 10_100, rate: '0.0396' },
+    };
+    const { sent } = open({ ...friends, entries: [beer] });
+    await fillIn('101');
+    await takeOther();
+    await userEvent.clear(rate());
+    await userEvent.type(rate(), '25,25');
+    await userEvent.click(save());
+    expect(rate()).toHaveFocus();
+    expect(rate()).toHaveAccessibleDescription(/andersherum gemeint/);
+    const answers = within(screen.getByRole('group', { name: 'Welcher Kurs?' })).getAllByRole('button');
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['1 € = 25,25 CZK', '1 CZK = 25,25 €']);
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '1 € = 25,25 CZK' }));
+    expect(rate()).toHaveFocus();
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({ cents: 400 });
+  });
+
+  it('offers no rate that may be into a former currency of the group', async () => {
+    const ramen = {
+      ...entryOf('Ramen', '2026-11-20T10:00:00Z', { amount: 610 }),
+      foreign: { currency: 'JPY', minor: 1000, rate: '0.0061' },
+    };
+    const group = { updatedAt: new Date('2026-11-21T10:00:00Z') };
+    const { unmount } = open(copyOf({ Anna: 0, Ben: 0 }, { entries: [ramen], group }));
+    await takeOther();
+    expect(screen.getByLabelText('Bezahlt in')).toHaveValue('JPY');
+    expect(rate()).toHaveValue('');
+    unmount();
+    sessionStorage.clear();
+    const copy = copyOf({ Anna: 0, Ben: 0 }, { entries: [ramen], group });
+    open(copy, `/create-expense?copy=${ramen.id}`);
+    expect(screen.getByText(saying('in JPY, noch ohne Kurs'))).toBeVisible();
+  });
+
   it('is never the group’s own, which may have been another one', async () => {
     const sushi = {
       ...entryOf('Sushi', '2026-11-20T10:00:00Z', { amount: 610 }),
@@ -366,6 +425,34 @@ describe('the next entry', () => {
     ]);
     expect(new Set(sent.map(({ entry }) => (entry as { readonly id: string }).id)).size).toBe(2);
     expect(push).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps currency, rate and several payers', async () => {
+    const { sent } = open();
+    await fillIn('350');
+    await userEvent.click(screen.getByRole('button', { name: 'Mehrere' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Von Ben bezahlt' }), '4');
+    await more();
+    await userEvent.click(screen.getByRole('switch', { name: 'Andere Währung' }));
+    await userEvent.selectOptions(screen.getByLabelText('Bezahlt in'), 'THB');
+    await userEvent.type(screen.getByLabelText('Oder: was auf der Abrechnung steht'), '9,10');
+    await userEvent.click(next());
+    await userEvent.type(amount(), '120');
+    expect(screen.getByText(saying('= 3,12 €'))).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Kurs: 1/ })).toHaveValue('0,026');
+    expect(screen.getByRole('textbox', { name: 'Von Ben bezahlt' })).toHaveValue('');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Von Ben bezahlt' }), '1');
+    await userEvent.type(title(), 'Satay');
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.entry).toMatchObject({
+      ...{ cents: 312, foreign: { currency: 'THB', minor: 12_000, rate: '0.026' } },
+      payers: [
+        { memberId: 'anna', cents: 212 },
+        { memberId: 'ben', cents: 100 },
+      ],
+    });
   });
 
   it('waits for what is missing', async () => {
@@ -436,6 +523,36 @@ it('a copy has all that the entry says, today and as an entry of its own', async
   expect(entry).toMatchObject({
     ...{ title: 'Hotel', cents: 4607, day: today(), note: 'Zwei Nächte', category: 'lodging' },
     foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+  });
+});
+
+describe('a copy in another currency', () => {
+  const hotel = {
+    ...entryOf('Hotel', '2026-11-10T10:00:00Z', { amount: 4607, payer: 'Anna' }),
+    foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
+  };
+  const taxi = {
+    ...entryOf('Taxi', '2026-11-12T10:00:00Z', { amount: 950, payer: 'Anna' }),
+    foreign: { currency: 'USD', minor: 1000, rate: '0.95' },
+  };
+  const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Kurs: 1/ });
+
+  it('says from which day its rate is, and offers a newer one', async () => {
+    open({ ...friends, entries: [taxi, hotel] }, `/create-expense?copy=${hotel.id}`);
+    await more();
+    expect(screen.getByText(saying('Kurs vom 10. November'))).toBeVisible();
+    expect(rate()).toHaveValue('0,9213');
+    await userEvent.click(screen.getByRole('button', { name: 'Neueren nehmen: 0,95, 12. November' }));
+    expect(rate()).toHaveValue('0,95');
+    expect(screen.getByText(saying('Kurs aus „Taxi“, 12. November'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Neueren nehmen/ })).not.toBeInTheDocument();
+  });
+
+  it('offers none that is older', async () => {
+    open({ ...friends, entries: [taxi, hotel] }, `/create-expense?copy=${taxi.id}`);
+    await more();
+    expect(screen.getByText(saying('Kurs vom 12. November'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Neueren nehmen/ })).not.toBeInTheDocument();
   });
 });
 

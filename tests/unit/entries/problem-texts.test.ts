@@ -21,6 +21,8 @@ test('only what is wrong with what was typed has words of its own', () => {
     'share-missing',
     'payer-without-amount',
     'rate-missing',
+    'rate-other-currency',
+    'rate-doubtful',
     'foreign-own',
   ];
   expect(others).toEqual([

@@ -11,25 +11,33 @@ import {
 } from '@/components/entries/form/entry-amount';
 import type { EntryDraft } from '@/components/entries/form/entry-draft';
 import {
-  beginning,
+  atRate,
   type ForeignText,
-  lastIn,
+  isAsBegun,
+  isDoubtful,
+  type KnownRates,
+  lastRate,
+  lastUsed,
   leftRate,
+  type RateSource,
   readForeign,
+  turnedRate,
 } from '@/components/entries/form/foreign-draft';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { currencyOptions, optionText } from '@/components/shell/currency-options';
+import { Button } from '@/components/ui/button';
 import { Field, FieldNotes } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
 import { Switch } from '@/components/ui/fields/switch';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { dayLabel } from '@/lib/domain/days';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import { type Day, dayLabel } from '@/lib/domain/days';
 import { exchangeMarks, formatAmountInput } from '@/lib/domain/money/amount-input';
 import { currencyOfIsoCode } from '@/lib/domain/money/currencies';
 import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';
+import { inverseRate } from '@/lib/domain/money/foreign';
+import { formatDecimal } from '@/lib/domain/money/format';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -41,19 +49,18 @@ type ForeignFieldsProps = {
   readonly error: string | undefined;
 };
 
-/** The currency that was used last beside the group's own, which may have been another one then. */
-const lastUsed = (entries: readonly Entry[], ownCode: string): string | undefined =>
-  entries.find(({ foreign }) => foreign !== null && foreign.currency !== ownCode)?.foreign?.currency;
-
 /** The switch for another currency, and then which one, and its rate or what the statement says. */
 export function ForeignFields(props: ForeignFieldsProps) {
   const { groupCode, draft, change, context } = props;
   const t = useTranslations('entries.foreign');
-  const { entries } = useLedger(groupCode);
+  const known = useLedger(groupCode);
   const { foreign } = draft;
   const ownCode = isoCode(context.currency);
-  const begin = (): ForeignText =>
-    beginning(entries, lastUsed(entries, ownCode) ?? (ownCode === 'EUR' ? 'USD' : 'EUR'));
+  const begin = (): ForeignText => {
+    const usual = ownCode === 'EUR' ? 'USD' : 'EUR';
+    const code = lastUsed(known, (each) => each !== ownCode) ?? usual;
+    return atRate(code, lastRate(known, code));
+  };
   return (
     <>
       <Switch
@@ -61,23 +68,26 @@ export function ForeignFields(props: ForeignFieldsProps) {
         checked={foreign !== null}
         onChange={(checked) => change((present) => ({ ...present, foreign: checked ? begin() : null }))}
       />
-      {foreign && <OpenForeign {...props} foreign={foreign} entries={entries} />}
+      {foreign && <OpenForeign {...props} foreign={foreign} known={known} />}
     </>
   );
 }
 
 type OpenForeignProps = ForeignFieldsProps & {
   readonly foreign: ForeignText;
-  readonly entries: readonly Entry[];
+  readonly known: KnownRates;
 };
 
-function OpenForeign({ draft, change, context, error, foreign, entries }: OpenForeignProps) {
+function OpenForeign({ draft, change, context, error, foreign, known }: OpenForeignProps) {
   const t = useTranslations('entries.foreign');
   const language = useLocale();
   const set = (step: (former: ForeignText) => ForeignText) =>
     change((present) => (present.foreign ? { ...present, foreign: step(present.foreign) } : present));
-  const { rate, cents } = readForeign(draft.amountText, foreign, context);
+  const read = readForeign(draft.amountText, foreign, context);
+  const { rate, cents } = read;
+  const { isTurned = false } = foreign;
   const money = { currency: currencyOfCode(foreign.currency), group: context.currency };
+  const turnedMoney = isTurned ? { currency: money.group, group: money.currency } : money;
   const options = useMemo(() => {
     const known = currencyOptions(language).filter(({ value }) => currencyOfIsoCode(isoCode(value)) !== null);
     // The group may have taken this one as its own since.
@@ -92,7 +102,7 @@ function OpenForeign({ draft, change, context, error, foreign, entries }: OpenFo
             {...control}
             translate="no"
             value={foreign.currency}
-            onChange={({ target }) => set(() => beginning(entries, target.value))}
+            onChange={({ target }) => set(() => atRate(target.value, lastRate(known, target.value)))}
           >
             {options.map((option) => (
               <option key={option.value} value={isoCode(option.value)}>
@@ -102,14 +112,27 @@ function OpenForeign({ draft, change, context, error, foreign, entries }: OpenFo
           </Select>
         )}
       </Field>
-      <NumberLine
-        label={<Sentence>{t('rate', apart(money))}</Sentence>}
-        text={foreign.rateText}
-        placeholder={foreign.rateText === '' && rate !== null ? rate : ''}
-        isWrong={error !== undefined && foreign.totalText === ''}
-        onText={(rateText) => set((former) => ({ ...former, rateText, totalText: '' }))}
-        understood={(text) => leftRate(text, isoCode(context.currency))}
-      />
+      <div className="relative" data-rate>
+        <NumberLine
+          label={<Sentence>{t('rate', apart(turnedMoney))}</Sentence>}
+          text={foreign.rateText}
+          placeholder={
+            foreign.rateText === '' && rate !== null ? (isTurned ? (inverseRate(rate) ?? '') : rate) : ''
+          }
+          unit={turnedMoney.group}
+          isWrong={error !== undefined && foreign.totalText === ''}
+          onText={(rateText) => set((former) => ({ ...former, rateText, totalText: '' }))}
+          understood={(text) => leftRate(text, foreign, context.currency)}
+        />
+        <button
+          type="button"
+          aria-label={t('turn', turnedMoney)}
+          onClick={() => set(turnedRate)}
+          className="press absolute -top-2.5 right-0 grid size-11 place-items-center rounded-tile text-action text-link hover:bg-sunken"
+        >
+          <span aria-hidden="true">⇄</span>
+        </button>
+      </div>
       <div className="col-span-full">
         <NumberLine
           label={t('statement')}
@@ -119,12 +142,20 @@ function OpenForeign({ draft, change, context, error, foreign, entries }: OpenFo
               ? formatAmountInput(cents, amountDecimals(context))
               : ''
           }
+          unit={context.currency}
           isWrong={error !== undefined && foreign.totalText !== ''}
           onText={(totalText) => set((former) => ({ ...former, rateText: '', totalText }))}
           understood={(text) => leftIn(text, amountMoney(null, context))}
         />
-        <RateFrom entry={lastIn(entries, [foreign.currency])} rateText={foreign.rateText} />
+        <RateFrom
+          foreign={foreign}
+          newest={lastRate(known, foreign.currency)}
+          onTake={(next) => set(() => next)}
+        />
         <FieldNotes id="foreign" error={error} />
+        {error !== undefined && isDoubtful(foreign, read) && (
+          <Doubt foreign={foreign} own={context.currency} onAnswer={(next) => set(() => next)} />
+        )}
       </div>
     </div>
   );
@@ -136,13 +167,15 @@ type NumberLineProps = {
   readonly text: string;
   /** What follows from the other field. */
   readonly placeholder: string;
+  /** Its currency, behind the number. */
+  readonly unit: string;
   readonly isWrong: boolean;
   readonly onText: (text: string) => void;
   /** What the field shows once it was left. */
   readonly understood: (text: string) => string;
 };
 
-function NumberLine({ label, text, placeholder, isWrong, onText, understood }: NumberLineProps) {
+function NumberLine({ label, text, placeholder, unit, isWrong, onText, understood }: NumberLineProps) {
   const locale = intlLocale(useLocale());
   const leave = () => {
     const left = understood(text);
@@ -151,37 +184,110 @@ function NumberLine({ label, text, placeholder, isWrong, onText, understood }: N
   return (
     <Field label={label}>
       {(control) => (
-        <TextInput
-          {...control}
-          {...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'foreign-error' })}
-          inputMode="decimal"
-          autoComplete="off"
-          value={exchangeMarks(text, locale)}
-          placeholder={exchangeMarks(placeholder, locale)}
-          onChange={({ target }) => onText(exchangeMarks(target.value, locale))}
-          onBlur={leave}
-          className="text-right tabular-nums"
-        />
+        <span className="relative block">
+          <TextInput
+            {...control}
+            {...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'foreign-error' })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={exchangeMarks(text, locale)}
+            placeholder={exchangeMarks(placeholder, locale)}
+            onChange={({ target }) => onText(exchangeMarks(target.value, locale))}
+            onBlur={leave}
+            className="pr-13 text-right tabular-nums"
+          />
+          <span
+            aria-hidden="true"
+            translate="no"
+            className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-label text-ink-2"
+          >
+            {unit}
+          </span>
+        </span>
       )}
     </Field>
   );
 }
 
-type RateFromProps = { readonly entry: Entry | undefined; readonly rateText: string };
+/** A button that goes with its question leaves the focus to the field that it was about. */
+const focusRate = (button: Element) =>
+  button.closest('[data-field]')?.querySelector<HTMLElement>('[data-rate] input')?.focus();
 
-/** Where the rate comes from that the form began with. */
-function RateFrom({ entry, rateText }: RateFromProps) {
+type DoubtProps = {
+  readonly foreign: ForeignText;
+  /** The group's currency value. */
+  readonly own: string;
+  readonly onAnswer: (foreign: ForeignText) => void;
+};
+
+/** Which way round a rate is meant that is about the inverse of the one before: "1 € = 25,25 CZK" or "1 CZK = 25,25 €". */
+function Doubt({ foreign, own, onAnswer }: DoubtProps) {
+  const t = useTranslations('entries.foreign');
+  const locale = intlLocale(useLocale());
+  const answer = (isTurned: boolean) => {
+    const other = currencyOfCode(foreign.currency);
+    const sides = isTurned ? { currency: own, group: other } : { currency: other, group: own };
+    return (
+      <Button
+        key={String(isTurned)}
+        variant="soft"
+        size="sm"
+        onClick={({ currentTarget }) => {
+          focusRate(currentTarget);
+          onAnswer({ ...foreign, isTurned, from: undefined });
+        }}
+      >
+        <span translate="no">{t('is', { ...sides, rate: exchangeMarks(foreign.rateText, locale) })}</span>
+      </Button>
+    );
+  };
+  return (
+    <div role="group" aria-label={t('doubt')} className="mt-3 flex flex-wrap gap-2">
+      {[true, false].map(answer)}
+    </div>
+  );
+}
+
+type RateFromProps = {
+  readonly foreign: ForeignText;
+  /** The last rate of the group for this currency. */
+  readonly newest: RateSource | undefined;
+  readonly onTake: (foreign: ForeignText) => void;
+};
+
+/** Where the rate comes from that the form began with, and a newer one if that is of an entry entered again. */
+function RateFrom({ foreign, newest, onTake }: RateFromProps) {
   const t = useTranslations('entries.foreign');
   const locale = intlLocale(useLocale());
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
-  if (entry?.foreign?.rate !== rateText) return null;
-  const day = dayLabel(entry.day, { now, timeZone, locale }).text;
+  const { from } = foreign;
+  if (!from || !isAsBegun(foreign)) return null;
+  const on = (day: Day) => dayLabel(day, { now, timeZone, locale }).text;
+  const day = on(from.day);
+  const words = () => {
+    if (from.isCopied) return t('rateOn', { day });
+    return from.title === '' ? t('rateOf', { day }) : t('rateFrom', { ...apart({ title: from.title }), day });
+  };
+  const isNewer = from.isCopied && newest && newest.rate !== from.rate && newest.day >= from.day;
   return (
-    <p className="mt-2 text-caption text-ink-2">
-      <Sentence>
-        {entry.title === '' ? t('rateOf', { day }) : t('rateFrom', { ...apart({ title: entry.title }), day })}
-      </Sentence>
-    </p>
+    <div className="mt-2">
+      <p className="text-caption text-ink-2">
+        <Sentence>{words()}</Sentence>
+      </p>
+      {isNewer && (
+        <Button
+          variant="soft"
+          size="sm"
+          className="mt-2"
+          onClick={({ currentTarget }) => {
+            focusRate(currentTarget);
+            onTake(atRate(foreign.currency, newest));
+          }}
+        >
+          {t('newer', { rate: formatDecimal(newest.rate, locale), day: on(newest.day) })}
+        </Button>
+      )}
+    </div>
   );
 }
