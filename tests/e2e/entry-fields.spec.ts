@@ -42,7 +42,7 @@ test('a dinner in another money is dated back, told in full, and entered again t
   await page.getByLabel(t.foreign.paidIn).selectOption('CHF');
   await saveExpense(person);
   await expect(page.getByText(texts.errors['rate-missing'])).toBeVisible();
-  const rate = page.getByLabel(/^(Kurs|Rate)/);
+  const rate = page.getByRole('textbox', { name: /^(Kurs|Rate)/ });
   await expect(rate).toBeFocused();
   await rate.fill(ownNotation(person, '1.0653'));
   await expectNoBarriers(page);

@@ -95,7 +95,7 @@ function OpenForeign({ draft, change, context, error, foreign, known }: OpenFore
     return known.filter(({ value }) => isOffered(isoCode(value)));
   }, [language, context.currency, foreign.currency]);
   return (
-    <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+    <div className="mt-2 grid grid-cols-1 gap-3">
       <Field label={t('paidIn')}>
         {(control) => (
           <Select
@@ -112,28 +112,30 @@ function OpenForeign({ draft, change, context, error, foreign, known }: OpenFore
           </Select>
         )}
       </Field>
-      <div className="relative" data-rate>
-        <NumberLine
-          label={<Sentence>{t('rate', apart(turnedMoney))}</Sentence>}
-          text={foreign.rateText}
-          placeholder={
-            foreign.rateText === '' && rate !== null ? (isTurned ? (inverseRate(rate) ?? '') : rate) : ''
-          }
-          unit={turnedMoney.group}
-          isWrong={error !== undefined && foreign.totalText === ''}
-          onText={(rateText) => set((former) => ({ ...former, rateText, totalText: '' }))}
-          understood={(text) => leftRate(text, foreign, context.currency)}
-        />
+      <div className="flex items-end gap-1" data-rate>
+        <div className="min-w-0 flex-1">
+          <NumberLine
+            label={<Sentence>{t('rate', apart(turnedMoney))}</Sentence>}
+            text={foreign.rateText}
+            placeholder={
+              foreign.rateText === '' && rate !== null ? (isTurned ? (inverseRate(rate) ?? '') : rate) : ''
+            }
+            unit={turnedMoney.group}
+            isWrong={error !== undefined && foreign.totalText === ''}
+            onText={(rateText) => set((former) => ({ ...former, rateText, totalText: '' }))}
+            understood={(text) => leftRate(text, foreign, context.currency)}
+          />
+        </div>
         <button
           type="button"
           aria-label={t('turn', turnedMoney)}
           onClick={() => set(turnedRate)}
-          className="press absolute -top-2.5 right-0 grid size-11 place-items-center rounded-tile text-action text-link hover:bg-sunken"
+          className="press mb-1 grid size-11 shrink-0 place-items-center rounded-tile text-action text-link hover:bg-sunken"
         >
           <span aria-hidden="true">⇄</span>
         </button>
       </div>
-      <div className="col-span-full">
+      <div>
         <NumberLine
           label={t('statement')}
           text={foreign.totalText}
