@@ -139,6 +139,8 @@ export const CHANGES_RETRY_FIRST_MS = secondMs;
 export const CHANGES_RETRY_MAX_MS = 30 * secondMs;
 /** If the server asks the device to pause for at least this long, the page says so. */
 export const CHANGES_PAUSE_SAID_MS = 30 * secondMs;
+/** If the server answers for this long that it cannot do what is sent, the page says so. */
+export const SERVER_DOWN_SAID_MS = 10 * secondMs;
 /** The largest number of rows in a transaction of changes, which then locks the group for almost 0.5 s on two cores. */
 export const ROWS_PER_TRANSACTION = 3_000;
 /** Changes that one transaction takes back. For each, entries of 90 kB may be read in five states. */

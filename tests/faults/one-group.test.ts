@@ -11,6 +11,7 @@ import { Network } from '../support/a-network';
 import { api, type ApiAnswer } from '../support/api';
 import { atOnce, count, tally } from '../support/at-once';
 import { endBackends, rows } from '../support/database';
+import { resetDefaults, setDefaults } from '../support/database-settings';
 import { insertManyExpenses, insertMembers } from '../support/many-entries';
 
 /** Reopens the database with these options. */
@@ -238,6 +239,48 @@ test('a group is shown even if the server cannot record that it was read', async
   } finally {
     await rows('DROP FUNCTION refuse_touch CASCADE');
   }
+});
+
+const fritz = () => ({ kind: 'member.add', id: newId(), member: { id: newId(), name: 'Fritz' } });
+
+test('a server that has become read-only gives 503, and after the fail-over no connection to it is left', async () => {
+  const group = await aGroup().with('Anna', 'Ben');
+  const everyWrite = [
+    () => spend(group),
+    () => api.post('groups', { groupName: 'Rom' }, { 'idempotency-key': newId() }),
+    () => api.post(`groups/${group.code}/changes`, { changes: [fritz()] }),
+    () => api.delete(`groups/${group.code}`, { groupName: 'Lissabon 2026' }),
+  ];
+  await closeDatabase();
+  // Whoever connects now keeps a read-only connection, as to the former primary of a fail-over.
+  await setDefaults({ default_transaction_read_only: 'on' });
+  try {
+    for (const write of everyWrite) expectBusy(await write());
+    const { status, headers, body } = await api.get('health/check');
+    expect([status, body.code]).toEqual([503, 'database-unavailable']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const read of await atOnce(() => balances(group), 20)) expect(read.status).toBe(200);
+  } finally {
+    await resetDefaults();
+  }
+  expectBusy(await spend(group));
+  for (const write of await atOnce(() => spend(group), 20)) expect(write.status).toBe(201);
+  expect((await api.get('health/check')).status).toBe(200);
+  expect((await api.post('groups', { groupName: 'Rom' })).status).toBe(201);
+  expect(await count('entries', group.id)).toBe(20);
+});
+
+test('a health check after a fail-over is enough to leave the former server', async () => {
+  await closeDatabase();
+  await setDefaults({ default_transaction_read_only: 'on' });
+  const check = async () => (await api.get('health/check')).status;
+  try {
+    expect(await check()).toBe(503);
+    await api.get('users/byGroupCode/abcdefghijklmnopqrstu');
+  } finally {
+    await resetDefaults();
+  }
+  expect([await check(), await check()]).toEqual([503, 200]);
 });
 
 test('the health check says when to retry while the database is down', async () => {

@@ -14,23 +14,23 @@ function useTimeText(): (atMs: number) => string {
 }
 
 /**
- * Shown on every screen of a group: says if what waits to be sent would be lost with this tab, and until when it has to
- * wait because too much was changed at once.
+ * Shown on every screen of a group: says if what waits to be sent would be lost with this tab, and why it has to wait:
+ * because too much was changed at once, or because the server takes nothing.
  */
 export function NotKept({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');
   const timeText = useTimeText();
   const isNotKept = useIsUnwritten(groupCode);
   const waits = usePendingCount(groupCode) > 0;
-  const pausedUntilMs = usePause(groupCode);
+  const pause = usePause(groupCode);
   // What is sent at once needs no warning.
   const isShown = useLasting(isNotKept && waits, NOT_KEPT_DELAY_MS);
   return (
     <div role="status">
       {isShown && <p className="col py-2.5 text-label wrap-words text-ink-2">{t('notKept')}</p>}
-      {waits && pausedUntilMs !== null && (
+      {waits && pause !== null && (
         <p className="col py-2.5 text-label wrap-words text-ink-2">
-          {t('paused', { time: timeText(pausedUntilMs) })}
+          {pause === 'down' ? t('serverDown') : t('paused', { time: timeText(pause) })}
         </p>
       )}
     </div>

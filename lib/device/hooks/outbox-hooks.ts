@@ -17,6 +17,7 @@ import {
 } from '@/lib/device/state/outbox';
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import type { Soon } from '@/lib/device/state/outbox-state';
+import type { Pause } from '@/lib/device/state/pauses';
 import { type JustSaved, justSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
 import { today } from '@/lib/device/page/clock';
 import { applyChanges } from '@/lib/domain/ledger/view';
@@ -58,8 +59,8 @@ export const useQueuedChanges = (groupCode: string): readonly Change[] => change
 /** The refused changes that the person has not decided about yet. */
 export const useRefusals = (groupCode: string): readonly Refusal[] => refusalsOnce(useOutbox(groupCode));
 
-/** Until when the server accepts no changes of a group, in ms since 1970; null if nothing has to wait. */
-export function usePause(groupCode: string): number | null {
+/** Why and until when the server accepts no changes of a group; null if nothing has to wait. */
+export function usePause(groupCode: string): Pause | null {
   const { pauses } = deviceOf(useKnownGroups());
   return useSyncExternalStore(
     pauses.subscribe,

@@ -1,21 +1,24 @@
 import { Listeners } from '@/lib/listeners';
 
-/** Until when the server accepts no changes of a group, for the screens of that group. */
+/** Until when the server accepts no changes, in ms since 1970; `down`: it cannot do any, and does not say until when. */
+export type Pause = number | 'down';
+
+/** Which groups the server accepts no changes of, for the screens of those groups. */
 export class Pauses {
-  private readonly untilMs = new Map<string, number>();
+  private readonly pauses = new Map<string, Pause>();
   private readonly listeners = new Listeners();
 
   readonly subscribe = this.listeners.subscribe;
 
-  /** The instant in ms since 1970; null if nothing has to wait. */
-  of(groupCode: string): number | null {
-    return this.untilMs.get(groupCode) ?? null;
+  /** Null if nothing has to wait. */
+  of(groupCode: string): Pause | null {
+    return this.pauses.get(groupCode) ?? null;
   }
 
-  set(groupCode: string, untilMs: number | null): void {
-    if (this.of(groupCode) === untilMs) return;
-    if (untilMs === null) this.untilMs.delete(groupCode);
-    else this.untilMs.set(groupCode, untilMs);
+  set(groupCode: string, pause: Pause | null): void {
+    if (this.of(groupCode) === pause) return;
+    if (pause === null) this.pauses.delete(groupCode);
+    else this.pauses.set(groupCode, pause);
     this.listeners.tell();
   }
 }

@@ -30,7 +30,7 @@ export const openSender = (
   new Sender({
     outboxes,
     told,
-    paused: (groupCode, untilMs) => pauses.set(groupCode, untilMs),
+    paused: (groupCode, pause) => pauses.set(groupCode, pause),
     copyOf: (groupCode) => known.copyOf(groupCode) ?? null,
     take: async (groupCode, ledger, asked) => {
       if (takeLedger(known, groupCode, ledger, asked)) return;

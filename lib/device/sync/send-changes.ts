@@ -40,8 +40,11 @@ export type Sent =
   | { readonly kind: 'nothing' }
   /** The outcomes of some changes are known. */
   | { readonly kind: 'told' }
-  /** No answer, or one that puts it off. `afterMs`: how long the server asks to wait; null if it does not say. */
-  | { readonly kind: 'later'; readonly afterMs: number | null }
+  /**
+   * No answer, or one that puts it off. `afterMs`: how long the server asks to wait; null if it does not say. `isDown`:
+   * the server answers that it cannot do it at present.
+   */
+  | { readonly kind: 'later'; readonly afterMs: number | null; readonly isDown?: boolean }
   /** The server does not find the group. */
   | { readonly kind: 'gone' }
   /** The request was refused as a whole. Smaller ones follow, until a single change turns out to be the reason. */
@@ -87,7 +90,8 @@ async function endOf(
     throw error;
   }
   if (error.code === 'group-not-found') return { kind: 'gone' };
-  if (isForNow(error) || error.code === null) return { kind: 'later', afterMs: error.retryAfterMs };
+  if (isForNow(error) || error.code === null)
+    return { kind: 'later', afterMs: error.retryAfterMs, isDown: error.status >= 500 };
   const [only, another] = batch;
   if (!only || another) return { kind: 'too-much', changes: batch.length };
   await refuse(ports, groupCode, only, error);

@@ -1,10 +1,12 @@
 import { hasChanges } from '@/lib/device/state/outbox';
 import { type SendingPorts, sendChanges, type Sent } from '@/lib/device/sync/send-changes';
+import type { Pause } from '@/lib/device/state/pauses';
 import {
   CHANGES_PAUSE_SAID_MS,
   CHANGES_PER_REQUEST,
   CHANGES_RETRY_FIRST_MS,
   CHANGES_RETRY_MAX_MS,
+  SERVER_DOWN_SAID_MS,
 } from '@/lib/limits';
 
 type Line = {
@@ -16,16 +18,18 @@ type Line = {
   /** The server has asked not to be called before this. */
   notBeforeMs: number;
   timer: ReturnType<typeof setTimeout> | null;
+  /** Runs from the first answer that the server cannot do it, until it can, or gives no answer at all. */
+  downTimer: ReturnType<typeof setTimeout> | null;
 };
 
 export type SenderPorts = SendingPorts & {
   /** Runs `work` while no other tab does so for the group. */
   readonly withSendLock: <T>(groupCode: string, work: () => Promise<T>) => Promise<T>;
   /**
-   * Called with the instant until which the server accepts no changes of a group, if that is long enough to tell the
-   * person; null: it accepts them again.
+   * Called when the server accepts no changes of a group for long enough to tell the person; null: it accepts them
+   * again, or nobody knows.
    */
-  readonly paused: (groupCode: string, untilMs: number | null) => void;
+  readonly paused: (groupCode: string, pause: Pause | null) => void;
 };
 
 /**
@@ -47,7 +51,7 @@ export class Sender {
     const known = this.lines.get(groupCode);
     if (known) return known;
     const line: Line = {
-      ...{ isSending: false, isAskedAgain: false, failures: 0, notBeforeMs: 0, timer: null },
+      ...{ isSending: false, isAskedAgain: false, failures: 0, notBeforeMs: 0, timer: null, downTimer: null },
       maxChanges: CHANGES_PER_REQUEST,
     };
     this.lines.set(groupCode, line);
@@ -87,9 +91,23 @@ export class Sender {
     line.isSending = false;
   }
 
+  /** Tells the person that the server accepts nothing, once that has lasted, and when it is over. */
+  private tellOf(groupCode: string, line: Line, sent: Sent): void {
+    if (sent.kind === 'later' && sent.isDown === true) {
+      line.downTimer ??= setTimeout(() => this.ports.paused(groupCode, 'down'), SERVER_DOWN_SAID_MS);
+      return;
+    }
+    if (sent.kind !== 'later' || line.downTimer) this.ports.paused(groupCode, null);
+    if (line.downTimer) clearTimeout(line.downTimer);
+    line.downTimer = null;
+    if (sent.kind === 'later' && (sent.afterMs ?? 0) >= CHANGES_PAUSE_SAID_MS)
+      this.ports.paused(groupCode, line.notBeforeMs);
+  }
+
   /** @returns whether to send more at once */
   private follow(groupCode: string, line: Line, sent: Sent): boolean {
-    if (sent.kind !== 'later') this.ports.paused(groupCode, null);
+    if (sent.kind === 'later') this.retryLater(groupCode, line, sent.afterMs);
+    this.tellOf(groupCode, line, sent);
     if (sent.kind === 'told') {
       Object.assign(line, { failures: 0, maxChanges: CHANGES_PER_REQUEST });
       return true;
@@ -98,23 +116,23 @@ export class Sender {
       line.maxChanges = Math.ceil(sent.changes / 2);
       return true;
     }
-    if (sent.kind === 'later') {
-      line.failures += 1;
-      const waitMs = waitBeforeRetry(line.failures, sent.afterMs);
-      line.notBeforeMs = sent.afterMs === null ? 0 : Date.now() + waitMs;
-      if ((sent.afterMs ?? 0) >= CHANGES_PAUSE_SAID_MS) this.ports.paused(groupCode, line.notBeforeMs);
-      line.timer = setTimeout(() => {
-        line.notBeforeMs = 0;
-        this.wake(groupCode);
-      }, waitMs);
-      return false;
-    }
     return sent.kind === 'nothing' && line.isAskedAgain;
+  }
+
+  private retryLater(groupCode: string, line: Line, afterMs: number | null): void {
+    line.failures += 1;
+    const waitMs = waitBeforeRetry(line.failures, afterMs);
+    line.notBeforeMs = afterMs === null ? 0 : Date.now() + waitMs;
+    line.timer = setTimeout(() => {
+      line.notBeforeMs = 0;
+      this.wake(groupCode);
+    }, waitMs);
   }
 
   /** Cancels all retries. */
   stop(): void {
-    for (const { timer } of this.lines.values()) if (timer) clearTimeout(timer);
+    for (const { timer, downTimer } of this.lines.values())
+      for (const each of [timer, downTimer]) if (each) clearTimeout(each);
     this.lines.clear();
   }
 }

@@ -30,12 +30,20 @@ function explainConstraint(error: unknown): unknown {
  * a COMMIT nothing of them stays.
  */
 export class NoAnswer extends AppError {
-  static override readonly brand = 'NoAnswer';
+  static override readonly brand: string = 'NoAnswer';
 
   constructor(cause: unknown) {
     super('busy', {}, { cause });
     this.name = NO_ANSWER;
   }
+}
+
+/**
+ * The server takes no writes (any more): it is a standby, or read-only. After a fail-over the same name leads to
+ * another server, so the connection is closed like one without an answer. Nothing of the transaction stays.
+ */
+export class TakesNoWrites extends NoAnswer {
+  static override readonly brand: string = 'TakesNoWrites';
 }
 
 /** The connection was lost after COMMIT was sent, so the transaction may or may not be committed. */
@@ -54,13 +62,16 @@ export class OutcomeUnknown extends AppError {
 const isRefusalOfTheMoment = (sqlState: string): boolean =>
   ['57014', '55P03', '40P01', '40001'].includes(sqlState) || sqlState.startsWith('53');
 
+/** A write in a read-only transaction: we open none, so the server itself is read-only. */
+const READ_ONLY = '25006';
+
 /** The server ended the connection: shutdown, crash, timeouts of idle and of whole transactions, protocol errors. */
 const isFarewell = (sqlState: string): boolean =>
   ['25P03', '25P04'].includes(sqlState) || sqlState.startsWith('57P') || sqlState.startsWith('08');
 
 /**
  * Translates the error of a statement for its caller.
- * @returns NoAnswer when the connection is unusable; AppError busy when the server refused for now; AppError for a
+ * @returns NoAnswer when the connection is unusable, TakesNoWrites among them; AppError busy when the server refused for now; AppError for a
  *   constraint with a meaning; anything else unchanged
  */
 export function explainDatabaseError(error: unknown): unknown {
@@ -68,6 +79,7 @@ export function explainDatabaseError(error: unknown): unknown {
   // pg has no class for connection errors: every error that did not come from the server is one.
   if (!(error instanceof pg.DatabaseError)) return new NoAnswer(error);
   const sqlState = error.code ?? '';
+  if (sqlState === READ_ONLY) return new TakesNoWrites(error);
   if (isFarewell(sqlState)) return new NoAnswer(error);
   return isRefusalOfTheMoment(sqlState)
     ? new AppError('busy', {}, { cause: error })

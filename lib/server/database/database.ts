@@ -5,7 +5,13 @@ import { bridge } from '@/lib/launcher-bridge.mjs';
 import { AppError } from '@/lib/errors';
 import { DATABASE_LIMITS, READERS_SHARE_OF_POOL } from '@/lib/limits';
 import { currentRequester } from '@/lib/server/guard/requester';
-import { explainDatabaseError, explainPrismaError, NoAnswer, OutcomeUnknown } from './database-errors';
+import {
+  explainDatabaseError,
+  explainPrismaError,
+  NoAnswer,
+  OutcomeUnknown,
+  TakesNoWrites,
+} from './database-errors';
 import { environment } from '@/lib/server/request/env';
 import { Semaphore, KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
 
@@ -47,6 +53,8 @@ type Connections = {
   readonly url: string;
   pool: pg.Pool;
   prisma: PrismaClient;
+  /** When the pool was opened (`performance.now()`). */
+  openedAtMs: number;
   /** When the server last answered on any connection (`performance.now()`). */
   heardAtMs: number;
   readonly limits: DatabaseLimits;
@@ -78,7 +86,7 @@ export function openDatabase({
   const limits = { ...DATABASE_LIMITS, ...given };
   const places = Math.max(1, size - Math.ceil(size * READERS_SHARE_OF_POOL));
   holder.pariDatabase = {
-    ...{ url, limits, heardAtMs: performance.now() },
+    ...{ url, limits },
     ...openPool(url, limits),
     writers: new Semaphore({ places, maxWaiting: Infinity, waitMs: limits.connectMs, refusal: refuseAsBusy }),
     turns: new KeyedMutex({
@@ -92,7 +100,9 @@ export function openDatabase({
   return holder.pariDatabase;
 }
 
-function openPool(url: string, limits: DatabaseLimits): Pick<Connections, 'pool' | 'prisma'> {
+type Pool = Pick<Connections, 'pool' | 'prisma' | 'openedAtMs' | 'heardAtMs'>;
+
+function openPool(url: string, limits: DatabaseLimits): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: environment().DATABASE_POOL_SIZE,
@@ -109,7 +119,8 @@ function openPool(url: string, limits: DatabaseLimits): Pick<Connections, 'pool'
   pool.on('error', () => undefined);
   // The pool removes its own listener before the borrower can add one, and a new connection may end in between.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return { pool, prisma, openedAtMs: performance.now(), heardAtMs: performance.now() };
 }
 
 /**
@@ -118,10 +129,22 @@ function openPool(url: string, limits: DatabaseLimits): Pick<Connections, 'pool'
  * reader would find out about one of them, after a full timeout.
  */
 function replaceSilentPool(open: Connections, silentSinceMs: number): void {
-  if (holder.pariDatabase !== open || open.heardAtMs > silentSinceMs) return;
+  // Statements that still wait on the old connections do not replace the new ones: these count as heard from.
+  if (open.heardAtMs <= silentSinceMs) replacePool(open);
+}
+
+/**
+ * Replaces the pool after a server refused a write as read-only, unless that was a connection of a former pool. After a
+ * fail-over all connections lead to the former server, and reads on them would show an old state.
+ */
+function replaceReadOnlyPool(open: Connections, sentAtMs: number): void {
+  if (open.openedAtMs <= sentAtMs) replacePool(open);
+}
+
+function replacePool(open: Connections): void {
+  if (holder.pariDatabase !== open) return;
   const { pool, prisma: asking } = open;
-  // Statements that still wait on the old connections must not replace the new ones.
-  Object.assign(open, openPool(open.url, open.limits), { heardAtMs: performance.now() });
+  Object.assign(open, openPool(open.url, open.limits));
   void asking.$disconnect().catch(() => undefined);
   if (!pool.ended) void pool.end().catch(() => undefined);
 }
@@ -181,6 +204,7 @@ async function ask(client: pg.PoolClient, config: string | Config): Promise<unkn
     if (open && explained instanceof NoAnswer && performance.now() > halfTimeMs)
       replaceSilentPool(open, halfTimeMs);
     throw explained;
+    if (open && explained instanceof TakesNoWrites) replaceReadOnlyPool(open, sentAtMs);
   }
 }
 
@@ -277,7 +301,10 @@ async function commit(
   ]);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (!failed) return;
-  throw failed.reason instanceof NoAnswer ? new OutcomeUnknown(failed.reason.cause) : failed.reason;
+  const { reason } = failed as { reason: unknown };
+  // What a server refuses as read-only is not committed, although the connection is closed.
+  const isUnknown = reason instanceof NoAnswer && !(reason instanceof TakesNoWrites);
+  throw isUnknown ? new OutcomeUnknown(reason.cause) : reason;
 }
 
 /** Ends the transaction after an error. Returns whether the connection can be used again. */

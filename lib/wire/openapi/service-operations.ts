@@ -15,7 +15,7 @@ export const servicePaths: ZodOpenApiPathsObject = {
   '/health/check': {
     get: reading({
       id: 'isHealthy',
-      summary: 'Whether the server and its database answer',
+      summary: 'Whether the server and its database answer and take writes',
       answer: success({ data: z.null() }, 'Health check successful'),
       errors: ['database-unavailable'],
     }),

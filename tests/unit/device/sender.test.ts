@@ -1,6 +1,7 @@
 import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { enqueue, refusalsIn } from '@/lib/device/state/outbox';
 import { Outboxes } from '@/lib/device/state/outbox-state';
+import type { Pause } from '@/lib/device/state/pauses';
 import { type SendingPorts, sendChanges, type WireBatch } from '@/lib/device/sync/send-changes';
 import { Sender, waitBeforeRetry } from '@/lib/device/sync/sender';
 import type { Change } from '@/lib/domain/ledger/change';
@@ -34,11 +35,11 @@ class Device {
       return this.answer(batch);
     },
   };
-  readonly pauses: (number | null)[] = [];
+  readonly pauses: (Pause | null)[] = [];
   readonly sender = new Sender({
     ...this.ports,
     withSendLock: (_code, work) => work(),
-    paused: (_code, untilMs) => this.pauses.push(untilMs),
+    paused: (_code, pause) => this.pauses.push(pause),
   });
 
   constructor(public answer: (batch: WireBatch) => WireChangesAnswer | Promise<WireChangesAnswer>) {}
@@ -127,6 +128,34 @@ describe('what waits is sent', () => {
     device.answer = doneAll;
     await jest.advanceTimersByTimeAsync(900_000);
     expect([device.pauses.at(-1), device.waiting]).toEqual([null, 0]);
+  });
+
+  test('and a server that answers for ten seconds that it cannot do it is reported, until it can', async () => {
+    const device = new Device(fail(busy(2000)));
+    await device.save(join(1));
+    device.sender.wake(CODE);
+    await jest.advanceTimersByTimeAsync(9_900);
+    expect(device.pauses).toEqual([]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(device.pauses).toEqual(['down']);
+    device.answer = doneAll;
+    await jest.advanceTimersByTimeAsync(CHANGES_RETRY_MAX_MS);
+    expect([device.pauses.at(-1), device.waiting]).toEqual([null, 0]);
+  });
+
+  test('and neither one that can after nine seconds, nor a network that is away', async () => {
+    const device = new Device(fail(busy(null)));
+    await device.save(join(1));
+    device.sender.wake(CODE);
+    await jest.advanceTimersByTimeAsync(9_000);
+    device.answer = fail(new OfflineError('tunnel'));
+    device.sender.wakeAll();
+    await jest.advanceTimersByTimeAsync(10 * CHANGES_RETRY_MAX_MS);
+    device.answer = doneAll;
+    device.sender.wakeAll();
+    await goOn();
+    expect(device.pauses).not.toContain('down');
+    expect(device.waiting).toBe(0);
   });
 
   test('no more for a group that is gone: copy and outbox stay', async () => {

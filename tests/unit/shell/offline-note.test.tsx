@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { GroupFrame } from '@/components/shell/frame';
+import { NotKept } from '@/components/shell/failures/not-kept';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import { send } from '@/lib/device/sync/api';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
@@ -69,4 +70,17 @@ test('a request without an answer counts as offline if the browser does not know
   serve(() => ({ status: 503 }));
   await act(() => send('GET', 'health/alive').catch(() => undefined));
   expect(screen.queryByText('Offline')).not.toBeInTheDocument();
+});
+
+test('a server that takes nothing is told of where something waits for it', async () => {
+  const { known } = renderGroup(<NotKept groupCode="LISBOA" />);
+  const said = () => screen.getByRole('status').textContent;
+  act(() => deviceOf(known).pauses.set('LISBOA', 'down'));
+  expect(said()).toBe('');
+  await save(known, 'LISBOA', 'Benno');
+  expect(said()).toBe(
+    'Der Server nimmt gerade nichts an. Deine Änderungen warten auf diesem Gerät und werden gesendet, sobald es wieder geht.',
+  );
+  act(() => deviceOf(known).pauses.set('LISBOA', null));
+  expect(said()).toBe('');
 });

@@ -1,12 +1,12 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
-import { databaseAnswers } from '@/lib/server/request/health';
+import { databaseTakesWrites } from '@/lib/server/request/health';
 
-/** GET /api/v1/health/check: 503 when the database does not answer. */
+/** GET /api/v1/health/check: 503 when the database does not answer, or takes no writes. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async () => {
-    if (!(await databaseAnswers())) throw new AppError('database-unavailable');
+    if (!(await databaseTakesWrites())) throw new AppError('database-unavailable');
     return ok({ data: null }, 'Health check successful');
   },
 });
