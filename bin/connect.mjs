@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { sessionSettings } from '../lib/server/database/session-settings.mjs';
 import { errorCode, firstCause } from './launcher-error.mjs';
 
 const retryDelayMs = 50;
@@ -39,6 +40,7 @@ export async function connect(url, { patienceMs = 0, stillHoping = () => true } 
     client.on('error', () => undefined);
     try {
       await client.connect();
+      await client.query(sessionSettings);
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);

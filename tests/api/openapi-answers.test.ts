@@ -2,6 +2,7 @@ import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '@/tests/support/a-group';
 import { api, call } from '@/tests/support/api';
 import { compile, operations, responseOf } from '@/tests/support/api-document';
+import { withDefaults } from '@/tests/support/database-settings';
 import { ledgerOf } from '@/tests/support/ledger-calls';
 import { solve } from '@/tests/support/solve-puzzle';
 
@@ -290,7 +291,7 @@ function expectedVisits(): string[] {
   });
 }
 
-test('every operation answers as it is described, when it succeeds and when it fails', async () => {
+async function visitAll(): Promise<void> {
   const [first, second, third, doomed] = [await debt(), await debt(), await debt(), await aGroup('Doomed')];
   const { data } = (await api.get<{ data: { puzzle: string } }>('captchas/puzzle')).body;
   const stops = [
@@ -307,7 +308,31 @@ test('every operation answers as it is described, when it succeeds and when it f
   for (const stop of stops) await visit(stop);
   const visits = new Set(stops.map(({ on, status }) => `${on} ${status < 300 ? 'succeeds' : 'fails'}`));
   expect([...visits].sort()).toEqual(expectedVisits().sort());
-});
+}
+
+test('every operation answers as it is described, when it succeeds and when it fails', visitAll);
+
+/** Defaults that an operator may have given the database, each other than PostgreSQL's own. */
+const TURNED_ROUND = {
+  array_nulls: 'off',
+  backslash_quote: 'off',
+  bytea_output: 'escape',
+  client_encoding: 'LATIN1',
+  default_transaction_isolation: 'serializable',
+  escape_string_warning: 'off',
+  extra_float_digits: '-15',
+  IntervalStyle: 'sql_standard',
+  quote_all_identifiers: 'on',
+  standard_conforming_strings: 'off',
+  TimeZone: 'Asia/Kathmandu',
+  transform_null_equals: 'on',
+  xmloption: 'document',
+};
+
+test.each(['German', 'SQL, DMY', 'Postgres, MDY', 'ISO, YMD'])(
+  'so it does on a database with every setting turned round that it could rely on, and the DateStyle %s',
+  (DateStyle) => withDefaults({ ...TURNED_ROUND, DateStyle }, visitAll),
+);
 
 test('the same Idempotency-Key again gets the first answer, with another body a refusal', async () => {
   const { code } = await aGroup();

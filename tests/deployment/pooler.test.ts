@@ -1,3 +1,4 @@
+import { withConnection } from '@/bin/connect.mjs';
 import { aTrip, balances } from './support/a-trip';
 import { call, startApp, stopApps, verify } from './support/app';
 import { type Server, startPostgres } from './support/debian-postgres';
@@ -56,4 +57,26 @@ test('without a direct connection LISTEN hears nothing, and writes of another pr
   await call(one.origin, 'DELETE', `groups/${code}`, { groupName: 'Lissabon 2026' });
   expect(await reader.next()).toBe('event: gone\ndata: gone');
   for (const app of [one, other]) expect(await app.stop()).toBe(0);
+});
+
+test('so they do where the database has other defaults, which a pooler hands to nobody', async () => {
+  await withConnection(postgres.url('pari'), async (admin) => {
+    for (const setting of ["DateStyle = 'German'", "TimeZone = 'Asia/Kathmandu'", 'array_nulls = off'])
+      await admin.query(`ALTER DATABASE pari SET ${setting}`);
+  });
+  const fresh = await startPgBouncer(postgres);
+  try {
+    const app = await startApp({
+      DATABASE_URL: fresh.url('pari'),
+      DIRECT_DATABASE_URL: postgres.url('pari'),
+      DATABASE_PREPARED: '0',
+    });
+    const trips = await Promise.all(Array.from({ length: 8 }, () => aTrip(app.origin)));
+    const statuses = await Promise.all(trips.flatMap(({ spend }) => Array.from({ length: 4 }, spend)));
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    for (const { code } of trips) expect((await balances(app.origin, code)).Anna).toBe(4 * 600);
+    expect(await app.stop()).toBe(0);
+  } finally {
+    await fresh.stop();
+  }
 });

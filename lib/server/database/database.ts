@@ -12,6 +12,7 @@ import {
   OutcomeUnknown,
   TakesNoWrites,
 } from './database-errors';
+import { sessionSettings } from './session-settings.mjs';
 import { environment } from '@/lib/server/request/env';
 import { Semaphore, KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
 
@@ -114,6 +115,7 @@ function openPool(url: string, limits: DatabaseLimits): Pool {
     query_timeout: limits.answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    verify: (client, done) => client.query(sessionSettings, done),
   });
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
@@ -203,8 +205,8 @@ async function ask(client: pg.PoolClient, config: string | Config): Promise<unkn
     const halfTimeMs = sentAtMs + (patienceMs ?? Infinity) / 2;
     if (open && explained instanceof NoAnswer && performance.now() > halfTimeMs)
       replaceSilentPool(open, halfTimeMs);
-    throw explained;
     if (open && explained instanceof TakesNoWrites) replaceReadOnlyPool(open, sentAtMs);
+    throw explained;
   }
 }
 
@@ -277,11 +279,13 @@ export type Transaction = {
 };
 
 /**
- * Opens a transaction at READ COMMITTED and sets its limits, in one message. As connection options the limits would be
- * startup parameters, which PgBouncer refuses; as session settings they would leak to other clients of PgBouncer.
+ * Opens a transaction at READ COMMITTED and sets its limits and the settings that it relies on, in one message. As
+ * connection options they would be startup parameters, which PgBouncer refuses; as session settings they would leak to
+ * other clients of PgBouncer.
  */
 const beginning = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
-  `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
+  `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL array_nulls = on;
+   SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs};
    SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
 const sendingOn =
