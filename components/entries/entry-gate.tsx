@@ -4,9 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { FailedRead } from '@/components/shell/failures/failed-read';
-import { FormBackLink } from '@/components/shell/bars/form-back-link';
-import { GroupFrame } from '@/components/shell/frame';
-import { NavBar } from '@/components/shell/bars/nav-bar';
+import { FrameMain } from '@/components/shell/frame';
 import type { ShownEntry } from '@/lib/device/hooks/use-entry';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
@@ -14,8 +12,6 @@ import { routes } from '@/lib/routes';
 
 type EntryGateProps = {
   readonly kind: EntryKind;
-  readonly title: string;
-  readonly backHref: string;
   /** missing: the group has no such entry (any more). */
   readonly state: 'loading' | 'failed' | 'missing';
   /** A placeholder in the shape of what is loading. */
@@ -24,19 +20,13 @@ type EntryGateProps = {
   readonly error: Error | null;
   readonly fetching: boolean;
   readonly retry: () => void;
-  /** Forms have no dock; if the entry is missing there is no form, so the dock is shown anyway. */
-  readonly dock?: boolean;
 };
 
-/** The frame shown in place of an entry that is loading, failed to load or does not exist. */
-export function EntryGate(props: EntryGateProps) {
-  const { kind, title, backHref, state, skeleton, error, fetching, retry, dock = true } = props;
+/** Shown in the frame in place of an entry that is loading, failed to load or does not exist. */
+export function EntryGate({ kind, state, skeleton, error, fetching, retry }: EntryGateProps) {
   const t = useTranslations('shell');
   return (
-    <GroupFrame
-      bar={<NavBar title={title} start={<FormBackLink href={backHref} />} />}
-      dock={dock || state === 'missing'}
-    >
+    <FrameMain>
       {state === 'missing' && <GoneEntry kind={kind} />}
       {state === 'failed' && <FailedRead error={error} pending={fetching} retry={retry} />}
       {state === 'loading' && (
@@ -45,7 +35,7 @@ export function EntryGate(props: EntryGateProps) {
           <div className="columns">{skeleton}</div>
         </div>
       )}
-    </GroupFrame>
+    </FrameMain>
   );
 }
 

@@ -12,7 +12,12 @@ import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
 type GroupFrameProps = {
   /** A `TopBar` or a `NavBar`. */
   readonly bar: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
+  /**
+   * A `FrameMain` instead of `children` and `actionBar`, where these come later than the frame: a press on the bar that
+   * spans the moment must not lose its link.
+   */
+  readonly main?: ReactNode;
   /** Whether to show the group action bar, if the group is on this device; forms have their `actionBar` instead. */
   readonly dock?: boolean;
   readonly actionBar?: ReactNode;
@@ -28,7 +33,7 @@ const FOOT = (
 );
 
 /** The frame of a screen of a group: bar, content, the form's own bar, dock and footer. */
-export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: GroupFrameProps) {
+export function GroupFrame({ bar, children, main, dock: hasDock = true, actionBar }: GroupFrameProps) {
   const isForeign = useIsForeignGroup();
   const { rail, beside } = useContext(BigScreenContext);
   const dock = hasDock && !isForeign && beside === null;
@@ -44,12 +49,22 @@ export function GroupFrame({ bar, children, dock: hasDock = true, actionBar }: G
           <BarNoteContext value={isCovered ? null : NOTE}>{bar}</BarNoteContext>
         </div>
       </header>
+      {main ?? <FrameMain actionBar={actionBar}>{children}</FrameMain>}
+      {dock && DOCK}
+      {FOOT}
+    </div>
+  );
+}
+
+/** The content of a screen, with the form's own bar. */
+export function FrameMain({ children, actionBar }: Pick<GroupFrameProps, 'children' | 'actionBar'>) {
+  const isCovered = useContext(CoveredContext);
+  return (
+    <>
       <main id={isCovered ? undefined : MAIN_ID} tabIndex={-1}>
         {children}
       </main>
       {actionBar}
-      {dock && DOCK}
-      {FOOT}
-    </div>
+    </>
   );
 }

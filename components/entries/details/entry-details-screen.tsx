@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 
 import { EntryDetails } from '@/components/entries/details/entry-details';
+import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
 import { DetailsSkeleton } from '@/components/entries/entry-skeletons';
 import { nameIn } from '@/components/entries/people';
@@ -46,25 +47,19 @@ function EntryDetailsScreen({ kind, groupCode, entryId }: EntryDetailsScreenProp
   const present = found.entry ?? deleted;
   const entry = present && oldKindOf(present.kind) === kind ? present : null;
   useDocumentTitle(useEntryTitle(groupCode, entry) ?? t(kind));
-  if (entry) {
-    return (
-      <EntryDetails
-        title={t(entry.kind)}
-        backHref={backHref}
-        groupCode={groupCode}
-        entry={entry}
-        onDeleted={() => setDeleted(entry)}
-      />
-    );
-  }
   return (
-    <EntryGate
-      kind={kind}
-      title={t(kind)}
-      backHref={backHref}
-      skeleton={<DetailsSkeleton faces={FACES[kind]} />}
-      {...gateOf(found)}
-    />
+    <EntryFrame title={t(entry?.kind ?? kind)} backHref={backHref}>
+      {entry ? (
+        <EntryDetails
+          groupCode={groupCode}
+          entry={entry}
+          backHref={backHref}
+          onDeleted={() => setDeleted(entry)}
+        />
+      ) : (
+        <EntryGate kind={kind} skeleton={<DetailsSkeleton faces={FACES[kind]} />} {...gateOf(found)} />
+      )}
+    </EntryFrame>
   );
 }
 

@@ -8,11 +8,10 @@ import { EntryFacts } from '@/components/entries/details/entry-facts';
 import { useSplitWords } from '@/components/entries/split-words';
 import { copyPath, formPath } from '@/components/shell/entry-paths';
 import { nameIn, peopleOf, type EntryPerson } from '@/components/entries/people';
-import { GroupFrame } from '@/components/shell/frame';
+import { FrameMain } from '@/components/shell/frame';
 import { FromTo } from '@/components/shell/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { NotSent } from '@/components/shell/failures/not-sent';
 import { AmountHero } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
@@ -27,7 +26,6 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type EntryDetailsProps = {
-  readonly title: string;
   readonly backHref: string;
   readonly groupCode: string;
   readonly entry: Entry;
@@ -35,14 +33,14 @@ type EntryDetailsProps = {
   readonly onDeleted: () => void;
 };
 
-/** The screen of an entry: amount, name, facts, shares and actions. */
-export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: EntryDetailsProps) {
+/** An entry in its frame: amount, name, facts, shares and actions. */
+export function EntryDetails({ backHref, groupCode, entry, onDeleted }: EntryDetailsProps) {
   const ledger = useLedger(groupCode);
   const people = peopleOf(useMembers(ledger));
   const { currency } = ledger.group;
   const part = { entry, people, currency };
   return (
-    <GroupFrame bar={<NavBar title={title} start={<BackLink href={backHref} />} />}>
+    <FrameMain>
       <div className="columns">
         <div>
           <EntryAmount entry={entry} currency={currency} />
@@ -62,7 +60,7 @@ export function EntryDetails({ title, backHref, groupCode, entry, onDeleted }: E
           <Actions groupCode={groupCode} entry={entry} backHref={backHref} onDeleted={onDeleted} />
         </div>
       </div>
-    </GroupFrame>
+    </FrameMain>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
+import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryGate, GONE } from '@/components/entries/entry-gate';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { routes } from '@/lib/routes';
@@ -12,5 +13,9 @@ export function MissingEntry({ kind }: { readonly kind: OldKind }) {
   const t = useTranslations('details');
   const title = kind === 'expense' ? t('expense') : t('payment');
   useDocumentTitle(kind === 'expense' ? t('gone.expense') : t('gone.payment'));
-  return <EntryGate kind={kind} title={title} backHref={routes.main} {...GONE} />;
+  return (
+    <EntryFrame title={title} backHref={routes.main}>
+      <EntryGate kind={kind} {...GONE} />
+    </EntryFrame>
+  );
 }

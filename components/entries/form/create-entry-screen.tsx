@@ -7,6 +7,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { emptyDraft, forAllOfToday } from '@/components/entries/form/entry-draft';
 import { moneyOfToday, withRateOf } from '@/components/entries/form/foreign-draft';
 import { CopyBehind } from '@/components/entries/form/more-later';
+import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryForm } from '@/components/entries/form/entry-form';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
 import { peopleOf } from '@/components/entries/people';
@@ -28,9 +29,7 @@ import { routes } from '@/lib/routes';
 import { contentAfter, contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type EntryKind, type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
-import { FormBackLink } from '@/components/shell/bars/form-back-link';
-import { GroupFrame } from '@/components/shell/frame';
-import { NavBar } from '@/components/shell/bars/nav-bar';
+import { FrameMain } from '@/components/shell/frame';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { COPY_PARAMETER, NEW_ENTRY_PATHS } from '@/components/shell/entry-paths';
 import { Segmented } from '@/components/ui/fields/segmented';
@@ -77,13 +76,30 @@ function CreateEntryScreen({ kind, openedGroup }: CreateEntryScreenProps) {
   const refusal = useRefusals(groupCode)
     .filter(isRefusedEntry)
     .find(({ change }) => change.id === again && oldKindOf(change.entry.kind) === kind);
-  if (people.length < 2) return <TooFewFrame kind={kind} />;
+  const [shownKind, setShownKind] = useState<EntryKind>(kind);
+  const t = useTranslations('entries');
+  const title = t(NEW[shownKind]);
+  useDocumentTitle(title);
+  const isAlone = people.length < 2;
   const key = refusal?.change.id ?? copy?.id ?? kind;
   return (
-    <>
-      {copyId !== null && !copied && <CopyBehind {...{ groupCode, entryId: copyId }} onFound={setSeen} />}
-      <NewEntry key={key} {...{ kind, groupCode, copy }} refusal={refusal ?? null} />
-    </>
+    <EntryFrame title={title} backHref={routes.main} isForm hasSave={!isAlone} dock={isAlone}>
+      {isAlone ? (
+        <FrameMain>
+          <TooFewMembers className="mt-3 mb-6" />
+        </FrameMain>
+      ) : (
+        <>
+          {copyId !== null && !copied && <CopyBehind {...{ groupCode, entryId: copyId }} onFound={setSeen} />}
+          <NewEntry
+            key={key}
+            {...{ kind, groupCode, copy }}
+            refusal={refusal ?? null}
+            onKind={setShownKind}
+          />
+        </>
+      )}
+    </EntryFrame>
   );
 }
 
@@ -93,10 +109,10 @@ type NewEntryProps = {
   readonly refusal: RefusedEntry | null;
   /** The entry that is entered again. */
   readonly copy: Entry | null;
+  readonly onKind: (kind: EntryKind) => void;
 };
 
-function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
-  const t = useTranslations('entries');
+function NewEntry({ kind, groupCode, refusal, copy, onKind }: NewEntryProps) {
   const ledger = useLedger(groupCode);
   const known = useMembers(ledger);
   const people = peopleOf(known);
@@ -131,8 +147,7 @@ function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
       groupCode={groupCode}
       currency={currency}
       people={people}
-      titleOf={(present) => t(NEW[present])}
-      backHref={routes.main}
+      onKind={onKind}
       top={(present) =>
         refusal ? (
           <OpenAgain groupCode={groupCode} refusal={refusal} compare={null} onDiscard={discard} />
@@ -146,18 +161,6 @@ function NewEntry({ kind, groupCode, refusal, copy }: NewEntryProps) {
       mayGoOn={refusal === null}
       save={(id, content) => put({ id, content })}
     />
-  );
-}
-
-/** Shown instead of the form while there is nobody to share with. */
-function TooFewFrame({ kind }: { readonly kind: OldKind }) {
-  const t = useTranslations('entries');
-  const title = t(NEW[kind]);
-  useDocumentTitle(title);
-  return (
-    <GroupFrame bar={<NavBar title={title} start={<FormBackLink href={routes.main} />} />}>
-      <TooFewMembers className="mt-3 mb-6" />
-    </GroupFrame>
   );
 }
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FocusEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type FocusEvent, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { amountContext } from '@/components/entries/form/entry-amount';
 import { type EntryDraft, isSavable } from '@/components/entries/form/entry-draft';
 import { EntryFields } from '@/components/entries/form/entry-fields';
-import { EntryFrame } from '@/components/entries/form/entry-frame';
+import { FormMain } from '@/components/entries/form/form-main';
 import { LeftDraft } from '@/components/entries/form/left-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import type { InUse } from '@/components/entries/form/split-draft';
@@ -15,7 +15,6 @@ import type { Mended } from '@/components/entries/form/uneven/rest-bar';
 import { fieldOf, type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
 import { Sentence } from '@/components/ui/verbatim';
 import { ScriptForm } from '@/components/shell/early/script-form';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { EntryKind } from '@/lib/domain/entry/parts';
@@ -26,9 +25,8 @@ type EntryFormProps = {
   readonly groupCode: string;
   readonly currency: string;
   readonly people: readonly EntryPerson[];
-  /** What the screen is called; a new expense may become an income. */
-  readonly titleOf: (kind: EntryKind) => string;
-  readonly backHref: string;
+  /** Called with the kind of what is typed, before it is seen: a new expense may become an income. */
+  readonly onKind?: (kind: EntryKind) => void;
   /** Above the amount: the switch between expense and payment, or why the form is open again. */
   readonly top?: (kind: EntryKind) => ReactNode;
   /** Names the draft of this form among those of the group. */
@@ -47,9 +45,9 @@ const SAVE = { expense: 'saveExpense', income: 'saveIncome', payment: 'savePayme
 
 const NOBODY: readonly string[] = [];
 
-/** The form that creates or edits an entry: one frame, with the fields of an expense or a payment. */
+/** The form that creates or edits an entry, in its frame, with the fields of an expense or a payment. */
 export function EntryForm(props: EntryFormProps) {
-  const { groupCode, currency, people, titleOf, backHref, top, draftName, create, stored, save } = props;
+  const { groupCode, currency, people, onKind, top, draftName, create, stored, save } = props;
   const { mayGoOn = false } = props;
   const t = useTranslations('entries');
   const formId = useId();
@@ -74,17 +72,14 @@ export function EntryForm(props: EntryFormProps) {
     barId,
   });
   const { draft, change, isAlarmed } = form;
-  const title = titleOf(draft.kind);
-  useDocumentTitle(title);
+  useLayoutEffect(() => onKind?.(draft.kind), [onKind, draft.kind]);
   const mended = lastMend?.after === draft ? lastMend : null;
   const noteUse = ({ target }: FocusEvent) => {
     const field = fieldOf(target);
     if (field === 'payer' || field === 'among') setInUse(field);
   };
   return (
-    <EntryFrame
-      title={title}
-      backHref={backHref}
+    <FormMain
       formId={formId}
       saveLabel={t(SAVE[draft.kind])}
       savable={isWorthSaving(draft)}
@@ -123,7 +118,7 @@ export function EntryForm(props: EntryFormProps) {
           onNext={mayGoOn ? () => element.current && saveAndNext(element.current) : null}
         />
       </ScriptForm>
-    </EntryFrame>
+    </FormMain>
   );
 }
 

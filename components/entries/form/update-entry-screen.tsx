@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
 import { detailsPath } from '@/components/shell/entry-paths';
 import { FormSkeleton } from '@/components/entries/entry-skeletons';
@@ -49,28 +50,29 @@ function UpdateEntryScreen({ kind, groupCode, entryId }: UpdateEntryScreenProps)
   if (present && present !== known) setKnown(present);
   const title = t(EDIT[known?.kind ?? kind]);
   useDocumentTitle(title);
-  if (known) {
-    return (
-      <UpdateForm
-        key={refusal?.change.id ?? 'edit'}
-        groupCode={groupCode}
-        entry={known}
-        isGone={found.status === 'missing'}
-        refusal={refusal ?? null}
-        backHref={backHref}
-        title={title}
-      />
-    );
-  }
+  const [isLost, setIsLost] = useState(false);
   const gate = gateOf(found);
+  const isMissing = known ? isLost : gate.state === 'missing';
   return (
-    <EntryGate
-      kind={kind}
+    <EntryFrame
       title={title}
-      backHref={gate.state === 'missing' ? routes.main : backHref}
-      skeleton={<FormSkeleton />}
-      dock={false}
-      {...gate}
-    />
+      backHref={isMissing ? routes.main : backHref}
+      isForm
+      hasSave={known !== null && !isLost}
+      dock={isMissing}
+    >
+      {known ? (
+        <UpdateForm
+          key={refusal?.change.id ?? 'edit'}
+          groupCode={groupCode}
+          entry={known}
+          isGone={found.status === 'missing'}
+          refusal={refusal ?? null}
+          onLost={setIsLost}
+        />
+      ) : (
+        <EntryGate kind={kind} skeleton={<FormSkeleton />} {...gate} />
+      )}
+    </EntryFrame>
   );
 }

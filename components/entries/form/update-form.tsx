@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
 import { ConflictDialog } from '@/components/entries/refused/conflict-dialog';
 import type { EntryDraft } from '@/components/entries/form/entry-draft';
@@ -30,7 +30,6 @@ import {
 import { newId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { isSameForeign } from '@/lib/domain/money/foreign';
-import { routes } from '@/lib/routes';
 
 type UpdateFormProps = {
   readonly groupCode: string;
@@ -40,8 +39,8 @@ type UpdateFormProps = {
   readonly isGone: boolean;
   /** The refused change of it, if the form is open again for that. */
   readonly refusal: RefusedEntry | null;
-  readonly backHref: string;
-  readonly title: string;
+  /** Called with whether there is nothing to edit any more, before that is seen. */
+  readonly onLost: (isLost: boolean) => void;
 };
 
 /** An edit of an entry. */
@@ -64,7 +63,7 @@ const onTop = ({ former, content }: Edit, entry: Entry) =>
  * only others have changed is merged; what both have changed is shown in both versions, and the person chooses one.
  */
 export function UpdateForm(props: UpdateFormProps) {
-  const { groupCode, isGone, refusal, backHref, title } = props;
+  const { groupCode, isGone, refusal, onLost } = props;
   const t = useTranslations('entries.again');
   const present = later(props.entry, refusal && entryIn(refusal.current));
   const ledger = useLedger(groupCode);
@@ -121,8 +120,9 @@ export function UpdateForm(props: UpdateFormProps) {
     setBase(present);
     if (refusal) dismissRefusal(refusal.change.id);
   };
-  if (isGone && !isTyped && !refusal && !isSaved)
-    return <EntryGate kind={base.kind} title={title} backHref={routes.main} {...GONE} />;
+  const isLost = isGone && !isTyped && !refusal && !isSaved;
+  useLayoutEffect(() => onLost(isLost), [onLost, isLost]);
+  if (isLost) return <EntryGate kind={base.kind} {...GONE} />;
   return (
     <>
       <EntryForm
@@ -131,8 +131,6 @@ export function UpdateForm(props: UpdateFormProps) {
         groupCode={groupCode}
         currency={currency}
         people={people}
-        titleOf={() => title}
-        backHref={backHref}
         top={() =>
           refusal ? (
             <OpenAgain

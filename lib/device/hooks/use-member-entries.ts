@@ -3,7 +3,12 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { sideQueryOptions, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/side-queries';
+import {
+  type EntriesPage,
+  memberEntriesKey,
+  plantEntries,
+  sideQueryOptions,
+} from '@/lib/device/sync/side-queries';
 import { ledgerPath } from '@/lib/device/state/copy';
 import { find } from '@/lib/device/sync/find';
 import { useCopy } from '@/lib/device/hooks/ledger';
@@ -24,11 +29,13 @@ const memberEntriesQuery = (groupCode: string, memberId: string) =>
     ...sideQueryOptions,
     queryKey: memberEntriesKey(groupCode, memberId),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<EntriesPage> => {
+    queryFn: async ({ pageParam, signal, client }): Promise<EntriesPage> => {
       const behind = pageParam === null ? {} : { before: pageParam };
       const path = ledgerPath(groupCode, { member: memberId, limit: String(LEDGER_PAGE_MAX), ...behind });
       const page = (await find(path, signal)) as WireLedgerPage | null;
-      return { entries: page?.entries.map(entryOfLedger) ?? [], cursor: page?.before ?? null };
+      const entries = page?.entries.map(entryOfLedger) ?? [];
+      plantEntries(client, groupCode, entries);
+      return { entries, cursor: page?.before ?? null };
     },
     getNextPageParam: ({ cursor }) => cursor,
   });

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { sideQueryKey } from '@/lib/device/state/keys';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
@@ -10,9 +12,17 @@ export const sideQueryOptions = { staleTime: Infinity, refetchOnWindowFocus: tru
 /** What happened in a group (activity.ts). */
 export const activityKey = (groupCode: string) => [...sideQueryKey(groupCode), 'activity'] as const;
 
+/** The prefix of the queries for one entry each. */
+const entriesKey = (groupCode: string) => [...sideQueryKey(groupCode), 'entry'] as const;
+
 /** One entry. */
-export const entryKey = (groupCode: string, entryId: string) =>
-  [...sideQueryKey(groupCode), 'entry', entryId] as const;
+export const entryKey = (groupCode: string, entryId: string) => [...entriesKey(groupCode), entryId] as const;
+
+/** Makes the entries of a list known to their own screens, which then open without a network, however late. */
+export function plantEntries(queries: QueryClient, groupCode: string, entries: readonly Entry[]): void {
+  queries.setQueryDefaults(entriesKey(groupCode), { gcTime: Infinity });
+  for (const entry of entries) queries.setQueryData<Entry | null>(entryKey(groupCode, entry.id), entry);
+}
 
 /** The entries that name a member. */
 export const memberEntriesKey = (groupCode: string, memberId: string) =>

@@ -198,6 +198,17 @@ describe('the entries of a member', () => {
     ]);
   });
 
+  test('are known to their own screens from then on, without a network', async () => {
+    let reply: Reply = pageAnswer('v1', [wine, bread]);
+    serve(() => reply);
+    const { known, unmount } = renderGroup(<OfMember id="ben" />, planted(endingAt([wine], 'behind')));
+    expect(await screen.findByText('Wein,Brot')).toBeInTheDocument();
+    reply = 'offline';
+    unmount();
+    renderGroup(<OneEntry id={bread.id} />, undefined, known);
+    expect(screen.getByRole('button', { name: 'Brot, 1000' })).toBeInTheDocument();
+  });
+
   test('have what the copy has learned since they were read, until they are read again', async () => {
     let reply: Reply = pageAnswer('v1', [wine]);
     serve(() => reply);
