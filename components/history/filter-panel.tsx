@@ -1,14 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 
 import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Field } from '@/components/ui/fields/field';
+import { DayInput } from '@/components/ui/fields/day-input';
+import { controlClass, Field } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
-import { TextInput } from '@/components/ui/fields/text-input';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { today } from '@/lib/device/page/clock';
+import type { Day } from '@/lib/domain/days';
 import { CATEGORIES, CATEGORY_EMOJI } from '@/lib/domain/entry/category';
 import type { EntryFilter } from '@/lib/domain/entry/filter';
 import { isolate } from '@/lib/domain/text/text';
@@ -42,16 +45,11 @@ export function FilterPanel({ id, groupCode, filter, onFilter, onReset }: Filter
     />
   );
   const day = (key: 'from' | 'until', label: string) => (
-    <Field label={label}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          value={filter[key] ?? ''}
-          onChange={({ target }) => onFilter({ ...filter, [key]: target.value === '' ? null : target.value })}
-        />
-      )}
-    </Field>
+    <DayChoice
+      label={label}
+      day={filter[key] ?? ''}
+      onDay={(next) => onFilter({ ...filter, [key]: next === '' ? null : next })}
+    />
   );
   return (
     <div id={id} role="group" aria-label={t('label')}>
@@ -82,6 +80,32 @@ export function FilterPanel({ id, groupCode, filter, onFilter, onReset }: Filter
         </div>
       </Card>
     </div>
+  );
+}
+
+type DayChoiceProps = {
+  readonly label: string;
+  /** Empty: any. */
+  readonly day: Day;
+  readonly onDay: (day: Day) => void;
+};
+
+function DayChoice({ label, day, onDay }: DayChoiceProps) {
+  const t = useTranslations('historyFilter');
+  const [isBad, setIsBad] = useState(false);
+  return (
+    <Field label={label} error={isBad ? t('badDay') : undefined}>
+      {(control) => (
+        <DayInput
+          {...control}
+          {...{ day, onDay }}
+          today={today()}
+          mayBeEmpty
+          onBad={setIsBad}
+          className={controlClass()}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -46,6 +46,18 @@ export function yearAfter(day: Day): Day {
   return isDay(next) ? next : dayAfter(`${next.slice(0, 4)}-02-28`, 1);
 }
 
+/**
+ * A day as a date field has it while or after it is typed: `0026-07-14` is of the century of today.
+ * @returns null if that is no day, or one outside of `first` to `last`
+ */
+export function typedDay(
+  text: string,
+  { first, last, today }: { readonly first: Day; readonly last: Day; readonly today: Day },
+): Day | null {
+  const day = text.replace(/^00(?=\d\d-)/, today.slice(0, 2));
+  return isDay(day) && first <= day && day <= last ? day : null;
+}
+
 /** Bounded, because a cookie may name any zone in any mixture of upper and lower case. */
 const formats = boundedMemo<Intl.DateTimeFormat>(100);
 

@@ -81,6 +81,40 @@ test('a dinner in another money is dated back, told in full, and entered again t
     .toMatchObject({ expenseAmount: 41, foreign: null, note: '', category: 'travel' });
 });
 
+test('a date that does not exist keeps the former one and says so, and a short year is of this century', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const t = texts.entries;
+  const group = await aGroup(friend, 'Zermatt');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '3', 'Brezeln', 'Ben');
+  await openMore(person);
+  const date = page.getByLabel(t.day.other);
+  await date.fill('2025-05-04');
+  // Headless browsers write the month first, whatever their language.
+  const type = async (keys: string) => {
+    await date.blur();
+    await date.focus();
+    await date.pressSequentially(keys);
+  };
+  await type('1131');
+  await date.blur();
+  await expect(page.getByText(t.day.bad)).toBeVisible();
+  await expect(date).toHaveValue('2025-05-04');
+  await expectNoBarriers(page);
+  await type('07142');
+  await expect(page.getByText(t.day.bad)).toBeHidden();
+  await page.keyboard.press('5');
+  await expect(date).toHaveValue('0025-07-14');
+  await saveExpense(person);
+  await expect
+    .poll(async () => (await storedEntries(friend, group)).map(({ day }) => day))
+    .toEqual(['2025-07-14']);
+});
+
 test('one after the other is entered without leaving the form', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aGroup(friend, 'Zermatt');

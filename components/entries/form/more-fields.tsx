@@ -75,9 +75,14 @@ function QuietDay({ day }: Pick<EntryDraft, 'day'>) {
   const locale = intlLocale(useLocale());
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
+  const text = isDay(day)
+    ? dayLabel(day, { now, timeZone, locale }).text
+    : day === ''
+      ? t('today')
+      : t('none');
   return (
     <span>
-      <Emoji>📅</Emoji> <span>{isDay(day) ? dayLabel(day, { now, timeZone, locale }).text : t('today')}</span>
+      <Emoji>📅</Emoji> <span>{text}</span>
     </span>
   );
 }

@@ -1,8 +1,41 @@
 import fc from 'fast-check';
 
-import { dayAfter, dayKey, dayLabel, isDay, isTimeZone, yearAfter } from '@/lib/domain/days';
+import { dayAfter, dayKey, dayLabel, isDay, isTimeZone, typedDay, yearAfter } from '@/lib/domain/days';
 
 const berlin = { now: '2025-11-16T09:00:00.000Z', timeZone: 'Europe/Berlin', locale: 'de-DE' } as const;
+
+describe('a typed day', () => {
+  const range = { first: '1970-01-01', last: '2026-11-21', today: '2025-11-21' };
+  const someDay = fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2026-11-21'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+
+  it('is itself, and with two digits of its year one of this century', () => {
+    fc.assert(
+      fc.property(someDay, (day) => {
+        expect(typedDay(day, range)).toBe(day);
+        expect(typedDay(`00${day.slice(2)}`, range)).toBe(day);
+      }),
+    );
+  });
+
+  it('is nothing, or a day of the calendar in its range, whatever was typed', () => {
+    const digits = (length: number) =>
+      fc.nat({ max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'));
+    const year = fc.oneof(digits(4), digits(5), fc.constantFrom('0026', '2026', '1969', '12026'));
+    fc.assert(
+      fc.property(year, digits(2), digits(2), (...parts) => {
+        const day = typedDay(parts.join('-'), range);
+        if (day === null) return;
+        expect(isDay(day)).toBe(true);
+        expect(Date.parse(day)).toBeGreaterThanOrEqual(Date.parse(range.first));
+        expect(Date.parse(day)).toBeLessThanOrEqual(Date.parse(range.last));
+      }),
+    );
+    for (const text of ['2026-11-31', '12026-07-14', '0202-07-14', '2026-11-22', '1969-12-31', '', 'gestern'])
+      expect(typedDay(text, range)).toBeNull();
+  });
+});
 
 describe('the day of an entry', () => {
   it('is that of the calendar where Anna is', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/form/create-entry-screen';
@@ -88,6 +88,68 @@ describe('the day', () => {
     expect(quietLine('Weniger')).toHaveTextContent('Heute');
     fireEvent.blur(date);
     expect(date).toHaveValue(today());
+  });
+
+  const BAD = 'Diesen Tag gibt es nicht, oder er liegt zu weit weg. Es bleibt, wie es war.';
+  const becomesBad = (date: HTMLInputElement, badInput: boolean) => {
+    Object.defineProperty(date, 'validity', { configurable: true, value: { badInput } });
+    if (badInput) fireEvent.change(date, { target: { value: '' } });
+  };
+
+  it('of a date that does not exist is the one before it was typed, and the form says so', async () => {
+    const { sent } = open();
+    await fillIn();
+    await more();
+    await userEvent.click(screen.getByRole('radio', { name: 'Gestern' }));
+    const date = screen.getByLabelText<HTMLInputElement>('Anderer Tag');
+    // In November: "3" is the third, "31" no day.
+    act(() => date.focus());
+    fireEvent.change(date, { target: { value: '2026-11-03' } });
+    expect(quietLine('Weniger')).toHaveTextContent('3. November');
+    becomesBad(date, true);
+    expect(quietLine('Weniger')).toHaveTextContent('Gestern');
+    expect(screen.queryByText(BAD)).not.toBeInTheDocument();
+    act(() => date.blur());
+    expect(screen.getByText(BAD)).toBeVisible();
+    expect(date).toHaveValue(dayAfter(today(), -1));
+    becomesBad(date, false);
+    await userEvent.click(screen.getByRole('radio', { name: 'Heute' }));
+    expect(screen.queryByText(BAD)).not.toBeInTheDocument();
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({ day: today() });
+  });
+
+  it('is not saved by Enter while it does not exist', async () => {
+    const { sent } = open();
+    await fillIn();
+    await more();
+    const date = screen.getByLabelText<HTMLInputElement>('Anderer Tag');
+    act(() => date.focus());
+    becomesBad(date, true);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText(BAD)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('of a year with two digits is of this century, and one out of reach counts as none', async () => {
+    const { sent } = open();
+    await fillIn();
+    await more();
+    const date = screen.getByLabelText<HTMLInputElement>('Anderer Tag');
+    act(() => date.focus());
+    fireEvent.change(date, { target: { value: '0025-07-14' } });
+    expect(date).toHaveValue('0025-07-14');
+    expect(quietLine('Weniger')).toHaveTextContent('14. Juli');
+    act(() => date.blur());
+    expect(date).toHaveValue('2025-07-14');
+    act(() => date.focus());
+    fireEvent.change(date, { target: { value: '0202-07-14' } });
+    act(() => date.blur());
+    expect(screen.getByText(BAD)).toBeVisible();
+    await userEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.entry).toMatchObject({ day: '2025-07-14' });
   });
 });
 

@@ -434,6 +434,29 @@ describe('a long history', () => {
       expect(button()).toHaveFocus();
     });
 
+    it('takes a year of two digits for one of this century, and no day that does not exist', async () => {
+      await open();
+      const from = screen.getByLabelText<HTMLInputElement>('Von');
+      act(() => from.focus());
+      fireEvent.change(from, { target: { value: '0026-11-13' } });
+      await says('4 Einträge gefunden.');
+      const found = screen.getByRole('status').textContent;
+      act(() => from.blur());
+      expect(from).toHaveValue('2026-11-13');
+      act(() => from.focus());
+      fireEvent.change(from, { target: { value: '12026-11-13' } });
+      fireEvent.change(from, { target: { value: '0202-11-13' } });
+      act(() => from.blur());
+      expect(screen.getByText(/^Diesen Tag gibt es nicht/)).toBeVisible();
+      expect(from).toHaveValue('2026-11-13');
+      expect(screen.getByRole('status')).toHaveTextContent(found);
+      act(() => from.focus());
+      fireEvent.change(from, { target: { value: '' } });
+      act(() => from.blur());
+      expect(screen.queryByText(/^Diesen Tag gibt es nicht/)).not.toBeInTheDocument();
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    });
+
     it('works together with the search, and each has its way out where nothing is found', async () => {
       await open();
       await choose('Person', 'Cleo');

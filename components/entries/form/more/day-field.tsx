@@ -2,12 +2,13 @@
 
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useState } from 'react';
 
+import { DayInput } from '@/components/ui/fields/day-input';
 import { ChipInput } from '@/components/ui/fields/chips';
 import { FieldGroup } from '@/components/ui/fields/field-group';
 import { today } from '@/lib/device/page/clock';
-import { type Day, dayAfter, FIRST_DAY, yearAfter } from '@/lib/domain/days';
+import { type Day, dayAfter } from '@/lib/domain/days';
 
 type DayFieldProps = {
   /** Empty: today. */
@@ -25,42 +26,36 @@ export function DayField({ day, onChange, error }: DayFieldProps) {
   const isToday = day === '' || day === present;
   const isOther = !isToday && day !== yesterday;
   const shown = day === '' ? present : day;
-  const date = useRef<HTMLInputElement>(null);
-  // Not controlled: while it is typed, "31.11." has no value, and would be taken away.
-  useEffect(() => {
-    if (date.current && date.current.value !== shown) date.current.value = shown;
-  }, [shown]);
+  const [isBad, setIsBad] = useState(false);
+  const choose = (next: Day) => {
+    setIsBad(false);
+    onChange(next);
+  };
+  const said = isBad ? t('bad') : error;
   return (
-    <FieldGroup label={t('label')} role="radiogroup" error={error}>
+    <FieldGroup label={t('label')} role="radiogroup" error={said}>
       <div className="flex flex-wrap gap-2">
         <ChipInput
           type="radio"
           name={name}
           chip={{ value: present, label: t('today') }}
           checked={isToday}
-          onChange={() => onChange('')}
+          onChange={() => choose('')}
         />
         <ChipInput
           type="radio"
           name={name}
           chip={{ value: yesterday, label: t('yesterday') }}
           checked={day === yesterday}
-          onChange={() => onChange(yesterday)}
+          onChange={() => choose(yesterday)}
         />
-        <input
-          ref={date}
-          type="date"
+        <DayInput
+          day={shown}
+          today={present}
           aria-label={t('other')}
-          min={FIRST_DAY}
-          max={yearAfter(present)}
-          defaultValue={shown}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target }) => {
-            if (!target.validity.badInput) onChange(target.value === present ? '' : target.value);
-          }}
-          onBlur={({ target }) => {
-            if (target.value !== shown) target.value = shown;
-          }}
+          aria-invalid={said ? true : undefined}
+          onDay={(next) => onChange(next === present ? '' : next)}
+          onBad={setIsBad}
           className={clsx(
             'min-h-11 min-w-0 rounded-chip border bg-surface px-3.5 text-label font-name text-ink',
             isOther
