@@ -25,7 +25,7 @@ const WORDS = {
   deleted: 'offer.deleted',
   changed: 'offer.changed',
   renamed: 'offer.renamed',
-} as const satisfies Record<Exclude<UndoOffer['did'], 'paid'>, string>;
+} as const satisfies Record<Exclude<UndoOffer['did'], 'paid' | 'saved'>, string>;
 
 type UndoBarProps = { readonly offer: UndoOffer };
 
@@ -41,6 +41,10 @@ function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEve
   if (offer.did === 'paid') {
     const present = entries.find(({ id }) => id === offer.payment.id);
     return { kind: 'plan.confirmed', before: null, after: present ? recordEntry(present) : offer.payment };
+  }
+  if (offer.did === 'saved') {
+    const present = entries.find(({ id }) => id === offer.entryId);
+    return present ? { kind: 'entry.created', before: null, after: recordEntry(present) } : null;
   }
   if ('entry' in offer) {
     const before = recordEntry(offer.entry);
@@ -70,11 +74,21 @@ function useHeld() {
   return [element, isHeld] as const;
 }
 
+/** What was done, in words. */
+function useSaid(offer: UndoOffer): string {
+  const t = useTranslations('activity');
+  if (offer.did === 'paid') return t('offer.paid');
+  const { name } = offer;
+  return offer.did === 'saved'
+    ? t('offer.saved', apart({ name, amount: offer.amount }))
+    : t(WORDS[offer.did], apart({ name }));
+}
+
 /** Lies over the lower part of the screen, above the bars, so that nothing moves. Stays while hovered or focused. */
 function Offer({ offer }: UndoBarProps) {
   const t = useTranslations('activity');
   const { groupCode, saved } = offer;
-  const said = offer.did === 'paid' ? t('offer.paid') : t(WORDS[offer.did], apart({ name: offer.name }));
+  const said = useSaid(offer);
   const ledger = useKnownLedger(groupCode);
   const undoEvent = useTakeBack(groupCode);
   const openScreen = useOpenScreen();

@@ -4,9 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { nameIn, namesOfPayers } from '@/components/entries/people';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { contentOfEntry } from '@/lib/domain/entry/content';
+import type { EntryContent } from '@/lib/domain/entry/content';
 import { formatAmount } from '@/lib/domain/money/format';
-import type { Entry } from '@/lib/domain/ledger/ledger';
 import { namedBySplit } from '@/lib/domain/entry/split';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -14,31 +13,34 @@ import { intlLocale } from '@/lib/i18n/locales';
 export type EntryWords = {
   /** Names the entry in a sentence. */
   readonly name: string;
+  /** Names it by itself. */
+  readonly title: string;
+  readonly amount: string;
   /** Asks whether to delete it, and says what that means. Render both in a `Sentence`. */
   readonly question: string;
   readonly consequence: string;
 };
 
 /** The words for a group's entries in sentences about them. */
-export function useEntryWords(groupCode: string): (entry: Entry) => EntryWords {
+export function useEntryWords(groupCode: string): (content: EntryContent) => EntryWords {
   const t = useTranslations('details');
   const locale = intlLocale(useLocale());
   const { group, members } = useLedger(groupCode);
-  return (entry) => {
-    const { kind, title: name, cents, payers, split } = contentOfEntry(entry);
+  return ({ kind, title, cents, payers, split }) => {
     const amount = formatAmount(cents, { currency: group.currency, locale });
     const payer = namesOfPayers(payers, members, locale);
+    const named = { name: title, title, amount };
     if (kind === 'income') {
-      const question = t('deletion.income', apart({ name }));
-      return { name, question, consequence: t('deletion.incomeText', apart({ amount, payer })) };
+      const question = t('deletion.income', apart({ name: title }));
+      return { ...named, question, consequence: t('deletion.incomeText', apart({ amount, payer })) };
     }
     if (kind === 'expense') {
-      const question = t('deletion.expense', apart({ name }));
-      return { name, question, consequence: t('deletion.expenseText', apart({ amount, payer })) };
+      const question = t('deletion.expense', apart({ name: title }));
+      return { ...named, question, consequence: t('deletion.expenseText', apart({ amount, payer })) };
     }
     const people = { maker: payer, recipient: nameIn(members, namedBySplit(split)[0]) };
     return {
-      name: t('paymentName', people),
+      ...{ name: t('paymentName', people), title: t('paymentTitle', people), amount },
       question: t('deletion.payment', apart(people)),
       consequence: t('deletion.paymentText', apart({ amount })),
     };

@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { type OlderEntries, useOlderEntries } from '@/lib/device/hooks/history-search';
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
 import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLead } from '@/lib/device/page/just-changed';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { type EntryFilter, filterCount, filterEntries } from '@/lib/domain/entry/filter';
 import { findEntries } from '@/lib/domain/entry/search';
@@ -86,12 +87,29 @@ function HowMany({ entries, older }: Found) {
   );
 }
 
+/**
+ * The entry that this device has saved last, if search and filter leave it out: people would take it for lost. It is
+ * shown until something else is looked for.
+ */
+function useLeftOut({ groupCode, query, filter }: SoughtEntriesProps, found: readonly Entry[]): Entry | null {
+  const lead = useLead();
+  const [last, setLast] = useState({ id: lead, query, filter });
+  if (lead !== null && lead !== last.id) setLast({ id: lead, query, filter });
+  const { entries } = useLedger(groupCode);
+  if (last.id === null || last.query !== query || last.filter !== filter) return null;
+  const isIt = ({ id }: Entry) => id === last.id;
+  return found.some(isIt) ? null : (entries.find(isIt) ?? null);
+}
+
 type FoundEntriesProps = SoughtEntriesProps & { readonly found: Found };
 
 /** What was found, by days; entries that this device does not have yet are loaded on scrolling. */
-function FoundEntries({ groupCode, query, filter, found, onClear, onReset }: FoundEntriesProps) {
+function FoundEntries(props: FoundEntriesProps) {
+  const { groupCode, query, filter, found, onClear, onReset } = props;
   const { entries, older } = found;
+  const t = useTranslations('historyFilter');
   const ledger = useLedger(groupCode);
+  const leftOut = useLeftOut(props, entries);
   const [drawn, setDrawn] = useState({ query, filter, rows: HISTORY_FIRST_ROWS });
   const rows = drawn.query === query && drawn.filter === filter ? drawn.rows : HISTORY_FIRST_ROWS;
   const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
@@ -101,6 +119,13 @@ function FoundEntries({ groupCode, query, filter, found, onClear, onReset }: Fou
 
   return (
     <div className="pb-6">
+      {leftOut && (
+        <CardSection
+          heading={filterEntries([leftOut], filter).length === 0 ? t('besideFilter') : t('besideSearch')}
+        >
+          <EntryRow entry={leftOut} ledger={ledger} />
+        </CardSection>
+      )}
       {days.map((day) => (
         <CardSection key={day.key} heading={day.heading}>
           {day.entries.map((entry) => (

@@ -8,6 +8,7 @@ import {
   saveExpense,
 } from './support/entry-forms';
 import { aGroup } from './support/group';
+import { expectNoBarriers } from './support/page-checks';
 import { expect, fill, hearsOnlyAnswers, type Person, test } from './support/person';
 import { storedEntries, storedExpense, theEntry } from './support/stored';
 
@@ -197,6 +198,33 @@ test('what was typed survives a reload and a look at the balances', async ({ per
   await expect(page.getByLabel(texts.entries.description)).toHaveValue('Hafenrundfahrt');
   await expect(personChoice(person, texts.entries.payer, 'Cleo')).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Ben' })).not.toBeChecked();
+});
+
+test('what was entered without a network is answered with its amount, and can be taken back', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, euros } = person;
+  const group = await aGroup(friend, 'Reise');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await page.route(CHANGES, (route) => route.abort());
+  person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
+  await fillExpense(person, '34.5', 'Pizza', 'Anna');
+  await saveExpense(person);
+  await expect(page).toHaveURL(routes.main);
+  const bar = page
+    .getByRole('status')
+    .filter({ hasText: fill(texts.activity.offer.saved, { name: 'Pizza', amount: euros(34.5) }) });
+  await expect(bar).toBeVisible();
+  await expectNoBarriers(page);
+  await bar.getByRole('button', { name: texts.activity.undo }).click();
+  await expect(page.getByText(texts.activity.offer.done)).toBeVisible();
+  await page.unroute(CHANGES);
+  await comeOnline(person);
+  await page.getByRole('button', { name: texts.main.view.history }).click();
+  await expect(page.getByText('Pizza')).toBeHidden();
+  await expect.poll(() => storedEntries(friend, group)).toHaveLength(0);
 });
 
 test('without a network the expense is there at once, marked until it is sent, and saved once', async ({

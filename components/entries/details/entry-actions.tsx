@@ -7,6 +7,7 @@ import { useEntryWords } from '@/components/entries/entry-words';
 import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
 type EntryActionsProps = {
@@ -20,7 +21,7 @@ const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} px-2.5!`;
 /** The actions of an entry's row in a list: view, edit, delete. */
 export function EntryActions({ groupCode, entry, onDelete }: EntryActionsProps) {
   const t = useTranslations('details');
-  const { name } = useEntryWords(groupCode)(entry);
+  const { name } = useEntryWords(groupCode)(contentOfEntry(entry));
   return (
     <>
       <GroupLink

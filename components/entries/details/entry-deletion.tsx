@@ -7,6 +7,7 @@ import { useEntryWords } from '@/components/entries/entry-words';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
+import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
 type EntryDeletionProps = {
@@ -30,7 +31,7 @@ export function EntryDeletion({ groupCode, onDeleted, leaves = false, children }
   // The entry stays while the dialog fades out.
   const [asked, setAsked] = useState<Entry | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const words = asked && wordsOf(asked);
+  const words = asked && wordsOf(contentOfEntry(asked));
 
   const ask = (entry: Entry) => {
     setAsked(entry);

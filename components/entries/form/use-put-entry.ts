@@ -4,8 +4,8 @@ import { useEntryWords } from '@/components/entries/entry-words';
 import type { RefusedEntry } from '@/components/entries/refused/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { useResend, useSave } from '@/lib/device/hooks/outbox-hooks';
-import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
+import { useResend } from '@/lib/device/hooks/outbox-hooks';
+import { type Undoable, useSaveToOffer } from '@/lib/device/hooks/undo-offer';
 import { afterPaint } from '@/lib/device/page/after-paint';
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
@@ -21,7 +21,7 @@ type PutEntry = {
 
 /**
  * Saves an entry. The write-ahead and its transaction begin in the task of the tap, because the tab may die at any
- * time; the screen is told after the next paint. An edit can be undone.
+ * time; the screen is told after the next paint. What leads on offers to undo it: a form that stays says itself what it saved.
  * @param refusal the refused change that this one replaces
  * @returns a function that saves, and returns what leads on to the main screen, where the entry glows
  */
@@ -29,8 +29,7 @@ export function usePutEntry(
   groupCode: string,
   refusal: RefusedEntry | null,
 ): (entry: PutEntry) => () => void {
-  const save = useSave(groupCode, afterPaint);
-  const saveUndoable = useUndoableSave(groupCode, afterPaint);
+  const save = useSaveToOffer(groupCode, afterPaint);
   const resend = useResend(groupCode, afterPaint);
   const wordsOf = useEntryWords(groupCode);
   const openScreen = useOpenScreen();
@@ -42,10 +41,14 @@ export function usePutEntry(
       currency,
       ...(former && { base: former.revision, former: contentOfEntry(former) }),
     } as const;
+    const { name, title, amount } = wordsOf(former ? contentOfEntry(former) : content);
+    const undoable: Undoable = former
+      ? { did: 'changed', name, entry: former }
+      : { did: 'saved', name: title, amount, entryId: id };
+    const offer = refusal ? null : save(body, undoable, true);
     if (refusal) resend(refusal.change.id, body);
-    else if (former) saveUndoable(body, { did: 'changed', name: wordsOf(former).name, entry: former }, true);
-    else save(body);
     return () => {
+      offer?.();
       markJustChanged(id);
       // An edited row keeps its place, so the history is shown where it was left.
       openScreen(routes.main, { back: former !== undefined });

@@ -26,9 +26,9 @@ export function RefusedDeletion({ present, ...asked }: RefusedDeletionProps) {
   const t = useTranslations('entries.refused');
   const ledger = useLedger(groupCode);
   const versionsOf = useVersions(peopleOf(useMembers(ledger)), ledger.group.currency);
-  const { question } = useEntryWords(groupCode)(present);
-  const { discard, resend } = useAnswers(asked);
   const content = contentOfEntry(present);
+  const { question } = useEntryWords(groupCode)(content);
+  const { discard, resend } = useAnswers(asked);
   return (
     <Dialog
       open={open}

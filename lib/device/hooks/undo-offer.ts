@@ -15,6 +15,7 @@ import { Listeners } from '@/lib/listeners';
 /** What a person has just done and may take back at once. */
 export type Undoable =
   | { readonly did: 'deleted' | 'changed'; readonly name: string; readonly entry: Entry }
+  | { readonly did: 'saved'; readonly name: string; readonly amount: string; readonly entryId: string }
   | { readonly did: 'deleted' | 'renamed'; readonly name: string; readonly member: Member }
   | { readonly did: 'paid'; readonly payment: RecordedEntry };
 
@@ -45,14 +46,15 @@ export const useUndoOffer = (): UndoOffer | null =>
   );
 
 /**
- * Saves a change as `useSave` does, and offers to take it back.
+ * Saves a change as `useSave` does.
  * @param soon as for `useSave`
- * @returns a function that takes the change, what there was before and its name, and whether the screen is then left
+ * @returns a function that takes the change, what there was before and its name, and whether the screen is then left.
+ *   It returns a function that offers to take the change back
  */
-export function useUndoableSave(
+export function useSaveToOffer(
   groupCode: string,
   soon?: Soon,
-): (body: ChangeBody, undoable: Undoable, leaves: boolean) => void {
+): (body: ChangeBody, undoable: Undoable, leaves: boolean) => () => void {
   const save = useSave(groupCode, soon);
   const justSaved = useJustSaved(groupCode);
   const from = usePathname();
@@ -61,8 +63,16 @@ export function useUndoableSave(
       const id = newId();
       const saved = justSaved(body, id);
       save(body, id);
-      offerUndo({ ...undoable, groupCode, saved, from, leaves });
+      return () => offerUndo({ ...undoable, groupCode, saved, from, leaves });
     },
     [groupCode, justSaved, save, from],
   );
+}
+
+/** The same, and offers it at once. */
+export function useUndoableSave(
+  groupCode: string,
+): (body: ChangeBody, undoable: Undoable, leaves: boolean) => void {
+  const save = useSaveToOffer(groupCode);
+  return useCallback((...what) => save(...what)(), [save]);
 }

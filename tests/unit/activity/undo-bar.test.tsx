@@ -1,14 +1,19 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
 import { UndoBar } from '@/components/activity/undo-bar';
+import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/form/create-entry-screen';
 import MemberHistoryScreen from '@/components/screens/member-history';
 import { offerUndo } from '@/lib/device/hooks/undo-offer';
+import { changesIn } from '@/lib/device/state/outbox';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { applyChanges } from '@/lib/domain/ledger/view';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
+import { openScreen } from '@/tests/unit/entries/open-screen';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
 // In the build each screen loads its own texts; here the test provides all of them.
@@ -46,6 +51,52 @@ test('one tap brings back what was deleted, while the deletion is still being se
   await waitFor(() => expect(bread()).toBeInTheDocument());
   expect(screen.getByText('Rückgängig gemacht')).toBeInTheDocument();
 });
+
+test.each<[string, ReactNode, (user: ReturnType<typeof userEvent.setup>) => Promise<unknown>, string]>([
+  [
+    'an expense',
+    <CreateExpenseScreen key="" groupCode={GROUP_CODE} />,
+    async (user) => {
+      await user.type(screen.getByLabelText('Wofür?'), 'Pizza');
+      await user.click(screen.getByRole('radio', { name: 'Anna' }));
+    },
+    'Pizza, 34,50\u00a0€',
+  ],
+  [
+    'a payment',
+    <CreatePaymentScreen key="" groupCode={GROUP_CODE} />,
+    async (user) => {
+      const among = (name: string) => within(screen.getByRole('radiogroup', { name }));
+      await user.click(among('Wer zahlt?').getByRole('radio', { name: 'Anna' }));
+      await user.click(among('An wen?').getByRole('radio', { name: 'Ben' }));
+    },
+    'Zahlung von Anna an Ben, 34,50\u00a0€',
+  ],
+])(
+  '%s that was saved is answered with its amount, and one tap takes it back',
+  async (_what, form, fill, said) => {
+    sessionStorage.clear();
+    const user = userEvent.setup();
+    const copy = copyOf({ Anna: 0, Ben: 0 });
+    const { known, answer } = openScreen(
+      <>
+        {form}
+        <UndoBar groupCode={GROUP_CODE} />
+      </>,
+      copy,
+    );
+    answer('offline');
+    const shown = () => applyChanges(copy, changesIn(deviceOf(known).outboxes.of(GROUP_CODE))).entries.length;
+    await user.type(screen.getByLabelText('Betrag'), '34,5');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /Speichern$/ }));
+    expect(await screen.findByText(saying(said))).toBeVisible();
+    await waitFor(() => expect(shown()).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() => expect(shown()).toBe(0));
+    expect(screen.getByText('Rückgängig gemacht')).toBeInTheDocument();
+  },
+);
 
 test('the offer disappears by itself, but not while it has the focus', async () => {
   await deleteBread();

@@ -457,6 +457,32 @@ describe('a long history', () => {
       expect(screen.getByRole('status')).toBeEmptyDOMElement();
     });
 
+    it('shows what was just saved although it does not pass, until something else is chosen', async () => {
+      const ferry = entryOf('Fähre', '2026-11-21T10:00:00.000Z', { id: 'ferry', among: ['Anna'] });
+      const { known } = await open();
+      await choose('Art', 'Zahlung');
+      await says('1 Eintrag gefunden.');
+      act(() => {
+        known.setCopy(GROUP_CODE, ledgerOf({ entries: [ferry, ...some] }));
+        markJustChanged('ferry');
+      });
+      const beside = await screen.findByRole('region', { name: 'Passt nicht zum Filter' });
+      expect(within(beside).getByRole('link', { name: /Fähre/ })).toBeInTheDocument();
+      expect(beside.compareDocumentPosition(screen.getByRole('link', { name: /Zahlung/ }))).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      await says('1 Eintrag gefunden.');
+      await choose('Art', 'Ausgabe');
+      expect(await screen.findByRole('link', { name: /Fähre/ })).toBeInTheDocument();
+      expect(screen.queryByText('Passt nicht zum Filter')).not.toBeInTheDocument();
+      await userEvent.type(field(), 'geschenk');
+      await says('1 Eintrag gefunden.');
+      act(() => markJustChanged('back'));
+      expect(await screen.findByText('Passt nicht zum Filter')).toBeInTheDocument();
+      act(() => markJustChanged('ferry'));
+      expect(await screen.findByText('Passt nicht zur Suche')).toBeInTheDocument();
+    });
+
     it('works together with the search, and each has its way out where nothing is found', async () => {
       await open();
       await choose('Person', 'Cleo');
