@@ -238,7 +238,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await fillExpense(person, '12', 'Fähre', 'Ben');
   await saveExpense(person);
   await expect(amountField(person)).toBeHidden();
-  await expect(page.getByText('Fähre')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Fähre' })).toBeInViewport();
 });
 
 test('the panel covers no part of the screen beside it, and closes by its cross and by Escape', async ({

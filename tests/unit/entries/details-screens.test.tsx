@@ -29,6 +29,7 @@ const open = (entry: Entry, people: Readonly<Record<string, number>> = friends) 
       <PaymentDetailsScreen groupCode={GROUP_CODE} itemId={entry.id} />
     ),
     copyOf(people, { entries: [entry] }),
+    { timeZone: 'Europe/Berlin' },
   );
 const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 

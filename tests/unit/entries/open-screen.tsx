@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 
 import { seedCopy } from '@/lib/device/state/copy';
 import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
+import { zoneOfDevice } from '@/lib/device/page/time-zone';
 import { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
@@ -57,9 +58,11 @@ type Scene = {
   readonly known?: KnownGroups;
   /** Where the screen is: `/create-expense?again=…` */
   readonly address?: string;
+  /** In which it is shown; left out: that of the device, so that both have the same today. */
+  readonly timeZone?: string;
 };
 
-/** Shows screens of a group in German, in Berlin, on a device with this copy, with a server that does every change. */
+/** Shows screens of a group in German on a device with this copy, with a server that does every change. */
 export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {}): Stage {
   const sent: SentChange[] = [];
   let present: Verdict = 'done';
@@ -82,7 +85,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
     <AppRouterContext value={{ push, replace: push, refresh: jest.fn() } as never}>
       <PathnameContext value={path}>
         <SearchParamsContext value={new URLSearchParams(query)}>
-          <NextIntlClientProvider locale="de" timeZone="Europe/Berlin" messages={messages}>
+          <NextIntlClientProvider locale="de" timeZone={scene.timeZone ?? zoneOfDevice()} messages={messages}>
             <KnownGroupsContext value={known}>{screen}</KnownGroupsContext>
           </NextIntlClientProvider>
         </SearchParamsContext>
