@@ -97,7 +97,8 @@ function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
           <span
             className={clsx('block text-action leading-5.5 font-label', (isAmiss || isError) && 'text-owe')}
           >
-            {isError && <Emoji>⚠️</Emoji>} <Sentence>{isError ? spoken : big}</Sentence>
+            {isError && <Emoji>⚠️</Emoji>}{' '}
+            <Sentence>{isError && total.says === 'left' ? spoken : big}</Sentence>
           </span>
           {(isError || small !== '') && (
             <span className={clsx('block text-caption', isError ? 'text-ink' : 'text-ink-2')}>
