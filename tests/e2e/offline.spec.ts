@@ -74,7 +74,7 @@ test('an expense entered without a network is stored once, although the app was 
   await fillExpense(person, '12', 'Fähre', 'Ben');
   await saveExpense(person);
   await page.getByRole('button', { name: texts.main.view.history }).click();
-  await expect(page.getByText('Fähre')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Fähre/ })).toBeVisible();
   await expect(page.getByRole('img', { name: texts.shell.notSent }).first()).toBeVisible();
   const context = page.context();
   await page.close();
@@ -195,7 +195,7 @@ test('a browser that keeps nothing works with a network as before', async ({ per
   await fillExpense(person, '12', 'Fähre', 'Ben');
   await saveExpense(person);
   await page.getByRole('button', { name: texts.main.view.history }).click();
-  await expect(page.getByText('Fähre')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Fähre/ })).toBeVisible();
   await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
   expect(line.origin).toBe(new URL(page.url()).origin);
 });
