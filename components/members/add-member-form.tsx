@@ -1,17 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type Ref, type SyntheticEvent, useActionState, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useActionState,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 
 import { useAddMemberAction } from '@/components/members/add-member-action';
-import { newNames, type RefusedNames } from '@/components/members/member-name';
+import { asOnePerson, newNames, type RefusedNames } from '@/components/members/member-name';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
+import { Sentence } from '@/components/ui/verbatim';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
-import { cleanLine } from '@/lib/domain/text/text';
+import { apart, cleanLine, setApart } from '@/lib/domain/text/text';
 import { NAMES_FIELD_MAX_LENGTH } from '@/lib/limits';
 
 /** What the rest of the screen can ask of the form. */
@@ -47,6 +56,20 @@ export function AddMemberForm(props: AddMemberFormProps) {
   const focusOnArrival = useFocusOnArrival(isStep);
   const entered = newNames(name, takenNames);
 
+  const several = entered.names !== null && entered.names.length > 1 ? entered.names : null;
+  const onePerson = asOnePerson(name);
+
+  /** A field of one line would join the lines of a list. */
+  const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    if (!/[\n\r]/.test(pasted)) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const lines = pasted.split(/[\n\r]+/).join(', ');
+    const next = value.slice(0, selectionStart ?? 0) + lines + value.slice(selectionEnd ?? value.length);
+    change({ name: next.slice(0, NAMES_FIELD_MAX_LENGTH) });
+  };
+
   const add = (): number | null => {
     form.current?.querySelector<HTMLInputElement>('input[name=memberName]')?.focus();
     setComplained(entered.names === null);
@@ -73,7 +96,12 @@ export function AddMemberForm(props: AddMemberFormProps) {
       <input type="hidden" name="groupCode" value={groupCode} />
       <Field
         label={isOwn ? t('ownLabel') : t('label')}
-        hint={isStep && <span className="no-script:hidden">{isOwn ? t('severalOwn') : t('several')}</span>}
+        hint={
+          isStep &&
+          several === null && (
+            <span className="no-script:hidden">{isOwn ? t('severalOwn') : t('several')}</span>
+          )
+        }
         error={found ?? answered}
       >
         {(control) => (
@@ -85,6 +113,7 @@ export function AddMemberForm(props: AddMemberFormProps) {
               maxLength={NAMES_FIELD_MAX_LENGTH}
               value={name}
               onChange={(event) => change({ name: event.target.value })}
+              onPaste={pasteLines}
               autoComplete="off"
               autoCapitalize="words"
               enterKeyHint="enter"
@@ -103,6 +132,25 @@ export function AddMemberForm(props: AddMemberFormProps) {
           </div>
         )}
       </Field>
+      <div aria-live="polite" className="text-caption text-ink-2">
+        {several && (
+          <p className="pt-2">
+            <Sentence>
+              {t('willAdd', { count: several.length, names: several.map(setApart).join(' · ') })}
+            </Sentence>
+          </p>
+        )}
+      </div>
+      {several && onePerson !== null && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-4 w-auto!"
+          onClick={() => change({ name: onePerson })}
+        >
+          <Sentence>{t('onePerson', apart({ name: onePerson }))}</Sentence>
+        </Button>
+      )}
     </form>
   );
 }

@@ -41,6 +41,22 @@ it('Anna enters name after name, the newest stands on top, and the field keeps t
   await waitFor(() => expect(calls).not.toHaveLength(0));
 });
 
+it('a pasted list shows whom it names before they are added, and one of two may be one person', async () => {
+  open('Anna');
+  await userEvent.click(field());
+  await userEvent.paste('1. Ben\n2. Cleo\n3. Deniz\n');
+  expect(screen.getByText(/^3 Personen:/).closest('p')).toHaveTextContent('3 Personen: Ben · Cleo · Deniz');
+  expect(screen.queryByRole('button', { name: /Nur eine Person/ })).not.toBeInTheDocument();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'Müller, Ben');
+  expect(screen.getByText(/^2 Personen:/).closest('p')).toHaveTextContent('2 Personen: Müller · Ben');
+  await userEvent.click(screen.getByRole('button', { name: 'Nur eine Person: Ben Müller' }));
+  expect(field()).toHaveValue('Ben Müller');
+  await userEvent.type(field(), '{Enter}');
+  const list = screen.getByRole('list', { name: 'Alle Mitglieder' });
+  expect([...list.children].map((row) => row.textContent)).toEqual(['BBen Müller', 'AAnna']);
+});
+
 it('a name that is not entered yet stays in the field when the language is changed, and no longer', async () => {
   const first = open('Anna');
   await userEvent.type(field(), 'Be');
