@@ -21,7 +21,7 @@ import type { Cents } from '@/lib/domain/money/money';
 import { sharesOf } from '@/lib/domain/entry/parts';
 import { isForAll } from '@/lib/domain/entry/shares';
 import { namedBySplit } from '@/lib/domain/entry/split';
-import { apart } from '@/lib/domain/text/text';
+import { apart, withLinks } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type FactsProps = {
@@ -70,7 +70,7 @@ export function EntryFacts({ entry, people, currency }: FactsProps) {
           : [
               {
                 term: t('note'),
-                description: <Verbatim className="whitespace-pre-line font-normal">{note}</Verbatim>,
+                description: <Note text={note} />,
               },
             ]),
         { term: t('created'), description: <Instant at={createdAt} /> },
@@ -79,6 +79,21 @@ export function EntryFacts({ entry, people, currency }: FactsProps) {
     />
   );
 }
+
+/** A note with its lines; addresses in it are links, which tell nobody where they were found. */
+const Note = ({ text }: { readonly text: string }) => (
+  <span className="wrap-words font-normal whitespace-pre-line">
+    {withLinks(text).map((piece, place) =>
+      place % 2 === 0 ? (
+        piece !== '' && <Verbatim key={place}>{piece}</Verbatim>
+      ) : (
+        <a key={place} href={piece} target="_blank" rel="noopener noreferrer nofollow" className="text-link">
+          <Verbatim>{piece}</Verbatim>
+        </a>
+      ),
+    )}
+  </span>
+);
 
 /** The day with its weekday; with the year unless it is the current one. */
 function SpentOn({ day }: { readonly day: Day }) {

@@ -146,11 +146,22 @@ export const cleanLine = (text: string): string =>
   cleanName(withoutStrayMarks(text.replace(LEFT_BEHIND, '').replace(BREAKS, ' ')));
 
 /**
- * Cleans a note that was typed or pasted into our own form, as `cleanLine` does for a line; breaks of any kind, such as
- * those of word processors, become line feeds. Other clients get an error for such text (`isStorableNote`).
+ * Cleans a note that was typed or pasted into our own form, as `cleanLine` does for a line; tabs become blanks, and breaks
+ * of any kind, such as those of word processors, line feeds. Other clients get an error for such text (`isStorableNote`).
  */
 export const cleanNote = (text: string): string =>
-  cleanMessage(text.replace(LEFT_BEHIND, '').replace(/[\v\f\u0085\u2028\u2029]/g, '\n'));
+  cleanMessage(
+    text
+      .replace(LEFT_BEHIND, '')
+      .replace(/\t/g, ' ')
+      .replace(/[\v\f\u0085\u2028\u2029]/g, '\n'),
+  );
+
+/** An address of the web, up to the punctuation behind it. */
+const LINK = /(https:\/\/[^\s<>"„“”«»]*[^\s<>"„“”«».,;:!?'’)\]}])/u;
+
+/** The pieces of a text, each after the other: every second one is an address of the web (https alone). */
+export const withLinks = (text: string): readonly string[] => text.split(LINK);
 
 /** Right-to-left letters, and the characters that control direction. */
 const TURNS =

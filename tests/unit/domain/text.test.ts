@@ -16,6 +16,7 @@ import {
   nameKey,
   replaceSlashes,
   textLength,
+  withLinks,
 } from '@/lib/domain/text/text';
 import { normalizeTypedCode, spellingsInAddress, spellingsOf } from '@/lib/domain/text/codes';
 import { groupedAmountInput, readAmount } from '@/lib/domain/money/amount-input';
@@ -181,7 +182,7 @@ describe('a note', () => {
     ['\u2068Bon\u2069\r\n im Auto\u202C', 'Bon\n im Auto'],
     ['Bon\vim\fAuto\u2028von\u2029Anna\u0085', 'Bon\nim\nAuto\nvon\nAnna'],
     ['\uFEFFBon\0 im\u001B Auto\uD800\uFFFC', 'Bon im Auto'],
-    ['Bon\tim Auto\n\nvon נטלי\u200E', 'Bon\tim Auto\n\nvon נטלי\u200E'],
+    ['Bon\tim Auto\n\nvon נטלי\u200E', 'Bon im Auto\n\nvon נטלי\u200E'],
   ])('that is pasted as %j becomes %j', (pasted, note) => {
     expect(cleanNote(pasted)).toBe(note);
   });
@@ -346,5 +347,21 @@ describe('a line that was pasted into one of our forms', () => {
         if (nameKey(line) !== '') expect(isStorableLine(line)).toBe(true);
       }),
     );
+  });
+});
+
+describe('links in a text', () => {
+  it.each([
+    ['siehe https://a.example/b_(c)', ['https://a.example/b_(c']],
+    ['(https://a.example), „https://b.example“!', ['https://a.example', 'https://b.example']],
+    ['http://a.example ftp://a.example https://', []],
+  ])('%s', (text, links) => {
+    expect(withLinks(text).filter((_, place) => place % 2 === 1)).toEqual(links);
+  });
+
+  it('leave the text as it is', () => {
+    const piece = fc.oneof(fc.constantFrom('https://', 'a.b', ' ', '.', ')', '\n'), fc.string());
+    const text = fc.array(piece).map((pieces) => pieces.join(''));
+    fc.assert(fc.property(text, (whole) => expect(withLinks(whole).join('')).toBe(whole)));
   });
 });

@@ -95,6 +95,20 @@ it('category, note and another currency are said where there are any', () => {
   expect(fact('Bezahlt in USD')).toBe('1.234,50\u00a0$ zu 0,9213 = 10,00\u00a0€');
 });
 
+it('an address in a note is a link, and tells nobody whence it was followed', () => {
+  open({
+    ...dinner,
+    note: 'Bon: https://example.org/bon?id=1. Nicht http://example.org, javascript:alert(1)',
+  });
+  const links = screen.getAllByRole('link').filter((link) => link.textContent.includes('://'));
+  expect(links.map((link) => link.textContent)).toEqual(['https://example.org/bon?id=1']);
+  expect(links[0]).toHaveAttribute('href', 'https://example.org/bon?id=1');
+  expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  expect(fact('Notiz')).toBe(
+    'Bon: https://example.org/bon?id=1. Nicht http://example.org, javascript:alert(1)',
+  );
+});
+
 it('another entry like it can be entered', () => {
   const { unmount } = open(dinner);
   const again = () => screen.getByRole('link', { name: 'Noch einmal eintragen' });
