@@ -19,6 +19,7 @@ import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
 import { CATEGORY_EMOJI, categoryOf } from '@/lib/domain/entry/category';
 import { pictureOf } from '@/lib/domain/entry/picture';
+import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import {
@@ -55,9 +56,9 @@ const pictureFor = (entry: Entry): string => {
 };
 
 /** An entry's content as one text: it changes with the content, but not when the server confirms a guess. */
-function versionOf({ title, day, category, cents, parts }: Entry): string {
+function versionOf({ title, day, category, cents, foreign, parts }: Entry): string {
   const sides = parts.map(({ memberId, paidCents, owedCents }) => `${memberId} ${paidCents} ${owedCents}`);
-  return `${title} ${day} ${category} ${cents} ${sides.sort().join(' ')}`;
+  return `${title} ${day} ${category} ${cents} ${foreign?.minor} ${foreign?.currency} ${sides.sort().join(' ')}`;
 }
 
 /** Whether two lists have the same members, in the same order, by the same names. */
@@ -102,6 +103,12 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
       caption={
         <>
           <Sentence>{captionOf(entry, payers, { members, t })}</Sentence>
+          {entry.foreign && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <Verbatim className="money">{formatForeign(entry.foreign, money.locale)}</Verbatim>
+            </>
+          )}
           {pending.has(entry.id) && <NotSent />}
         </>
       }

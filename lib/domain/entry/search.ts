@@ -1,4 +1,6 @@
 import { exchangeMarks, readNumber, type ReadNumber } from '@/lib/domain/money/amount-input';
+import { currencyOfCode } from '@/lib/domain/money/currency-units';
+import { minorDecimals } from '@/lib/domain/money/foreign';
 import type { NumberLocale } from '@/lib/domain/money/format';
 import type { Category } from './category';
 import type { Entry } from '@/lib/domain/ledger/ledger';
@@ -47,11 +49,17 @@ function termsOf(query: string, { members, currency, locale }: SearchedLedger): 
     }));
 }
 
-const isAmount = ({ cents }: Entry, { whole, fraction }: ReadNumber): boolean =>
-  Math.floor(cents / 100) === Number(whole) &&
-  String(cents % 100)
-    .padStart(2, '0')
+/** @param decimals of the currency that `minor` is in */
+const isNumber = (minor: number, decimals: number, { whole, fraction }: ReadNumber): boolean =>
+  Math.floor(minor / 10 ** decimals) === Number(whole) &&
+  String(minor % 10 ** decimals)
+    .padStart(decimals, '0')
     .startsWith(fraction);
+
+/** Whether it is the amount of the entry, in the group's currency or in that in which it was paid. */
+const isAmount = ({ cents, foreign }: Entry, amount: ReadNumber): boolean =>
+  isNumber(cents, 2, amount) ||
+  (foreign !== null && isNumber(foreign.minor, minorDecimals(foreign.currency), amount));
 
 /** Whether one of the term's members paid, or has a share that is not simply everybody's. */
 function names(entry: Entry, { memberIds }: Term, { members }: SearchedLedger): boolean {
@@ -63,13 +71,16 @@ function names(entry: Entry, { memberIds }: Term, { members }: SearchedLedger): 
 
 const foldedTexts = new WeakMap<Entry, string>();
 
-/** The title with those of its items, and the note. */
+/** The title with those of its items, the note, and the other currency by code and sign. */
 function textOf(entry: Entry): string {
   const known = foldedTexts.get(entry);
   if (known !== undefined) return known;
   const items = entry.split?.how === 'items' ? entry.split.items : [];
   // A word never has a line break, so it matches within one of them.
-  const folded = [...[entry, ...items].map(({ title }) => title), entry.note].map(foldLetters).join('\n');
+  const { note, foreign } = entry;
+  const currency = foreign ? [foreign.currency, currencyOfCode(foreign.currency)] : [];
+  const titles = [entry, ...items].map(({ title }) => title);
+  const folded = [...titles, note, ...currency].map(foldLetters).join('\n');
   foldedTexts.set(entry, folded);
   return folded;
 }
@@ -90,7 +101,7 @@ function wordsOf({ paymentWord, categoryWord }: SearchedLedger): (entry: Entry) 
 /**
  * The entries that match every word of a query, in the order given. A word matches a part of the title or of an item's,
  * of the note or of the category's word, the name of a payer or of a sharer (unless everybody shares the entry evenly),
- * or the amount, `34,50` or `34.50` depending on the locale.
+ * the amount, `34,50` or `34.50` depending on the locale, or what was paid in another currency: `50`, `USD`, `$`.
  * @param query as it was typed; an empty one matches everything
  */
 export function findEntries(

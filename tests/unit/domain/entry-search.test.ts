@@ -67,6 +67,35 @@ test.each([
   ['€', ['Pizza für alle', 'Taxi', 'Frühstück im Café', 'Zimmer 34', 'back']],
 ])('%s', (query, ids) => expect(found(query)).toEqual(ids));
 
+describe('what was paid in another currency', () => {
+  const curry = {
+    ...entryOf('Curry', AT, { amount: 910, among: everybody }),
+    foreign: { currency: 'THB', minor: 35_000, rate: '0.026' },
+  };
+  const tea = {
+    ...entryOf('Tee', AT, { amount: 350, among: everybody }),
+    foreign: { currency: 'KWD', minor: 1250, rate: '2.8' },
+  };
+  const burger = {
+    ...entryOf('Burger', AT, { amount: 1000, among: everybody }),
+    foreign: { currency: 'USD', minor: 1080, rate: '0.9259' },
+  };
+  const foundAbroad = (query: string) => findEntries([curry, tea, burger], query, ledger);
+
+  test.each([
+    ['350', [curry]],
+    ['350 THB', [curry]],
+    ['thb', [curry]],
+    ['$', [burger]],
+    ['$10,80', [burger]],
+    ['9,10', [curry]],
+    ['1,25', [tea]],
+    ['1,25 kwd', [tea]],
+    ['350 kwd', []],
+    ['usd 350', []],
+  ])('%s', (query, expected) => expect(foundAbroad(query)).toEqual(expected));
+});
+
 describe('what is paid by several or split in any way', () => {
   const ids = everybody.map((name) => name.toLowerCase());
   const of = <Value>(...values: readonly Value[]) =>

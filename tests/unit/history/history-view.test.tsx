@@ -100,6 +100,12 @@ test('each day says what was spent on it, as far as all of it is known', () => {
   expect(sumOf('14. November')).toBeUndefined();
 });
 
+test('what was paid in another currency stands in its row, too', () => {
+  const foreign = { currency: 'USD', minor: 5000, rate: '0.9213' };
+  show({ entries: [{ ...entryOf('Motel', '2026-11-21T09:00:00.000Z', { amount: 4607 }), foreign }] });
+  expect(screen.getByRole('link', { name: /Motel/ })).toHaveTextContent('· 50,00 $');
+});
+
 test('a row leads to its details', () => {
   show();
   expect(screen.getByRole('link', { name: /Taxi/ })).toHaveAttribute(
