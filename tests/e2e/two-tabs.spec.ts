@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
 import { amountField, fillExpense, openForm, saveExpense } from './support/entry-forms';
-import { aGroup } from './support/group';
-import { expect, test } from './support/person';
+import { aGroup, type TestGroup } from './support/group';
+import { expect, type Person, test } from './support/person';
 import { storedEntries } from './support/stored';
 
 test('a form left open books into its own group, although another tab has switched to another one', async ({
@@ -32,6 +32,15 @@ test('a form left open books into its own group, although another tab has switch
   await expect(amountField({ ...person, page: otherTab })).toHaveValue('');
 });
 
+/** Somebody who has typed an expense in a new group. @returns the group */
+async function typesPizza(person: Person, friend: APIRequestContext): Promise<TestGroup> {
+  const group = await aGroup(friend, 'Rom');
+  await person.remembers(group);
+  await openForm(person, routes.createExpense);
+  await fillExpense(person, '30', 'Pizza', 'Anna');
+  return group;
+}
+
 /** Another tab with all that this one holds, as browsers duplicate one: `window.open` copies sessionStorage, too. */
 async function duplicateOf(page: Page): Promise<Page> {
   const copy = page.context().waitForEvent('page');
@@ -45,10 +54,7 @@ for (const isOffline of [false, true]) {
     friend,
   }) => {
     const { page, texts } = person;
-    const group = await aGroup(friend, 'Rom');
-    await person.remembers(group);
-    await openForm(person, routes.createExpense);
-    await fillExpense(person, '30', 'Pizza', 'Anna');
+    const group = await typesPizza(person, friend);
     const other = { ...person, page: await duplicateOf(page) };
     await expect(other.page.getByText(texts.entries.draft.justNow)).toBeVisible();
     await expect(amountField(other)).toHaveValue(/^30/);
@@ -77,10 +83,7 @@ test('a draft that was saved before its browser was killed does not come back', 
   friend,
 }) => {
   const { page, texts } = person;
-  const group = await aGroup(friend, 'Rom');
-  await person.remembers(group);
-  await openForm(person, routes.createExpense);
-  await fillExpense(person, '30', 'Pizza', 'Anna');
+  const group = await typesPizza(person, friend);
   const session = await page.evaluate(() => JSON.stringify(sessionStorage));
   await saveExpense(person);
   await expect.poll(() => storedEntries(friend, group)).toHaveLength(1);

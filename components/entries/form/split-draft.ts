@@ -124,10 +124,12 @@ export function restOfItems(items: Cents, amount: Cents): RestOfItems {
   return -rest <= items * DISCOUNT_AT_MOST ? 'discount' : 'too-much';
 }
 
+/** Whether it is more than a tip or a discount is likely to be. */
+export const isUnlikely = (rest: RestOfItems): boolean => rest === 'missing' || rest === 'too-much';
+
 /** Whether what a split leaves beside its items is too much for a tip or a discount. */
 export const isRestUnlikely = (split: Split, amount: Cents): boolean =>
-  split.how === 'items' &&
-  ['missing', 'too-much'].includes(restOfItems(sumCents(split.items.map((item) => item.cents)), amount));
+  split.how === 'items' && isUnlikely(restOfItems(sumCents(split.items.map((item) => item.cents)), amount));
 
 function splitOfFields(
   { inputs, way }: SplitDraft & { readonly way: FieldWay },

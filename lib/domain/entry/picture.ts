@@ -40,8 +40,8 @@ const PICTURES = `
 🍫 schoko choco milka süßigkeit sweets candy
 🍎 obst -beere berries fruit gemüse vegetable spargel kartoffel potato
 🧀 -käse cheese
-🛒 supermarkt supermarket -einkauf grocer lebensmittel rewe. edeka lidl aldi penny. netto. kaufland tesco carrefour weeklyshop foodshop zutaten ingredient hofladen mercadona sainsbury wholefoods traderjoe traderjoes costco walmart migros coop. spar. billa. hofer. dmart
-🍽️ -restaurant abendessen mittagessen abendbrot dinner lunch supper lokal gasthaus gasthof bistro tapas raclette fondue mensa. kantine ubereats lieferando lieferdienst takeaway deliveroo doordash wolt. schnitzel taco tacos burrito poke. imbiss nandos
+🛒 supermarkt supermarket -einkauf grocer lebensmittel rewe. edeka lidl aldi penny. netto. kaufland tesco carrefour weeklyshop foodshop zutaten ingredient hofladen mercadona sainsbury wholefoods traderjoe costco walmart migros coop. spar. billa. hofer.
+🍽️ -restaurant abendessen mittagessen abendbrot dinner lunch supper lokal gasthaus gasthof bistro tapas raclette fondue mensa. kantine ubereats lieferando lieferdienst takeaway deliveroo doordash wolt. schnitzel taco burrito poke. imbiss nandos
 🚕 -taxi uber. bolt. cab. lyft
 🚇 ubahn metro. subway underground tube.
 🚆 -bahn zug. züge. zugticket zugfahrt train. trains. rail db. ice. tram. trams tramticket bvg. mvg. hvv. öpnv tageskarte monatskarte deutschlandticket bahncard eurostar oyster. railcard
@@ -54,7 +54,7 @@ const PICTURES = `
 🅿️ parken parkplatz parkhaus parkticket parkgebühr parkschein parkuhr parking
 🛣️ -maut -vignette toll. tolls autobahn motorway highway
 🚗 auto. autos automiete autovermietung carsharing car. cars. rental -wagen. werkstatt rentacar hirecar autowerkstatt winterreifen reifen tyre tire. tires. autowäsche carwash oilchange ölwechsel sixt. hertz europcar tüv.
-🚲 rad. räder fahrrad fahrräder leihrad leihräder radtour -bike bicycle cycling -fahrrad -fahrräder
+🚲 rad. räder leihrad leihräder radtour -bike bicycle cycling -fahrrad -fahrräder
 🛴 roller. scooter vespa
 🏨 -hotel hostel pension. unterkunft unterkünfte airbnb apartment ferienwohnung ferienhaus accommodation lodging übernachtung -zimmer room. booking jugendherberge motel villa. villas. ryokan cabin. cabins. lakehouse bnb gästehaus guesthouse
 ⛺ camping campsite zelt
@@ -103,7 +103,7 @@ const PICTURES = `
 🐱 katze cat. cats.
 👶 baby kita kindergarten windel diaper nappies kinderwagen kinderbett buggy. stroller spielplatz playground spielzeug toy. toys. kinderbetreuung nanny schnuller kindersitz carseat tagesmutter daycare crib nursery
 🛡️ -versicherung insurance
-📦 paket päckchen porto. versand parcel shipping postage briefmarke umzug stamp stamps
+📦 paket päckchen porto. versand parcel shipping postage briefmarke umzug stamp
 🏧 bargeld cash. atm. geldautomat
 💰 trinkgeld tip. tips. -kasse. kitty. spende donation
 🚬 zigarette cigarette tabak tobacco

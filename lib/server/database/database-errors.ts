@@ -71,8 +71,8 @@ const isFarewell = (sqlState: string): boolean =>
 
 /**
  * Translates the error of a statement for its caller.
- * @returns NoAnswer when the connection is unusable, TakesNoWrites among them; AppError busy when the server refused for now; AppError for a
- *   constraint with a meaning; anything else unchanged
+ * @returns NoAnswer when the connection is unusable, TakesNoWrites among them; AppError busy when the server refused for
+ *   now; AppError for a constraint with a meaning; anything else unchanged
  */
 export function explainDatabaseError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof TypeError || error instanceof RangeError) return error;

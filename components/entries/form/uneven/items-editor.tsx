@@ -9,6 +9,7 @@ import type { Shares } from '@/components/entries/form/share-preview';
 import {
   isBlank,
   isBlankItem,
+  isUnlikely,
   type ItemDraft,
   readPart,
   restOfItems,
@@ -100,7 +101,7 @@ export function ItemsEditor(props: ItemsEditorProps) {
   };
   const sum = sumOfItems(items, context);
   const rest = amount === null || items.every(isBlankItem) ? 'none' : restOfItems(sum, amount);
-  const isDoubtful = rest === 'missing' || rest === 'too-much';
+  const isDoubtful = isUnlikely(rest);
   // An open item has this button itself.
   const offersNext = rest === 'missing' && opened === null && items.length < SPLIT_MAX_ITEMS;
   const takeSum = () => change((draft) => withAmount(draft, sum, context));
