@@ -9,18 +9,18 @@ import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
 import type { WireActivityPage } from '@/lib/wire/own/ledger';
 
-/** What a first paint reads of a group. Entries that are not among the newest are only in the rows. */
+/** What a first paint reads of a group. Entries that are not among the newest are only in the blocks. */
 export type HeadRecord = {
   readonly groupCode: string;
   /** Only builds with this format understand the rest of the record. */
   readonly format: number;
-  /** A new one with each write: a tab that knows the present stamp knows what the rows hold. */
+  /** A new one with each write: a tab that knows the present stamp knows what the blocks hold. */
   readonly stamp: string;
-  /** It holds only the newest entries, but its `before` is that of all rows. */
+  /** It holds only the newest entries, but its `before` is that of all blocks. */
   readonly copy: LedgerCopy;
-  /** How many rows of entries belong to it. */
+  /** How many entries are stored in blocks that belong to it. */
   readonly rowCount: number;
-  /** When it was last written, by the clock of the device. Only heads with rows have it. */
+  /** When it was last written, by the clock of the device. Only heads with blocks have it. */
   readonly rowsUsedAtMs?: number;
 };
 
@@ -46,9 +46,10 @@ export type DoneLines = Line & { readonly groupCode: string; readonly atMs: numb
 /** Instants are stored as `Date`s: IndexedDB stores structured clones. */
 export interface Tables extends DBSchema {
   heads: { key: string; value: HeadRecord; indexes: { byUse: number } };
-  entries: {
-    key: [groupCode: string, id: string];
-    value: { readonly groupCode: string; readonly id: string; readonly entry: Entry };
+  /** Some entries of a group each, because writing a row costs a phone much more than what is in it. */
+  blocks: {
+    key: [groupCode: string, block: string];
+    value: { readonly groupCode: string; readonly block: string; readonly entries: readonly Entry[] };
   };
   changes: {
     key: [groupCode: string, id: string];
@@ -58,27 +59,39 @@ export interface Tables extends DBSchema {
   lines: { key: [groupCode: string, tab: string]; value: DoneLines };
 }
 
-export type Table = 'heads' | 'entries' | 'changes' | 'activity' | 'lines';
+export type Table = 'heads' | 'blocks' | 'changes' | 'activity' | 'lines';
 
-export const TABLES: readonly Table[] = ['heads', 'entries', 'changes', 'activity', 'lines'];
+export const TABLES: readonly Table[] = ['heads', 'blocks', 'changes', 'activity', 'lines'];
 
 export type Database = IDBPDatabase<Tables>;
 
 export type Writing = IDBPTransaction<Tables, Table[], 'readwrite'>;
 
-/** All keys that begin with the code of a group: as a key, an array is greater than every string. */
-export const rowsOf = (groupCode: string): IDBKeyRange => IDBKeyRange.bound([groupCode], [groupCode, []]);
+/**
+ * All keys that begin with the code of a group: as a key, an array is greater than every string.
+ * @param after only what comes after this second part of the key
+ */
+export const rowsOf = (groupCode: string, after = ''): IDBKeyRange =>
+  IDBKeyRange.bound([groupCode, after], [groupCode, []], true);
 
-/** A phone takes about 15 ms to make this many requests. */
-const REQUESTS_AT_ONCE = 50;
+/** How long a slice of requests is made without a pause: no tap waits longer for it. */
+const SLICE_MS = 10;
 
 /**
  * Makes requests of a transaction and waits for all of them. They are made in slices, so that a tap meanwhile need not
  * wait for all. A request that throws at once fails like any other.
  */
 export async function together(requests: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (let made = 0; made < requests.length; made += REQUESTS_AT_ONCE)
-    await Promise.all(requests.slice(made, made + REQUESTS_AT_ONCE).map(async (request) => request()));
+  let slice: Promise<unknown>[] = [];
+  let endMs = performance.now() + SLICE_MS;
+  for (const request of requests) {
+    slice.push((async () => request())());
+    if (performance.now() < endMs) continue;
+    await Promise.all(slice);
+    slice = [];
+    endMs = performance.now() + SLICE_MS;
+  }
+  await Promise.all(slice);
 }
 
 /** The name of an error. In tests, errors of the database are not instances of the page's `Error`. */
@@ -89,7 +102,7 @@ const NAME = 'pari';
 /**
  * The version of the tables and of the outbox's content. Heads have a `format` of their own: a new one loses no outbox.
  */
-const VERSION = 6;
+const VERSION = 7;
 
 /** Outboxes of earlier versions hold what `convertFormerContent` converts. */
 const FORMER_CONTENT_BEFORE = 6;
@@ -110,10 +123,13 @@ async function openNow(onLost: () => void): Promise<Database> {
       const lacks = (table: Table) => !database.objectStoreNames.contains(table);
       if (lacks('heads'))
         database.createObjectStore('heads', { keyPath: 'groupCode' }).createIndex('byUse', 'rowsUsedAtMs');
-      if (lacks('entries')) database.createObjectStore('entries', { keyPath: ['groupCode', 'id'] });
+      if (lacks('blocks')) database.createObjectStore('blocks', { keyPath: ['groupCode', 'block'] });
       if (lacks('changes')) database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] });
       if (lacks('activity')) database.createObjectStore('activity', { keyPath: 'groupCode' });
       if (lacks('lines')) database.createObjectStore('lines', { keyPath: ['groupCode', 'tab'] });
+      // Before version 7, `entries` had a row for each entry.
+      for (const table of Array.from(database.objectStoreNames))
+        if (!TABLES.includes(table)) database.deleteObjectStore(table);
       // A request that fails aborts the upgrade, and the former database stays.
       if (formerVersion < FORMER_CONTENT_BEFORE) takeOverOutbox(upgrading).catch(() => undefined);
     },

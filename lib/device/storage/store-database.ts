@@ -72,9 +72,8 @@ class DatabaseStore implements LedgerStore {
     this.orElse(null, async (database) => {
       const whole = await readWhole(database, groupCode);
       if (!whole) return null;
-      const { copy, stamp } = whole;
-      if (stamp !== null) this.known.set(groupCode, { copy, stamp });
-      return copy;
+      if (whole.known) this.known.set(groupCode, whole.known);
+      return whole.copy;
     });
 
   readonly keep = async (groupCode: string, keeping: Keeping): Promise<Kept> => {
@@ -120,7 +119,7 @@ class DatabaseStore implements LedgerStore {
       transact(database, TABLES, async (writing) => {
         await Promise.all([
           writing.objectStore('heads').delete(groupCode),
-          writing.objectStore('entries').delete(rowsOf(groupCode)),
+          writing.objectStore('blocks').delete(rowsOf(groupCode)),
           writing.objectStore('changes').delete(rowsOf(groupCode)),
           writing.objectStore('activity').delete(groupCode),
           writing.objectStore('lines').delete(rowsOf(groupCode)),
@@ -144,9 +143,9 @@ class DatabaseStore implements LedgerStore {
   }
 
   private async write(groupCode: string, { copy, step, line }: Keeping): Promise<Kept> {
-    // Only the tables that are needed: saving a change must not wait while thousands of rows of a copy are written.
+    // Only the tables that are needed: saving a change must not wait while a copy of thousands of entries is written.
     const tables: readonly Table[] = [
-      ...(copy ? (['heads', 'entries'] as const) : []),
+      ...(copy ? (['heads', 'blocks'] as const) : []),
       ...(step ? (['changes', 'lines'] as const) : []),
     ];
     const former = this.known.get(groupCode);
@@ -184,11 +183,11 @@ class DatabaseStore implements LedgerStore {
     const codes = keeping.copy ? [groupCode] : await this.groups();
     try {
       await this.connection.run((database) =>
-        transact(database, ['heads', 'entries', 'activity'], (writing) =>
+        transact(database, ['heads', 'blocks', 'activity'], (writing) =>
           Promise.all(
             codes.flatMap((code) => [
               writing.objectStore('heads').delete(code),
-              writing.objectStore('entries').delete(rowsOf(code)),
+              writing.objectStore('blocks').delete(rowsOf(code)),
               writing.objectStore('activity').delete(code),
             ]),
           ),

@@ -3,6 +3,7 @@ import {
   FORMAT,
   type HeadRecord,
   rowsOf,
+  type Tables,
   together,
   type Writing,
 } from '@/lib/device/storage/database';
@@ -13,31 +14,43 @@ import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 
-/** What to write to turn the stored entries of a group into those of a copy. */
-type RowEdits = { readonly put: readonly Entry[]; readonly remove: readonly string[] };
+type Block = Omit<Tables['blocks']['value'], 'groupCode'>;
 
-const missing = (former: readonly Entry[], next: readonly Entry[]): readonly string[] => {
-  const ids = new Set(next.map(({ id }) => id));
-  return former.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-};
+/** A slow phone clones these in a few milliseconds, and each change rewrites one block. */
+const BLOCK_ENTRIES = 64;
 
 /**
- * For a tab that knows what is stored. Compares by identity: merging keeps the object of an entry that does not change.
+ * Turns the stored blocks of a group into those of a copy, and changes as few as it can.
+ * @param markOf differs for two states of an entry
  */
-function editsBetween(former: readonly Entry[], next: readonly Entry[]): RowEdits {
-  const held = new Set(former);
-  return { put: next.filter((entry) => !held.has(entry)), remove: missing(former, next) };
+function editBlocks(former: readonly Block[], next: readonly Entry[], markOf: (entry: Entry) => unknown) {
+  const left = new Map(next.map((entry) => [markOf(entry), entry]));
+  const take = (entry: Entry): readonly Entry[] => {
+    const taken = left.get(markOf(entry));
+    left.delete(markOf(entry));
+    return taken ? [taken] : [];
+  };
+  const edits = former.map(({ block, entries }) => {
+    const kept = entries.flatMap(take);
+    return { block, entries: kept, isEdited: kept.length < entries.length };
+  });
+  const coming = [...left.values()];
+  // An edited block first: an entry that has changed stays in its block.
+  for (const edit of [...edits].sort((a, b) => Number(b.isEdited) - Number(a.isEdited))) {
+    const some = coming.splice(0, BLOCK_ENTRIES - edit.entries.length);
+    edit.entries.push(...some);
+    edit.isEdited ||= some.length > 0;
+  }
+  while (coming.length > 0)
+    edits.push({ block: newId(), entries: coming.splice(0, BLOCK_ENTRIES), isEdited: true });
+  return edits;
 }
 
-/** For rows that another tab has written. Compares revision and time, which change with every change of an entry. */
-function editsOfRows(rows: readonly Entry[], next: readonly Entry[]): RowEdits {
-  const stored = new Map(rows.map((row) => [row.id, row]));
-  const isStored = ({ id, revision, updatedAt }: Entry): boolean => {
-    const row = stored.get(id);
-    return row?.revision === revision && row.updatedAt.getTime() === updatedAt.getTime();
-  };
-  return { put: next.filter((entry) => !isStored(entry)), remove: missing(rows, next) };
-}
+/** For a tab that knows what is stored: merging keeps the object of an entry that does not change. */
+const objectOf = (entry: Entry): Entry => entry;
+
+/** For blocks that another tab has written: revision and time change with every change of an entry. */
+const stateOf = ({ id, revision, updatedAt }: Entry): string => `${id} ${revision} ${updatedAt.getTime()}`;
 
 /**
  * Whether a copy replaces the one that another tab has stored: it is newer, or of the same version and reaches further
@@ -61,16 +74,14 @@ function endingThere(copy: LedgerCopy): LedgerCopy {
     : copy;
 }
 
-/**
- * A copy that a tab has read or written. The rows are those of this copy for as long as the stored head has this stamp.
- */
-export type Known = { readonly stamp: string; readonly copy: LedgerCopy };
+/** A copy that a tab has read or written. These blocks are stored for as long as the stored head has this stamp. */
+export type Known = { readonly stamp: string; readonly copy: LedgerCopy; readonly blocks: readonly Block[] };
 
 const readable = (head: HeadRecord | undefined): HeadRecord | null => (head?.format === FORMAT ? head : null);
 
 const isWhole = ({ rowCount, copy }: HeadRecord): boolean => rowCount <= copy.entries.length;
 
-/** The copy that a head is without its rows: its newest entries, reaching back only to the last of them. */
+/** The copy that a head is without its blocks: its newest entries, reaching back only to the last of them. */
 const withinHead = (head: HeadRecord): LedgerCopy => (isWhole(head) ? head.copy : endingThere(head.copy));
 
 export async function readHead(database: Database, groupCode: string): Promise<StoredHead | null> {
@@ -78,30 +89,48 @@ export async function readHead(database: Database, groupCode: string): Promise<S
   return head && { copy: withinHead(head), isWhole: isWhole(head) };
 }
 
-/** @returns `stamp` is null if there are no rows: the entries of the head are then not known to be stored as rows */
+/** How many blocks are read at once: reading thousands of entries holds up a slow phone. */
+const BLOCKS_AT_ONCE = 4;
+
+type BlocksTable = {
+  readonly getAll: (range: IDBKeyRange, most: number) => Promise<readonly Tables['blocks']['value'][]>;
+};
+
+async function readBlocks(table: BlocksTable, groupCode: string): Promise<readonly Block[]> {
+  const blocks: Tables['blocks']['value'][] = [];
+  let some: typeof blocks;
+  do {
+    some = [...(await table.getAll(rowsOf(groupCode, blocks.at(-1)?.block), BLOCKS_AT_ONCE))];
+    blocks.push(...some);
+  } while (some.length === BLOCKS_AT_ONCE);
+  return blocks;
+}
+
+const entriesIn = (blocks: readonly Block[]): readonly Entry[] => blocks.flatMap(({ entries }) => entries);
+
+/** @returns `known` is null if there are no blocks: the entries of the head are then not known to be stored in them */
 export async function readWhole(
   database: Database,
   groupCode: string,
-): Promise<{ readonly copy: LedgerCopy; readonly stamp: string | null } | null> {
-  const reading = database.transaction(['heads', 'entries']);
-  const [head, rows] = await Promise.all([
-    reading.objectStore('heads').get(groupCode),
-    reading.objectStore('entries').getAll(rowsOf(groupCode)),
-  ]);
-  const stored = readable(head);
-  if (stored?.rowCount !== rows.length) return null;
-  if (rows.length === 0) return { copy: stored.copy, stamp: null };
-  const entries = rows.map(({ entry }) => entry).sort(newestFirst);
-  return { copy: { ...stored.copy, entries }, stamp: stored.stamp };
+): Promise<{ readonly copy: LedgerCopy; readonly known: Known | null } | null> {
+  const reading = database.transaction(['heads', 'blocks']);
+  const head = readable(await reading.objectStore('heads').get(groupCode));
+  if (!head) return null;
+  const blocks = await readBlocks(reading.objectStore('blocks'), groupCode);
+  const entries = [...entriesIn(blocks)].sort(newestFirst);
+  if (head.rowCount !== entries.length) return null;
+  if (entries.length === 0) return { copy: head.copy, known: null };
+  const copy = { ...head.copy, entries };
+  return { copy, known: { copy, stamp: head.stamp, blocks } };
 }
 
-/** Drops the rows of all groups but the most recently used ones. Their heads stay. */
+/** Drops the blocks of all groups but the most recently used ones. Their heads stay. */
 async function dropOldHistories(writing: Writing): Promise<void> {
   const heads = writing.objectStore('heads');
   const byUse = await heads.index('byUse').getAllKeys();
   for (const groupCode of byUse.slice(0, -STORED_HISTORIES)) {
     const head = await heads.get(groupCode);
-    await writing.objectStore('entries').delete(rowsOf(groupCode));
+    await writing.objectStore('blocks').delete(rowsOf(groupCode));
     if (!head) continue;
     const { format } = head;
     await heads.put({ groupCode, format, stamp: newId(), rowCount: 0, copy: withinHead(head) });
@@ -109,7 +138,7 @@ async function dropOldHistories(writing: Writing): Promise<void> {
 }
 
 /**
- * Stores a copy by writing only the rows that have changed.
+ * Stores a copy by writing only the blocks that have changed.
  * @param believed returns what this tab believes to be stored; called when all earlier writes are done
  * @returns what is then stored; null if the copy of another tab stays
  */
@@ -119,27 +148,30 @@ export async function writeCopy(
   { copy, believed }: { readonly copy: LedgerCopy; readonly believed: () => Known | undefined },
 ): Promise<Known | null> {
   const heads = writing.objectStore('heads');
-  const entries = writing.objectStore('entries');
+  const table = writing.objectStore('blocks');
   const head = readable(await heads.get(groupCode));
   const known = believed();
   const isKnown = known !== undefined && known.stamp === head?.stamp;
   if (isKnown && known.copy === copy) return known;
-  const rows = isKnown ? [] : (await entries.getAll(rowsOf(groupCode))).map(({ entry }) => entry);
-  const isTheirs = !isKnown && head?.rowCount === rows.length && !isBetter(copy, head);
+  const former = isKnown ? known.blocks : await readBlocks(table, groupCode);
+  const isTheirs = !isKnown && head?.rowCount === entriesIn(former).length && !isBetter(copy, head);
   if (isTheirs) return null;
-  const { put, remove } = isKnown
-    ? editsBetween(known.copy.entries, copy.entries)
-    : editsOfRows(rows, copy.entries);
+  const edits = editBlocks(former, copy.entries, isKnown ? objectOf : stateOf);
   const stamp = newId();
   const next: HeadRecord = {
     ...{ groupCode, format: FORMAT, stamp, rowCount: copy.entries.length, rowsUsedAtMs: Date.now() },
     copy: { ...copy, entries: copy.entries.slice(0, HEAD_ENTRIES) },
   };
   await together([
-    ...remove.map((id) => () => entries.delete([groupCode, id])),
-    ...put.map((entry) => () => entries.put({ groupCode, id: entry.id, entry })),
+    ...edits
+      .filter(({ isEdited }) => isEdited)
+      .map(
+        ({ block, entries }) =>
+          () =>
+            entries.length > 0 ? table.put({ groupCode, block, entries }) : table.delete([groupCode, block]),
+      ),
     () => heads.put(next),
   ]);
   await dropOldHistories(writing);
-  return { stamp, copy };
+  return { stamp, copy, blocks: edits.filter(({ entries }) => entries.length > 0) };
 }

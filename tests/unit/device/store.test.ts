@@ -85,28 +85,28 @@ describe('the copy of a group', () => {
     expect(await store.readHead(GROUP)).toEqual({ copy, isWhole: true });
   });
 
-  test('writes only the rows that a delta changes', async () => {
+  test('writes only the blocks that a delta changes', async () => {
     const copy = aCopy(GROUP, 250);
     await keepCopy(copy);
     const [, ...rest] = copy.entries;
     const puts = countPuts();
     const entries = [anEntry(251), anEntry(250, 1), ...rest];
     await keepCopy(revised(copy, 252, { entries }));
-    // Two rows and the head.
+    // A full block with room for one of the two, one with room for the other, and the head.
     expect(puts.done()).toBe(3);
     expect((await store.readWhole(GROUP))?.entries).toEqual(entries);
   });
 
-  test('takes deltas that come faster than they are written without reading its rows again', async () => {
+  test('takes deltas that come faster than they are written without reading its blocks again', async () => {
     const copy = aCopy(GROUP, 250);
     await keepCopy(copy);
     const reads = jest.spyOn(IDBObjectStore.prototype, 'getAll');
     const first = revised(copy, 252, { entries: [anEntry(251), ...copy.entries] });
     const second = revised(first, 253, { entries: [anEntry(252), ...first.entries] });
     await Promise.all([first, second].map((next) => keepCopy(next)));
-    const rowsRead = reads.mock.contexts.filter((table) => (table as IDBObjectStore).name === 'entries');
+    const blocksRead = reads.mock.contexts.filter((table) => (table as IDBObjectStore).name === 'blocks');
     reads.mockRestore();
-    expect(rowsRead).toEqual([]);
+    expect(blocksRead).toEqual([]);
     expect(await (await reopened()).readWhole(GROUP)).toEqual(second);
   });
 
@@ -118,13 +118,14 @@ describe('the copy of a group', () => {
     expect(await (await reopened()).readWhole(GROUP)).toEqual(revised(copy, 121, { entries }));
   });
 
-  test('takes a page of older entries by its rows', async () => {
+  test('takes a page of older entries in a few blocks', async () => {
     const first = aCopy(GROUP, 700, 100);
     await keepCopy(first);
     const whole = aCopy(GROUP, 700, 600);
     const puts = countPuts();
     await keepCopy({ ...whole, entries: [...first.entries, ...whole.entries.slice(100)] });
-    expect(puts.done()).toBe(501);
+    // One block that had room, eight new ones, and the head.
+    expect(puts.done()).toBe(10);
     expect(await (await reopened()).readWhole(GROUP)).toEqual(whole);
   });
 
@@ -165,7 +166,7 @@ describe('two tabs', () => {
     expect(await store.readWhole(GROUP)).toEqual(aCopy(GROUP, 12));
   });
 
-  test('a tab that is ahead writes what the rows of the other one lack', async () => {
+  test('a tab that is ahead writes what the blocks of the other one lack', async () => {
     const other = await reopened();
     await keepCopy(aCopy(GROUP, 150));
     const theirs = aCopy(GROUP, 150);
@@ -336,14 +337,34 @@ describe('a database that is not as we left it', () => {
     expect(outbox).toEqual([left({ ...formerEntry('Pizza'), split: null, ...details })]);
   });
 
+  test('a former build with a row for each entry leaves its head to be shown, and the rest is asked for', async () => {
+    globalThis.indexedDB = new IDBFactory();
+    const former = await openDB('pari', 6, {
+      upgrade: (database) => {
+        database.createObjectStore('heads', { keyPath: 'groupCode' }).createIndex('byUse', 'rowsUsedAtMs');
+        database.createObjectStore('entries', { keyPath: ['groupCode', 'id'] });
+      },
+    });
+    const copy = aCopy(GROUP, 30);
+    const head = { groupCode: GROUP, format: 3, stamp: 'theirs', rowCount: 30, rowsUsedAtMs: 1, copy };
+    await former.put('heads', head);
+    await former.put('entries', { groupCode: GROUP, id: anEntry(1).id, entry: anEntry(1) });
+    former.close();
+    const today = await reopened();
+    expect(await today.readHead(GROUP)).toEqual({ copy, isWhole: true });
+    expect(await today.readWhole(GROUP)).toBeNull();
+    await keepCopy(copy, today);
+    expect(await (await reopened()).readWhole(GROUP)).toEqual(copy);
+  });
+
   test('that of a later build is left alone, and what is written ahead waits for it', async () => {
     await store.keep(GROUP, { copy: aCopy(GROUP, 4), step: putting(item('a', 1)) });
-    await asAnother(7, () => undefined);
+    await asAnother(8, () => undefined);
     // This tab has closed its database for the later build.
     expect(await store.readOutbox(GROUP)).toBeNull();
     expect(await store.keep(GROUP, { step: putting(item('b', 2)) })).toMatchObject({ isKept: false });
     await expect(reopened()).rejects.toThrow('version');
-    const later = await openDB('pari', 7);
+    const later = await openDB('pari', 8);
     expect(await later.count('changes')).toBe(1);
     later.close();
   });
@@ -357,10 +378,11 @@ describe('a database that is not as we left it', () => {
     expect(await (await reopened()).readWhole(GROUP)).toEqual(aCopy(GROUP, 5));
   });
 
-  test('a head without all of its rows has to be fetched again', async () => {
+  test('a head without all of its blocks has to be fetched again', async () => {
     await keepCopy(aCopy(GROUP, 4));
     const database = await openDB('pari');
-    await database.delete('entries', [GROUP, anEntry(2).id]);
+    const [key] = await database.getAllKeys('blocks');
+    if (key) await database.delete('blocks', key);
     database.close();
     expect(await store.readWhole(GROUP)).toBeNull();
     await keepCopy(aCopy(GROUP, 4), await reopened());
