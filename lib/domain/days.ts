@@ -132,6 +132,10 @@ export function dayLabel(day: Day, { now, timeZone, locale }: DayView): DayLabel
 export const dateText = (day: Day, locale: string, more: Intl.DateTimeFormatOptions = {}): string =>
   dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', ...more }).format(new Date(day));
 
+/** The time of day of a moment: `09:30`. @throws RangeError for an unknown zone */
+export const timeText = (at: Date | number, { timeZone, locale }: Omit<DayView, 'now'>): string =>
+  dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+
 const relativeDays = boundedMemo<string>(10);
 
 const relativeDay = (days: 0 | -1, locale: string): string =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { today } from '@/lib/device/page/clock';
-import { dateText, dayKey } from '@/lib/domain/days';
+import { dateText, dayKey, timeText } from '@/lib/domain/days';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** As long a draft was typed "just now". */
@@ -27,8 +27,7 @@ export function LeftDraft({ atMs, onDiscard }: LeftDraftProps) {
     if (openedAtMs - atMs < JUST_NOW_MS) return t('justNow');
     const day = dayKey(atMs, timeZone);
     if (day !== today()) return t('date', { date: dateText(day, locale) });
-    const format = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
-    return t('today', { time: format.format(atMs) });
+    return t('today', { time: timeText(atMs, { locale, timeZone }) });
   };
   return (
     <div className="mt-3 flex items-center justify-between gap-3 rounded-tile bg-sunken py-0.5 pr-1 pl-4 text-label text-ink-2">

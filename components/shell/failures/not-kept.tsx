@@ -2,16 +2,9 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 
 import { useLasting } from '@/components/ui/use-lasting';
 import { useIsUnwritten, usePause, usePendingCount } from '@/lib/device/hooks/outbox-hooks';
+import { timeText } from '@/lib/domain/days';
 import { intlLocale } from '@/lib/i18n/locales';
 import { NOT_KEPT_DELAY_MS } from '@/lib/limits';
-
-/** A time of day in the reader's zone. */
-function useTimeText(): (atMs: number) => string {
-  const locale = intlLocale(useLocale());
-  const timeZone = useTimeZone() ?? 'UTC';
-  const format = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
-  return (atMs) => format.format(atMs);
-}
 
 /**
  * Shown on every screen of a group: says if what waits to be sent would be lost with this tab, and why it has to wait:
@@ -19,7 +12,8 @@ function useTimeText(): (atMs: number) => string {
  */
 export function NotKept({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');
-  const timeText = useTimeText();
+  const locale = intlLocale(useLocale());
+  const timeZone = useTimeZone() ?? 'UTC';
   const isNotKept = useIsUnwritten(groupCode);
   const waits = usePendingCount(groupCode) > 0;
   const pause = usePause(groupCode);
@@ -30,7 +24,7 @@ export function NotKept({ groupCode }: { readonly groupCode: string }) {
       {isShown && <p className="col py-2.5 text-label wrap-words text-ink-2">{t('notKept')}</p>}
       {waits && pause !== null && (
         <p className="col py-2.5 text-label wrap-words text-ink-2">
-          {pause === 'down' ? t('serverDown') : t('paused', { time: timeText(pause) })}
+          {pause === 'down' ? t('serverDown') : t('paused', { time: timeText(pause, { locale, timeZone }) })}
         </p>
       )}
     </div>
