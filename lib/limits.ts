@@ -90,8 +90,8 @@ export const VERSION_MAX_LENGTH = 100;
 export const DELTA_MAX_IDS = 500;
 /** Bytes of the Journal, as text, that are read for one delta. */
 export const DELTA_MAX_JOURNAL_BYTES = 2_000_000;
-/** The search is offered from this number of entries on. */
-export const SEARCH_MIN_ENTRIES = 20;
+/** Search and filter are offered from this number of entries on: as many as a phone shows without scrolling. */
+export const SEARCH_MIN_ENTRIES = 8;
 /** Titles of the latest expenses that the form for a new one suggests. */
 export const RECENT_TITLES = 8;
 /** Groups that one device remembers. */

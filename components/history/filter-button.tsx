@@ -9,21 +9,18 @@ type FilterButtonProps = {
   readonly ref: RefObject<HTMLButtonElement | null>;
   /** How much is chosen. */
   readonly count: number;
-  readonly panelId: string;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  readonly onOpen: () => void;
 };
 
 /** Opens the filter of the history, and says how much it chooses by. */
-export function FilterButton({ ref, count, panelId, isOpen, onToggle }: FilterButtonProps) {
+export function FilterButton({ ref, count, onOpen }: FilterButtonProps) {
   const t = useTranslations('history');
   return (
     <button
       ref={ref}
       type="button"
-      aria-expanded={isOpen}
-      aria-controls={panelId}
-      onClick={onToggle}
+      aria-haspopup="dialog"
+      onClick={onOpen}
       className={`${buttonClass({ variant: 'secondary', size: 'sm' })} shrink-0 rounded-control!`}
     >
       <span>{t('filter')}</span>

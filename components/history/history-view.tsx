@@ -2,7 +2,7 @@
 
 import { useTranslations, useLocale } from 'next-intl';
 import dynamic from 'next/dynamic';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 
 import { EntryRow } from '@/components/history/entry-row';
 import { FilterButton } from '@/components/history/filter-button';
@@ -52,22 +52,26 @@ const SoughtEntries = renewable<SoughtEntriesProps>((noting) =>
 );
 
 function SearchedHistory({ groupCode }: HistoryProps) {
-  const panelId = useId();
   const [text, setText] = useSearchText(groupCode);
   const [filter, setFilter] = useHistoryFilter(groupCode);
   const [isOpen, setIsOpen] = useState(false);
   // What is typed and chosen is shown at once, even if there is much to search.
   const query = useDeferredValue(text).trim();
-  const chosen = useDeferredValue(filter);
+  const filtered = useDeferredValue(filter);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [chosenPlace, setChosenPlace] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
-  const isSought = query !== '' || filterCount(chosen) > 0;
+  const isSought = query !== '' || filterCount(filtered) > 0;
   const isHere = useLazy(lateSearch, isSought || isOpen);
   useEffect(() => whenIdle([lateSearch.load]), []);
   const clear = () => {
     setText('');
     field.current?.focus();
+  };
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
   };
   const reset = () => {
     setFilter(NO_FILTER);
@@ -76,25 +80,22 @@ function SearchedHistory({ groupCode }: HistoryProps) {
   return (
     <>
       <SearchField ref={field} text={text} onChange={setText} onClear={clear}>
-        <FilterButton
-          ref={button}
-          count={filterCount(filter)}
-          panelId={panelId}
-          isOpen={isOpen}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
+        <FilterButton ref={button} count={filterCount(filter)} onOpen={() => setIsOpen(true)} />
       </SearchField>
+      <div ref={setChosenPlace} />
       <p ref={setStatus} role="status" className="px-1 text-caption text-ink-2 not-empty:pt-3" />
       {isHere && (
         <SoughtEntries
           groupCode={groupCode}
           query={query}
-          filter={chosen}
-          panel={isOpen ? { id: panelId, filter } : null}
-          status={status}
+          filter={filtered}
+          chosen={filter}
+          isOpen={isOpen}
+          places={{ chosen: chosenPlace, status }}
           onFilter={setFilter}
           onClear={clear}
           onReset={reset}
+          onClose={close}
         />
       )}
       {!(isSought && isHere) && <EntriesByDay groupCode={groupCode} />}

@@ -4,21 +4,27 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { ChosenFilters } from '@/components/history/chosen-filters';
 import { EntryRow } from '@/components/history/entry-row';
-import { FilterPanel } from '@/components/history/filter-panel';
+import { FilterSheet } from '@/components/history/filter-sheet';
 import { MoreEntries } from '@/components/history/more-entries';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
 import { Card, CardSection } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Sentence } from '@/components/ui/verbatim';
 import { type OlderEntries, useOlderEntries } from '@/lib/device/hooks/history-search';
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger, useMe } from '@/lib/device/hooks/ledger';
 import { useLead } from '@/lib/device/page/just-changed';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { type EntryFilter, filterCount, filterEntries } from '@/lib/domain/entry/filter';
 import { findEntries } from '@/lib/domain/entry/search';
+import { sumOfEntries } from '@/lib/domain/entry/sum';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import { formatAmount } from '@/lib/domain/money/format';
+import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 export type SoughtEntriesProps = {
@@ -26,15 +32,19 @@ export type SoughtEntriesProps = {
   /** Empty: no words are looked for. */
   readonly query: string;
   readonly filter: EntryFilter;
-  /** The open panel, with what is chosen in it by now; null if it is closed. */
-  readonly panel: { readonly id: string; readonly filter: EntryFilter } | null;
-  /** Where it is said how much was found: there before this part, so that a screen reader hears of it. */
-  readonly status: HTMLElement | null;
+  /** What is chosen by now; `filter` follows it. */
+  readonly chosen: EntryFilter;
+  /** Whether the sheet is open in which it is chosen. */
+  readonly isOpen: boolean;
+  /** Where the choices and the result stand. The latter is there before this part, for a screen reader to hear of it. */
+  readonly places: Readonly<Record<'chosen' | 'status', HTMLElement | null>>;
   readonly onFilter: (filter: EntryFilter) => void;
   /** Empties the search. */
   readonly onClear: () => void;
   /** Chooses by nothing any more. */
   readonly onReset: () => void;
+  /** Closes the sheet. */
+  readonly onClose: () => void;
 };
 
 /** The filter, and what search and filter have found, with the words for it. */
@@ -66,22 +76,38 @@ function useFoundEntries(groupCode: string, query: string, filter: EntryFilter):
 }
 
 function Sought(props: SoughtEntriesProps) {
-  const { groupCode, query, filter, panel, status, onFilter, onReset } = props;
+  const { groupCode, query, filter, chosen, isOpen, places, onFilter, onReset, onClose } = props;
   const found = useFoundEntries(groupCode, query, filter);
+  const { entryCount } = useLedger(groupCode).group;
+  const choice = { groupCode, filter: chosen, onFilter };
   return (
     <>
-      {panel && <FilterPanel {...panel} groupCode={groupCode} onFilter={onFilter} onReset={onReset} />}
-      {found && status && createPortal(<HowMany {...found} />, status)}
+      {isOpen && <FilterSheet {...choice} count={found?.entries.length ?? entryCount} onClose={onClose} />}
+      {filterCount(chosen) > 0 &&
+        places.chosen &&
+        createPortal(<ChosenFilters {...choice} onReset={onReset} />, places.chosen)}
+      {found && places.status && createPortal(<HowMany {...found} groupCode={groupCode} />, places.status)}
       {found && <FoundEntries {...props} found={found} />}
     </>
   );
 }
 
-function HowMany({ entries, older }: Found) {
+/** How many entries were found, and what they come to: in all, and for the person using this device. */
+function HowMany({ entries, older, groupCode }: Found & { readonly groupCode: string }) {
   const t = useTranslations('history.search');
+  const { group } = useLedger(groupCode);
+  const me = useMe(groupCode);
+  const money = { currency: group.currency, locale: intlLocale(useLocale()) };
+  const said = (cents: Cents | null | undefined) => formatAmount(cents ?? ZERO_CENTS, money);
+  const sum = useMemo(() => sumOfEntries(entries, me?.id ?? null), [entries, me?.id]);
   return (
     <>
-      <span>{t('found', { count: entries.length })}</span>
+      <Sentence>
+        {t(!sum ? 'found' : sum.ownCents === null ? 'foundSum' : 'foundShare', {
+          count: entries.length,
+          ...apart({ sum: said(sum?.cents), own: said(sum?.ownCents) }),
+        })}
+      </Sentence>
       {older.areMissing && <span>{` ${t('older')}`}</span>}
     </>
   );

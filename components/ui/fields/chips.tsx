@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
+import { Emoji } from '@/components/ui/emoji';
 import { Field } from '@/components/ui/fields/field';
 import { FieldGroup } from '@/components/ui/fields/field-group';
 import { Select } from '@/components/ui/fields/select';
@@ -64,11 +65,11 @@ function ChipRadios({ label, aside, lateAction, chips, value, onChange, error, n
   );
 }
 
-type ChipInputProps = {
+export type ChipInputProps = {
   readonly type: 'radio' | 'checkbox';
   readonly name?: string;
-  /** Without a face it stands for several people: "Alle". */
-  readonly chip: Omit<Chip, 'face'> & { readonly face?: AvatarFace };
+  /** Without a face it stands for no single person: "Alle", a category. */
+  readonly chip: Omit<Chip, 'face'> & { readonly face?: AvatarFace; readonly emoji?: string };
   readonly checked: boolean;
   readonly onChange: () => void;
 };
@@ -96,7 +97,8 @@ export const ChipInput = ({ type, name, chip, checked, onChange }: ChipInputProp
       className="absolute inset-0 cursor-[inherit] opacity-0"
     />
     {chip.face && <Avatar face={chip.face} size="sm" />}
-    <span dir="auto" translate="no" className="truncate">
+    {chip.emoji !== undefined && <Emoji>{chip.emoji}</Emoji>}
+    <span dir="auto" translate={chip.face && 'no'} className="truncate">
       {chip.label}
     </span>
     {chip.note !== undefined && <Badge>{chip.note}</Badge>}

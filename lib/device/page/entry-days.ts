@@ -4,8 +4,9 @@ import { useLocale, useNow, useTimeZone } from 'next-intl';
 import { useMemo } from 'react';
 
 import { type Day, type DayView, dayLabel } from '@/lib/domain/days';
+import { sumOfEntries } from '@/lib/domain/entry/sum';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { type Cents, nearestSumCents, negate } from '@/lib/domain/money/money';
+import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** The entries of one calendar day, under its heading. */
@@ -65,14 +66,10 @@ export function spentByDay(days: readonly EntryDay<Entry>[], behind: Behind): Re
   const spent = new Map<Day, Cents>();
   for (const day of days) {
     const entries = day === last ? [...day.entries, ...rest] : day.entries;
-    const counted = entries.filter(({ kind }) => kind !== 'payment');
     // Behind the reach stands what this device has saved, on days of which it may not know all.
     const isWhole = behind.reach === null || day.key > behind.reach;
-    if (counted.length > 0 && isWhole)
-      spent.set(
-        day.key,
-        nearestSumCents(counted.map(({ kind, cents }) => (kind === 'income' ? negate(cents) : cents))),
-      );
+    const sum = isWhole ? sumOfEntries(entries, null) : null;
+    if (sum) spent.set(day.key, sum.cents);
   }
   return spent;
 }

@@ -21,6 +21,8 @@ import {
 } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
+import { forgets, usedBy, withIds } from '@/tests/unit/me/as-member';
+import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { evenly } from '@/lib/domain/entry/split';
 
 // In the build each screen loads its own texts; here the test provides all of them.
@@ -33,6 +35,7 @@ let cross: (...isThere: readonly boolean[]) => void = () => undefined;
 const scrollToEnd = () => cross(true);
 
 beforeAll(() => {
+  teachDialogs();
   window.IntersectionObserver = class {
     constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
       cross = (...isThere) => onChange(isThere.map((isIntersecting) => ({ isIntersecting })));
@@ -329,10 +332,13 @@ describe('a long history', () => {
   const long = [...entries, ...taxis];
   const field = () => screen.getByRole('searchbox', { name: 'Verlauf durchsuchen' });
   const links = () => screen.getAllByRole('listitem').length;
-  const says = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+  /** The one above the list: an open sheet has another one. */
+  const status = () =>
+    screen.getAllByRole('status').find((each) => each.closest('dialog') === null) ?? document.body;
+  const says = (text: string) => waitFor(() => expect(status()).toHaveTextContent(text));
 
   it('can be searched, a short one cannot', () => {
-    show({ entries: long.slice(0, 19) });
+    show({ entries: long.slice(0, 7) });
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
   });
 
@@ -340,21 +346,21 @@ describe('a long history', () => {
     show({ entries: long });
     expect(links()).toBe(30);
     await userEvent.type(field(), 'taxi 10,0');
-    await says('11 Einträge gefunden.');
+    await says('11 Einträge');
     expect(links()).toBe(11);
     await userEvent.type(field(), '7');
-    expect(screen.getByRole('status')).toHaveTextContent('1 Eintrag gefunden.');
+    expect(status()).toHaveTextContent('1 Eintrag');
     expect(screen.getByRole('link', { name: /Taxi 7/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Suche löschen' }));
     expect(field()).toHaveFocus();
     expect(links()).toBe(30);
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(status()).toBeEmptyDOMElement();
   });
 
   it('finds entries that are not drawn yet, a piece at a time', async () => {
     show({ entries: long });
     await userEvent.type(field(), 'taxi');
-    await says('41 Einträge gefunden.');
+    await says('41 Einträge');
     expect(links()).toBe(30);
     act(() => scrollToEnd());
     expect(links()).toBe(40);
@@ -376,11 +382,11 @@ describe('a long history', () => {
     const calls = serve(older);
     show({ entries: long, before: { place: taxis.at(-1) ?? last, cursor: 'abc.e.1' } });
     await userEvent.type(field(), 'bus');
-    await says('0 Einträge gefunden. Ältere sind noch nicht auf diesem Gerät.');
+    await says('0 Einträge Ältere sind noch nicht auf diesem Gerät.');
     expect(calls).toHaveLength(0);
     act(() => scrollToEnd());
     expect(await screen.findByRole('link', { name: /Bus/ })).toBeInTheDocument();
-    expect(screen.getByRole('status')).toHaveTextContent('1 Eintrag gefunden.');
+    expect(status()).toHaveTextContent('1 Eintrag');
     expect(calls).toHaveLength(1);
   });
 
@@ -397,45 +403,92 @@ describe('a long history', () => {
     const some = [...entries, { ...cake, category: 'cafe' as const }, ...taxis];
     const button = () => screen.getByRole('button', { name: /^Filtern/ });
     const choose = (label: string, option: string) =>
-      userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+      userEvent.click(
+        within(screen.getByRole('radiogroup', { name: label })).getByRole('radio', { name: option }),
+      );
+    const chosen = () =>
+      within(screen.getByRole('list', { name: 'Gewählte Filter' }))
+        .getAllByRole('button')
+        .map((each) => each.textContent);
     const open = async (options: Partial<Pick<LedgerCopy, 'entries' | 'before'>> = {}) => {
       const shown = show({ entries: some, ...options });
       await userEvent.click(button());
-      await screen.findByRole('group', { name: 'Verlauf filtern' });
+      await screen.findByRole('dialog', { name: 'Verlauf filtern' });
       return shown;
     };
 
-    it('is closed at first, and chooses by nothing', async () => {
-      show({ entries: some });
-      expect(button()).toHaveAttribute('aria-expanded', 'false');
-      expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
-      await userEvent.click(button());
-      expect(await screen.findAllByRole('combobox')).toHaveLength(3);
-      expect(button()).toHaveAttribute('aria-expanded', 'true');
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    it('is closed at first, and its sheet chooses by nothing', async () => {
+      await open();
+      expect(
+        screen.getAllByRole('radiogroup').map((group) => within(group).getAllByRole('radio').length),
+      ).toEqual([4, 2, 4]);
+      expect(status()).toBeEmptyDOMElement();
       expect(links()).toBe(30);
+      await userEvent.click(screen.getByRole('button', { name: '45 Einträge ansehen' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(button()).toHaveFocus();
+    });
+
+    it('says what the entries come to that it leaves: expenses less incomes, without payments', async () => {
+      await open();
+      await choose('Person', 'Cleo');
+      await says('4 Einträge · 30,00 €');
+      expect(status()).not.toHaveTextContent('dein Anteil');
+      await choose('Art', 'Zahlung');
+      await waitFor(() => expect(status()).toHaveTextContent(/^1 Eintrag$/));
+    });
+
+    it('says the share of the person using this device, too', async () => {
+      usedBy('ben');
+      renderGroup(<HistoryView groupCode={GROUP_CODE} />, (known) =>
+        seedCopy(known, GROUP_CODE, withIds(ledgerOf({ entries: some }))),
+      );
+      await userEvent.type(field(), 'abendessen');
+      await says('1 Eintrag · 10,00 €, dein Anteil 3,33 €');
+      act(forgets);
+    });
+
+    it('stands above the list once it is closed, and each choice can be removed there', async () => {
+      await open();
+      await choose('Person', 'Cleo');
+      await choose('Kategorie', 'Café und Bar');
+      fireEvent.change(screen.getByLabelText('Von'), { target: { value: '2026-11-12' } });
+      await userEvent.click(await screen.findByRole('button', { name: '1 Eintrag ansehen' }));
+      expect(chosen()).toEqual([
+        'Cleoentfernen',
+        '☕ Café und Barentfernen',
+        'ab 12. November 2026entfernen',
+        'Zurücksetzen',
+      ]);
+      await userEvent.click(screen.getByRole('button', { name: /^☕ Café und Bar/ }));
+      await says('4 Einträge');
+      await userEvent.click(screen.getByRole('button', { name: /^ab 12/ }));
+      expect(chosen()).toEqual(['Cleoentfernen']);
+      await userEvent.click(screen.getByRole('button', { name: /^Cleo/ }));
+      expect(screen.queryByRole('list', { name: 'Gewählte Filter' })).not.toBeInTheDocument();
+      expect(button()).toHaveFocus();
     });
 
     it('chooses by person, kind, category and days, says how much passes, and goes back to all', async () => {
       await open();
       await choose('Art', 'Zahlung');
-      await says('1 Eintrag gefunden.');
+      await says('1 Eintrag');
       expect(button()).toHaveAccessibleName('Filtern 1 aktiv');
       await choose('Art', 'Alle');
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      expect(status()).toBeEmptyDOMElement();
       await choose('Person', 'Cleo');
-      await says('4 Einträge gefunden.');
-      await choose('Kategorie', '☕ Café und Bar');
-      await says('1 Eintrag gefunden.');
+      await says('4 Einträge');
+      await choose('Kategorie', 'Café und Bar');
+      await says('1 Eintrag');
       expect(screen.getByRole('link', { name: /Kuchen/ })).toBeInTheDocument();
       await choose('Kategorie', 'Alle');
       fireEvent.change(screen.getByLabelText('Von'), { target: { value: '2026-11-13' } });
       fireEvent.change(screen.getByLabelText('Bis'), { target: { value: '2026-11-20' } });
-      await says('2 Einträge gefunden.');
+      await says('2 Einträge');
       expect(button()).toHaveAccessibleName('Filtern 3 aktiv');
       expect(sumOf('14. November')).toBeUndefined();
       await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      expect(status()).toBeEmptyDOMElement();
       expect(links()).toBe(30);
       expect(button()).toHaveFocus();
     });
@@ -445,8 +498,8 @@ describe('a long history', () => {
       const from = screen.getByLabelText<HTMLInputElement>('Von');
       act(() => from.focus());
       fireEvent.change(from, { target: { value: '0026-11-13' } });
-      await says('4 Einträge gefunden.');
-      const found = screen.getByRole('status').textContent;
+      await says('4 Einträge');
+      const found = status().textContent;
       act(() => from.blur());
       expect(from).toHaveValue('2026-11-13');
       act(() => from.focus());
@@ -455,19 +508,19 @@ describe('a long history', () => {
       act(() => from.blur());
       expect(screen.getByText(/^Diesen Tag gibt es nicht/)).toBeVisible();
       expect(from).toHaveValue('2026-11-13');
-      expect(screen.getByRole('status')).toHaveTextContent(found);
+      expect(status().textContent).toBe(found);
       act(() => from.focus());
       fireEvent.change(from, { target: { value: '' } });
       act(() => from.blur());
       expect(screen.queryByText(/^Diesen Tag gibt es nicht/)).not.toBeInTheDocument();
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      expect(status()).toBeEmptyDOMElement();
     });
 
     it('shows what was just saved although it does not pass, until something else is chosen', async () => {
       const ferry = entryOf('Fähre', '2026-11-21T10:00:00.000Z', { id: 'ferry', among: ['Anna'] });
       const { known } = await open();
       await choose('Art', 'Zahlung');
-      await says('1 Eintrag gefunden.');
+      await says('1 Eintrag');
       act(() => {
         known.setCopy(GROUP_CODE, ledgerOf({ entries: [ferry, ...some] }));
         markJustChanged('ferry');
@@ -477,12 +530,12 @@ describe('a long history', () => {
       expect(beside.compareDocumentPosition(screen.getByRole('link', { name: /Zahlung/ }))).toBe(
         Node.DOCUMENT_POSITION_FOLLOWING,
       );
-      await says('1 Eintrag gefunden.');
+      await says('1 Eintrag');
       await choose('Art', 'Ausgabe');
       expect(await screen.findByRole('link', { name: /Fähre/ })).toBeInTheDocument();
       expect(screen.queryByText('Passt nicht zum Filter')).not.toBeInTheDocument();
       await userEvent.type(field(), 'geschenk');
-      await says('1 Eintrag gefunden.');
+      await says('1 Eintrag');
       act(() => markJustChanged('back'));
       expect(await screen.findByText('Passt nicht zum Filter')).toBeInTheDocument();
       act(() => markJustChanged('ferry'));
@@ -493,11 +546,11 @@ describe('a long history', () => {
       await open();
       await choose('Person', 'Cleo');
       await userEvent.type(field(), 'geschenk');
-      await says('1 Eintrag gefunden.');
+      await says('1 Eintrag');
       await choose('Art', 'Zahlung');
       expect(screen.getByText('Kein Eintrag passt zu allem, was gewählt ist.')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
-      await says('1 Eintrag gefunden.');
+      await says('1 Eintrag');
       expect(button()).toHaveFocus();
       expect(field()).toHaveValue('geschenk');
     });
@@ -506,7 +559,7 @@ describe('a long history', () => {
       const calls = serve(older);
       await open({ before: { place: taxis.at(-1) ?? last, cursor: 'abc.e.1' } });
       fireEvent.change(screen.getByLabelText('Bis'), { target: { value: '2026-11-02' } });
-      await says('0 Einträge gefunden. Ältere sind noch nicht auf diesem Gerät.');
+      await says('0 Einträge Ältere sind noch nicht auf diesem Gerät.');
       act(() => scrollToEnd());
       expect(await screen.findByRole('link', { name: /Bus/ })).toBeInTheDocument();
       expect(calls).toHaveLength(1);
@@ -518,7 +571,7 @@ describe('a long history', () => {
       unmount();
       renderGroup(<HistoryView groupCode={GROUP_CODE} />, () => undefined, known);
       expect(button()).toHaveAccessibleName('Filtern 1 aktiv');
-      await says('4 Einträge gefunden.');
+      await says('4 Einträge');
     });
   });
 });
