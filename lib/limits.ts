@@ -92,6 +92,8 @@ export const DELTA_MAX_IDS = 500;
 export const DELTA_MAX_JOURNAL_BYTES = 2_000_000;
 /** Search and filter are offered from this number of entries on: as many as a phone shows without scrolling. */
 export const SEARCH_MIN_ENTRIES = 8;
+/** From this age of a group on the main screen suggests payments even if only one member has paid for anything. */
+export const SUGGESTS_AFTER_MS = 3 * hourMs;
 /** Titles of the latest expenses that the form for a new one suggests. */
 export const RECENT_TITLES = 8;
 /** Groups that one device remembers. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useNow, useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useContext, useState } from 'react';
 
@@ -14,6 +14,7 @@ import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 import type { Change } from '@/lib/domain/ledger/change';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { SUGGESTS_AFTER_MS } from '@/lib/limits';
 
 /** The balances are shown and can be used before the code of the plan is loaded. */
 const late = createLazy({ isAhead: true });
@@ -56,11 +57,13 @@ export function BalancesWithPayments(props: { readonly groupCode: string; readon
   const isSettled = isGroupSettled(balances);
   const place = useStill(settling || (isSettled && isJustSettled) ? 'above' : 'below');
   const isFound = settling || balances.filter((cents) => cents !== 0).length <= MOST_UNSETTLED;
-  const isHere = useLazy(late, isSettled ? isJustSettled : isFound);
+  const now = useNow();
+  const isDue = isSettled || settling || mayBeComplete(ledger, now);
+  const isHere = useLazy(late, isSettled ? isJustSettled : isFound && isDue);
   const payments = isHere ? (
     <RestOfPlan groupCode={groupCode} isBrief={place === 'below'} />
   ) : (
-    !isSettled && !isFound && <AllPaymentsLink className="mb-6" />
+    !isSettled && !isFound && isDue && <AllPaymentsLink className="mb-6" />
   );
   return (
     <>
@@ -81,6 +84,18 @@ function SquareLine() {
     </p>
   );
 }
+
+/**
+ * Whether somebody else could have entered something by now: two members have paid for something, or the group is older
+ * than a few hours. Before, a suggestion would settle what only its first member has entered.
+ * @param now as the server and the browser agree on it
+ */
+export const mayBeComplete = (
+  { group, members }: Pick<LedgerCopy, 'group' | 'members'>,
+  now: Date,
+): boolean =>
+  members.filter(({ paid, made }) => paid > 0 || made > 0).length > 1 ||
+  now.getTime() - group.createdAt.getTime() >= SUGGESTS_AFTER_MS;
 
 /** Whether a change fixes the order of a plan, or ends it (docs/screens.md#settling). */
 const decidesOrder = ({ kind }: Change): boolean => kind === 'plan.confirm' || kind.startsWith('entry.');

@@ -39,7 +39,7 @@ export function PlanItem({ sayings, face, cents, paid, ask, remind }: PlanItemPr
       )}
     >
       <div className="@container overflow-hidden">
-        <div className="@min-[38rem]:grid @min-[38rem]:grid-cols-[minmax(0,1fr)_17rem] @min-[38rem]:items-center">
+        <div className="@min-[32rem]:grid @min-[32rem]:grid-cols-[minmax(0,1fr)_16.5rem] @min-[32rem]:items-center">
           <p className="row">
             <Avatar face={face} />
             <span className="row-text">
@@ -51,7 +51,7 @@ export function PlanItem({ sayings, face, cents, paid, ask, remind }: PlanItemPr
               </data>
             </span>
           </p>
-          <div className="-mt-2 flex flex-wrap items-center justify-end gap-1 px-(--row-pad-x) pb-2 @min-[38rem]:mt-0 @min-[38rem]:pb-0 @min-[38rem]:pl-0">
+          <div className="-mt-2 flex flex-wrap items-center justify-end gap-1 px-(--row-pad-x) pb-2 @min-[32rem]:mt-0 @min-[32rem]:pb-0 @min-[32rem]:pl-0">
             {paid ? (
               <Tick />
             ) : (

@@ -140,18 +140,33 @@ describe('settling', () => {
   test('puts what one has to pay first, in words', async () => {
     open('Cleo', balances);
     expect(rows()).toEqual([
-      'ADu zahlst Anna 20,00\u00a0€Ist bezahlt',
-      'BBen zahlt Anna 10,00\u00a0€ErinnernIst bezahlt',
+      'ADu gibst Anna 20,00\u00a0€Ist bezahlt',
+      'BBen gibt Anna 10,00\u00a0€ErinnernIst bezahlt',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: du an Anna, 20,00\u00a0€' }));
     expect(screen.getByText(saying('Du hast Anna 20,00 € gezahlt.'))).toBeInTheDocument();
   });
 
+  test('folds the payments between others into one line', async () => {
+    open('Cleo', { ...balances, Dana: 500, Elif: -500 });
+    expect(screen.getByRole('heading', { name: 'So seid ihr quitt' })).toBeVisible();
+    const others = screen.getByText('2 weitere zwischen anderen').closest('details') ?? document.body;
+    expect(rows()).toHaveLength(3);
+    expect(within(others).getByText(saying('Ben gibt Anna'))).not.toBeVisible();
+    await userEvent.click(screen.getByText('2 weitere zwischen anderen'));
+    expect(within(others).getByText(saying('Ben gibt Anna'))).toBeVisible();
+  });
+
+  test('folds nothing where one has no payment oneself', () => {
+    open('Dana', { ...balances, Dana: 0 });
+    expect(screen.queryByText(/zwischen anderen/)).not.toBeInTheDocument();
+  });
+
   test('says what one gets, in words', async () => {
     open('Anna', balances);
     expect(rows()).toEqual([
-      'BBen zahlt dir 10,00\u00a0€ErinnernIst bezahlt',
-      'CCleo zahlt dir 20,00\u00a0€ErinnernIst bezahlt',
+      'BBen gibt dir 10,00\u00a0€ErinnernIst bezahlt',
+      'CCleo gibt dir 20,00\u00a0€ErinnernIst bezahlt',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: Ben an dich, 10,00\u00a0€' }));
     expect(screen.getByText(saying('Ben hat dir 10,00 € gezahlt.'))).toBeInTheDocument();
@@ -160,8 +175,8 @@ describe('settling', () => {
   test('shows a person who only looks the plan in plain names', () => {
     open(null, balances);
     expect(rows()).toEqual([
-      'BBen zahlt Anna 10,00\u00a0€ErinnernIst bezahlt',
-      'CCleo zahlt Anna 20,00\u00a0€ErinnernIst bezahlt',
+      'BBen gibt Anna 10,00\u00a0€ErinnernIst bezahlt',
+      'CCleo gibt Anna 20,00\u00a0€ErinnernIst bezahlt',
     ]);
   });
 });

@@ -130,3 +130,14 @@ test('a plan that takes long to find is only linked to', () => {
   expect(screen.getByRole('link', { name: 'Alle offenen Zahlungen' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+test('a group that is minutes old suggests nothing before somebody else has entered something', async () => {
+  const young = (balances: Readonly<Record<string, number>>) =>
+    copyOf(balances, { entries: hut, group: { createdAt: new Date('2026-11-21T11:50:00Z') } });
+  const { unmount } = open(young({ Anna: 3000, Ben: -1000, Cleo: -2000 }));
+  expect(balances()).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Ist bezahlt/ })).not.toBeInTheDocument();
+  unmount();
+  open(young({ Anna: 3000, Ben: 100, Cleo: -3100 }));
+  expect(await screen.findByRole('heading', { name: 'Noch 2 Zahlungen' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { isSettling } from '@/components/settle/balances-with-payments';
+import { isSettling, mayBeComplete } from '@/components/settle/balances-with-payments';
 import type { Change } from '@/lib/domain/ledger/change';
 import { cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
@@ -35,4 +35,22 @@ test('without a network a confirmation that waits says so, until a new entry end
 test('a group in which nobody owes anything is not settling', () => {
   const settled = copyOf({ Anna: 1, Ben: -1 }, { plan, group: { fixedOrder: true } });
   expect(isSettling(settled, [confirmation])).toBe(false);
+});
+
+test('a suggestion waits until two members have paid for something, or for three hours', () => {
+  const createdAt = new Date('2026-11-21T09:00:00Z');
+  const young = copyOf({ Anna: 3000, Ben: -3000 }, { group: { createdAt } });
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+  const paying = (total: 'paid' | 'made') => ({
+    ...young,
+    members: young.members.map((member) => ({ ...member, [total]: cents(100) })),
+  });
+  const onlyAnna = {
+    ...young,
+    members: young.members.map((member) => ({ ...member, paid: cents(member.name === 'Anna' ? 3000 : 0) })),
+  };
+  expect(mayBeComplete(onlyAnna, after(179))).toBe(false);
+  expect(mayBeComplete(onlyAnna, after(180))).toBe(true);
+  expect(mayBeComplete(paying('paid'), after(1))).toBe(true);
+  expect(mayBeComplete(paying('made'), after(1))).toBe(true);
 });
