@@ -13,7 +13,7 @@ import { settlementPaths } from './settlement-operations';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-const description = `Share costs in a group, exact to the cent. There are no accounts: anyone who knows the code of a group
+const description = `Share costs in a group, down to the cent. There are no accounts: anyone who knows the code of a group
 may read and change it, so treat codes and ids as secrets.
 
 - Amounts are in units of the group's currency with at most two decimals; text such as \`"12.50"\` is accepted.

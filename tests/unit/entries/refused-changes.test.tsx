@@ -502,7 +502,7 @@ describe('a setting that somebody else has set', () => {
     expect(versionsIn(dialog)).toEqual([
       ['Name der Gruppe', 'Lissabon', 'Porto'],
       ['Währung', 'CHF', '$'],
-      ['Nach 90 Tagen Ruhe löschen', 'nein', 'ja'],
+      ['Löschen, wenn 90 Tage niemand da war', 'nein', 'ja'],
     ]);
     await press(dialog, 'Meine speichern');
     await over();

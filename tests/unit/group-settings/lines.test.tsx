@@ -17,7 +17,7 @@ test('what can be set stands in one card, and the end of the group below it', ()
   );
   const part = (name: string) => screen.getByRole('region', { name });
   const card = part('Name der Gruppe').parentElement;
-  for (const name of ['Währung', 'Nach 90 Tagen Ruhe löschen', 'Wer du bist'])
+  for (const name of ['Währung', 'Löschen, wenn 90 Tage niemand da war', 'Wer du bist'])
     expect(card).toContainElement(part(name));
   expect(card).toContainElement(screen.getByRole('link', { name: 'Aktivität ansehen' }));
   expect(card).not.toContainElement(part('Gruppe für alle löschen'));

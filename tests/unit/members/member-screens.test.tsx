@@ -69,7 +69,7 @@ it('a name that Ben has already is refused where it is typed, and nothing is sen
 it('the screen says why Anna cannot be deleted before anybody tries', async () => {
   open('anna', [memberOf('Anna', 0, 1000), memberOf('Ben', 1, -1000)]);
   const button = screen.getByRole('button', { name: 'Anna löschen' });
-  expect(button).toHaveAccessibleDescription('Erst wenn Anna nirgends vorkommt, lässt sich Anna löschen.');
+  expect(button).toHaveAccessibleDescription('Anna steht noch in Einträgen und lässt sich deshalb nicht löschen.');
   await userEvent.click(button);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
