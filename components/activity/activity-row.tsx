@@ -3,12 +3,13 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import type { ActivityWords, Subject } from '@/components/activity/activity-words';
+import type { ActivityWords } from '@/components/activity/activity-words';
 import { NotSent } from '@/components/shell/failures/not-sent';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
-import { EmojiTile } from '@/components/ui/emoji';
+import { Avatar } from '@/components/ui/avatar';
+import { PictureTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { Sentence } from '@/components/ui/verbatim';
@@ -16,14 +17,14 @@ import { useMembers } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
+import { faceOf } from '@/lib/domain/avatars';
+import { pictureOfEntry } from '@/lib/domain/entry/category';
 import { entryBornBy, type Activity } from '@/lib/domain/ledger/event';
 import { apart } from '@/lib/domain/text/text';
 import { type UndoObstacle, predictUndo } from '@/lib/domain/ledger/view';
 import { intlLocale } from '@/lib/i18n/locales';
 
-const EMOJI: Readonly<Record<Exclude<Subject, 'group'>, string>> = {
-  ...{ expense: '🧾', income: '💰', payment: '💸', member: '👥', plan: '🤝' },
-};
+const PICTURES = { member: '👥', plan: '🤝' } as const;
 
 /** Why a change can no longer be undone. One that never could be undone gets no reason. */
 const REASONS = {
@@ -44,17 +45,17 @@ type HappeningRowProps = {
 };
 
 /**
- * What happened, when and by whom. The opened row offers to undo the change as long as its result still stands. An undo
- * that removes an entry, or reverts somebody else's change, asks first.
+ * Who did what, and when. The opened row offers to undo the change as long as its result still stands, else it says why
+ * not. An undo that removes an entry, or reverts somebody else's change, asks first.
  */
 export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued }: HappeningRowProps) {
   const t = useTranslations('activity');
   const { settingsEmoji } = useShellConfig();
   const save = useSave(ledger.group.code);
-  const { me } = useMembers(ledger);
+  const { faces, me } = useMembers(ledger);
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const { subject, what, how, more, author, name } = words;
+  const { about, said, facts, what, name } = words;
   const { revision, at, event, undoneBy } = activity;
   const isUndone = undoneBy !== null;
   const fresh = useJustChanged(`revision ${revision}`, Number(isUndone));
@@ -66,29 +67,38 @@ export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued 
     setIsAsked(false);
   };
   const asks = entryBornBy(event) !== null || activity.author !== (me?.id ?? null);
+  const pictures = { ...PICTURES, group: settingsEmoji };
+  const picture = typeof about === 'string' ? pictures[about] : pictureOfEntry(about);
   return (
     <Row
-      lead={<EmojiTile>{subject === 'group' ? settingsEmoji : EMOJI[subject]}</EmojiTile>}
-      title={how}
+      lead={
+        <PictureTile corner={activity.author !== null && <Avatar face={faceOf(faces, activity.author)} />}>
+          {picture}
+        </PictureTile>
+      }
+      title={<Sentence>{said}</Sentence>}
       caption={
         <>
-          {more && <span className="block">{more}</span>}
-          <span>{`${what} · `}</span>
+          {facts.map((fact) => (
+            <span key={fact.key} className="block">
+              {fact.words}
+            </span>
+          ))}
           <Clock at={at} />
-          {author !== null && <Sentence>{` · ${t('by', apart({ name: author }))}`}</Sentence>}
           {isUndone && <span>{` · ${t('undone')}`}</span>}
           {isQueued && <NotSent />}
-          {reason !== null && <span className="block">{reason}</span>}
         </>
       }
       fresh={fresh}
-      {...(back && {
+      {...((back !== null || reason !== null) && {
         end: <OpeningMark isOpen={isOpen} />,
         link: (content) => <RowOpener isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} {...content} />,
-      })}
-      actions={
-        back
-          ? isOpen && (
+        actions: isOpen && (
+          <>
+            {reason !== null && (
+              <p className="px-2.5 pb-2 text-caption text-ink-2 @min-[30rem]:max-w-48">{reason}</p>
+            )}
+            {back && (
               <>
                 <Button
                   variant="quiet"
@@ -110,9 +120,10 @@ export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued 
                   {t('undoText')}
                 </ConfirmDialog>
               </>
-            )
-          : undefined
-      }
+            )}
+          </>
+        ),
+      })}
     />
   );
 }

@@ -85,10 +85,15 @@ function Notices({ groupCode, activity: { activities, isKept } }: NoticesProps) 
   const count = usePendingCount(groupCode);
   const day = (activity: Activity | undefined) =>
     new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(activity?.at);
+  const [first, last] = [day(activities.at(-1)), day(activities[0])];
   const reach = isKept && activities.length > 0;
   return (
     <div role="status" className="text-label text-ink-2">
-      {reach && <p className="pt-3">{t('kept', { from: day(activities.at(-1)), to: day(activities[0]) })}</p>}
+      {reach && (
+        <p className="pt-3">
+          {t('kept', { from: first, to: last, days: first === last ? 'one' : 'several' })}
+        </p>
+      )}
       {count > 0 && <p className="pt-3">{t('notSent', { count })}</p>}
     </div>
   );

@@ -1,35 +1,31 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 
-import { Became, type Fact, joined, useEntryFacts } from '@/components/activity/entry-facts';
-import { FromTo } from '@/components/shell/from-to';
+import { type AmountOf, Became, type Fact, useEntryFacts } from '@/components/activity/entry-facts';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useCopy, useLedger } from '@/lib/device/hooks/ledger';
+import { useCopy, useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Activity, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/ledger/event';
-import type { Cents } from '@/lib/domain/money/money';
-import { type EntryKind, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
+import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import { apart, setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
-/** What a row is about; decides its emoji. */
-export type Subject = EntryKind | 'member' | 'group' | 'plan';
+/** What a row is about; decides its picture. */
+export type About = RecordedEntry | 'member' | 'group' | 'plan';
 
 export type ActivityWords = {
-  readonly subject: Subject;
-  /** What was done: "Ausgabe geändert". */
+  readonly about: About;
+  /** Who did what, for a `Sentence`: "Ben hat „Taxi“ geändert". */
+  readonly said: string;
+  /** What it was before and is now, each on a line. */
+  readonly facts: readonly Fact[];
+  /** What was done, for the accessible name of a button: "Ausgabe geändert". */
   readonly what: string;
-  /** What it was done to, and how: "Taxi: 12,50 € → 15,00 €". */
-  readonly how: ReactNode;
-  /** What else changed about it. */
-  readonly more?: ReactNode;
-  /** What it was done to, for the accessible name of a button. */
+  /** What it was done to, likewise. */
   readonly name: string;
-  /** Who says they did it; null if nobody does. */
-  readonly author: string | null;
 };
 
 const ADDED = {
@@ -56,6 +52,22 @@ const PLAN_WORDS = {
   'plan.dropped': 'what.planDropped',
 } as const;
 
+/** What was done to the thing: "geändert". */
+const DONE = {
+  'entry.created': 'done.entered',
+  'plan.confirmed': 'done.confirmed',
+  'entry.revised': 'done.changed',
+  'entry.deleted': 'done.deleted',
+  'member.added': 'done.added',
+  'member.renamed': 'done.renamed',
+  'member.removed': 'done.deleted',
+  'group.created': 'done.created',
+  'group.set': 'done.changed',
+  'plan.fixed': 'done.fixed',
+  'plan.shortened': 'done.adjusted',
+  'plan.dropped': 'done.workedOut',
+} as const satisfies Record<JournalEvent['kind'], string>;
+
 /** Names of members by id, taken from the events about them, because those who have left are not in the ledger. */
 function formerNames(activities: readonly Activity[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -81,8 +93,6 @@ function formerCurrencies(activities: readonly Activity[], present: string): Rea
   }
   return currencies;
 }
-
-type AmountOf = (cents: Cents) => string;
 
 /** The settings whose changes are shown. `fixedOrder` changes with the plan, whose own events are shown. */
 type ToldSetting = Exclude<keyof Settings, 'fixedOrder'>;
@@ -127,9 +137,15 @@ function useSettingFacts() {
   return { namesOf, factsOf };
 }
 
+const BACK = {
+  born: { what: 'back.born', done: 'done.restored' },
+  changed: { what: 'back.changed', done: 'done.changedBack' },
+  gone: { what: 'back.gone', done: 'done.removed' },
+} as const;
+
 /** The words for an undo say only whether something was restored, removed or changed back. */
-const backWord = ({ before, after }: JournalEvent) =>
-  before === null ? 'back.born' : after === null ? 'back.gone' : 'back.changed';
+const backOf = ({ before, after }: JournalEvent) =>
+  BACK[before === null ? 'born' : after === null ? 'gone' : 'changed'];
 
 /** Returns a function that puts an event into words. @param activities all that are shown */
 export function useActivityWords(
@@ -138,7 +154,8 @@ export function useActivityWords(
 ): (activity: Activity) => ActivityWords {
   const t = useTranslations('activity');
   const locale = intlLocale(useLocale());
-  const { members } = useLedger(groupCode);
+  const ledger = useLedger(groupCode);
+  const { members } = ledger;
   const former = useMemo(() => formerNames(activities), [activities]);
   const present = useCopy(groupCode).group.currency;
   const currencies = useMemo(() => formerCurrencies(activities, present), [activities, present]);
@@ -147,91 +164,116 @@ export function useActivityWords(
   const entryFacts = useEntryFacts(nameOf);
   const settings = useSettingFacts();
 
+  const { me } = useMembers(ledger);
+
   const peopleOf = (entry: RecordedEntry) => ({
     from: nameOf(payersOf(entry)[0]?.memberId),
     to: nameOf(sharerIdsOf(entry)[0]),
   });
   const nameOfEntry = (entry: RecordedEntry): string =>
     entry.kind === 'payment' ? t('payment', peopleOf(entry)) : entry.title;
-  const headOf = (entry: RecordedEntry): ReactNode =>
-    entry.kind === 'payment' ? <FromTo {...peopleOf(entry)} /> : <Verbatim>{entry.title}</Verbatim>;
-  const whole = (entry: RecordedEntry, amountOf: AmountOf): ReactNode => (
-    <>
-      {headOf(entry)}
-      <span>: </span>
-      <Verbatim>{amountOf(entry.cents)}</Verbatim>
-    </>
-  );
-  const amounts = (before: RecordedEntry, after: RecordedEntry, amountOf: AmountOf): ReactNode =>
-    before.cents === after.cents ? (
-      headOf(after)
-    ) : (
-      <>
-        {headOf(after)}
-        <span>: </span>
-        <Became {...apart({ before: amountOf(before.cents), after: amountOf(after.cents) })} />
-      </>
-    );
+  const amountFact = (entry: RecordedEntry, amountOf: AmountOf): Fact => ({
+    key: 'amount',
+    words: <Verbatim className="money">{amountOf(entry.cents)}</Verbatim>,
+  });
+  const becameFact = (key: string, before: string, after: string): Fact => ({
+    key,
+    words: <Became {...apart({ before, after })} />,
+  });
 
-  const told = (event: JournalEvent, amountOf: AmountOf): Omit<ActivityWords, 'author'> => {
+  type Told = Omit<ActivityWords, 'said'>;
+  const told = (event: JournalEvent, amountOf: AmountOf): Told => {
     switch (event.kind) {
       case 'entry.created':
       case 'plan.confirmed': {
         const { after } = event;
         const what = event.kind === 'plan.confirmed' ? t('what.confirmed') : t(ADDED[after.kind]);
-        return { subject: after.kind, what, how: whole(after, amountOf), name: nameOfEntry(after) };
+        const facts = [amountFact(after, amountOf)];
+        return { about: after, what, facts, name: nameOfEntry(after) };
       }
       case 'entry.revised': {
         const { before, after } = event;
-        const what = t(CHANGED[after.kind]);
-        const more = entryFacts(before, after);
+        const amounts =
+          before.cents === after.cents
+            ? []
+            : [becameFact('amount', amountOf(before.cents), amountOf(after.cents))];
         return {
-          subject: after.kind,
-          what,
-          how: amounts(before, after, amountOf),
-          more,
-          name: nameOfEntry(after),
+          ...{ about: after, what: t(CHANGED[after.kind]), name: nameOfEntry(after) },
+          facts: [...amounts, ...entryFacts(before, after, amountOf)],
         };
       }
       case 'entry.deleted': {
         const { before } = event;
+        const facts = [amountFact(before, amountOf)];
         const what = t(DELETED[before.kind]);
-        return { subject: before.kind, what, how: whole(before, amountOf), name: nameOfEntry(before) };
+        return { about: before, what, facts, name: nameOfEntry(before) };
       }
-      case 'member.added': {
-        const { name } = event.after;
-        return { subject: 'member', what: t('what.memberAdded'), how: <Verbatim>{name}</Verbatim>, name };
-      }
+      case 'member.added':
+        return { about: 'member', what: t('what.memberAdded'), facts: [], name: event.after.name };
       case 'member.renamed': {
         const { before, after } = event;
-        const how = <Became {...apart({ before: before.name, after: after.name })} />;
-        return { subject: 'member', what: t('what.memberRenamed'), how, name: after.name };
+        const facts = [becameFact('name', before.name, after.name)];
+        return { about: 'member', what: t('what.memberRenamed'), facts, name: after.name };
       }
-      case 'member.removed': {
-        const { name } = event.before;
-        return { subject: 'member', what: t('what.memberRemoved'), how: <Verbatim>{name}</Verbatim>, name };
-      }
+      case 'member.removed':
+        return { about: 'member', what: t('what.memberRemoved'), facts: [], name: event.before.name };
       case 'group.created': {
         const { name } = event.after;
-        return { subject: 'group', what: t('what.groupCreated'), how: <Verbatim>{name}</Verbatim>, name };
+        const facts = [{ key: 'name', words: <Verbatim>{name}</Verbatim> }];
+        return { about: 'group', what: t('what.groupCreated'), facts, name };
       }
       case 'group.set': {
-        const how = joined(settings.factsOf(event.before, event.after));
-        return { subject: 'group', what: t('what.groupSet'), how, name: settings.namesOf(event.after) };
+        const facts = settings.factsOf(event.before, event.after);
+        return { about: 'group', what: t('what.groupSet'), facts, name: settings.namesOf(event.after) };
       }
       case 'plan.fixed':
       case 'plan.shortened':
       case 'plan.dropped': {
         const count = (event.after ?? event.before).length;
         const what = t(PLAN_WORDS[event.kind]);
-        return { subject: 'plan', what, how: t('payments', { count }), name: what };
+        const facts = [{ key: 'count', words: <span>{t('payments', { count })}</span> }];
+        return { about: 'plan', what, facts, name: what };
       }
     }
   };
-  return ({ revision, event, undoes, author }) => {
+  /** @param place first: it begins the sentence */
+  const thingOf = (event: JournalEvent, place: 'first' | 'later'): string => {
+    switch (event.kind) {
+      case 'entry.created':
+      case 'plan.confirmed':
+      case 'entry.revised':
+      case 'entry.deleted': {
+        const entry = event.after ?? event.before;
+        return entry.kind === 'payment'
+          ? t('thing.payment', { place, ...apart(peopleOf(entry)) })
+          : t('thing.titled', apart({ title: entry.title }));
+      }
+      case 'member.added':
+        return setApart(event.after.name);
+      case 'member.renamed':
+      case 'member.removed':
+        return setApart(event.before.name);
+      case 'group.created':
+        return t('thing.group', { place });
+      case 'group.set':
+        return t('thing.setting', { place });
+      default:
+        return t('thing.plan', { place });
+    }
+  };
+  const say = ({ event, undoes, author }: Activity): string => {
+    const done = t(undoes === null ? DONE[event.kind] : backOf(event).done);
+    if (author === null) return t('passive', { thing: thingOf(event, 'first'), done });
+    const [who, name] = [author === me?.id ? 'me' : 'other', setApart(nameOf(author))];
+    if (event.kind === 'member.added' && event.after.id === author && undoes === null)
+      return t('joined', { who, name });
+    return t('active', { who, name, thing: thingOf(event, 'later'), done });
+  };
+  return (activity) => {
+    const { revision, event, undoes } = activity;
     const currency = currencies.get(revision) ?? present;
     const words = told(event, (cents) => formatAmount(cents, { currency, locale }));
-    const what = undoes === null ? words.what : t(backWord(event));
-    return { ...words, what, author: author === null ? null : nameOf(author) };
+    const what = undoes === null ? words.what : t(backOf(event).what);
+    return { ...words, what, said: say(activity) };
   };
 }

@@ -7,10 +7,11 @@ import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import { arrow } from '@/components/shell/from-to';
 import { Sentence } from '@/components/ui/verbatim';
 import { contentOfEntry } from '@/lib/domain/entry/content';
-import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
-import { isSameSplit } from '@/lib/domain/entry/split';
+import { payersOf, sharerIdsOf, sharesOf } from '@/lib/domain/entry/parts';
+import { isSameSplit, type SplitWay } from '@/lib/domain/entry/split';
 import type { RecordedEntry } from '@/lib/domain/ledger/event';
 import { isSameForeign } from '@/lib/domain/money/foreign';
+import type { Cents } from '@/lib/domain/money/money';
 import { apart, setApart } from '@/lib/domain/text/text';
 
 /** One thing that an event has changed. */
@@ -22,14 +23,11 @@ export function Became({ before, after }: { readonly before: string; readonly af
   return <Sentence>{t.rich('became', { before, after, arrow })}</Sentence>;
 }
 
-/** Facts in a row. */
-export const joined = (facts: readonly Fact[]): ReactNode =>
-  facts.map(({ key, words }, place) => (
-    <Fragment key={key}>
-      {place > 0 && <span> · </span>}
-      {words}
-    </Fragment>
-  ));
+/** An amount in the currency that the group had then. */
+export type AmountOf = (cents: Cents) => string;
+
+/** More changed shares than these are only counted. */
+const MOST_SHARES = 3;
 
 /** What a row says of a note, which may be long: its first code points. */
 const BEGINNING = /^.{0,80}/su;
@@ -39,15 +37,16 @@ function shortened(note: string): string {
   return beginning === note ? note : `${beginning.trimEnd()}…`;
 }
 
-/** What changed about an entry besides its amount. @param nameOf gives a member's name */
+/** What changed about an entry besides its amount, each on a line. @param nameOf gives a member's name */
 export function useEntryFacts(nameOf: (id: string | undefined) => string) {
   const t = useTranslations('activity');
+  const way = useTranslations('history.way');
   const words = useEntryFieldWords();
   const list = (ids: readonly string[]) => ids.map((id) => setApart(nameOf(id))).join(', ');
   const say = (words: string) => <Sentence>{words}</Sentence>;
   const became = (label: string, before: string, after: string) => (
     <>
-      <span>{`${label} `}</span>
+      <Sentence>{`${label} `}</Sentence>
       <Became before={before} after={after} />
     </>
   );
@@ -59,7 +58,37 @@ export function useEntryFacts(nameOf: (id: string | undefined) => string) {
     before.note === ''
       ? t('newNote', apart({ note: shortened(after.note) }))
       : t('formerNote', apart({ note: shortened(before.note) }));
-  return (before: RecordedEntry, after: RecordedEntry): ReactNode => {
+  const wayOf = ({ split }: RecordedEntry) =>
+    split ? way(split.how as Exclude<SplitWay, 'even'>) : t('even');
+  /** "nach Anteilen → genaue Beträge · Cleo 11,29 € → 0,00 €" */
+  const splitSaid = (before: RecordedEntry, after: RecordedEntry, amountOf: AmountOf): ReactNode => {
+    const [former, present] = [wayOf(before), wayOf(after)];
+    // Another amount changes every share, which says nothing about the split.
+    const shares = sharesOf(before.cents === after.cents ? before : after);
+    const moved = [...sharesOf(after)].filter(([id, cents]) => shares.has(id) && shares.get(id) !== cents);
+    const said = moved.slice(0, MOST_SHARES).map(([id, cents]) => ({
+      key: id,
+      words: became(
+        setApart(nameOf(id)),
+        setApart(amountOf(shares.get(id) ?? cents)),
+        setApart(amountOf(cents)),
+      ),
+    }));
+    const rest = moved.length - said.length;
+    const pieces: readonly Fact[] = [
+      ...(former === present ? [] : [{ key: 'way', words: <Became before={former} after={present} /> }]),
+      ...said,
+      ...(rest > 0 ? [{ key: 'rest', words: <span>{t('moreShares', { count: rest })}</span> }] : []),
+    ];
+    if (pieces.length === 0) return say(t('split'));
+    return pieces.map(({ key, words }, place) => (
+      <Fragment key={key}>
+        {place > 0 && <span> · </span>}
+        {words}
+      </Fragment>
+    ));
+  };
+  return (before: RecordedEntry, after: RecordedEntry, amountOf: AmountOf): readonly Fact[] => {
     const facts: Fact[] = [];
     const add = (key: string, words: ReactNode) => facts.push({ key, words });
     if (before.title !== after.title) add('title', say(t('formerTitle', apart({ title: before.title }))));
@@ -81,7 +110,9 @@ export function useEntryFacts(nameOf: (id: string | undefined) => string) {
     if (more.length > 0) add('more', say(t('with', { names: list(more) })));
     if (less.length > 0) add('less', say(t('without', { names: list(less) })));
     const isOtherSplit = !isSameSplit(contentOfEntry(before).split, contentOfEntry(after).split);
-    if (isOtherSplit && more.length === 0 && less.length === 0) add('split', say(t('split')));
+    const areSamePeople = more.length === 0 && less.length === 0;
+    if (isOtherSplit && (areSamePeople || wayOf(before) !== wayOf(after)))
+      add('split', splitSaid(before, after, amountOf));
     if (before.day !== after.day) {
       const days = apart({ before: words.day(before.day), after: words.day(after.day) });
       add('day', became(t('day'), days.before, days.after));
@@ -91,6 +122,6 @@ export function useEntryFacts(nameOf: (id: string | undefined) => string) {
     if (!isSameForeign(before.foreign, after.foreign))
       add('foreign', became(t('foreign'), foreignOf(before), foreignOf(after)));
     if (before.note !== after.note) add('note', say(noteSaid(before, after)));
-    return facts.length === 0 ? null : joined(facts);
+    return facts;
   };
 }

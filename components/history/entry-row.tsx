@@ -17,8 +17,7 @@ import { useMembers } from '@/lib/device/hooks/ledger';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
-import { CATEGORY_EMOJI, categoryOf } from '@/lib/domain/entry/category';
-import { pictureOf } from '@/lib/domain/entry/picture';
+import { pictureOfEntry } from '@/lib/domain/entry/category';
 import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
@@ -40,19 +39,6 @@ type EntryRowProps = {
   readonly ledger: LedgerView;
   /** What can be done with it; the row then opens instead of leading to the details. */
   readonly actions?: ReactNode;
-};
-
-const PAYMENT_PICTURE = '💸';
-
-const INCOME_PICTURE = '💰';
-
-/** A category that somebody chose against the words of the title has its own picture. */
-const pictureOfExpense = ({ title, category }: Entry): string =>
-  category === null || category === categoryOf(title) ? pictureOf(title) : CATEGORY_EMOJI[category];
-
-const pictureFor = (entry: Entry): string => {
-  if (entry.kind === 'expense') return pictureOfExpense(entry);
-  return entry.kind === 'income' ? INCOME_PICTURE : PAYMENT_PICTURE;
 };
 
 /** An entry's content as one text: it changes with the content, but not when the server confirms a guess. */
@@ -90,7 +76,7 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
     <Row
       lead={
         <PictureTile corner={<Avatar face={faceOf(faces, payers[0]?.memberId ?? '')} />}>
-          {pictureFor(entry)}
+          {pictureOfEntry(entry)}
         </PictureTile>
       }
       title={

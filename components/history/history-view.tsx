@@ -129,11 +129,12 @@ function EntriesByDay({ groupCode }: HistoryProps) {
     );
   if (days.length === 0) return <NoEntries />;
   return (
-    <div ref={list} className="pb-6">
-      <p className="flex justify-end pt-2 -mb-4">
+    // Where there is room, the link stands on the line of the first heading, and the sum of that day beside it.
+    <div ref={list} className="pb-6 min-[1100px]:[&>p+div>section:first-child>div:first-child]:pr-22">
+      <p className="flex justify-end pt-2 -mb-4 min-[1100px]:-mb-[3.1875rem] min-[1100px]:pt-[0.4375rem]">
         <GroupLink
           href={routes.activity(groupCode)}
-          className="inline-flex min-h-11 items-center px-1 text-label text-link"
+          className="relative inline-flex min-h-11 items-center px-1 text-label text-link"
         >
           {t('history.activity')}
         </GroupLink>

@@ -31,13 +31,15 @@ test('one tap undoes a deletion; the list shows both, and undoes older changes',
   await expect.poll(() => storedEntries(friend, group)).toHaveLength(2);
 
   await page.goto(routes.activity(group.code));
-  await expect(page.getByText(texts.activity.back.born)).toBeVisible();
-  await expect(page.getByText(texts.activity.what.expenseDeleted)).toBeVisible();
+  const dinner = fill(texts.activity.thing.titled, { title: 'Abendessen' });
+  for (const done of [texts.activity.done.restored, texts.activity.done.deleted])
+    await expect(page.getByText(fill(texts.activity.passive, { thing: dinner, done }))).toBeVisible();
   const payment = fill(texts.activity.payment, { from: 'Ben', to: 'Anna' });
   const name = fill(texts.activity.undoNamed, { what: texts.activity.what.paymentAdded, name: payment });
   await page
     .getByRole('button', { expanded: false })
-    .filter({ hasText: texts.activity.what.paymentAdded })
+    .filter({ hasText: texts.activity.done.entered })
+    .filter({ hasText: 'Ben' })
     .click();
   await page.getByRole('button', { name }).click();
   await expectNoBarriers(page);

@@ -1,3 +1,4 @@
+import type { EntryKind } from './parts';
 import { pictureOf } from './picture';
 
 /** What an expense or an income was for, in the order in which categories are offered. */
@@ -69,4 +70,15 @@ export function categoryOf(title: string): Category | null {
     ),
   );
   return byPicture.get(pictureOf(title)) ?? null;
+}
+
+type Pictured = { readonly kind: EntryKind; readonly title: string; readonly category: Category | null };
+
+/**
+ * The emoji of an entry (docs/screens.md#order): of an expense that of its title, or of a category that somebody chose
+ * against the words of the title.
+ */
+export function pictureOfEntry({ kind, title, category }: Pictured): string {
+  if (kind !== 'expense') return kind === 'income' ? '💰' : '💸';
+  return category === null || category === categoryOf(title) ? pictureOf(title) : CATEGORY_EMOJI[category];
 }

@@ -74,18 +74,55 @@ const rowOf = async (what: RegExp) => {
   return row;
 };
 
-test('says who changed what and when, from what to what', async () => {
+test('says in sentences who changed what, with what it was before, a fact a line, and when', async () => {
   open(() => pageOf(events));
-  const revised = await rowOf(/Ausgabe geändert/);
-  expect(revised).toHaveTextContent('Taxi: 12,50 € →jetzt 15,00 €');
-  expect(revised).toHaveTextContent('11:08');
-  const deleted = await rowOf(/Ausgabe gelöscht/);
-  expect(deleted).toHaveTextContent('Kuchen <b>: 8,00 €');
-  expect(deleted).toHaveTextContent('von Ben');
-  expect(await rowOf(/Mitglied gelöscht/)).toHaveTextContent('Cleo');
-  expect(await rowOf(/Einstellung geändert/)).toHaveTextContent('Währung: $ →jetzt €');
+  const lines = (row: HTMLElement) =>
+    [...row.querySelectorAll('.row-caption > *')].map(({ textContent }) => textContent);
+  const revised = await rowOf(/^„Taxi“ wurde geändert$/);
+  expect(lines(revised)).toEqual(['12,50\u00a0€ →jetzt 15,00\u00a0€', '11:08']);
+  const deleted = await rowOf(/^Ben hat „Kuchen <b>“ gelöscht$/);
+  expect(lines(deleted)).toEqual(['8,00\u00a0€', '10:09'.replace('10', '11')]);
+  expect(deleted.querySelector('.picture-tile')).toHaveTextContent('🍰B');
+  expect(revised.querySelector('.picture-tile')).toHaveTextContent(/^🚕$/);
+  expect(await rowOf(/^Cleo wurde gelöscht$/)).toBeVisible();
+  expect(await rowOf(/^Eine Einstellung wurde geändert$/)).toHaveTextContent('Währung: $ →jetzt €');
   expect(screen.getByRole('heading', { name: 'Gestern' })).toBeVisible();
   expect(screen.getByText(/auch frühere Namen und Titel, bleibt hier/)).toBeVisible();
+});
+
+test('says how a split changed: its way, and whose shares', async () => {
+  const kiosk = entryOf('Kiosk', '2026-11-20T10:00:00Z', {
+    id: 'kiosk',
+    among: ['Anna', 'Ben'],
+    amount: 2258,
+  });
+  const even = recordEntry(kiosk);
+  const exact: RecordedEntry = {
+    ...even,
+    split: {
+      how: 'amounts',
+      of: [
+        { memberId: 'anna', cents: cents(2258) },
+        { memberId: 'ben', cents: cents(0) },
+      ],
+    },
+    parts: even.parts.map((part) => ({ ...part, owedCents: cents(part.memberId === 'anna' ? 2258 : 0) })),
+  };
+  const revised = { kind: 'entry.revised', before: even, after: exact } as const;
+  open(() => pageOf([activity(9, revised, { author: 'ben' })]));
+  expect(await rowOf(/^Ben hat „Kiosk“ geändert$/)).toHaveTextContent(
+    'gleichmäßig →jetzt genaue Beträge · Anna 11,29 € →jetzt 22,58 € · Ben 11,29 € →jetzt 0,00 €',
+  );
+});
+
+test('somebody who enters the group by themselves has joined', async () => {
+  const ben = activity(
+    9,
+    { kind: 'member.added', before: null, after: recordMember(memberOf('Ben', 1)) },
+    { author: 'ben' },
+  );
+  open(() => pageOf([ben]));
+  expect(await rowOf(/^Ben ist dabei$/)).toBeVisible();
 });
 
 test('says which day, category, note and other currency an entry has now', async () => {
@@ -103,15 +140,15 @@ test('says which day, category, note and other currency an entry has now', async
       revised(6, recordEntry(taxi), after),
     ]),
   );
-  const rows = (await screen.findAllByText(saying(/Ausgabe geändert/))).map(
+  const rows = (await screen.findAllByText(saying(/wurde geändert$/))).map(
     (caption) => caption.closest('li')?.textContent,
   );
   expect(rows[3]).toContain(
-    'Tag: 20. November 2026 →jetzt 18. November 2026 · Kategorie: keine →jetzt Bahn und Bus',
+    'Tag: 20. November 2026 →jetzt 18. November 2026Kategorie: keine →jetzt Bahn und Bus',
   );
-  expect(rows[2]).toContain('Andere Währung: keine →jetzt 16,00\u00a0$ zu 0,9375 · Notiz: „Zum\nFlughafen“');
-  expect(rows[1]).toContain('Kategorie: Bahn und Bus →jetzt Auto · Notiz vorher: „Zum\nFlughafen“');
-  expect(rows[0]).toMatch(/Andere Währung: .* →jetzt keine · Notiz vorher: „(Nacht ){13}Na…“/);
+  expect(rows[2]).toContain('Andere Währung: keine →jetzt 16,00\u00a0$ zu 0,9375Notiz: „Zum\nFlughafen“');
+  expect(rows[1]).toContain('Kategorie: Bahn und Bus →jetzt AutoNotiz vorher: „Zum\nFlughafen“');
+  expect(rows[0]).toMatch(/Andere Währung: .* →jetzt keineNotiz vorher: „(Nacht ){13}Na…“/);
 });
 
 test('an amount stands in the currency that the group had then', async () => {
@@ -121,21 +158,28 @@ test('an amount stands in the currency that the group had then', async () => {
     activity(revision, { kind: 'entry.created', before: null, after: cheap });
   open(() => pageOf([created(9), before(8, 'JPY', '€'), created(7), before(6, '$', 'JPY'), created(5)]));
   await rowOf(/Währung: JPY/);
-  const rows = screen.getAllByText(/Neue Ausgabe/).map((caption) => caption.closest('li')?.textContent);
+  const rows = screen
+    .getAllByText(saying(/wurde eingetragen$/))
+    .map((caption) => caption.closest('li')?.textContent);
   expect(rows.map((row) => /12,50\s*(€|JPY|\$)/.exec(row ?? '')?.[1])).toEqual(['€', 'JPY', '$']);
 });
 
 test('a change that still stands can be undone, at once and marked as unsent; another one says why not', async () => {
   const { calls } = open(() => pageOf(events));
-  const created = await rowOf(/Neue Ausgabe/);
-  expect(created).toHaveTextContent('Nicht mehr rückgängig zu machen: seitdem wieder geändert.');
-  expect(within(created).queryByRole('button')).not.toBeInTheDocument();
-  const gone = await rowOf(/Mitglied gelöscht/);
+  const created = await rowOf(/wurde eingetragen$/);
+  const why = 'Nicht mehr rückgängig zu machen: seitdem wieder geändert.';
+  expect(created).not.toHaveTextContent(why);
+  await userEvent.click(within(created).getByRole('button', { expanded: false }));
+  expect(created).toHaveTextContent(why);
+  expect(within(created).getAllByRole('button')).toHaveLength(1);
+  const gone = await rowOf(/^Cleo wurde gelöscht$/);
   expect(gone).toHaveTextContent('rückgängig gemacht');
   expect(within(gone).queryByRole('button')).not.toBeInTheDocument();
 
   expect(screen.queryByRole('button', { name: /^Rückgängig/ })).not.toBeInTheDocument();
-  await userEvent.click(within(await rowOf(/Ausgabe gelöscht/)).getByRole('button', { expanded: false }));
+  await userEvent.click(
+    within(await rowOf(/^Ben hat „Kuchen <b>“ gelöscht$/)).getByRole('button', { expanded: false }),
+  );
   await userEvent.click(
     screen.getByRole('button', { name: 'Rückgängig machen: Ausgabe gelöscht, Kuchen <b>' }),
   );
@@ -144,7 +188,7 @@ test('a change that still stands can be undone, at once and marked as unsent; an
     name: /^Rückgängig machen: Ausgabe gelöscht, Kuchen <b> ?\?$/,
   });
   await userEvent.click(within(question).getByRole('button', { name: 'Rückgängig' }));
-  const deleted = await rowOf(/Ausgabe gelöscht/);
+  const deleted = await rowOf(/^Ben hat „Kuchen <b>“ gelöscht$/);
   await waitFor(() => expect(deleted).toHaveTextContent('rückgängig gemacht'));
   expect(within(deleted).getByRole('img', { name: 'noch nicht gesendet' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('1 Änderung von diesem Gerät ist noch nicht gesendet');
@@ -158,9 +202,9 @@ test('an unsent undo of an undo brings back the first change, which can be undon
   const entered = activity(7, { kind: 'entry.created', before: null, after: recordEntry(cake) });
   const removed = { kind: 'entry.deleted', before: recordEntry(cake), after: null } as const;
   open(() => pageOf([activity(8, removed, { undoes: 7, author: 'ben' }), { ...entered, undoneBy: 8 }]));
-  const first = await rowOf(/Neue Ausgabe/);
+  const first = await rowOf(/wurde eingetragen$/);
   expect(first).toHaveTextContent('rückgängig gemacht');
-  const undo = await rowOf(/Entfernt/);
+  const undo = await rowOf(/^Ben hat „Kuchen <b>“ entfernt$/);
   await userEvent.click(within(undo).getByRole('button', { expanded: false }));
   await userEvent.click(within(undo).getByRole('button', { name: /^Rückgängig machen/ }));
   const question = screen.getByRole('alertdialog');
@@ -172,7 +216,7 @@ test('an unsent undo of an undo brings back the first change, which can be undon
 
 test('undoing an own change that removes no entry asks no question', async () => {
   open(() => pageOf(events));
-  const revised = await rowOf(/Ausgabe geändert/);
+  const revised = await rowOf(/^„Taxi“ wurde geändert$/);
   await userEvent.click(within(revised).getByRole('button', { expanded: false }));
   await userEvent.click(within(revised).getByRole('button', { name: /^Rückgängig machen/ }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -185,7 +229,7 @@ test('older changes are loaded on request', async () => {
     path.includes('before=') ? pageOf(events.slice(3)) : pageOf(events.slice(0, 3), 7),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Ältere anzeigen' }));
-  expect(await rowOf(/Einstellung geändert/)).toBeVisible();
+  expect(await rowOf(/^Eine Einstellung wurde geändert$/)).toBeVisible();
   expect(calls.map(({ path }) => path.split('?')[1]).filter((query) => query?.includes('before'))).toEqual([
     'limit=50&before=7',
   ]);
@@ -196,8 +240,8 @@ test('fixing the order of the plan is not listed as a setting', async () => {
   const set = (revision: number, after: Partial<Settings>) =>
     activity(revision, { kind: 'group.set', before: { name: 'Meer', fixedOrder: false }, after });
   open(() => pageOf([set(9, { fixedOrder: true }), set(8, { fixedOrder: true, name: 'Rom' })]));
-  expect(await rowOf(/Einstellung geändert/)).toHaveTextContent('Name: Meer →jetzt Rom');
-  expect(screen.getAllByText(/Einstellung geändert/)).toHaveLength(1);
+  expect(await rowOf(/^Eine Einstellung wurde geändert$/)).toHaveTextContent('Name: Meer →jetzt Rom');
+  expect(screen.getAllByText(saying(/Einstellung wurde geändert$/))).toHaveLength(1);
   expect(document.body).not.toHaveTextContent('Reihenfolge');
 });
 
