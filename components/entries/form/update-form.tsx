@@ -16,6 +16,7 @@ import { useFilling } from '@/components/entries/form/use-draft';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import { useVersions } from '@/components/entries/refused/versions';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
+import { useLastAuthor } from '@/lib/device/hooks/last-author';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
 import { later } from '@/lib/device/hooks/refusals';
@@ -80,6 +81,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const [meeting, setMeeting] = useState<Edit | null>(refused);
   const met = meeting && onTop(meeting, present);
   const isDisputed = met !== null && met.disputed.length > 0;
+  const authorId = useLastAuthor(groupCode, isDisputed ? present.id : null);
   // The revision is in the name, so that an old draft never opens on a newer entry.
   const form = refusal ? `again-${refusal.change.id}` : `update-${base.kind}:${base.id}:${base.revision}`;
   const draftKey = { groupCode, form };
@@ -151,7 +153,12 @@ export function UpdateForm(props: UpdateFormProps) {
         save={save}
       />
       <ConflictDialog
-        versions={isDisputed ? versionsOf(met.mine, met.theirs, met.disputed) : null}
+        versions={
+          isDisputed
+            ? versionsOf({ entryId: present.id, mine: met.mine, theirs: met.theirs, matters: met.disputed })
+            : null
+        }
+        author={people.find(({ id, isMe }) => id === authorId && !isMe)?.name ?? null}
         isPart={isDisputed && base.kind !== 'payment' && met.disputed.length === 1}
         onKeepMine={() => met && write(met.mine)()}
         onTakeTheirs={() =>

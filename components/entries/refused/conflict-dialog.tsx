@@ -5,6 +5,8 @@ import { useState } from 'react';
 
 import type { Difference } from '@/components/entries/refused/versions';
 import { VersionsDialog } from '@/components/entries/refused/versions-dialog';
+import { Sentence } from '@/components/ui/verbatim';
+import { apart } from '@/lib/domain/text/text';
 
 type ConflictDialogProps = {
   /** What both have changed, in both versions; null if there is nothing to decide. */
@@ -13,13 +15,15 @@ type ConflictDialogProps = {
   readonly isPart: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
+  /** Who saved the other version, if that is known. */
+  readonly author: string | null;
   /** Decides nothing: the form stays as it is. */
   readonly onDismiss: () => void;
 };
 
 /** Somebody else saved first: shows both versions side by side and asks which one to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { versions, isPart, onKeepMine, onTakeTheirs, onDismiss } = props;
+  const { versions, isPart, author, onKeepMine, onTakeTheirs, onDismiss } = props;
   const t = useTranslations('entries.conflict');
   // The last ones stay while the dialog fades out.
   const [shown, setShown] = useState({ versions, isPart });
@@ -32,8 +36,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
       versions={shown.versions ?? []}
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
+      author={author}
     >
-      <span>{shown.isPart ? `${t('text')} ${t('rest')}` : t('text')}</span>
+      <Sentence>{author === null ? t('text') : t('textBy', apart({ name: author }))}</Sentence>
+      {shown.isPart && <span>{` ${t('rest')}`}</span>}
     </VersionsDialog>
   );
 }

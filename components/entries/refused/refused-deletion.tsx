@@ -51,10 +51,12 @@ export function RefusedDeletion({ present, ...asked }: RefusedDeletionProps) {
     >
       <p className="mb-4">{t('changedBeforeDeletion')}</p>
       <DefinitionList
-        items={versionsOf(content, content).map(({ field, theirs }) => ({
-          term: field,
-          description: <Verbatim>{theirs}</Verbatim>,
-        }))}
+        items={versionsOf({ entryId: present.id, mine: content, theirs: content }).map(
+          ({ field, theirs }) => ({
+            term: field,
+            description: <Verbatim>{theirs}</Verbatim>,
+          }),
+        )}
       />
     </Dialog>
   );

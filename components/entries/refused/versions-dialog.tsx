@@ -7,12 +7,13 @@ import type { Difference } from '@/components/entries/refused/versions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { clsx } from 'clsx';
-import { Verbatim } from '@/components/ui/verbatim';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { apart } from '@/lib/domain/text/text';
 
 const cellClass = 'wrap-words py-2.5 pl-3 align-top whitespace-pre-line';
 
 /** What was typed here beside what is there now, line by line; differences stand out. */
-function VersionsTable({ versions }: { readonly versions: readonly Difference[] }) {
+function VersionsTable({ versions, author }: Pick<VersionsDialogProps, 'versions' | 'author'>) {
   const t = useTranslations('entries.conflict');
   return (
     <table className="mt-4 w-full table-fixed border-collapse text-left text-label">
@@ -26,21 +27,25 @@ function VersionsTable({ versions }: { readonly versions: readonly Difference[] 
             {t('mine')}
           </th>
           <th scope="col" className="wrap-words pb-2 pl-3 font-label">
-            {t('theirs')}
+            {author ? (
+              <Sentence>{t('theirsOf', { ...possessor(author), ...apart({ name: author }) })}</Sentence>
+            ) : (
+              t('theirs')
+            )}
           </th>
         </tr>
       </thead>
       <tbody>
-        {versions.map(({ field, mine, theirs }) => (
+        {versions.map(({ field, mine, theirs, isName }) => (
           <tr
-            key={field}
+            key={`${field} ${isName}`}
             className={clsx(
               'not-first:border-t not-first:border-line',
               mine !== theirs && 'font-label text-ink',
             )}
           >
             <th scope="row" className="wrap-words py-2.5 align-top text-caption font-normal text-ink-2">
-              {field}
+              {isName ? <Verbatim>{field}</Verbatim> : field}
             </th>
             <td className={cellClass}>
               <Verbatim>{mine}</Verbatim>
@@ -68,11 +73,16 @@ type VersionsDialogProps = {
   /** Left out if what was typed cannot be saved as it is. */
   readonly onKeepMine?: () => void;
   readonly onTakeTheirs: () => void;
+  /** Who made the version that is there now; null if nobody is known to have. */
+  readonly author?: string | null;
 };
+
+/** For a message with "Bens" or "Max’". */
+const possessor = (name: string) => ({ name, ending: /[sßxz]$/iu.test(name) ? 'sibilant' : 'other' });
 
 /** Shows what was typed here beside what is there now, and asks which one to keep. */
 export function VersionsDialog(props: VersionsDialogProps) {
-  const { open, onClose, title, children, versions, below, onKeepMine, onTakeTheirs } = props;
+  const { open, onClose, title, children, versions, below, onKeepMine, onTakeTheirs, author } = props;
   const t = useTranslations('entries.conflict');
   return (
     <Dialog
@@ -83,14 +93,14 @@ export function VersionsDialog(props: VersionsDialogProps) {
       actions={
         <>
           <Button variant="secondary" safe onClick={onTakeTheirs}>
-            {t('takeTheirs')}
+            {author ? t('keepTheirs', possessor(author)) : t('takeTheirs')}
           </Button>
           {onKeepMine && <Button onClick={onKeepMine}>{t('keepMine')}</Button>}
         </>
       }
     >
       <p>{children}</p>
-      {versions.length > 0 && <VersionsTable versions={versions} />}
+      {versions.length > 0 && <VersionsTable versions={versions} {...(author !== undefined && { author })} />}
       {below && <div className="mt-5">{below}</div>}
     </Dialog>
   );

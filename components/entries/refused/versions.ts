@@ -5,21 +5,36 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import type { EntryMatter, EntryContent } from '@/lib/domain/entry/content';
-import { formatAmount, formatHundredths, formatNames } from '@/lib/domain/money/format';
-import { type Cents, cents } from '@/lib/domain/money/money';
+import { formatAmount, formatNames } from '@/lib/domain/money/format';
+import type { Cents } from '@/lib/domain/money/money';
 import { isForAll } from '@/lib/domain/entry/shares';
-import { namedBySplit } from '@/lib/domain/entry/split';
+import { namedBySplit, sharesOfSplit, splitProblem } from '@/lib/domain/entry/split';
 import { setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 /** One line of a comparison. */
-export type Difference = { readonly field: string; readonly mine: string; readonly theirs: string };
+export type Difference = {
+  readonly field: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** The field is the name of a person, whose shares these are. */
+  readonly isName?: true;
+};
 
-/** Two versions of an entry in words, field by field: all fields, or only those of `matters`. */
+/** Two versions of an entry: all fields, or only those of `matters`. */
+type Compared = {
+  /** It decides who bears the odd cents. */
+  readonly entryId: string;
+  readonly mine: EntryContent;
+  readonly theirs: EntryContent;
+  readonly matters?: readonly EntryMatter[];
+};
+
+/** Two versions of an entry in words, field by field. Two splits are compared by the shares that they come to, in money. */
 export function useVersions(
-  people: readonly Pick<EntryPerson, 'id' | 'name'>[],
+  people: readonly Pick<EntryPerson, 'id' | 'name' | 'createdAt'>[],
   currency: string,
-): (mine: EntryContent, theirs: EntryContent, matters?: readonly EntryMatter[]) => readonly Difference[] {
+): (compared: Compared) => readonly Difference[] {
   const t = useTranslations('entries.conflict');
   const way = useTranslations('entries.split.way');
   const words = useEntryFieldWords();
@@ -38,35 +53,44 @@ export function useVersions(
     );
   const whomOf = ({ kind, split }: EntryContent) => {
     const ids = namedBySplit(split);
-    return kind !== 'payment' && isForAll(ids, people) ? t('everyone') : namesOf(ids);
+    return kind !== 'payment' && isForAll(ids, people)
+      ? t(kind === 'income' ? 'toEveryone' : 'everyone')
+      : namesOf(ids);
   };
-  const signed = (amount: number) => formatAmount(cents(amount), { currency, locale, sign: 'always' });
-  const partsOf = ({ split }: EntryContent): readonly string[] => {
-    switch (split.how) {
-      case 'even':
-        return [];
-      case 'shares':
-        return split.of.map(({ memberId, shares }) => each(memberId, formatHundredths(shares, locale)));
-      case 'percent':
-        return split.of.map(({ memberId, basisPoints }) =>
-          each(memberId, `${formatHundredths(basisPoints, locale)} %`),
-        );
-      case 'amounts':
-        return split.of.map((share) => each(share.memberId, amountOf(share)));
-      case 'adjusted':
-        return split.by.map((extra) => each(extra.memberId, signed(extra.cents)));
-      case 'items':
-        return split.items.map((item) => `${setApart(item.title)} ${amountOf(item)}: ${namesOf(item.among)}`);
-    }
+  const itemsOf = ({ split }: EntryContent): readonly string[] =>
+    split.how === 'items'
+      ? split.items.map((item) => `${setApart(item.title)} ${amountOf(item)}: ${namesOf(item.among)}`)
+      : [];
+  const sharesOf = ({ cents, split }: EntryContent, entryId: string): ReadonlyMap<string, Cents> => {
+    const named = namedBySplit(split);
+    const members = people.filter(({ id }) => named.includes(id));
+    // What was refused may name people who have left, or not add up in the group's present currency.
+    if (members.length < named.length || splitProblem(split, cents)) return new Map();
+    const shares = sharesOfSplit({ entryId, cents, split, members, currency });
+    return new Map(shares.map((share) => [share.memberId, share.cents]));
+  };
+  /** A line for each person who shares in one of the two, with both shares. */
+  const shareLines = (mine: EntryContent, theirs: EntryContent, entryId: string): readonly Difference[] => {
+    const [my, their] = [sharesOf(mine, entryId), sharesOf(theirs, entryId)];
+    const said = (share: Cents | undefined) => (share === undefined ? '–' : amountOf({ cents: share }));
+    return people
+      .filter(({ id }) => my.has(id) || their.has(id))
+      .map(({ id, name }) => ({
+        field: name,
+        mine: said(my.get(id)),
+        theirs: said(their.get(id)),
+        isName: true,
+      }));
   };
   const categoryOf = ({ category }: EntryContent) =>
     category === null ? t('nothing') : words.category(category);
   const foreignOf = ({ foreign }: EntryContent) => (foreign === null ? t('nothing') : words.foreign(foreign));
-  const splitOf = (content: EntryContent) => [way(content.split.how), ...partsOf(content)].join(' · ');
-  return (mine, theirs, matters) => {
+  const splitOf = (content: EntryContent) => [way(content.split.how), ...itemsOf(content)].join(' · ');
+  return ({ entryId, mine, theirs, matters }) => {
     const isPayment = theirs.kind === 'payment';
     const isIncome = theirs.kind === 'income';
     const isUneven = mine.split.how !== 'even' || theirs.split.how !== 'even';
+    const hasMoney = !matters || matters.includes('money');
     const line = (
       matter: EntryMatter,
       field: string,
@@ -77,8 +101,9 @@ export function useVersions(
       ...line('money', t('amount'), amountOf),
       ...(isPayment ? [] : line('title', t('description'), ({ title }) => title)),
       ...line('money', isPayment ? t('maker') : isIncome ? t('receiver') : t('payer'), payerOf),
-      ...line('money', isPayment ? t('recipient') : isIncome ? t('owners') : t('beneficiaries'), whomOf),
-      ...(isUneven ? line('money', t('split'), splitOf) : []),
+      ...(isUneven
+        ? [...line('money', t('split'), splitOf), ...(hasMoney ? shareLines(mine, theirs, entryId) : [])]
+        : line('money', isPayment ? t('recipient') : isIncome ? t('owners') : t('beneficiaries'), whomOf)),
       ...(mine.foreign || theirs.foreign ? line('money', t('foreign'), foreignOf) : []),
       ...line('day', t('day'), ({ day }) => (day === '' ? '' : words.day(day))),
       ...(mine.category || theirs.category ? line('category', t('category'), categoryOf) : []),

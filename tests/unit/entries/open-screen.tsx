@@ -14,7 +14,7 @@ import { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { ErrorCode } from '@/lib/errors';
-import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
+import { entryToLedger, groupToLedger, memberToLedger, type WireActivityPage } from '@/lib/wire/own/ledger';
 import messages from '@/messages/de.json';
 import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';
@@ -58,6 +58,8 @@ type Scene = {
   readonly known?: KnownGroups;
   /** Where the screen is: `/create-expense?again=…` */
   readonly address?: string;
+  /** What the server tells of the group's activity; left out: nothing. */
+  readonly activity?: WireActivityPage;
   /** In which it is shown; left out: that of the device, so that both have the same today. */
   readonly timeZone?: string;
 };
@@ -66,7 +68,8 @@ type Scene = {
 export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {}): Stage {
   const sent: SentChange[] = [];
   let present: Verdict = 'done';
-  serve(({ method, body }) => {
+  serve(({ method, path, body }) => {
+    if (scene.activity && path.includes('/activity')) return { status: 200, body: scene.activity };
     if (method !== 'POST') return { status: 204 };
     const { changes } = body as { readonly changes: readonly SentChange[] };
     sent.push(...changes);

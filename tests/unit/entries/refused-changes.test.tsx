@@ -435,7 +435,7 @@ describe('a member whom somebody else has renamed', () => {
     const dialog = await question('Nicht umbenannt: Bence in Benno');
     expect(within(dialog).getByText(/inzwischen selbst umbenannt/)).toBeVisible();
     expect(versionsIn(dialog)).toEqual([['Name', 'Benno', 'Bence']]);
-    await press(dialog, 'Neuen Stand nehmen');
+    await press(dialog, 'Neue Fassung behalten');
     await over();
     expect(sent).toHaveLength(1);
   });
@@ -443,7 +443,7 @@ describe('a member whom somebody else has renamed', () => {
   it('gets the name that was typed all the same, on top of what was seen', async () => {
     const { sent } = await refused(renaming, changed);
     await look();
-    await press(await question('Nicht umbenannt: Bence in Benno'), 'Meine speichern');
+    await press(await question('Nicht umbenannt: Bence in Benno'), 'Meine behalten');
     await over();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ kind: 'member.rename', memberId: 'ben', name: 'Benno', base: 4 });
@@ -469,7 +469,7 @@ describe('a member whose new name somebody else has taken', () => {
     const dialog = await question('Nicht umbenannt: Ben in Benno');
     expect(within(dialog).getByText(/Diesen Namen gibt es in der Gruppe schon/)).toBeVisible();
     expect(versionsIn(dialog)).toEqual([['Name', 'Benno', 'Ben']]);
-    expect(within(dialog).queryByRole('button', { name: 'Meine speichern' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Meine behalten' })).not.toBeInTheDocument();
     await press(dialog, 'Mit diesem Namen speichern');
     expect(within(dialog).getByText(/Gib einen Namen ein/)).toBeVisible();
     await userEvent.type(within(dialog).getByLabelText('Oder ein anderer Name'), ' B.');
@@ -482,7 +482,7 @@ describe('a member whose new name somebody else has taken', () => {
   it('keeps the one that is there', async () => {
     const { sent } = await refused(renaming, { code: 'user-name-taken' }, withBenno);
     await look();
-    await press(await question('Nicht umbenannt: Ben in Benno'), 'Neuen Stand nehmen');
+    await press(await question('Nicht umbenannt: Ben in Benno'), 'Neue Fassung behalten');
     await over();
     expect(sent).toHaveLength(1);
   });
@@ -504,7 +504,7 @@ describe('a setting that somebody else has set', () => {
       ['Währung', 'CHF', '$'],
       ['Löschen, wenn 90 Tage niemand da war', 'nein', 'ja'],
     ]);
-    await press(dialog, 'Meine speichern');
+    await press(dialog, 'Meine behalten');
     await over();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ name: 'Lissabon', currency: 'CHF', inactiveDataPurge: false, base: 8 });
@@ -513,7 +513,7 @@ describe('a setting that somebody else has set', () => {
   it('stays as it is', async () => {
     const { sent } = await refused(settings, { code: 'entry-changed', current });
     await look();
-    await press(await question('Einstellungen nicht geändert'), 'Neuen Stand nehmen');
+    await press(await question('Einstellungen nicht geändert'), 'Neue Fassung behalten');
     await over();
     expect(sent).toHaveLength(1);
   });

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
 import { UpdateExpenseScreen, UpdatePaymentScreen } from '@/components/entries/form/update-entry-screen';
+import { type Activity, recordEntry } from '@/lib/domain/ledger/event';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { cents } from '@/lib/domain/money/money';
+import { activityToLedger, type WireActivityPage } from '@/lib/wire/own/ledger';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
@@ -32,11 +34,11 @@ const transfer = entryOf('', WRITTEN_AT, {
 
 const withEntries = (entries: readonly Entry[], revision = 1, currency = '€') =>
   copyOf(friends, { entries, revision, group: { currency } });
-const open = (entry = dinner, currency = '€') =>
+const open = (entry = dinner, currency = '€', activity?: WireActivityPage) =>
   openScreen(
     <UpdateExpenseScreen groupCode={GROUP_CODE} expenseId={entry.id} />,
     withEntries([entry], 1, currency),
-    { address: `/update-expense/${GROUP_CODE}/${entry.id}` },
+    { address: `/update-expense/${GROUP_CODE}/${entry.id}`, ...(activity && { activity }) },
   );
 const amount = () => screen.getByLabelText<HTMLInputElement>('Betrag');
 const description = () => screen.getByLabelText<HTMLInputElement>('Wofür?');
@@ -126,7 +128,7 @@ it('as long as Anna types nothing the form follows what Ben saves; after that it
   const dialog = await conflict();
   expect(row(dialog, 'Wofür')).toBe('WofürEssen mit WeinVesper');
   expect(sent).toEqual([]);
-  await userEvent.click(within(dialog).getByText('Meine speichern'));
+  await userEvent.click(within(dialog).getByText('Meine behalten'));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ base: 6, entry: { title: 'Essen mit Wein' } });
 });
@@ -159,12 +161,27 @@ it('Ben was faster: the form is open again with both versions, and Anna keeps he
   expect(dialog).not.toHaveTextContent('Was nur eine Person');
   expect(description()).toHaveValue('Abendessen Alfama');
   answer('done');
-  await userEvent.click(within(dialog).getByText('Meine speichern'));
+  await userEvent.click(within(dialog).getByText('Meine behalten'));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(push).toHaveBeenLastCalledWith('/pari');
   expect(sent.map(({ base }) => base)).toEqual([4, 5]);
   expect(sent[1]?.entry).toEqual(sent[0]?.entry);
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+
+it('whoever has changed it meanwhile is named, if they have said who they are', async () => {
+  const revised: Activity = {
+    ...{ revision: 2, at: twelve.createdAt, author: 'ben', undoneBy: null, undoes: null },
+    event: { kind: 'entry.revised', before: recordEntry(dinner), after: recordEntry(twelve) },
+  };
+  const { answer } = open(dinner, '€', { events: [activityToLedger(revised)], before: null });
+  answer({ code: 'entry-changed', current: twelve });
+  await typeAmount('11');
+  await userEvent.click(save());
+  const dialog = await conflict();
+  expect(await within(dialog).findByRole('button', { name: 'Bens behalten' })).toBeVisible();
+  expect(dialog).toHaveTextContent('Ben hat diesen Eintrag geändert, während du ihn bearbeitet hast.');
+  expect(within(dialog).getByRole('columnheader', { name: /Bens? Fassung|Ben ?s Fassung/ })).toBeVisible();
 });
 
 it('Anna has changed the description and Ben the amount: both count, and nobody is asked', async () => {
@@ -194,8 +211,8 @@ it('Ben has changed the amount while Anna typed a description: hers is saved on 
 });
 
 it.each([
-  ['keeps hers: with his amount', 'Meine speichern', { title: 'Abendessen Alfama', cents: 1200 }],
-  ['takes his: with his amount', 'Neuen Stand nehmen', null],
+  ['keeps hers: with his amount', 'Meine behalten', { title: 'Abendessen Alfama', cents: 1200 }],
+  ['takes his: with his amount', 'Neue Fassung behalten', null],
 ])('both have changed the description, and only Ben the amount: Anna %s', async (_, choice, saved) => {
   const { sent, answer, push } = open();
   answer({ code: 'entry-changed', current: twelve });
@@ -226,7 +243,7 @@ it('both have changed the description, and only Anna the amount: she takes his, 
   await userEvent.click(save());
   const dialog = await conflict();
   answer('done');
-  await userEvent.click(within(dialog).getByText('Neuen Stand nehmen'));
+  await userEvent.click(within(dialog).getByText('Neue Fassung behalten'));
   await waitFor(() => expect(sent[1]).toMatchObject({ base: 5, entry: { title: 'Essen', cents: 1100 } }));
 });
 
@@ -237,7 +254,7 @@ it('Ben was faster: Anna takes his version, and her own is not kept', async () =
   await userEvent.click(save());
   const dialog = await conflict();
   await learn(withEntries([bens()], 2));
-  await userEvent.click(within(dialog).getByText('Neuen Stand nehmen'));
+  await userEvent.click(within(dialog).getByText('Neue Fassung behalten'));
   expect(description()).toHaveValue('Essen');
   expect(bar()).toHaveClass('invisible');
   expect(sessionStorage).toHaveLength(0);

@@ -23,7 +23,10 @@ type VersionsProps = {
 };
 
 function Versions({ mine, theirs, matters }: VersionsProps) {
-  const versions = useVersions(people, '€')(mine, theirs, matters);
+  const versions = useVersions(
+    people,
+    '€',
+  )({ entryId: '00000001-dinner', mine, theirs, ...(matters && { matters }) });
   return versions.map((each) => <li key={each.field}>{Object.values(each).join(' | ')}</li>);
 }
 
@@ -54,6 +57,33 @@ test('where none has them, nothing is said of them', () => {
   renderGroup(<Versions mine={plain} theirs={plain} />);
   expect(linesOf().map((line) => line.split(' | ')[0])).toEqual([
     ...['Betrag', 'Wofür', 'Bezahlt von', 'Für', 'Tag'],
+  ]);
+});
+
+test('two splits are compared by the shares that they come to, a person a line, in the order of the list', () => {
+  const of = [
+    { memberId: 'ben', shares: 200 },
+    { memberId: 'anna', shares: 100 },
+  ];
+  const mine: EntryContent = { ...dinner, cents: cents(4500), split: { how: 'shares', of } };
+  const exact = { how: 'amounts', of: [{ memberId: 'anna', cents: cents(4500) }] } as const;
+  renderGroup(<Versions mine={mine} theirs={{ ...mine, split: exact }} matters={['money']} />);
+  expect(linesOf().slice(2)).toEqual([
+    'Aufteilung | Nach Anteilen | Genaue Beträge',
+    'Anna | 15,00\u00a0€ | 45,00\u00a0€ | true',
+    'Ben | 30,00\u00a0€ | – | true',
+  ]);
+});
+
+test('a split that names somebody who has left is compared by its way alone', () => {
+  const of = [{ memberId: 'gone', shares: 100 }];
+  renderGroup(
+    <Versions mine={{ ...dinner, split: { how: 'shares', of } }} theirs={dinner} matters={['money']} />,
+  );
+  expect(linesOf().slice(2)).toEqual([
+    'Aufteilung | Nach Anteilen | Gleichmäßig',
+    expect.stringMatching(/^Anna \| – \| 23,0[34]/),
+    expect.stringMatching(/^Ben \| – \| 23,0[34]/),
   ]);
 });
 
