@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { spacedCode } from '@/components/groups/group-tile';
 import { useOpenGroup } from '@/components/groups/use-open-group';
-import { useStoredGroups } from '@/lib/device/hooks/use-stored-groups';
+import { useKeptName, useStoredGroups } from '@/lib/device/hooks/use-stored-groups';
 import { closeOnFocusOut } from '@/components/shell/close-on-focus-out';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';
@@ -19,7 +19,10 @@ const MENU_ID = 'group-switch';
 /** In the rail: the name of the present group, as a button that opens the list of all groups of this device. */
 export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell.panel');
-  const name = useKnownLedger(groupCode)?.group.name ?? spacedCode(groupCode);
+  const known = useKnownLedger(groupCode)?.group.name;
+  const kept = useKeptName(groupCode);
+  // A code in place of a name is only for groups of which nothing else is known.
+  const name = known ?? (kept === null ? spacedCode(groupCode) : (kept ?? '\u00a0'));
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const formerCode = useRef(groupCode);

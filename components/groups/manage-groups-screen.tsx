@@ -1,6 +1,6 @@
 'use client';
 
-import { useNow, useTranslations } from 'next-intl';
+import { useLocale, useNow, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { GoneGroupList } from '@/components/groups/gone-group-list';
@@ -9,6 +9,8 @@ import { GroupFrame } from '@/components/shell/frame';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { GroupLink } from '@/components/shell/group-link';
 import { RememberingLink } from '@/components/shell/bars/remembering-link';
+import { balanceSide } from '@/components/shell/balance-side';
+import { Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card, CardList } from '@/components/ui/card';
@@ -17,6 +19,9 @@ import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { useIsOffline } from '@/lib/device/page/reach';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { formatAmount } from '@/lib/domain/money/format';
+import { negate } from '@/lib/domain/money/money';
+import { intlLocale } from '@/lib/i18n/locales';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
@@ -119,13 +124,21 @@ function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }
   const linkTo = useOpenGroup();
   return (
     <CardList label={t('stored')} className="[--row-pad-y:0.75rem]">
-      {groups.map(({ code, name, isActive }) => (
+      {groups.map(({ code, name, isActive, mine }) => (
         <Row
           key={code}
           lead={<GroupTile name={name ?? code} />}
           title={<Verbatim>{name ?? spacedCode(code)}</Verbatim>}
           {...(name !== null && { caption: <Verbatim>{spacedCode(code)}</Verbatim> })}
-          {...(isActive ? { trail: <Active /> } : { end: <ForwardIcon className="size-5 text-ink-3" /> })}
+          {...((mine !== null || isActive) && {
+            trail: (
+              <span className="flex flex-col items-end gap-0.5">
+                {mine && <Mine {...mine} />}
+                {isActive && <Active />}
+              </span>
+            ),
+          })}
+          end={isActive ? <span className="w-5" /> : <ForwardIcon className="size-5 text-ink-3" />}
           link={({ className, children }) => (
             <GroupLink {...linkTo(code)} aria-current={isActive ? 'true' : undefined} className={className}>
               {children}
@@ -134,6 +147,22 @@ function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }
         />
       ))}
     </CardList>
+  );
+}
+
+/** What the person using this device gets or owes in a group. */
+function Mine({ cents, currency }: NonNullable<StoredGroup['mine']>) {
+  const t = useTranslations('balance.you');
+  const locale = intlLocale(useLocale());
+  const { word, tone } = balanceSide(cents);
+  const plain = formatAmount(cents < 0 ? negate(cents) : cents, { currency, locale });
+  return (
+    <Amount
+      cents={cents}
+      text={formatAmount(cents, { currency, locale, sign: 'always' })}
+      spoken={`${t(word)} ${plain}`}
+      tone={tone}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { HistoryIcon } from '@/components/ui/icons';
 import { useLedger, useMembers, useMe } from '@/lib/device/hooks/ledger';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import type { Member } from '@/lib/domain/ledger/ledger';
-import { subtractCents } from '@/lib/domain/money/money';
+import { negate, subtractCents } from '@/lib/domain/money/money';
 import { routes } from '@/lib/routes';
 import { useSession, changeBrowserSession } from '@/lib/session/session-browser';
 import { Button } from '@/components/ui/button';
@@ -107,21 +107,22 @@ function ThatIsMe({ groupCode, member }: ThatIsMeProps) {
 
 type MemberTotalsProps = { readonly member: Member; readonly currency: string };
 
-/** The totals that make up a balance, those of incomes if there are any: on the left what counts for the member, on the right what counts against. */
+/** The totals that add up to the balance, each with its sign: on the left what counts for the member, on the right what counts against. */
 function MemberTotals({ member, currency }: MemberTotalsProps) {
   const t = useTranslations('members.details');
   const locale = intlLocale(useLocale());
   const totals = [
     { term: t('paid'), cents: subtractCents(member.paid, member.incomePaid) },
-    { term: t('benefitted'), cents: subtractCents(member.benefitted, member.incomeBenefitted) },
+    { term: t('benefitted'), cents: subtractCents(member.incomeBenefitted, member.benefitted) },
     ...(member.incomePaid > 0 || member.incomeBenefitted > 0
       ? [
           { term: t('incomePaid'), cents: member.incomePaid },
-          { term: t('incomeBenefitted'), cents: member.incomeBenefitted },
+          { term: t('incomeBenefitted'), cents: negate(member.incomeBenefitted) },
         ]
       : []),
     { term: t('made'), cents: member.made },
-    { term: t('received'), cents: member.received },
+    { term: t('received'), cents: negate(member.received) },
+    { term: t('sum'), cents: balanceOf(member) },
   ];
   return (
     <section aria-label={t('totals')}>
@@ -129,12 +130,12 @@ function MemberTotals({ member, currency }: MemberTotalsProps) {
         {totals.map(({ term, cents }) => (
           <div
             key={term}
-            className="flex flex-col justify-between gap-1 bg-surface p-4 very-slim:flex-row very-slim:flex-wrap very-slim:items-baseline very-slim:gap-x-4 very-slim:p-3"
+            className="flex flex-col justify-between gap-1 bg-surface p-4 last:col-span-full last:flex-row last:flex-wrap last:items-baseline last:gap-x-4 very-slim:flex-row very-slim:flex-wrap very-slim:items-baseline very-slim:gap-x-4 very-slim:p-3"
           >
             <dt className="wrap-words text-caption text-ink-2">{term}</dt>
             <dd className="text-heading wrap-anywhere tabular-nums">
               <data value={amountForMachines(cents)} translate="no">
-                {formatAmount(cents, { currency, locale })}
+                {formatAmount(cents, { currency, locale, sign: 'always' })}
               </data>
             </dd>
           </div>

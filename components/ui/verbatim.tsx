@@ -20,16 +20,27 @@ export const Verbatim = ({ children, className }: VerbatimProps) => (
 const PIECES = /\u2068([^\u2066-\u2069]*)\u2069/;
 const ISOLATES = /[\u2066-\u2069]/g;
 
-const piecesOf = (text: string): ReactNode[] =>
+const piecesOf = (text: string, strong: readonly string[]): ReactNode[] =>
   text.split(PIECES).map((piece, place) => {
-    if (place % 2 === 1) return <Verbatim key={place}>{piece}</Verbatim>;
+    if (place % 2 === 1)
+      return (
+        <Verbatim key={place} {...(strong.includes(piece) && { className: 'font-label text-ink' })}>
+          {piece}
+        </Verbatim>
+      );
     const words = piece.replace(ISOLATES, '');
     return words === '' ? null : <span key={place}>{words}</span>;
   });
+
+type SentenceProps = {
+  readonly children: ReactNode;
+  /** Values that stand out, such as names among amounts. */
+  readonly strong?: readonly string[];
+};
 
 /**
  * A sentence in which each value, and the words between two of them, have an element of their own.
  * @param children a message whose values went through `apart`, or what `t.rich` makes of one
  */
-export const Sentence = ({ children }: { readonly children: ReactNode }): ReactNode =>
-  Children.map(children, (piece) => (typeof piece === 'string' ? piecesOf(piece) : piece));
+export const Sentence = ({ children, strong = [] }: SentenceProps): ReactNode =>
+  Children.map(children, (piece) => (typeof piece === 'string' ? piecesOf(piece, strong) : piece));

@@ -53,7 +53,7 @@ export function EntryDetails({ backHref, groupCode, entry, onDeleted }: EntryDet
             {ledger.pending.has(entry.id) && <NotSent />}
           </h2>
           <HowSplit {...part} />
-          <EntryFacts {...part} />
+          <EntryFacts {...part} groupCode={groupCode} />
         </div>
         <div>
           {entry.kind !== 'payment' && <EntryShares {...part} />}
@@ -66,10 +66,12 @@ export function EntryDetails({ backHref, groupCode, entry, onDeleted }: EntryDet
 
 function EntryAmount({ entry, currency }: { readonly entry: Entry; readonly currency: string }) {
   const locale = intlLocale(useLocale());
-  const { number } = formatAmountParts(entry.cents, { currency, locale });
+  // An expense is what the screen is about; money that came in has a sign.
+  const sign = entry.kind === 'income' ? 'always' : 'auto';
+  const amount = formatAmountParts(entry.cents, { currency, locale, sign });
   return (
     <div className="pt-3 wide:pt-6">
-      <AmountHero cents={entry.cents} number={number} currency={currency} />
+      <AmountHero cents={entry.cents} number={`${amount.sign}${amount.number}`} currency={currency} />
     </div>
   );
 }
@@ -134,7 +136,7 @@ function HowSplit({ entry, people, currency }: HowSplitProps) {
   if (said.length === 0) return null;
   return (
     <p className="wrap-words -mt-3 mb-5 text-ink-2">
-      <Sentence>{said.join(' ')}</Sentence>
+      <Sentence strong={people.map(({ name }) => name)}>{said.join(' ')}</Sentence>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
 import { Instant } from '@/components/entries/details/instant';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
@@ -10,7 +10,7 @@ import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import { type Day, dateText, dayKey } from '@/lib/domain/days';
+import { useKeptAuthor } from '@/lib/device/hooks/last-author';
 import { CATEGORY_EMOJI, type Category } from '@/lib/domain/entry/category';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Foreign } from '@/lib/domain/money/foreign';
@@ -30,9 +30,16 @@ type FactsProps = {
   readonly currency: string;
 };
 
-/** Who paid, for whom, when, what for, in which currency, and when it was created and changed. */
-export function EntryFacts({ entry, people, currency }: FactsProps) {
+/** Who paid, for whom, when, what for, in which currency, who entered it, and when it was created and changed. */
+export function EntryFacts({
+  groupCode,
+  entry,
+  people,
+  currency,
+}: FactsProps & { readonly groupCode: string }) {
+  const author = useKeptAuthor(groupCode, entry.id);
   const t = useTranslations('details.facts');
+  const words = useEntryFieldWords();
   const { kind, day, note, category, foreign, createdAt, updatedAt } = entry;
   const { payers, split } = contentOfEntry(entry);
   const [payer] = payers;
@@ -53,7 +60,7 @@ export function EntryFacts({ entry, people, currency }: FactsProps) {
           ? []
           : [{ term: paidBy, description: <NamedFace people={people} id={payer?.memberId} /> }]),
         whom,
-        { term: t('day'), description: <SpentOn day={day} /> },
+        { term: t('day'), description: <time dateTime={day}>{words.day(day)}</time> },
         ...(category === null
           ? []
           : [{ term: t('category'), description: <CategoryName category={category} /> }]),
@@ -73,6 +80,9 @@ export function EntryFacts({ entry, people, currency }: FactsProps) {
                 description: <Note text={note} />,
               },
             ]),
+        ...(people.some(({ id }) => id === author)
+          ? [{ term: t('author'), description: <NamedFace people={people} id={author ?? undefined} /> }]
+          : []),
         { term: t('created'), description: <Instant at={createdAt} /> },
         ...(updatedAt.getTime() === createdAt.getTime() ? [] : [changed]),
       ]}
@@ -94,18 +104,6 @@ const Note = ({ text }: { readonly text: string }) => (
     )}
   </span>
 );
-
-/** The day with its weekday; with the year unless it is the current one. */
-function SpentOn({ day }: { readonly day: Day }) {
-  const locale = intlLocale(useLocale());
-  const today = dayKey(useNow(), useTimeZone() ?? 'UTC');
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return (
-    <time dateTime={day}>
-      {dateText(day, locale, { weekday: 'long', ...(!isThisYear && { year: 'numeric' }) })}
-    </time>
-  );
-}
 
 function CategoryName({ category }: { readonly category: Category }) {
   const words = useEntryFieldWords();
@@ -155,7 +153,8 @@ function ForWhom({ entry, people, currency }: FactsProps) {
   const ids = [...shares.keys()];
   const isAll = isForAll(ids, people);
   if (!isAll && ids.length === 1) return <Verbatim>{nameIn(people, ids[0])}</Verbatim>;
-  const who = isAll ? t('forAll') : t('forSome', { count: ids.length, total: people.length });
+  const all = entry.kind === 'income' ? t('toAll') : t('forAll');
+  const who = isAll ? all : t('forSome', { count: ids.length, total: people.length });
   const range = entry.split === null ? shareRange(shares) : null;
   const amountOf = (amount: Cents) => formatAmount(amount, format);
   const say = (words: string) => <Sentence>{words}</Sentence>;

@@ -92,7 +92,13 @@ function AmountsCard({ people, currency, heading, amounts, captionOf, total }: A
           />,
         ];
       })}
-      {total !== undefined && <Row lead={<span />} title={t('total')} trail={amountOf(total)} />}
+      {total !== undefined && (
+        <Row
+          lead={<span />}
+          title={<span className="font-label">{t('total')}</span>}
+          trail={amountOf(total)}
+        />
+      )}
     </CardSection>
   );
 }

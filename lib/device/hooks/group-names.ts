@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { groupNamesKey } from '@/lib/device/state/keys';
+import { changesIn } from '@/lib/device/state/outbox';
+import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { send } from '@/lib/device/sync/api';
 import { openStore } from '@/lib/device/storage/open-store';
 import { READ_TIMEOUT_MS } from '@/lib/limits';
@@ -28,16 +30,23 @@ export async function findGroupNames(
   return namedGroupsOf(await send('POST', 'groups/stored-group-names', namesQuestion(codes), options));
 }
 
-/** The names of the groups of which this device has a copy; the server is not asked. */
-export const keptNamesQuery = (codes: readonly string[]) =>
+/** A group of which this device has a copy, with what it has saved and not sent. */
+export type KeptGroup = NamedGroup & Pick<LedgerView, 'group' | 'members'>;
+
+/** The groups of which this device has a copy; the server is not asked. */
+export const keptGroupsQuery = (codes: readonly string[]) =>
   queryOptions({
-    queryKey: ['keptNames', ...codes] as const,
-    queryFn: async (): Promise<readonly NamedGroup[]> => {
+    queryKey: ['keptGroups', ...codes] as const,
+    queryFn: async (): Promise<readonly KeptGroup[]> => {
       const store = await openStore();
-      const heads = store ? await Promise.all(codes.map((code) => store.readHead(code))) : [];
-      return heads.flatMap((head) =>
-        head ? [{ code: head.copy.group.code, name: head.copy.group.name }] : [],
-      );
+      if (!store) return [];
+      const kept = codes.map(async (code): Promise<readonly KeptGroup[]> => {
+        const [head, outbox] = await Promise.all([store.readHead(code), store.readOutbox(code)]);
+        if (!head) return [];
+        const { group, members } = applyChanges(head.copy, outbox ? changesIn(outbox) : []);
+        return [{ code, name: group.name, group, members }];
+      });
+      return (await Promise.all(kept)).flat();
     },
     networkMode: 'always',
   });

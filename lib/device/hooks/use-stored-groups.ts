@@ -3,9 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { groupNamesQuery, keptNamesQuery } from '@/lib/device/hooks/group-names';
+import { groupNamesQuery, type KeptGroup, keptGroupsQuery } from '@/lib/device/hooks/group-names';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
+import { balanceOf, shownBalances } from '@/lib/domain/ledger/balances';
+import { findMe } from '@/lib/domain/me';
+import type { Cents } from '@/lib/domain/money/money';
+import { meDigits } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { markGroupGone } from '@/lib/session/stored-groups';
 
@@ -15,6 +19,8 @@ export type StoredGroup = {
   /** null: the server could not be asked, and this device has no copy. */
   readonly name: string | null;
   readonly isActive: boolean;
+  /** What the person using this device is owed in it (negative: owes), as lists show it; null if that is not known. */
+  readonly mine: { readonly cents: Cents; readonly currency: string } | null;
 };
 
 type StoredGroups = {
@@ -26,16 +32,34 @@ type StoredGroups = {
   readonly retry: () => void;
 };
 
+/** @param digits the beginning of the id of the person using this device; null if nobody has said who that is */
+function balanceIn(kept: KeptGroup | undefined, digits: string | null): StoredGroup['mine'] {
+  const me = kept && findMe(kept.members, digits);
+  if (!kept || !me || kept.group.entryCount === 0) return null;
+  const cents = shownBalances(kept.members.map(balanceOf))[kept.members.indexOf(me)];
+  return cents === undefined ? null : { cents, currency: kept.group.currency };
+}
+
+/**
+ * The name of a group of this device by its copy; the server is not asked.
+ * @returns undefined until it is read, null if there is no copy
+ */
+export function useKeptName(groupCode: string): string | null | undefined {
+  const { data } = useQuery(keptGroupsQuery([groupCode]), queriesOf(useKnownGroups()));
+  return data && (data[0]?.name ?? null);
+}
+
 /**
  * The groups of this device with their names. A group that the server does not find is moved to those that are gone.
  */
 export function useStoredGroups(): StoredGroups {
-  const { storedGroupCodes: codes, activeGroupCode } = useSession();
+  const session = useSession();
+  const { storedGroupCodes: codes, activeGroupCode } = session;
   const queries = queriesOf(useKnownGroups());
   const query = useQuery({ ...groupNamesQuery(codes), placeholderData: keepPreviousData }, queries);
   const { data: names, isPlaceholderData, error, isLoading } = query;
-  const { data: kept = [] } = useQuery(keptNamesQuery(codes), queries);
-  const keptNameOf = new Map(kept.map(({ code, name }) => [code, name]));
+  const { data: kept = [] } = useQuery(keptGroupsQuery(codes), queries);
+  const keptOf = new Map(kept.map((group) => [group.code, group]));
   const nameOf = new Map(names?.map(({ code, name }) => [code, name]));
   const isAnswered = names !== undefined && !isPlaceholderData;
   const missing = isAnswered ? codes.filter((code) => !nameOf.has(code)).join('.') : '';
@@ -51,8 +75,9 @@ export function useStoredGroups(): StoredGroups {
   return {
     groups: shown.map((code) => ({
       code,
-      name: nameOf.get(code) ?? keptNameOf.get(code) ?? null,
+      name: nameOf.get(code) ?? keptOf.get(code)?.name ?? null,
       isActive: code === activeGroupCode,
+      mine: balanceIn(keptOf.get(code), meDigits(session, code)),
     })),
     isPending: isLoading && kept.length === 0,
     isUnreachable: error !== null,

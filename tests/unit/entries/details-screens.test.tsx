@@ -5,11 +5,14 @@ import {
   ExpenseDetailsScreen,
   PaymentDetailsScreen,
 } from '@/components/entries/details/entry-details-screen';
+import { useKeptAuthor } from '@/lib/device/hooks/last-author';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { changeBrowserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { openScreen } from '@/tests/unit/entries/open-screen';
+
+jest.mock('@/lib/device/hooks/last-author', () => ({ useKeptAuthor: jest.fn(() => null) }));
 
 const WRITTEN_AT = '2026-11-14T18:32:00.000Z';
 const friends = { Anna: 0, Ben: 0, Cleo: 0 };
@@ -23,7 +26,7 @@ const transfer = entryOf('', WRITTEN_AT, { id: 'transfer', kind: 'payment', amon
 
 const open = (entry: Entry, people: Readonly<Record<string, number>> = friends) =>
   openScreen(
-    entry.kind === 'expense' ? (
+    entry.kind !== 'payment' ? (
       <ExpenseDetailsScreen groupCode={GROUP_CODE} itemId={entry.id} />
     ) : (
       <PaymentDetailsScreen groupCode={GROUP_CODE} itemId={entry.id} />
@@ -74,13 +77,37 @@ it('when it was changed is said only if it was', () => {
   expect(fact('Geändert')).toBe('15. November 2026, 09:05 Uhr');
 });
 
-it('the day is said with its weekday, with the year unless it is this one', () => {
-  const { unmount } = open({ ...dinner, day: '2026-11-12' });
-  expect(fact('Tag')).toBe('Donnerstag, 12. November');
+it('all dates of an entry are in one style', () => {
+  open({ ...dinner, day: '2026-11-12' });
+  expect(fact('Tag')).toBe('12. November 2026');
   expect(fact('Erstellt')).toBe('14. November 2026, 19:32 Uhr');
+});
+
+it('an income has its sign, and goes to all', () => {
+  const deposit = { id: 'deposit', kind: 'income', among: ['Anna', 'Ben', 'Cleo'], amount: 900 } as const;
+  open(entryOf('Pfand', WRITTEN_AT, deposit));
+  expect(document.querySelector('.amount-hero')).toHaveTextContent('+9,00');
+  expect(fact('Geht an')).toBe('allen · je 3,00\u00a0€');
+});
+
+it('names stand out in the sentence that says how it was split', () => {
+  const of = [
+    { memberId: 'anna', shares: 200 },
+    { memberId: 'ben', shares: 100 },
+  ];
+  open({ ...dinner, split: { how: 'shares', of } });
+  const sentence = screen.getByText(/Geteilt nach Anteilen/).parentElement ?? document.body;
+  expect(within(sentence).getByText('Anna')).toHaveClass('font-label');
+});
+
+it('who entered it is said where that is known', () => {
+  const { unmount } = open(dinner);
+  expect(screen.queryByText('Eingetragen von')).not.toBeInTheDocument();
   unmount();
-  open({ ...dinner, day: '2025-11-12' });
-  expect(fact('Tag')).toBe('Mittwoch, 12. November 2025');
+  jest.mocked(useKeptAuthor).mockReturnValue('ben');
+  open(dinner);
+  expect(fact('Eingetragen von')).toContain('Ben');
+  jest.mocked(useKeptAuthor).mockReturnValue(null);
 });
 
 it('category, note and another currency are said where there are any', () => {

@@ -1,9 +1,14 @@
 import { screen } from '@testing-library/react';
 
 import { ManageGroupsScreen } from '@/components/groups/manage-groups-screen';
+import { openStore } from '@/lib/device/storage/open-store';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
+import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';
 import { askOnce, renderGroup } from '@/tests/unit/device/render-group';
+import { usedBy, withIds } from '@/tests/unit/me/as-member';
+
+jest.mock('@/lib/device/storage/open-store', () => ({ openStore: jest.fn().mockResolvedValue(null) }));
 
 const isOnLine = jest.spyOn(navigator, 'onLine', 'get');
 
@@ -29,4 +34,24 @@ test('a server that is down is reported', async () => {
   renderGroup(<ManageGroupsScreen />, askOnce);
   expect(await screen.findByRole('alert')).toHaveTextContent('Der Server antwortet gerade nicht.');
   expect(screen.queryByText(offline)).not.toBeInTheDocument();
+});
+
+test('each group of which this device has a copy says how one stands in it, without asking the server', async () => {
+  const copy = withIds(
+    copyOf({ Anna: 1250, Ben: -1250 }, { entries: [entryOf('Eis', '2026-11-20T09:00:00Z')] }),
+  );
+  usedBy('ben');
+  reloadBrowserSession();
+  jest.mocked(openStore).mockResolvedValue({
+    readHead: (code: string) => Promise.resolve(code === GROUP_CODE ? { copy, isWhole: true } : null),
+    readOutbox: () => Promise.resolve(null),
+    groupsWithChanges: () => Promise.resolve([]),
+    groups: () => Promise.resolve([GROUP_CODE]),
+  } as never);
+  const calls = serve(() => 'offline');
+  renderGroup(<ManageGroupsScreen />, askOnce);
+  const row = await screen.findByRole('link', { name: /Lissabon 2026/ });
+  expect(row).toHaveTextContent('−12,50 €');
+  expect(row).toHaveAccessibleName(/schuldest 12,50/);
+  expect(calls.filter(({ path }) => path.includes('/ledger'))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';
+import { cents } from '@/lib/domain/money/money';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
 const trio = ['Anna', 'Ben', 'Cleo'].map((name, place) => memberOf(name, place));
@@ -32,6 +33,21 @@ it('the exact cent is shown, also where the group counts as settled', () => {
   open('anna', [memberOf('Anna', 0, 1), memberOf('Ben', 1, -1)]);
   expect(screen.getByText('bekommt zurück')).toBeVisible();
   expect(screen.getByText('+0,01').closest('data')).toHaveAttribute('value', '0.01');
+});
+
+it('the totals have signs, and add up to the balance below them', () => {
+  const anna = {
+    ...memberOf('Anna'),
+    ...{ paid: cents(5000), benefitted: cents(2050), incomePaid: cents(1000), incomeBenefitted: cents(50) },
+    ...{ made: cents(700), received: cents(150) },
+  };
+  open('anna', [anna, memberOf('Ben', 1)]);
+  const values = [...screen.getByRole('region', { name: 'Summen' }).querySelectorAll('data')];
+  expect(values.map(({ textContent }) => textContent.replace('\u00a0', ' '))).toEqual([
+    ...['+40,00 €', '−20,00 €', '+10,00 €', '−0,50 €', '+7,00 €', '−1,50 €', '+35,00 €'],
+  ]);
+  const [sum, ...parts] = values.map(({ value }) => Math.round(Number(value) * 100)).reverse();
+  expect(parts.reduce((total, part) => total + part, 0)).toBe(sum);
 });
 
 it('Anna becomes Annegret, on top of the revision that was seen', async () => {
@@ -69,7 +85,9 @@ it('a name that Ben has already is refused where it is typed, and nothing is sen
 it('the screen says why Anna cannot be deleted before anybody tries', async () => {
   open('anna', [memberOf('Anna', 0, 1000), memberOf('Ben', 1, -1000)]);
   const button = screen.getByRole('button', { name: 'Anna löschen' });
-  expect(button).toHaveAccessibleDescription('Anna steht noch in Einträgen und lässt sich deshalb nicht löschen.');
+  expect(button).toHaveAccessibleDescription(
+    'Anna steht noch in Einträgen und lässt sich deshalb nicht löschen.',
+  );
   await userEvent.click(button);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
