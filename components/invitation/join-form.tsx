@@ -13,8 +13,6 @@ import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
 import { useSentAgain } from '@/lib/device/page/build/send-again';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
-import { chooseMe } from '@/lib/session/me';
-import { changeBrowserSession } from '@/lib/session/session-browser';
 
 /** Why this device could not join; `error` is null before the first attempt. */
 export type JoinGroupState = {
@@ -42,7 +40,7 @@ type JoinFormProps = {
   };
 };
 
-/** Joins with one tap. Without script the browser posts the form to the action, and nobody can say who they are. */
+/** Joins with one tap, as the member whose button was tapped. Without script the browser posts the form to the action. */
 export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
   const [posted, formAction] = useActionState(action, untried);
   const [answer, setAnswer] = useState(posted);
@@ -55,10 +53,7 @@ export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
     if (pending) return;
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const memberId = submitter?.getAttribute('value') ?? null;
-    setTapped(memberId);
-    // Only the browser stores who somebody is; it counts once the group is on this device.
-    changeBrowserSession((session) => chooseMe(session, groupCode, memberId));
+    setTapped(submitter?.getAttribute('value') ?? null);
     const failed = (reason: NoAnswer) => ({ ...untried, error: words.noAnswer[reason] });
     startTransition(async () => setAnswer(await callAction(action, form, submitter, untried, failed)));
   };
@@ -72,15 +67,16 @@ export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
         </GroupLink>
       )}
       {people.length > 0 && (
-        <fieldset className="mb-1 min-w-0 no-script:hidden">
+        <fieldset className="mb-1 min-w-0">
           <legend className="mb-2 text-label font-label">{words.who}</legend>
           <div className="flex flex-wrap gap-2">
             {people.map(({ id, words: iAm, face }) => (
               <Button
                 key={id}
                 type="submit"
+                name="memberId"
                 value={id}
-                variant="secondary"
+                variant={tapped === id ? 'primary' : 'secondary'}
                 size="sm"
                 icon={<Avatar face={face} size="sm" />}
                 pending={pending && tapped === id}
@@ -92,7 +88,11 @@ export function JoinForm({ action, groupCode, people, words }: JoinFormProps) {
           </div>
         </fieldset>
       )}
-      <Button type="submit" pending={pending && tapped === null}>
+      <Button
+        type="submit"
+        variant={tapped === null ? 'primary' : 'secondary'}
+        pending={pending && tapped === null}
+      >
         {words.submit}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@/lib/domain/days';
+import { isMeDigits } from '@/lib/domain/me';
 import { isLocale, type Locale } from '@/lib/i18n/locales';
 import {
   DEVICE_COOKIE_KEPT_SECONDS,
@@ -212,9 +213,11 @@ function decode(text: string): string {
 export const TWIN_PREFIX = 'kept.';
 
 /**
- * The prefix for a group that the server has stored: a separate cookie adds it to the list without writing the list.
+ * The prefix for a group that the server has stored: a separate cookie adds it to the list without writing the list. Its
+ * value is the digits of the member as whom the device has joined, or `NOBODY`.
  */
 const ADDED_PREFIX = 'added.';
+const NOBODY = '1';
 
 type Cookies = ReadonlyMap<string, string>;
 
@@ -241,6 +244,18 @@ const addedCodes = (cookies: Cookies): string[] =>
     return isStorableCode(code) ? [code] : [];
   });
 
+/** As whom the device has joined groups in forms that the server answered. The browser takes it over into its list. */
+const addedMe = (cookies: Cookies): KnownMe[] =>
+  addedCodes(cookies).flatMap((code) => {
+    const digits = cookies.get(ADDED_PREFIX + code) ?? '';
+    return isMeDigits(digits) ? [{ mark: markOf(code), digits }] : [];
+  });
+
+/** The later answer about a group counts. */
+const withAnswers = (me: readonly KnownMe[], answers: readonly KnownMe[]): KnownMe[] => [
+  ...new Map([...me, ...answers].map((known) => [known.mark, known])).values(),
+];
+
 /**
  * Reads what a device remembers.
  * @param cookieHeader the `Cookie` header or `document.cookie`; unknown and malformed values count as missing
@@ -261,7 +276,7 @@ export function parseSession(cookieHeader: string): Session {
     goneGroups: written.goneGroups
       .filter(({ groupCode }) => !all.includes(groupCode))
       .slice(0, roomForGone(stored.length)),
-    me: written.me.filter(({ mark }) => marks.has(mark)),
+    me: withAnswers(written.me, addedMe(cookies)).filter(({ mark }) => marks.has(mark)),
   };
 }
 
@@ -299,12 +314,16 @@ export function browserChanges(cookieHeader: string, after: Session): CookieChan
   const needless = addedCodes(cookies).filter(
     (code) => !after.storedGroupCodes.includes(code) || twin.includes(code),
   );
+  const takenOver = addedCodes(cookies).filter(
+    (code) => !needless.includes(code) && cookies.get(ADDED_PREFIX + code) !== NOBODY,
+  );
   const emptied = changed.filter(
     (field) => field.write(after) === null && cookies.has(TWIN_PREFIX + field.name),
   );
   return [
     ...changed.map((field) => changeOf(field, after)),
     ...needless.map((code) => ({ name: ADDED_PREFIX + code, value: null })),
+    ...takenOver.map((code) => ({ name: ADDED_PREFIX + code, value: NOBODY })),
     ...emptied.map(({ name }) => ({ name: TWIN_PREFIX + name, value: null })),
   ];
 }
@@ -316,14 +335,17 @@ const LISTS: readonly string[] = ['storedGroupCodes', 'goneGroups', 'me'];
 
 /**
  * The cookies that the server has to write to take a device from `before` to `after`: only what changed, and a separate
- * cookie for each group that was stored. Only the browser removes groups from lists.
+ * cookie for each group that was stored or joined as somebody. Only the browser removes groups from lists.
  */
 export function serverChanges(before: Session, after: Session): CookieChange[] {
   const changed = FIELDS.filter(({ name, write }) => !LISTS.includes(name) && write(before) !== write(after));
-  const added = after.storedGroupCodes.filter((code) => !before.storedGroupCodes.includes(code));
+  const digitsIn = ({ me }: Session, code: string) => me.find(({ mark }) => mark === markOf(code))?.digits;
+  const added = after.storedGroupCodes.filter(
+    (code) => !before.storedGroupCodes.includes(code) || digitsIn(before, code) !== digitsIn(after, code),
+  );
   return [
     ...changed.map((field) => changeOf(field, after)),
-    ...added.map((code) => ({ name: ADDED_PREFIX + code, value: '1' })),
+    ...added.map((code) => ({ name: ADDED_PREFIX + code, value: digitsIn(after, code) ?? NOBODY })),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { isolate } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup } from './support/group';
+import { holdScripts } from './support/hold-scripts';
 import { awake, expect, fill, test } from './support/person';
 
 test('an invitation names its group, and joining with one tap leads to the balances', async ({
@@ -88,22 +89,25 @@ test('the page for sharing has the link, the code and a picture to scan', async 
   await expect(large).toBeHidden();
 });
 
-test("tapping one's own name on an invitation joins as that member, who is then not asked again", async ({
-  person,
-  friend,
-}) => {
-  const { page, texts, language } = person;
-  const group = await aBusyGroup(friend);
-  await page.goto(routes.joinGroup(language, group.name, group.code));
-  // A tap before joins without saying who, because only the browser stores that; the question then comes.
-  await awake(person);
-  await expect(page.getByRole('group', { name: texts.who.question }).getByRole('button')).toHaveText(
-    ['Anna', 'Ben', 'Cleo'].map((name) => new RegExp(`${fill(texts.invitation.iAm, { name })}$`)),
-  );
-  await page.getByRole('button', { name: fill(texts.invitation.iAm, { name: 'Ben' }) }).click();
-  await expect(page).toHaveURL(routes.main);
-  const ben = page.getByRole('list', { name: texts.balances.label }).getByRole('link').first();
-  await expect(ben).toContainText('Ben');
-  await expect(ben).toContainText(texts.shell.you);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+for (const isEarly of [false, true])
+  test(`tapping one's own name on an invitation joins as that member, who is not asked again${isEarly ? ', also before the scripts are there' : ''}`, async ({
+    person,
+    friend,
+  }) => {
+    const { page, texts, language } = person;
+    const group = await aBusyGroup(friend);
+    const release = isEarly ? await holdScripts(person) : null;
+    await page.goto(routes.joinGroup(language, group.name, group.code), { waitUntil: 'commit' });
+    if (!isEarly) await awake(person);
+    await expect(page.getByRole('group', { name: texts.who.question }).getByRole('button')).toHaveText(
+      ['Anna', 'Ben', 'Cleo'].map((name) => new RegExp(`${fill(texts.invitation.iAm, { name })}$`)),
+    );
+    await page.getByRole('button', { name: fill(texts.invitation.iAm, { name: 'Ben' }) }).click();
+    await expect(page).toHaveURL(routes.main);
+    release?.();
+    await awake(person);
+    const ben = page.getByRole('list', { name: texts.balances.label }).getByRole('link').first();
+    await expect(ben).toContainText('Ben');
+    await expect(ben).toContainText(texts.shell.you);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });

@@ -34,6 +34,14 @@ function reasonOf(status: number | null): NoAnswer {
   return status >= 400 && status < 500 ? 'refused' : 'away';
 }
 
+/** What the browser would post. Safari before 16.4 does not take the button as an argument of `FormData`. */
+function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+  const data = new FormData(form);
+  if (submitter instanceof HTMLButtonElement && submitter.name !== '')
+    data.append(submitter.name, submitter.value);
+  return data;
+}
+
 /**
  * Calls the server action of a form from its script. If the page is one of a former build, whose actions the server
  * does not have any more, it reloads and sends the form from there (`useSentAgain`), once.
@@ -54,7 +62,7 @@ export async function callAction<State>(
   let status: number | null = null;
   try {
     return await withStatus(
-      () => action(before, new FormData(form)),
+      () => action(before, formDataOf(form, submitter)),
       (seen) => {
         status = seen;
       },

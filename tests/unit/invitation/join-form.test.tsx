@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 
 import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
-import { meAmong } from '@/lib/session/me';
-import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 
 const words = {
@@ -29,19 +27,23 @@ async function join(action: JoinGroup, by = 'Mitmachen') {
   await userEvent.click(screen.getByRole('button', { name: by }));
 }
 
-test('tapping a name makes the device that member; joining without a name makes it nobody again', async () => {
-  document.cookie = `activeGroupCode=${GROUP_CODE}; Path=/`;
-  reloadBrowserSession();
+test('the tapped name is told with the group and is the filled button; joining without a name tells none', async () => {
   const told: unknown[] = [];
   await join((_state, form) => {
-    told.push(form.get('groupCode'));
+    told.push([form.get('groupCode'), form.get('memberId')]);
     return Promise.resolve({ error: 'Später', isFull: false });
   }, 'Ich bin Ben');
-  expect(meAmong(browserSession(), GROUP_CODE, people)?.words).toBe('Ich bin Ben');
   expect(await screen.findByRole('alert')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Mitmachen' }));
-  expect(meAmong(browserSession(), GROUP_CODE, people)).toBeNull();
-  expect(told).toEqual([GROUP_CODE, GROUP_CODE]);
+  const button = (name: string) => screen.getByRole('button', { name });
+  expect(button('Ich bin Ben')).toHaveClass('bg-primary');
+  expect(button('Mitmachen')).not.toHaveClass('bg-primary');
+  await userEvent.click(button('Mitmachen'));
+  expect(button('Mitmachen')).toHaveClass('bg-primary');
+  expect(button('Ich bin Ben')).not.toHaveClass('bg-primary');
+  expect(told).toEqual([
+    [GROUP_CODE, people[1]?.id],
+    [GROUP_CODE, null],
+  ]);
 });
 
 it('a device that is full is told so, and led to where groups can be left', async () => {

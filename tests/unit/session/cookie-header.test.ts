@@ -121,6 +121,17 @@ test('cookies do not pile up over a hundred groups, each joined and answered, an
   expect(longest).toBeLessThanOrEqual(HEADER_MAX_BYTES);
 });
 
+test('a hundred groups joined as somebody without script send at most 7 kB', () => {
+  const jar = new Jar();
+  for (const code of codesOf(DEVICE_MAX_GROUPS)) {
+    jar.navigate();
+    jar.act((session) => chooseMe(storeGroup(session, code), code, newId()));
+  }
+  jar.navigate();
+  for (const code of codesOf(DEVICE_MAX_GROUPS)) expect(meDigits(jar.session, code)).not.toBeNull();
+  expect(jar.header.length).toBeLessThanOrEqual(HEADER_MAX_BYTES);
+});
+
 test('a group stays after its own cookie was dropped, even if the cookies set by script expire', () => {
   const jar = new Jar();
   const [first = '', second = ''] = codesOf(2);

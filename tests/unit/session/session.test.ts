@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
+import { chooseMe, forgetMe } from '@/lib/session/me';
 import { markOf } from '@/lib/session/me-cookie';
 import {
   browserChanges,
@@ -12,8 +13,10 @@ import {
   type CookieChange,
   type Session,
 } from '@/lib/session/session';
+import { storeGroup } from '@/lib/session/stored-groups';
 
 const code = fc.stringMatching(/^[A-Za-z0-9]{1,32}$/);
+const answer = fc.constantFrom('1', '00c0ffee', 'deadbeef');
 const path = fc.constantFrom('/pari', '/join-pari-group/Caf%C3%A9/ABC', '/create-expense');
 const anyRecord: fc.Arbitrary<Session> = fc.record({
   activeGroupCode: fc.option(code),
@@ -106,12 +109,17 @@ test('only what changed is written; no group at all is written too, so that no o
 
 test('from any memory to any other, also where twins and groups of the server lie about', () => {
   fc.assert(
-    fc.property(anySession, anySession, fc.array(code, { maxLength: 3 }), (before, after, added) => {
-      const twins = twinChanges('', before, true);
-      const stored = added.map((one) => ({ name: `added.${one}`, value: '1' }));
-      const cookies = written(written(header(before), twins), stored);
-      expect(parseSession(written(cookies, browserChanges(cookies, after)))).toEqual(after);
-    }),
+    fc.property(
+      anySession,
+      anySession,
+      fc.dictionary(code, answer, { maxKeys: 3 }),
+      (before, after, added) => {
+        const twins = twinChanges('', before, true);
+        const stored = Object.entries(added).map(([one, value]) => ({ name: `added.${one}`, value }));
+        const cookies = written(written(header(before), twins), stored);
+        expect(parseSession(written(cookies, browserChanges(cookies, after)))).toEqual(after);
+      },
+    ),
   );
 });
 
@@ -150,6 +158,27 @@ test('the server writes what it changes and no list: a group that it stores has 
     { name: 'added.BBB', value: '1' },
   ]);
   expect(parseSession(written(header(before), changes))).toEqual(after);
+});
+
+test('as whom somebody has joined is in the cookie of the group, counts at once, and moves into the list', () => {
+  const stored = storeGroup({ ...EMPTY_SESSION, storedGroupCodes: ['AAAA'] }, 'BBBB');
+  const ben = chooseMe(stored, 'BBBB', 'deadbeef-0000-4000-8000-000000000000');
+  const changes = serverChanges(EMPTY_SESSION, ben);
+  expect(changes).toContainEqual({ name: 'added.BBBB', value: 'deadbeef' });
+  expect(changes.map(({ name }) => name)).not.toContain('me');
+  const cookies = written(header({ ...EMPTY_SESSION, storedGroupCodes: ['AAAA'] }), changes);
+  expect(parseSession(cookies)).toEqual(ben);
+  const moved = written(cookies, browserChanges(cookies, parseSession(cookies)));
+  expect(moved).toContain('me=BBBB');
+  expect(parseSession(moved)).toEqual(ben);
+  const nobody = forgetMe(ben, 'BBBB');
+  expect(parseSession(written(cookies, browserChanges(cookies, nobody)))).toEqual(nobody);
+});
+
+test('whoever joins again as somebody else is that member', () => {
+  const before = chooseMe(storeGroup(EMPTY_SESSION, 'AAAA'), 'AAAA', '00c0ffee-0000-4000-8000-000000000000');
+  const after = chooseMe(before, 'AAAA', 'deadbeef-0000-4000-8000-000000000000');
+  expect(parseSession(written(header(before), serverChanges(before, after)))).toEqual(after);
 });
 
 test('an equal twin is sent when it is due, an outdated one at once', () => {
