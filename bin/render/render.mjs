@@ -1,4 +1,4 @@
-import { takeAnswer } from './answer.mjs';
+import { isPage, takeAnswer } from './answer.mjs';
 import { compressStream, compressWhole } from './compress.mjs';
 import { faultPages } from './fault-pages.mjs';
 import { inlineStyles } from './inline-styles.mjs';
@@ -20,8 +20,22 @@ function unlistHeaders(response) {
 }
 
 /**
+ * Tells proxies to leave pages as they are: some take names such as "anna@home" for mail addresses and rewrite them.
+ * @param {ServerResponse} response not given to the compressor yet, which would obey, too
+ */
+function forbidRewriting(response) {
+  const writeHead = /** @type {(...args: unknown[]) => ServerResponse} */ (response.writeHead.bind(response));
+  response.writeHead = (/** @type {unknown[]} */ ...args) => {
+    const cacheControl = response.getHeader('cache-control');
+    if (isPage(response) && !/no-transform/.test(String(cacheControl)))
+      response.setHeader('Cache-Control', cacheControl ? `${cacheControl}, no-transform` : 'no-transform');
+    return writeHead(...args);
+  };
+}
+
+/**
  * Processes each answer between Next and the socket, in this order: a page that failed is replaced, a page gets its
- * style sheets, and everything is compressed.
+ * style sheets, everything is compressed, and proxies are told not to rewrite pages.
  * @param {{ dir: string, dev: boolean }} options `dir` of the app; in development Next's own error pages and style
  *   sheets stay
  * @returns {(request: IncomingMessage, response: ServerResponse) => void} call it before Next, once the request has its
@@ -32,6 +46,7 @@ export function renderAnswers({ dir, dev }) {
   const putStylesIn = dev ? null : inlineStyles(dir);
   return (request, response) => {
     unlistHeaders(response);
+    forbidRewriting(response);
     compressStream(request, response, () => undefined);
     const fault = faultOf(request, response);
     takeAnswer(response, {

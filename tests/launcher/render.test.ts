@@ -58,3 +58,20 @@ test('headers that come as a list of one are compressed as any other', async () 
   expect(response.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(await buffer(response)).toString()).toBe(json);
 });
+
+test.each([
+  [asPage, 'private, no-store', 'private, no-store, no-transform'],
+  [asPage, undefined, 'no-transform'],
+  ['application/json', 'private, no-cache', 'private, no-cache'],
+])(
+  'no proxy may rewrite pages, and they are compressed all the same: %s, %s',
+  async (type, told, expected) => {
+    const response = await asked((_request, answer) => {
+      answer.setHeader('Content-Type', type);
+      if (told !== undefined) answer.setHeader('Cache-Control', told);
+      answer.end(`<html><head></head><body>${'anna@home '.repeat(200)}</body></html>`);
+    }, 'br');
+    expect(response.headers['cache-control']).toBe(expected);
+    expect(response.headers['content-encoding']).toBe('br');
+  },
+);

@@ -83,6 +83,7 @@ test('pages are never cached, files of the build are cached for ever', async () 
   const { headers, text } = await served(`${origin}/`);
   expect(headers['cache-control']).toContain('no-store');
   expect(headers['cache-control']).toContain('private');
+  expect(headers['cache-control']).toContain('no-transform');
   const css = await served(`${origin}${hrefOf(text)}`, { 'accept-encoding': 'br' });
   expect(css.status).toBe(200);
   expect(css.headers['cache-control']).toBe('public,max-age=31536000,immutable');
@@ -93,7 +94,8 @@ test('pages are never cached, files of the build are cached for ever', async () 
 test('the service worker and the page that it keeps are always revalidated', async () => {
   for (const path of ['/sw.js', '/offline']) {
     const { status, headers } = await served(`${origin}${path}`, { 'accept-encoding': 'br' });
-    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
+    const told = path === '/offline' ? 'no-cache, no-transform' : 'no-cache';
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, told]);
     expect(headers).not.toHaveProperty('set-cookie');
     expect(headers['content-encoding']).toBe('br');
   }
