@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
+import { useUndoKey } from '@/components/activity/use-undo-key';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
@@ -27,7 +28,11 @@ const WORDS = {
   renamed: 'offer.renamed',
 } as const satisfies Record<Exclude<UndoOffer['did'], 'paid' | 'saved'>, string>;
 
-type UndoBarProps = { readonly offer: UndoOffer };
+type UndoBarProps = {
+  readonly offer: UndoOffer;
+  /** Reads a text aloud; an empty one ends it. */
+  readonly say: (text: string) => void;
+};
 
 /** The bar, with the messages it needs. */
 export const UndoBarNow = (props: UndoBarProps) => (
@@ -85,15 +90,21 @@ function useSaid(offer: UndoOffer): string {
 }
 
 /** Lies over the lower part of the screen, above the bars, so that nothing moves. Stays while hovered or focused. */
-function Offer({ offer }: UndoBarProps) {
+function Offer({ offer, say }: UndoBarProps) {
   const t = useTranslations('activity');
   const { groupCode, saved } = offer;
-  const said = useSaid(offer);
   const ledger = useKnownLedger(groupCode);
   const undoEvent = useTakeBack(groupCode);
   const openScreen = useOpenScreen();
   const [bar, isHeld] = useHeld();
   const [isDone, setIsDone] = useState(false);
+  const done = useSaid(offer);
+  const said = isDone ? t('offer.done') : done;
+  const wordsId = useId();
+  useEffect(() => {
+    say(said);
+    return () => say('');
+  }, [say, said]);
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => offerUndo(null), UNDO_OFFERED_MS);
@@ -103,8 +114,6 @@ function Offer({ offer }: UndoBarProps) {
   const undo = () => {
     const event = ledger && eventOf(offer, ledger);
     const back = event && reverse(event);
-    // The button disappears, and would take the focus with it.
-    focusHeading();
     if (back && undoEvent(saved, back)) {
       // If the payment had settled the group, it is not settled any more.
       if (offer.did === 'paid') keepSettled(groupCode);
@@ -116,21 +125,29 @@ function Offer({ offer }: UndoBarProps) {
       openScreen(routes.activity(groupCode));
     }
   };
+  /** The button disappears, and would take the focus with it. */
+  const tapUndo = () => {
+    focusHeading();
+    undo();
+  };
+  const undoByKey = () => (bar.current?.contains(document.activeElement) ? tapUndo() : undo());
+  useUndoKey(isDone ? null : undoByKey);
   const close = () => {
     focusHeading();
     offerUndo(null);
   };
   return (
     <div
-      role="status"
+      role="group"
+      aria-labelledby={wordsId}
       ref={bar}
-      className="undo-bar fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100vw-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
+      className="undo-bar fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100%-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
     >
-      <p className="line-clamp-2 min-w-0 wrap-words">
-        <Sentence>{isDone ? t('offer.done') : said}</Sentence>
+      <p id={wordsId} className="line-clamp-2 min-w-0 wrap-words">
+        <Sentence>{said}</Sentence>
       </p>
       {!isDone && (
-        <Button variant="quiet" size="sm" onClick={undo}>
+        <Button variant="quiet" size="sm" onClick={tapUndo} aria-keyshortcuts="Control+Z Meta+Z">
           {t('undo')}
         </Button>
       )}

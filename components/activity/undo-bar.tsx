@@ -1,8 +1,9 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
+import { InUndoPlace } from '@/components/shell/undo-place';
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/hooks/undo-offer';
 import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
@@ -50,10 +51,20 @@ export function UndoBar({ groupCode }: { readonly groupCode: string }) {
     const timer = setTimeout(() => offerUndo(null), UNDO_OFFERED_MS);
     return () => clearTimeout(timer);
   }, [isAwaited, offer]);
-  if (!isOffered || !isHere) return null;
+  const [said, setSaid] = useState('');
   return (
-    <Suspense>
-      <Bar key={offer.saved.id} offer={offer} />
-    </Suspense>
+    <>
+      {/* Screen readers hear only of a text that changes in an element which was there before. */}
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {isOffered && isHere && (
+        <Suspense>
+          <InUndoPlace>
+            <Bar key={offer.saved.id} offer={offer} say={setSaid} />
+          </InUndoPlace>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { BarNoteContext } from '@/components/shell/focus-heading';
 import { Footer } from '@/components/shell/bars/footer';
 import { OfflineNote } from '@/components/shell/bars/offline-note';
 import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
+import { UndoPlace } from '@/components/shell/undo-place';
 import { useIsForeignGroup } from '@/components/shell/use-foreign-group';
 import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
 
@@ -49,6 +50,7 @@ export function GroupFrame({ bar, children, main, dock: hasDock = true, actionBa
           <BarNoteContext value={isCovered ? null : NOTE}>{bar}</BarNoteContext>
         </div>
       </header>
+      {!isCovered && <UndoPlace />}
       {main ?? <FrameMain actionBar={actionBar}>{children}</FrameMain>}
       {dock && DOCK}
       {FOOT}

@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { wantSearch } from '@/lib/device/hooks/history-search';
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
 import { useScreenWidth } from '@/lib/device/page/big-screen';
-import { isForPage } from '@/lib/device/page/keys';
+import { isForPage, latinKey } from '@/lib/device/page/keys';
 import { useHasShortcuts } from '@/lib/device/page/shortcut-switch';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { routes } from '@/lib/routes';
@@ -53,10 +53,11 @@ export function Shortcuts({ groupCode }: ShortcutsProps) {
   const canSearch = (useKnownLedger(groupCode)?.group.entryCount ?? 0) >= SEARCH_MIN_ENTRIES;
 
   /** @returns what the key does here */
-  const actOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | null => {
+  const actOf = (event: KeyboardEvent): (() => void) | null => {
+    const key = latinKey(event);
     if (key === '?') return () => setIsShown(true);
     if (!hasDock()) return null;
-    if (key === 'n' && !shiftKey) return () => openScreen(routes.createExpense);
+    if (key === 'n' && !event.shiftKey) return () => openScreen(routes.createExpense);
     return key === '/' && canSearch ? search : null;
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -104,6 +105,7 @@ function ShortcutList({ canSearch, onClose }: ShortcutListProps) {
         <Shortcut keyName="n">{t('expense')}</Shortcut>
         {canSearch && <Shortcut keyName="/">{t('search')}</Shortcut>}
         <Shortcut keyName="?">{t('list')}</Shortcut>
+        <Shortcut keyName={t('undoKey')}>{t('undo')}</Shortcut>
         <Shortcut keyName="Esc">{t('escape')}</Shortcut>
       </dl>
       <ShortcutSwitch hint="hint" />
@@ -113,7 +115,7 @@ function ShortcutList({ canSearch, onClose }: ShortcutListProps) {
 
 const Shortcut = ({ keyName, children }: { readonly keyName: string; readonly children: ReactNode }) => (
   <div className="flex items-center gap-3">
-    <dt className="w-11 shrink-0">
+    <dt className="w-16 shrink-0">
       <kbd className="inline-grid h-8 min-w-8 place-items-center rounded-check border border-line-strong bg-sunken px-1.5 font-sans text-label font-name text-ink">
         {keyName}
       </kbd>

@@ -214,12 +214,12 @@ test('what was entered without a network is answered with its amount, and can be
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
   const bar = page
-    .getByRole('status')
+    .locator('.undo-bar')
     .filter({ hasText: fill(texts.activity.offer.saved, { name: 'Pizza', amount: euros(34.5) }) });
   await expect(bar).toBeVisible();
   await expectNoBarriers(page);
   await bar.getByRole('button', { name: texts.activity.undo }).click();
-  await expect(page.getByText(texts.activity.offer.done)).toBeVisible();
+  await expect(page.getByRole('group', { name: texts.activity.offer.done })).toBeVisible();
   await page.unroute(CHANGES);
   await comeOnline(person);
   await page.getByRole('button', { name: texts.main.view.history }).click();

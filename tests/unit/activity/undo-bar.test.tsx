@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
@@ -37,7 +37,7 @@ async function deleteBread() {
   await user.click(screen.getByRole('button', { name: /^Brot/ }));
   await user.click(screen.getByRole('button', { name: 'Löschen: Brot' }));
   await user.click(screen.getByRole('button', { name: 'Löschen' }));
-  await screen.findByText(saying('„Brot“ gelöscht'));
+  await screen.findByRole('group', { name: /Brot.*gelöscht/ });
   return { user, ...shown };
 }
 
@@ -49,7 +49,7 @@ test('one tap brings back what was deleted, while the deletion is still being se
   await waitFor(() => expect(bread()).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   await waitFor(() => expect(bread()).toBeInTheDocument());
-  expect(screen.getByText('Rückgängig gemacht')).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Rückgängig gemacht' })).toBeInTheDocument();
 });
 
 test.each<[string, ReactNode, (user: ReturnType<typeof userEvent.setup>) => Promise<unknown>, string]>([
@@ -94,7 +94,7 @@ test.each<[string, ReactNode, (user: ReturnType<typeof userEvent.setup>) => Prom
     await waitFor(() => expect(shown()).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
     await waitFor(() => expect(shown()).toBe(0));
-    expect(screen.getByText('Rückgängig gemacht')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Rückgängig gemacht' })).toBeInTheDocument();
   },
 );
 
@@ -118,4 +118,68 @@ test('the offer can be closed', async () => {
   await user.click(screen.getByRole('button', { name: 'Schließen' }));
   expect(bar()).not.toBeInTheDocument();
   expect(bread()).not.toBeInTheDocument();
+});
+
+describe('Ctrl+Z', () => {
+  const undone = () => screen.queryByRole('group', { name: 'Rückgängig gemacht' });
+
+  test.each([
+    ['Ctrl+Z', { key: 'z', ctrlKey: true }],
+    ['Cmd+Z', { key: 'z', metaKey: true }],
+    ['Ctrl+Z with Caps Lock', { key: 'Z', ctrlKey: true }],
+    ['Ctrl+Z on a Cyrillic keyboard', { key: 'я', code: 'KeyZ', ctrlKey: true }],
+  ])('%s takes back what the bar offers', async (_what, pressed) => {
+    await deleteBread();
+    fireEvent.keyDown(document.body, pressed);
+    await waitFor(() => expect(bread()).toBeInTheDocument());
+    expect(undone()).toBeInTheDocument();
+  });
+
+  test.each([
+    ['AltGr+Z', { key: 'z', ctrlKey: true, altKey: true, modifierAltGraph: true }],
+    ['Ctrl+Shift+Z', { key: 'Z', ctrlKey: true, shiftKey: true }],
+    ['z', { key: 'z' }],
+    ['Ctrl+Z held down', { key: 'z', ctrlKey: true, repeat: true }],
+  ])('%s does not', async (_what, pressed) => {
+    await deleteBread();
+    fireEvent.keyDown(document.body, pressed);
+    expect(undone()).not.toBeInTheDocument();
+    expect(bar()).toBeInTheDocument();
+  });
+
+  test('belongs to a field that holds a text or was typed into, and not to an empty one', async () => {
+    const { user } = await deleteBread();
+    showGroup(
+      <>
+        <input aria-label="Suche" defaultValue="Eis" />
+        <input aria-label="Name" />
+        <input aria-label="Wofür" />
+      </>,
+      copyOf({ Anna: 0 }),
+    );
+    await user.type(screen.getByLabelText('Name'), 'a{Backspace}');
+    for (const name of ['Suche', 'Name']) {
+      expect(fireEvent.keyDown(screen.getByLabelText(name), { key: 'z', ctrlKey: true })).toBe(true);
+      expect(undone()).not.toBeInTheDocument();
+    }
+    screen.getByLabelText('Wofür').focus();
+    fireEvent.keyDown(screen.getByLabelText('Wofür'), { key: 'z', ctrlKey: true });
+    expect(undone()).toBeInTheDocument();
+    expect(screen.getByLabelText('Wofür')).toHaveFocus();
+  });
+});
+
+test('the bar is read aloud in an element that was there before, and comes before what the screen holds', async () => {
+  showGroup(<UndoBar groupCode={GROUP_CODE} />, copyOf({ Anna: 0 }));
+  expect(document.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
+  cleanup();
+  const { user } = await deleteBread();
+  const live = [...document.querySelectorAll('p[aria-live="polite"]')].find((one) =>
+    one.textContent.includes('Brot'),
+  );
+  expect(live).toHaveTextContent(/Brot.*gelöscht/);
+  const place = screen.getByRole('main').compareDocumentPosition(screen.getByRole('group', { name: /Brot/ }));
+  expect(place & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  expect(live).toHaveTextContent('Rückgängig gemacht');
 });

@@ -135,6 +135,31 @@ test.each([
   expect(push).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['with Caps Lock', { key: 'N' }],
+  ['on a Cyrillic keyboard', { key: 'т', code: 'KeyN' }],
+  ['on a Greek keyboard', { key: 'ν', code: 'KeyN' }],
+  [
+    'with AltGr, which Windows reports as Ctrl and Alt',
+    { key: 'n', ctrlKey: true, altKey: true, modifierAltGraph: true },
+  ],
+])('%s n opens the form', (_, how) => {
+  const { push } = open();
+  fireEvent.keyDown(document.body, how);
+  expect(push).toHaveBeenCalledWith('/create-expense');
+});
+
+test('signs of other scripts count by their position, those of Latin keyboards as they are', () => {
+  const { push } = open();
+  fireEvent.keyDown(document.body, { key: 'ñ', code: 'KeyN' });
+  fireEvent.keyDown(document.body, { key: '-', code: 'Slash' });
+  expect(push).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'ظ', code: 'Slash' });
+  expect(push).toHaveBeenCalledWith('/pari');
+  fireEvent.keyDown(document.body, { key: '؟', code: 'Slash', shiftKey: true });
+  expect(list()).toBeInTheDocument();
+});
+
 test('a key that something else has handled is ignored', () => {
   const { push } = open();
   const use = (event: Event) => event.preventDefault();
