@@ -19,7 +19,7 @@ body{margin:0;padding:60px 16px;font:17px/1.5 system-ui,sans-serif;text-align:ce
 main{max-width:460px;margin:0 auto}h1{font-size:22px;line-height:1.3}
 a{display:inline-block;min-height:44px;padding:0 24px;border-radius:12px;line-height:44px;font-weight:650;color:#fff;background:#077888}
 section{margin-top:40px}h2{font-size:17px}
-@media(prefers-color-scheme:dark){body{background:#0b1116;color:#e8eef2}a{color:#06201e;background:#5fd0c5}}`;
+@media screen and (prefers-color-scheme:dark){body{background:#0b1116;color:#e8eef2}a{color:#06201e;background:#5fd0c5}}`;
 
 const policy = wordsPolicy(style);
 

@@ -17,6 +17,7 @@ import { type OlderEntries, useOlderEntries } from '@/lib/device/hooks/history-s
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
 import { useLedger, useMe } from '@/lib/device/hooks/ledger';
 import { useLead } from '@/lib/device/page/just-changed';
+import { useIsPrinting } from '@/lib/device/page/printing';
 import { useEntryDays } from '@/lib/device/page/entry-days';
 import { type EntryFilter, filterCount, filterEntries } from '@/lib/domain/entry/filter';
 import { findEntries } from '@/lib/domain/entry/search';
@@ -137,7 +138,9 @@ function FoundEntries(props: FoundEntriesProps) {
   const ledger = useLedger(groupCode);
   const leftOut = useLeftOut(props, entries);
   const [drawn, setDrawn] = useState({ query, filter, rows: HISTORY_FIRST_ROWS });
-  const rows = drawn.query === query && drawn.filter === filter ? drawn.rows : HISTORY_FIRST_ROWS;
+  const isPrinting = useIsPrinting();
+  const screenRows = drawn.query === query && drawn.filter === filter ? drawn.rows : HISTORY_FIRST_ROWS;
+  const rows = isPrinting ? entries.length : screenRows;
   const days = useEntryDays(useMemo(() => entries.slice(0, rows), [entries, rows]));
   const isMoreHere = rows < entries.length;
   const grow = (count: number) =>

@@ -12,7 +12,8 @@ type ActionBarProps = {
   readonly className?: string;
 };
 
-const barClass = 'sticky bottom-0 z-20 bar-surface border-t border-line pb-[env(safe-area-inset-bottom)]';
+const barClass =
+  'action-bar sticky bottom-0 z-20 bar-surface border-t border-line pb-[env(safe-area-inset-bottom)]';
 
 const inTopBarClass =
   'short:pointer-events-none short:fixed short:inset-x-0 short:top-0 short:bottom-auto short:border-0 short:bg-transparent short:pt-[env(safe-area-inset-top)] short:pb-0 short:backdrop-filter-none';

@@ -15,6 +15,7 @@ import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/
 import { useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
+import { useIsPrinting } from '@/lib/device/page/printing';
 import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';
@@ -210,6 +211,7 @@ export function useHistory(groupCode: string): ShownHistory {
   const known = useKnownGroups();
   // A person who comes back to a long history finds it as long as they left it.
   const [rows, setRows] = useState(() => known.rows.get(groupCode) ?? HISTORY_FIRST_ROWS);
+  const isPrinting = useIsPrinting();
   const { entries, before } = ledger;
   const isEmpty = holdsNoEntries(ledger);
   const older = useQuestion('older', groupCode);
@@ -224,7 +226,7 @@ export function useHistory(groupCode: string): ShownHistory {
     if (mayAsk && rows + HISTORY_LEAP_ROWS > entries.length) askForOlder(known, groupCode);
   };
   return {
-    entries: useMemo(() => entries.slice(0, rows), [entries, rows]),
+    entries: useMemo(() => (isPrinting ? entries : entries.slice(0, rows)), [entries, rows, isPrinting]),
     isLoading: isEmpty && older.error === null,
     failed: isEmpty && older.error !== null,
     error: older.error,
