@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { shareRange } from '@/components/entries/form/share-preview';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { You } from '@/components/shell/you';
 import { Amount } from '@/components/ui/amount';
@@ -14,9 +15,10 @@ import { contentOfEntry } from '@/lib/domain/entry/content';
 import { sharesOf } from '@/lib/domain/entry/parts';
 import type { Item, Split } from '@/lib/domain/entry/split';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import { isoCode } from '@/lib/domain/money/currency-units';
 import { formatAmount, formatHundredths, formatNames } from '@/lib/domain/money/format';
 import { type Cents, subtractCents, sumCents } from '@/lib/domain/money/money';
-import { apart } from '@/lib/domain/text/text';
+import { setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type EntrySharesProps = {
@@ -139,7 +141,10 @@ function ItemsCard({ people, currency, items, total }: ItemsCardProps) {
         );
   const rest = subtractCents(total, sumCents(items.map((item) => item.cents)));
   return (
-    <CardSection heading={t('items')} className="[--avatar:0rem] [--row-gap:0.25rem] [--row-pad-y:0.5rem]">
+    <CardSection
+      heading={t('items')}
+      className="[--avatar:0rem] [--row-gap:0rem] [--row-pad-y:0.5rem] [&_.row-text]:gap-x-3"
+    >
       {items.map((item, place) => (
         <Row
           key={place}
@@ -165,24 +170,33 @@ function ItemsCard({ people, currency, items, total }: ItemsCardProps) {
 
 type OddStepsProps = EntrySharesProps & { readonly split: Split };
 
-/** Among people who count the same, somebody may bear a cent more: says who, so that nobody has to wonder. */
+/** Currencies whose hundredth is called a cent in both languages. */
+const WITH_CENTS: ReadonlySet<string> = new Set(['EUR', 'USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'ZAR']);
+
+/** A line names this many people; of more it says how many. */
+const MAX_NAMED = 6;
+
+/** Among people who count the same, some may bear a cent more: says who, so that nobody has to wonder. */
 function OddSteps({ entry, split, people, currency }: OddStepsProps) {
-  const t = useTranslations('details');
+  const t = useTranslations('details.rounded');
   const locale = intlLocale(useLocale());
   const shares = sharesOf(entry);
   const isPlain =
-    split.how === 'even' || (split.how === 'shares' && split.of.every((one) => one.shares === 100));
-  if (!isPlain || shares.size < 2) return null;
-  const sorted = [...shares].sort(([, one], [, other]) => other - one);
-  const [most, least] = [sorted[0], sorted.at(-1)];
-  if (!most || !least || most[1] === least[1]) return null;
-  const values = apart({
-    ...{ one: nameIn(people, most[0]), other: nameIn(people, least[0]) },
-    amount: formatAmount(subtractCents(most[1], least[1]), { currency, locale }),
-  });
+    split.how === 'even' || (split.how === 'shares' && new Set(split.of.map((one) => one.shares)).size === 1);
+  const range = isPlain ? shareRange(shares) : null;
+  if (range === null || range.leastCents === range.mostCents) return null;
+  const step = subtractCents(range.mostCents, range.leastCents);
+  const ids = people.map(({ id }) => id).filter((id) => shares.get(id) === range.mostCents);
+  const names = ids.map((id) => setApart(nameIn(people, id)));
+  const who = names.length > MAX_NAMED ? t('many', { count: names.length }) : formatNames(names, locale);
+  const isCent = step === 1 && WITH_CENTS.has(isoCode(currency));
+  const more = isCent ? t('cent') : setApart(formatAmount(step, { currency, locale }));
+  const values = { who, more, count: names.length };
   return (
     <p className="px-1 pt-2 text-caption text-ink-2">
-      <Sentence>{entry.kind === 'income' ? t('roundedIncome', values) : t('rounded', values)}</Sentence>
+      <Sentence>
+        {`${isCent ? t('toCent') : t('toUnit')}: ${entry.kind === 'income' ? t('gets', values) : t('pays', values)}`}
+      </Sentence>
     </p>
   );
 }

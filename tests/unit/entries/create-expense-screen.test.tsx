@@ -186,7 +186,7 @@ it('Anna adds up two receipts: the sum is shown and said while she types, and it
 it.each([
   ['12,50+', 'Hinter dem Plus oder Minus fehlt noch eine Zahl.'],
   ['5-8', 'Das ergibt weniger als null. Prüfe, was du abziehst.'],
-  ['99999+99999', 'Gib einen Betrag bis 99.999,99 ein. Größere Beträge kannst du aufteilen.'],
+  ['99999+99999', 'Gib einen Betrag bis 99.999,99 ein. Größere Beträge: Trag sie in mehreren Einträgen ein.'],
   ['5-5', 'Gib einen Betrag ab 0,01 ein, mit höchstens zwei Nachkommastellen.'],
 ])('Anna cannot save %p, and reads why', async (typed, why) => {
   const { sent } = open();

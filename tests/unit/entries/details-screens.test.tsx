@@ -68,6 +68,29 @@ it('sharers as many as the members are not everyone: who they are decides', () =
   expect(fact('Für')).toBe('3 von 4 · je 3,33 oder 3,34\u00a0€');
 });
 
+type Said = { readonly currency?: string; readonly kind?: 'income' };
+it.each<[number, Said, string | null]>([
+  [1000, {}, 'Auf Cent gerundet: Anna zahlt 1 Cent mehr'],
+  [1001, {}, 'Auf Cent gerundet: Anna und Ben zahlen 1 Cent mehr'],
+  [1001, { kind: 'income' }, 'Auf Cent gerundet: Anna und Ben bekommen 1 Cent mehr'],
+  [1001, { currency: 'JPY' }, 'Gerundet: Anna und Ben zahlen 0,01 JPY mehr'],
+  [999, {}, null],
+])('of %d cents in three parts of %j it says who pays more: %j', (amount, { currency, kind }, line) => {
+  const said = {
+    among: ['Anna', 'Ben', 'Cleo'],
+    amount,
+    kind: kind ?? ('expense' as const),
+    id: '00000001-dinner',
+  };
+  const entry = entryOf('Abendessen', WRITTEN_AT, said);
+  openScreen(
+    <ExpenseDetailsScreen groupCode={GROUP_CODE} itemId={entry.id} />,
+    copyOf(friends, { entries: [entry], ...(currency !== undefined && { group: { currency } }) }),
+  );
+  if (line === null) expect(screen.queryByText(/erundet/)).not.toBeInTheDocument();
+  else expect(screen.getByText(/erundet/).closest('p')).toHaveTextContent(line);
+});
+
 it('when it was changed is said only if it was', () => {
   const { unmount } = open(dinner);
   expect(fact('Erstellt')).toBe('14. November 2026, 19:32 Uhr');

@@ -185,7 +185,7 @@ describe('what is typed for each person', () => {
   it('can be taken off by the button of the sign, where a keypad has no minus', async () => {
     const stage = open();
     await fillIn();
-    await choose('Gleich, mit Zuschlag');
+    await choose('Gleich, mit Plus und Minus');
     const sign = () => within(row('Ben') as HTMLElement).getByRole('button');
     expect(sign()).toHaveAccessibleName('Zuschlag');
     await userEvent.click(sign());
@@ -221,7 +221,7 @@ describe('items', () => {
   it('are typed one after the other, each for whoever had it, and what each bears is shown', async () => {
     const stage = open();
     await fillIn('30');
-    await choose('Nach Posten');
+    await choose('Wer hatte was');
     await userEvent.type(field('Was'), 'Wein{Enter}');
     expect(field('Preis')).toHaveFocus();
     await userEvent.keyboard('20');
@@ -235,7 +235,7 @@ describe('items', () => {
     expect(field('Was')).toHaveValue('');
     await userEvent.keyboard('Brot{Enter}4');
     expect(screen.getByText(/^Trinkgeld/).closest('li')).toHaveTextContent('6,00 €');
-    const bears = screen.getByRole('heading', { name: 'So viel trägt wer' }).closest('section');
+    const bears = screen.getByRole('heading', { name: 'Das zahlt jeder' }).closest('section');
     expect(bears).toHaveTextContent(/Ben.*26,6[67] €/);
     expect(await saved(stage)).toMatchObject({
       split: {
@@ -266,7 +266,7 @@ describe('items', () => {
     async (price, said, onSaving, first) => {
       const stage = open();
       await fillIn('52,80');
-      await choose('Nach Posten');
+      await choose('Wer hatte was');
       await userEvent.type(field('Was'), 'Wein{Enter}');
       await userEvent.keyboard(price);
       // Closes it.
@@ -299,7 +299,7 @@ describe('items', () => {
   ])('one %s: saving says so and leads to it, although it is closed', async (_, spoil, why) => {
     const { sent } = open();
     await fillIn('30');
-    await choose('Nach Posten');
+    await choose('Wer hatte was');
     await userEvent.type(field('Was'), 'Brot{Enter}4{Enter}Wein');
     await spoil();
     await userEvent.click(button('Nächster Posten'));
@@ -311,7 +311,7 @@ describe('items', () => {
 
   it('name the amount where none was typed', async () => {
     open();
-    await choose('Nach Posten');
+    await choose('Wer hatte was');
     await userEvent.type(field('Preis'), '12,50');
     await userEvent.click(button(/^Betrag auf 12,50/));
     expect(amount()).toHaveValue('12,50');
@@ -325,10 +325,10 @@ describe('an amount in another currency', () => {
     await userEvent.click(button(/Mehr$/));
     await userEvent.click(await screen.findByRole('switch', { name: 'Andere Währung' }));
     await userEvent.type(screen.getByRole('textbox', { name: /^Kurs: 1/ }), '0,9');
-    await choose('Nach Posten');
+    await choose('Wer hatte was');
     await userEvent.type(field('Preis'), '90');
     expect(screen.queryByText(/^Trinkgeld/)).not.toBeInTheDocument();
-    await choose('Genaue Beträge', /^Nach Posten/);
+    await choose('Genaue Beträge', /^Wer hatte was/);
     expect(button(/^Genaue Beträge/)).toHaveTextContent(/Zusammen.*90,00/);
     await userEvent.type(field('Betrag von Anna'), '50');
     await userEvent.type(field('Betrag von Ben'), '40');
@@ -476,7 +476,7 @@ describe('a rest', () => {
   it('extras above the amount have no step: saving says so and leads to the fields', async () => {
     const { sent } = open();
     await fillIn();
-    await choose('Gleich, mit Zuschlag');
+    await choose('Gleich, mit Plus und Minus');
     await userEvent.type(field('Zuschlag für Ben'), '12');
     await userEvent.click(save());
     expect(alert()).toHaveTextContent('Zuschläge über dem Betrag');

@@ -95,7 +95,7 @@ export function OpenItem({
           <Sharers {...{ among, people, toggle }} onAll={() => onChange({ among: null })} />
           {among?.length === 0 && <p className="mt-2 text-label text-owe">{t('nobody')}</p>}
         </div>
-        <div className="-mx-3 -mb-1 flex flex-wrap justify-between">
+        <div className="-mx-4 -mb-1 flex flex-wrap justify-between">
           <Button type="button" variant="danger-quiet" size="sm" onClick={onRemove}>
             {t('remove')}
           </Button>
