@@ -144,10 +144,10 @@ test('says which day, category, note and other currency an entry has now', async
     (caption) => caption.closest('li')?.textContent,
   );
   expect(rows[3]).toContain(
-    'Tag: 20. November 2026 →jetzt 18. November 2026Kategorie: keine →jetzt Bahn und Bus',
+    'Tag: 20. November 2026 →jetzt 18. November 2026Kategorie: keine →jetzt Unterwegs',
   );
   expect(rows[2]).toContain('Andere Währung: keine →jetzt 16,00\u00a0$ zu 0,9375Notiz: „Zum\nFlughafen“');
-  expect(rows[1]).toContain('Kategorie: Bahn und Bus →jetzt AutoNotiz vorher: „Zum\nFlughafen“');
+  expect(rows[1]).toContain('Kategorie: Unterwegs →jetzt AutoNotiz vorher: „Zum\nFlughafen“');
   expect(rows[0]).toMatch(/Andere Währung: .* →jetzt keineNotiz vorher: „(Nacht ){13}Na…“/);
 });
 

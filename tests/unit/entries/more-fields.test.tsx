@@ -45,10 +45,10 @@ describe('the quiet line', () => {
     open();
     expect(quietLine()).toHaveTextContent('Heute');
     await userEvent.type(title(), 'Taxi');
-    expect(quietLine()).toHaveTextContent('Heute· 🚆 Bahn und Bus');
+    expect(quietLine()).toHaveTextContent('Heute· 🚆 Unterwegs');
     await more();
     await userEvent.click(screen.getByRole('switch', { name: 'Andere Währung' }));
-    expect(quietLine('Weniger')).toHaveTextContent('Heute· 🚆 Bahn und Bus· $');
+    expect(quietLine('Weniger')).toHaveTextContent('Heute· 🚆 Unterwegs· $');
   });
 
   it('opens and closes', async () => {

@@ -26,7 +26,7 @@ const description = () => screen.getByLabelText<HTMLInputElement>('Wofür?');
 const save = () => screen.getByRole('button', { name: /Speichern$/ });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const box = (name: string) => screen.getByRole('checkbox', { name: `${name} teilt mit` });
+const box = (name: string) => screen.getByRole('checkbox', { name: `${name} ist dabei` });
 const row = (name: string) => box(name).closest('li');
 const alert = () => screen.queryByRole('alert');
 
