@@ -15,6 +15,7 @@ import type { EntryPerson } from '@/components/entries/people';
 import { type SharedDraft, shareRange, type Shares } from '@/components/entries/form/share-preview';
 import { SplitList, useUnevenStep, WaysSheet } from '@/components/entries/form/uneven-later';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
+import { WayRow } from '@/components/entries/form/way-row';
 import { You } from '@/components/shell/you';
 import { Checklist } from '@/components/ui/fields/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/fields/field-group';
@@ -77,6 +78,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
           )
         }
       >
+        {toWays.note}
         {way === 'even' ? (
           <Checklist
             items={people.map(({ id, name, face, isMe }) => ({
@@ -88,6 +90,15 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
                 </>
               ),
             }))}
+            head={
+              <WayRow
+                id={headId}
+                says={t('split.differently')}
+                name={t('split.way.even')}
+                sum={<SplitSummary {...{ kind, amongIds, people, shares, currency }} />}
+                onOpen={() => toWays.run(openSheet)}
+              />
+            }
             selected={new Set(sharersOf({ amongIds }, people).map(({ id }) => id))}
             onToggle={toggle}
           />
@@ -102,22 +113,11 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
         )}
       </FieldGroup>
       {way === 'even' && (
-        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
-          <button
-            type="button"
-            id={headId}
-            aria-haspopup="dialog"
-            onClick={() => toWays.run(openSheet)}
-            className={`${fieldActionClass} no-script:hidden`}
-          >
-            {t('split.differently')}
-          </button>
-          <p role="status" className="flex-1 text-right text-caption text-ink-2 tabular-nums">
-            <SplitSummary {...{ kind, amongIds, people, shares, currency }} />
-          </p>
-        </div>
+        // What is in a button is not told when it changes.
+        <p role="status" className="sr-only">
+          <SplitSummary {...{ kind, amongIds, people, shares, currency }} />
+        </p>
       )}
-      {toWays.note}
       <WaysSheet
         isWanted={sheet !== 'never'}
         open={sheet === 'open'}

@@ -22,12 +22,15 @@ type ChecklistProps = {
   readonly selected: ReadonlySet<string>;
   readonly onToggle: (value: string, ticked: boolean) => void;
   readonly name?: string;
+  /** A first row of its own, above them. */
+  readonly head?: ReactNode;
 };
 
 /** People to be ticked, each with what it means for them. Wrap it in a `FieldGroup`. */
-export function Checklist({ items, selected, onToggle, name }: ChecklistProps) {
+export function Checklist({ items, selected, onToggle, name, head }: ChecklistProps) {
   return (
     <CardList className="[--row-pad-y:0.5rem]">
+      {head}
       {items.map((item) => (
         <Row
           key={item.value}

@@ -21,12 +21,12 @@ import { NumberField } from '@/components/entries/form/uneven/number-field';
 import { totalOfShares } from '@/components/entries/form/uneven/running-total';
 import { useTotalWords } from '@/components/entries/form/uneven/total-words';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
+import { WayRow } from '@/components/entries/form/way-row';
 import type { EntryPerson } from '@/components/entries/people';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';
 import { CardList } from '@/components/ui/card';
 import { CheckBox } from '@/components/ui/fields/checklist';
-import { ChevronDownIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { SplitWay } from '@/lib/domain/entry/split';
@@ -123,23 +123,7 @@ function HeadRow({ way, amount, currency, id, onHow }: HeadRowProps) {
     }
   };
   return (
-    <li className="border-b border-line [&+li]:before:hidden">
-      <button
-        type="button"
-        id={id}
-        onClick={onHow}
-        aria-haspopup="dialog"
-        className="press flex min-h-15 w-full items-center gap-3 px-(--row-pad-x) py-2 text-left hover:bg-sunken/50 focus-visible:rounded-card focus-visible:-outline-offset-3"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block text-name">{t(`way.${way}`)}</span>
-          <span className="block text-caption text-ink-2">
-            <Sentence>{line()}</Sentence>
-          </span>
-        </span>
-        <ChevronDownIcon className="size-5 shrink-0 text-ink-2" />
-      </button>
-    </li>
+    <WayRow id={id} name={t(`way.${way}`)} how={<Sentence>{line()}</Sentence>} onOpen={onHow} />
   );
 }
 
