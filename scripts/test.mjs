@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { isInstalled, OTHER_BROWSERS } from '../tests/support/other-browsers.mjs';
+import { readReport, slowest } from './test-reports.mjs';
 
 /**
  * `npm run check` and `npm test`: run stages of steps, and end with a line of totals. The lanes of a stage run in
@@ -12,92 +12,20 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
 
 /**
- * @typedef {[passed: number, failed: number]} Counts
- * @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, numPendingTests: number,
- *   testResults: { name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]
- * }} JestReport
- * @typedef {{ title: string, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }} Spec
- * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
- * @typedef {{
- *   stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[]
- * }} PlaywrightReport
- * @typedef {{ name: string, command: string[], counts?: () => Counts | null, failed?: () => string[] }} Step
+ * @typedef {{ name: string, command: string[], report?: string }} Step `report` is the file of its JSON report
  * @typedef {Step[]} Lane steps that run one after the other
  * @typedef {Lane[]} Stage lanes that run in parallel
  */
 
-/**
- * @template Report, Found
- * @param {string} file @param {(report: Report) => Found} find
- * @returns {Found | null} null if the runner left no report
- */
-function readReport(file, find) {
-  try {
-    return find(JSON.parse(readFileSync(join(reports, file), 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-/** @param {JestReport} report @returns {Counts} */
-const jestCounts = (report) => [
-  report.numPassedTests,
-  report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
-];
-
-/** @param {string | undefined} message @returns {string} its first line, without colours */
-const firstLine = (message = '') => stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
-
-/** @param {JestReport} report @returns {string[]} a line for each test that failed */
-const jestFailures = ({ testResults }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'passed')
-      .map(
-        ({ fullName, failureMessages: [message] }) =>
-          `  ${name.slice(root.length + 1)}: ${fullName}: ${firstLine(message)}`,
-      ),
-  );
-
-/** @param {PlaywrightReport} report @returns {Counts} */
-const playwrightCounts = ({ stats, errors }) => [
-  stats.expected + stats.flaky,
-  stats.unexpected + stats.skipped + errors.length,
-];
-
-/** @param {Suite} suite @returns {string[]} a line for each test in it that failed, including flaky ones */
-const failuresOf = ({ title, specs = [], suites = [] }) => [
-  ...specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status !== 'expected')
-      .map(({ projectName, status, results: [first] }) => {
-        const found = status === 'flaky' ? 'passed on the second try' : status;
-        return `  ${title}: ${spec.title} (${projectName}, ${found}): ${firstLine(first?.error?.message)}`;
-      }),
-  ),
-  ...suites.flatMap((suite) =>
-    failuresOf({ ...suite, title: suite.title === title ? title : `${title}: ${suite.title}` }),
-  ),
-];
-
-/** @param {PlaywrightReport} report @returns {string[]} */
-const playwrightFailures = ({ suites }) => suites.flatMap(failuresOf);
-
 /** @param {string[]} projects @returns {Step} */
-const jest = (...projects) => ({
-  name: `tests: ${projects.join(', ')}`,
-  command: [
-    'npx',
-    'jest',
-    '--ci',
-    '--selectProjects',
-    ...projects,
-    '--json',
-    `--outputFile=${join(reports, 'jest.json')}`,
-  ],
-  counts: () => readReport('jest.json', jestCounts),
-  failed: () => readReport('jest.json', jestFailures) ?? [],
-});
+function jest(...projects) {
+  const report = join(reports, `jest-${projects.join('-')}.json`);
+  return {
+    name: `tests: ${projects.join(', ')}`,
+    command: ['npx', 'jest', '--ci', '--selectProjects', ...projects, '--json', `--outputFile=${report}`],
+    report,
+  };
+}
 
 /** @param {string} script @param {...string} options @returns {string[]} */
 const npm = (script, ...options) => ['npm', 'run', '--silent', script, ...options];
@@ -138,8 +66,7 @@ const whole = [
       {
         name: 'tests: end to end',
         command: ['npx', 'playwright', 'test'],
-        counts: () => readReport('playwright.json', playwrightCounts),
-        failed: () => readReport('playwright.json', playwrightFailures) ?? [],
+        report: join(reports, 'playwright.json'),
       },
     ],
   ],
@@ -174,20 +101,27 @@ if (!isQuick) for (const line of leftOut) console.log(`${line}\n`);
 /** @type {string[]} Repeated at the end, because of a long output often only the end is read. */
 const failures = isQuick || !process.env.CI ? [] : [...leftOut];
 let [passed, failed] = [0, failures.length];
+/** @type {import('./test-reports.mjs').FileTime[]} */
+const stepTimes = [];
+/** @type {import('./test-reports.mjs').FileTime[]} */
+const fileTimes = [];
 
 /** @param {Step} step @param {boolean} isAlone */
-async function take({ name, command, counts, failed: tell }, isAlone) {
+async function take({ name, command, report }, isAlone) {
   const startedAt = Date.now();
   const { code, said } = await run(command, isAlone);
-  const [good, bad] = counts?.() ?? (code === 0 ? [1, 0] : [0, 1]);
+  const told = report === undefined ? null : readReport(report);
+  const [good, bad] = told?.counts ?? (code === 0 ? [1, 0] : [0, 1]);
   passed += good;
   // A runner that failed without a failed test (a teardown, no test found) counts as a failure too.
   const failing = code !== 0 && bad === 0 ? 1 : bad;
   failed += failing;
-  const told = tell?.() ?? [];
-  if (failing > 0 || told.length > 0) failures.push(`${name}: ${failing} failed`, ...told);
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-  console.log(`${said}── ${name}: ${good} passed, ${bad} failed, ${seconds} s\n`);
+  const lines = told?.failures ?? [];
+  if (failing > 0 || lines.length > 0) failures.push(`${name}: ${failing} failed`, ...lines);
+  const seconds = (Date.now() - startedAt) / 1000;
+  stepTimes.push({ file: `── ${name}`, seconds });
+  fileTimes.push(...(told?.times ?? []));
+  console.log(`${said}── ${name}: ${good} passed, ${bad} failed, ${seconds.toFixed(0)} s\n`);
 }
 
 const beganAt = Date.now();
@@ -200,6 +134,11 @@ for (const stage of isQuick ? quick : whole) {
     }),
   );
 }
+const all = slowest([...stepTimes, ...fileTimes], Infinity);
+writeFileSync(join(reports, 'seconds.txt'), `${all.join('\n')}\n`);
+console.log(
+  ['The slowest test files; .cache/seconds.txt has all:', ...slowest(fileTimes, 30), ''].join('\n'),
+);
 for (const line of failures) console.log(line);
 console.log(`${((Date.now() - beganAt) / 1000).toFixed(0)} s in all`);
 console.log(`${passed} passed, ${failed} failed`);
