@@ -36,7 +36,7 @@ export default defineConfig({
       // Appearance, words, and what only big screens have. Everything else is the same as on a phone.
       testMatch: [
         ...['accessibility', 'big-screen', 'first-html', 'form-above-keyboard', 'journey', 'language'],
-        ...['labels', 'main-screen', 'right-to-left', 'screens', 'split', 'states', 'targets'],
+        ...['labels', 'main-screen', 'right-to-left', 'screens', 'split', 'states', 'targets', 'written-texts'],
       ].map((name) => `**/${name}.spec.ts`),
       use: { viewport: desk, locale: 'en-GB', colorScheme: 'dark' },
     },

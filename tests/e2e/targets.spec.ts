@@ -3,27 +3,10 @@ import { openForm } from './support/entry-forms';
 import { aBusyGroup, spent } from './support/group';
 import { expectLargeTargets, expectNoOverflow } from './support/page-checks';
 import { expect, test } from './support/person';
-import { screens } from './support/screens';
 
-/** Every target must be at least 44 px wide and high on a phone of 360 px. */
+/** Every target must be at least 44 px wide and high on a phone of 360 px; `screens.spec.ts` looks at every screen. */
 
 test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 740 }));
-
-test('everything on every screen can be hit with a thumb', async ({ person, friend }) => {
-  const { page, language, origin } = person;
-  const group = await aBusyGroup(friend);
-  for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
-    await test.step(name, async () => {
-      // Otherwise the previous screen would notice that its cookies are gone, and redirect during the next navigation.
-      await page.goto('about:blank');
-      await page.context().clearCookies({ name: /oredGroupCodes|activeGroupCode/ });
-      if (isMember) await person.remembers(group);
-      await page.context().addCookies([{ name: 'viewState', value: view, url: origin }]);
-      await page.goto(path(group, language));
-      await expectLargeTargets(page);
-    });
-  }
-});
 
 test('the targets of a long history, its search, and a new expense can be hit too', async ({
   person,

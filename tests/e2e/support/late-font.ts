@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aBusyGroup } from './support/group';
-import { expect, test } from './support/person';
-import { screens } from './support/screens';
+import { expect } from './person';
 
+/** What a page does whose font comes after its text, as over a slow line. */
+
+/** Of the layout, as browsers measure it. */
 const MAX_SHIFT = 0.02;
 
 declare global {
@@ -42,16 +43,14 @@ const framesPainted = (page: Page): Promise<void> =>
       }),
   );
 
-for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(screens)) {
-  test(`nothing moves on ${name} when its font comes late`, async ({ person, friend }) => {
-    const { page, language, origin } = person;
-    const group = await aBusyGroup(friend);
-    if (isMember) await person.remembers(group);
-    await page.context().addCookies([{ name: 'viewState', value: view, url: origin }]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await watchShifts(page);
-    const release = await holdFonts(page);
-    await page.goto(path(group, language), { waitUntil: 'domcontentloaded' });
+/**
+ * Holds the font of the next page back.
+ * @returns a function for when that page is there: lets the font come, and expects that nothing moves
+ */
+export async function fontComesLate(page: Page): Promise<() => Promise<void>> {
+  await watchShifts(page);
+  const release = await holdFonts(page);
+  return async () => {
     await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await framesPainted(page);
@@ -64,5 +63,5 @@ for (const [name, { path, isMember = true, view = 'view2' }] of Object.entries(s
     await page.waitForFunction(() => document.fonts.check('16px figtree'));
     await framesPainted(page);
     expect(await page.evaluate(() => globalThis.shifted)).toBeLessThanOrEqual(MAX_SHIFT);
-  });
+  };
 }
