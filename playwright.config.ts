@@ -30,14 +30,30 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'de-360', use: { viewport: phone, locale: 'de-DE', colorScheme: 'light', hasTouch: true } },
+    {
+      name: 'de-360',
+      // What only big screens have, whatever the language.
+      grepInvert: /@desk/,
+      use: { viewport: phone, locale: 'de-DE', colorScheme: 'light', hasTouch: true },
+    },
     {
       name: 'en-1280',
-      // Appearance, words, and what only big screens have. Everything else is the same as on a phone.
+      // Appearance, words, and what only big screens have. Everything else is the same as on a phone, also in these files
+      // (`@once`).
       testMatch: [
         ...['accessibility', 'big-screen', 'first-html', 'form-above-keyboard', 'journey', 'language'],
-        ...['labels', 'main-screen', 'right-to-left', 'screens', 'split', 'states', 'targets', 'written-texts'],
+        ...[
+          'labels',
+          'main-screen',
+          'right-to-left',
+          'screens',
+          'split',
+          'states',
+          'targets',
+          'written-texts',
+        ],
       ].map((name) => `**/${name}.spec.ts`),
+      grepInvert: /@once/,
       use: { viewport: desk, locale: 'en-GB', colorScheme: 'dark' },
     },
     ...OTHER_BROWSERS.filter(isInstalled).map((name) => ({

@@ -87,7 +87,7 @@ test('history and balances stand beside each other, and the switch says which ha
   await expectNoOverflow(page);
 });
 
-test('the wide column is there before any script, and does not move', async ({ person, friend }) => {
+test('the wide column is there before any script, and does not move @desk', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   let release: () => void = () => undefined;
@@ -241,7 +241,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   await expect(page.getByRole('link', { name: 'Fähre' })).toBeInViewport();
 });
 
-test('the panel covers no part of the screen beside it, and closes by its cross and by Escape', async ({
+test('the panel covers no part of the screen beside it, and closes by its cross and by Escape @desk', async ({
   person,
   friend,
 }) => {
@@ -288,7 +288,7 @@ test('a notice in the panel instead of a form has no rail of its own', async ({ 
   await expectNoBarriers(page);
 });
 
-test('nothing is shown beside the form of a group that this device does not have', async ({
+test('nothing is shown beside the form of a group that this device does not have @desk', async ({
   person,
   friend,
 }) => {
@@ -303,7 +303,10 @@ test('nothing is shown beside the form of a group that this device does not have
   await expect(page.locator('[inert]')).toHaveCount(0);
 });
 
-test('above a keyboard the button of the panel is in the bar of the panel', async ({ person, friend }) => {
+test('above a keyboard the button of the panel is in the bar of the panel @desk', async ({
+  person,
+  friend,
+}) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));
   await openForm(person, routes.createExpense);
@@ -313,7 +316,7 @@ test('above a keyboard the button of the panel is in the bar of the panel', asyn
   expect(save.y).toBeLessThan(60);
 });
 
-test('an entry is edited beside its details', async ({ person, friend }) => {
+test('an entry is edited beside its details @desk', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aLongGroup(friend);
   await person.remembers(group);
@@ -328,7 +331,7 @@ test('an entry is edited beside its details', async ({ person, friend }) => {
   await expect(page.getByText('Kanus', { exact: true })).toBeVisible();
 });
 
-test('a form that is opened by its address is in the panel beside the main screen', async ({
+test('a form that is opened by its address is in the panel beside the main screen @desk', async ({
   person,
   friend,
 }) => {

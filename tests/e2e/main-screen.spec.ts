@@ -99,7 +99,7 @@ test('today becomes yesterday in a tab that stays open over midnight', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: dayWord(-1) })).toBeVisible();
 });
 
-test('a group that somebody deleted says so, and leaves this device', async ({ person, friend }) => {
+test('a group that somebody deleted says so, and leaves this device @once', async ({ person, friend }) => {
   const { page, texts } = person;
   const group = await aGroup(friend, 'Vorbei');
   const other = await aGroup(friend, 'Noch da');
@@ -112,7 +112,7 @@ test('a group that somebody deleted says so, and leaves this device', async ({ p
   await expect(page.getByRole('heading', { name: 'Noch da' })).toBeVisible();
 });
 
-test('without a group the main screen leads to the landing page', async ({ person }) => {
+test('without a group the main screen leads to the landing page @once', async ({ person }) => {
   const { page, texts } = person;
   await page.goto(routes.main);
   await expect(page).toHaveURL(routes.home);
