@@ -17,12 +17,13 @@ const reports = join(root, '.cache');
  * @typedef {Lane[]} Stage lanes that run in parallel
  */
 
-/** @param {string[]} projects @returns {Step} */
-function jest(...projects) {
+/** @param {string[]} projects @param {...string} options @returns {Step} */
+function jest(projects, ...options) {
   const report = join(reports, `jest-${projects.join('-')}.json`);
+  const json = ['--json', `--outputFile=${report}`];
   return {
     name: `tests: ${projects.join(', ')}`,
-    command: ['npx', 'jest', '--ci', '--selectProjects', ...projects, '--json', `--outputFile=${report}`],
+    command: ['npx', 'jest', '--ci', '--selectProjects', ...projects, ...options, ...json],
     report,
   };
 }
@@ -34,18 +35,21 @@ const npm = (script, ...options) => ['npm', 'run', '--silent', script, ...option
 const generate = { name: 'generate', command: npm('generate') };
 /** @type {Lane} */
 const lint = [{ name: 'lint', command: npm('lint') }];
+/** @type {Step} */
+const types = { name: 'types', command: npm('types') };
 /** @type {Lane} */
-const types = [
-  { name: 'types', command: npm('types') },
+const files = [
   { name: 'format', command: npm('format:check') },
   { name: 'dead code', command: ['npx', 'knip', '--no-progress'] },
 ];
-/** A stage of its own, because its two workers occupy two cores. @type {Stage} */
-const withoutBuild = [[jest('unit', 'component', 'database', 'launcher')]];
 
 /** Tests on the system's own PostgreSQL and PgBouncer need both: `apt install postgresql pgbouncer`. */
 const hasServers = existsSync('/usr/lib/postgresql') && existsSync('/usr/sbin/pgbouncer');
 if (!hasServers) console.log('PostgreSQL and PgBouncer are not installed: tests/deployment is skipped.\n');
+
+/** These mostly wait for servers that start and stop, so they run beside steps that use the CPU. */
+const launcher = jest(['launcher'], '--maxWorkers=1');
+const deployment = hasServers ? [jest(['deployment'], '--maxWorkers=1')] : [];
 
 /** The browsers of `tests/support/other-browsers.mjs` that are not installed. In CI that is a failure. */
 const leftOut = OTHER_BROWSERS.filter((name) => !isInstalled(name)).map(
@@ -53,14 +57,23 @@ const leftOut = OTHER_BROWSERS.filter((name) => !isInstalled(name)).map(
 );
 
 /** @type {Stage[]} */
-const quick = [[[generate]], [lint, types], withoutBuild];
+const quick = [
+  [[generate]],
+  [lint, [types, ...files]],
+  [[jest(['unit', 'component', 'database', 'launcher'])]],
+];
 
-/** No check of the soak depends on speed, so it runs beside steps that use the CPU. @type {Stage[]} */
+/** Each of the last stages is alone, because its two workers occupy two cores. @type {Stage[]} */
 const whole = [
-  [[{ name: 'build', command: npm('build') }]],
-  [[{ name: 'soak: one minute', command: npm('soak', '--', '--minutes', '1') }], lint, types],
-  withoutBuild,
-  [[jest('production', ...(hasServers ? ['deployment'] : []))]],
+  [[{ name: 'build', command: npm('build') }], files],
+  // No check of the soak depends on speed. The deployment tests copy `.next`, into which `types` writes.
+  [
+    lint,
+    [types, ...deployment],
+    [{ name: 'soak: one minute', command: npm('soak', '--', '--minutes', '1') }, launcher],
+  ],
+  [[jest(['unit', 'component', 'database'])]],
+  [[jest(['production'])]],
   [
     [
       {
