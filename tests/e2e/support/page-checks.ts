@@ -146,10 +146,17 @@ function piecesOf(texts: Texts): Set<string> {
   return new Set(pieces.map((piece) => piece.trim()).filter((piece) => piece.length >= MIN_PIECE_LENGTH));
 }
 
-function foreignPieces(language: Language): string[] {
+/** Compared once for each language, because every piece is looked for in every other. */
+const foreignTo = new Map<Language, readonly string[]>();
+
+function foreignPieces(language: Language): readonly string[] {
+  const known = foreignTo.get(language);
+  if (known) return known;
   const own = [...piecesOf(textsOf[language])];
   const foreign = piecesOf(textsOf[language === 'de' ? 'en' : 'de']);
-  return [...foreign].filter((piece) => !own.some((text) => text.includes(piece)));
+  const found = [...foreign].filter((piece) => !own.some((text) => text.includes(piece)));
+  foreignTo.set(language, found);
+  return found;
 }
 
 /** A key where its text should be: a path such as `main.view.label`, or a key of the error catalogue. */
