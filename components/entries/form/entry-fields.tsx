@@ -174,7 +174,9 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
             />
           )}
         </Field>
-        {stored === null && kind === 'expense' && <RecentTitles groupCode={groupCode} onChoose={setTitle} />}
+        {stored === null && kind === 'expense' && (
+          <RecentTitles groupCode={groupCode} typed={draft.title} onChoose={setTitle} />
+        )}
       </div>
       <PayersField
         {...{ kind, payerId, paid: draft.paid, change, people, context, amongIds, way, shares, inUse }}

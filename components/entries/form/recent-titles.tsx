@@ -9,19 +9,25 @@ import { RECENT_TITLES } from '@/lib/limits';
 
 type RecentTitlesProps = {
   readonly groupCode: string;
+  /** What stands in the field. */
+  readonly typed: string;
   readonly onChoose: (title: string) => void;
 };
 
 /**
- * The titles of the last expenses: a tap fills the field. One line, whose height is reserved as long as titles may
- * still be loaded, so that nothing moves when they are.
+ * The titles of the last expenses, or those that have what is typed: a tap fills the field. One line, whose height is reserved as long as titles may
+ * still be loaded, and while none has what is typed, so that nothing moves.
  */
-export const RecentTitles = memo(function RecentTitles({ groupCode, onChoose }: RecentTitlesProps) {
+export const RecentTitles = memo(function RecentTitles({ groupCode, typed, onChoose }: RecentTitlesProps) {
   const t = useTranslations('entries');
   const { entries, members, before } = useLedger(groupCode);
-  const titles = useMemo(() => recentTitles(entries, RECENT_TITLES), [entries]);
+  const latest = useMemo(() => recentTitles(entries, RECENT_TITLES), [entries]);
+  const titles = useMemo(
+    () => (typed === '' || latest.includes(typed) ? latest : recentTitles(entries, RECENT_TITLES, typed)),
+    [entries, latest, typed],
+  );
   const isAwaited = before !== null && members.some(({ paid }) => paid > 0);
-  if (titles.length === 0 && !isAwaited) return null;
+  if (latest.length === 0 && !isAwaited) return null;
   return (
     <ul
       aria-label={t('recent')}

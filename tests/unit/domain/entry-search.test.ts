@@ -185,6 +185,16 @@ test('recent words are each there once, newest first, and no payment is among th
   expect(recentTitles([], 8)).toEqual([]);
 });
 
+test('recent words with what is typed are found however it is spelled, also behind the latest, but not alone', () => {
+  const history = ['Taxi', 'Pizza', 'Café Mimi', 'Mimi'].map((text, place) =>
+    entryOf(text, AT, { id: String(place) }),
+  );
+  expect(recentTitles(history, 2, ' cafe')).toEqual(['Café Mimi']);
+  expect(recentTitles(history, 1, 'mim')).toEqual(['Café Mimi']);
+  expect(recentTitles(history, 8, 'mimi')).toEqual(['Café Mimi']);
+  expect(recentTitles(history, 8, 'xyz')).toEqual([]);
+});
+
 test('a payment is found by its word in the current language', () => {
   const english = { ...ledger, paymentWord: 'Payment' };
   expect(findEntries(entries, 'zahlung', ledger)).toHaveLength(1);

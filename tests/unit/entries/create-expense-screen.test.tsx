@@ -269,6 +269,22 @@ describe('words of the last expenses', () => {
     expect(recent()).toBeVisible();
   });
 
+  it('are those that have what is typed, keep their place without any, and are all there once one was chosen', async () => {
+    const entries = ['Pizza', 'Taxi', 'Pasta'].map((title, place) =>
+      entryOf(title, `2026-11-2${3 - place}T09:00:00Z`, { id: `expense-${place}` }),
+    );
+    open(copyOf({ Anna: 0, Ben: 0 }, { entries }));
+    await userEvent.type(description(), 'p');
+    expect(recent()?.textContent).toBe('PizzaPasta');
+    await userEvent.type(description(), 'x');
+    expect(recent()).toBeEmptyDOMElement();
+    await userEvent.clear(description());
+    await userEvent.type(description(), 'pa');
+    await userEvent.click(screen.getByRole('button', { name: 'Pasta' }));
+    expect(description()).toHaveValue('Pasta');
+    expect(recent()?.textContent).toBe('PizzaTaxiPasta');
+  });
+
   it('are not there in a group without expenses, and keep their place until the device has them', () => {
     const { unmount } = open();
     expect(recent()).not.toBeInTheDocument();
