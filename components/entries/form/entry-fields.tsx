@@ -65,8 +65,8 @@ type FaceProps = {
   readonly inUse: InUse;
   /** Saves, and begins the next one; null in a form that edits. */
   readonly onNext: (() => void) | null;
-  /** Those whose fields a mend has filled. */
-  readonly freshIds: readonly string[];
+  /** Those whose fields a mend has filled; null if there is none that can be taken back. */
+  readonly freshIds: readonly string[] | null;
 };
 
 /** The people to choose from. @param you the badge behind one's own name */

@@ -43,8 +43,6 @@ type EntryFormProps = {
 
 const SAVE = { expense: 'saveExpense', income: 'saveIncome', payment: 'savePayment' } as const;
 
-const NOBODY: readonly string[] = [];
-
 /** The form that creates or edits an entry, in its frame, with the fields of an expense or a payment. */
 export function EntryForm(props: EntryFormProps) {
   const { groupCode, currency, people, onKind, top, draftName, create, stored, save } = props;
@@ -114,7 +112,7 @@ export function EntryForm(props: EntryFormProps) {
         <EntryFields
           {...form}
           {...{ groupCode, people, context, stored, storedContent, inUse }}
-          freshIds={mended?.ids ?? NOBODY}
+          freshIds={mended?.ids ?? null}
           onNext={mayGoOn ? () => element.current && saveAndNext(element.current) : null}
         />
       </ScriptForm>

@@ -32,8 +32,8 @@ type SharersFieldProps = {
   readonly people: readonly EntryPerson[];
   readonly context: AmountContext;
   readonly shares: Shares;
-  /** Those whose fields a mend has filled. */
-  readonly freshIds: readonly string[];
+  /** Those whose fields a mend has filled; null if there is none that can be taken back. */
+  readonly freshIds: readonly string[] | null;
   readonly error: string | undefined;
 };
 

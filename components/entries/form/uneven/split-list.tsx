@@ -46,8 +46,8 @@ type SplitListProps = {
   readonly headId: string;
   readonly onHow: () => void;
   readonly onToggle: (id: string, ticked: boolean) => void;
-  /** Those whose fields a mend has filled. */
-  readonly freshIds: readonly string[];
+  /** Those whose fields a mend has filled; null if there is none that can be taken back. */
+  readonly freshIds: readonly string[] | null;
   /** Whether an attempt to save has found something wrong. */
   readonly hasError: boolean;
 };
@@ -82,12 +82,13 @@ export function SplitList(props: SplitListProps) {
             share={shares.get(person.id)}
             ticked={ticked.has(person.id)}
             isLast={person.id === lastId}
-            isFresh={freshIds.includes(person.id)}
+            isFresh={freshIds?.includes(person.id) ?? false}
             isAmiss={total?.says === 'extras-below' && total.memberId === person.id}
           />
         ))}
       </CardList>
-      {total?.assigned === null && total.mend === null && (
+      {/* As long as a mend can be taken back, the bar says it. */}
+      {total?.assigned === null && total.mend === null && freshIds === null && (
         <p className="mt-2 text-right text-caption text-ink-2 tabular-nums short:hidden wide:hidden">
           <Sentence>{words.said(total).spoken}</Sentence>
         </p>
@@ -122,9 +123,7 @@ function HeadRow({ way, amount, currency, id, onHow }: HeadRowProps) {
         return t(`example.${way}`);
     }
   };
-  return (
-    <WayRow id={id} name={t(`way.${way}`)} how={<Sentence>{line()}</Sentence>} onOpen={onHow} />
-  );
+  return <WayRow id={id} name={t(`way.${way}`)} how={<Sentence>{line()}</Sentence>} onOpen={onHow} />;
 }
 
 /** Enlarged text leaves no room for avatars beside names and fields. */
