@@ -69,8 +69,11 @@ function CategoryName({ category }: { readonly category: Category | null }) {
   const none = useTranslations('entries.category')('none');
   if (category === null) return <span className="text-label text-ink-2">{none}</span>;
   return (
-    <span className="block text-label font-label">
-      <Emoji>{CATEGORY_EMOJI[category]}</Emoji> <span>{t(category)}</span>
+    <span className="inline-flex max-w-full items-center gap-2 text-left text-label font-label">
+      <span className="grid size-8 shrink-0 place-items-center rounded-tile bg-tile">
+        <Emoji>{CATEGORY_EMOJI[category]}</Emoji>
+      </span>
+      <span className="min-w-0">{t(category)}</span>
     </span>
   );
 }
