@@ -43,6 +43,9 @@ export function FieldGroup({ label, role = 'group', error, action, lateAction, c
   );
 }
 
-/** The small action in a label's line: "Alle abwählen". Its tap target is 44 px high, its line is lower. */
+/**
+ * The small action in a label's line: "Alle abwählen". Its tap target is 44 px high, its line as low as the label, and
+ * its words end where the field does.
+ */
 export const fieldActionClass =
-  'relative rounded-check p-1 text-label leading-6 font-label text-link after:absolute after:-inset-x-1 after:-inset-y-2';
+  'relative -mx-1 -mt-2 -mb-0.5 rounded-check px-1 pt-2 pb-0.5 text-label leading-6 short:leading-5 font-label text-link after:absolute after:-inset-x-1 after:-inset-y-2';

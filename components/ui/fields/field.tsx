@@ -27,7 +27,7 @@ export const fieldLabelClass = 'text-label leading-6 font-label short:leading-5'
 /** Puts a late action beside the label, although it comes after the control. */
 export const lateActionClass = (lateAction: ReactNode): string | undefined =>
   lateAction
-    ? 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline [&>button]:col-start-2 [&>button]:row-start-1 [&>button]:mb-2'
+    ? 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline [&>button]:col-start-2 [&>button]:row-start-1 [&>button]:mb-1.5 short:[&>button]:mb-0.5'
     : undefined;
 
 /** The place of the control then: the tap area of the action, which is larger than its words, lies below it. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
@@ -436,6 +436,31 @@ describe('a rest', () => {
         ],
       },
     });
+  });
+
+  it('once it is mended, that it adds up is said where the mend can be taken back, and nowhere else', async () => {
+    await withRest();
+    const fitsUnderList = () =>
+      screen.queryAllByText(saying('geht auf')).filter((each) => each.closest('[data-field]') !== null);
+    await userEvent.click(button('Rest an Cleo'));
+    expect(button('Rückgängig')).toBeVisible();
+    expect(screen.getAllByText(saying('geht auf'))[0]).toBeInTheDocument();
+    expect(fitsUnderList()).toEqual([]);
+    // The number is the same, but none can be taken back any more.
+    fireEvent.change(field('Betrag von Cleo'), { target: { value: '1,5' } });
+    expect(fitsUnderList()).toHaveLength(1);
+  });
+
+  it('of several payers is asked for in words of its own', async () => {
+    open();
+    await fillIn('40');
+    await several();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Ben' }));
+    await userEvent.type(field('Von Anna bezahlt'), '10');
+    await userEvent.type(field('Von Ben bezahlt'), '20');
+    await userEvent.click(save());
+    expect(alert()).toHaveTextContent(/^10,00\s€ fehlen noch: wer hat sie bezahlt\?/);
+    expect(screen.queryByText(/zu verteilen/)).not.toBeInTheDocument();
   });
 
   it('saving leads to the step, says it at once, and sends nothing', async () => {

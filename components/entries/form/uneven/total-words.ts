@@ -28,6 +28,11 @@ export function useTotalWords(kind: EntryKind, people: readonly EntryPerson[], c
         const percent = t('percent', { value: formatHundredths(total.left, locale) });
         const amount = apart({ amount: total.isPercent ? percent : amountOf(total.left) });
         if (total.says === 'over') return inTwo(t('over', amount));
+        if (total.field === 'payer') {
+          const whose = kind === 'income' ? t('unpaid.received') : t('unpaid.paid');
+          const big = t('unpaid.big', amount);
+          return { big, small: whose, spoken: t('unpaid.spoken', { ...amount, whose }) };
+        }
         return { big: t('leftBig', amount), small: t('leftSmall'), spoken: t('left', amount) };
       }
       case 'together':
