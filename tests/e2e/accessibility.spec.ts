@@ -1,5 +1,5 @@
 import { routes } from '@/lib/routes';
-import { amountField, fillExpense, openForm, saveExpense } from './support/entry-forms';
+import { amountField, fillExpense, openForm, saveButton, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
@@ -34,7 +34,7 @@ test('an expense is recorded and settled with the keyboard alone', async ({ pers
   await expect(payer.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(payer.getByRole('radio', { name: 'Ben' })).toBeChecked();
-  await tabTo(person, page.getByRole('button', { name: texts.entries.save }));
+  await tabTo(person, saveButton(person));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(routes.main);
 
@@ -136,10 +136,10 @@ test('with reduced motion no animation lasts', async ({ person, friend }) => {
 });
 
 test('in the order of tabs the footer comes after the button that saves', async ({ person, friend }) => {
-  const { page, texts } = person;
+  const { page } = person;
   await person.remembers(await aGroup(friend, 'Nur Tasten', ['Anna', 'Ben']));
   await openForm(person, routes.createExpense);
-  await page.getByRole('button', { name: texts.entries.save }).focus();
+  await saveButton(person).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { meDigitsOf } from '@/lib/domain/me';
 import { routes } from '@/lib/routes';
 import { markOf, meText } from '@/lib/session/me-cookie';
-import { amountField, fillExpense, openForm, saveExpense } from './support/entry-forms';
+import { amountField, fillExpense, openForm, saveButton, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
 import { addRule, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { awake, expect, type Person, test } from './support/person';
@@ -307,11 +307,11 @@ test('above a keyboard the button of the panel is in the bar of the panel @desk'
   person,
   friend,
 }) => {
-  const { page, texts } = person;
+  const { page } = person;
   await person.remembers(await aBusyGroup(friend));
   await openForm(person, routes.createExpense);
   await page.evaluate(() => document.documentElement.toggleAttribute('data-keyboard', true));
-  const save = await boxOf(page.getByRole('button', { name: texts.entries.save }));
+  const save = await boxOf(saveButton(person));
   expect(save.x).toBeGreaterThan(840);
   expect(save.y).toBeLessThan(60);
 });

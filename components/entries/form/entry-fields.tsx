@@ -63,7 +63,7 @@ type FaceProps = {
   readonly storedContent: EntryContent | null;
   /** The list of people that had the focus last. */
   readonly inUse: InUse;
-  /** Saves, and begins the next one; null in a form that edits. */
+  /** Saves, and begins the next one; null where that is elsewhere, or not offered. */
   readonly onNext: (() => void) | null;
   /** Those whose fields a mend has filled; null if there is none that can be taken back. */
   readonly freshIds: readonly string[] | null;

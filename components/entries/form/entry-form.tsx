@@ -1,7 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FocusEvent, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  type FocusEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 import { amountContext } from '@/components/entries/form/entry-amount';
 import { type EntryDraft, isSavable } from '@/components/entries/form/entry-draft';
@@ -15,6 +24,7 @@ import type { Mended } from '@/components/entries/form/uneven/rest-bar';
 import { fieldOf, type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
 import { Sentence } from '@/components/ui/verbatim';
 import { ScriptForm } from '@/components/shell/early/script-form';
+import { BigScreenContext } from '@/lib/device/page/big-screen';
 import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { EntryKind } from '@/lib/domain/entry/parts';
@@ -72,6 +82,9 @@ export function EntryForm(props: EntryFormProps) {
   const { draft, change, isAlarmed } = form;
   useLayoutEffect(() => onKind?.(draft.kind), [onKind, draft.kind]);
   const mended = lastMend?.after === draft ? lastMend : null;
+  // Where there is room it stands beside the button that saves.
+  const isRoomy = useContext(BigScreenContext).width === 'roomy';
+  const saveNext = mayGoOn ? () => element.current && saveAndNext(element.current) : null;
   const noteUse = ({ target }: FocusEvent) => {
     const field = fieldOf(target);
     if (field === 'payer' || field === 'among') setInUse(field);
@@ -81,6 +94,7 @@ export function EntryForm(props: EntryFormProps) {
       formId={formId}
       saveLabel={t(SAVE[draft.kind])}
       savable={isWorthSaving(draft)}
+      onNext={isRoomy ? saveNext : null}
       total={
         draft.kind !== 'payment' &&
         (draft.way !== 'even' || draft.paid !== null) && (
@@ -113,7 +127,7 @@ export function EntryForm(props: EntryFormProps) {
           {...form}
           {...{ groupCode, people, context, stored, storedContent, inUse }}
           freshIds={mended?.ids ?? null}
-          onNext={mayGoOn ? () => element.current && saveAndNext(element.current) : null}
+          onNext={isRoomy ? null : saveNext}
         />
       </ScriptForm>
     </FormMain>

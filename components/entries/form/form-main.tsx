@@ -14,6 +14,8 @@ type FormMainProps = {
   readonly savable: boolean;
   /** The running total of a form that is not simply split, above the save button. */
   readonly total: ReactNode;
+  /** Saves, and begins the next one; null where none may follow, or the rest of the fields has a button for it. */
+  readonly onNext: (() => void) | null;
   readonly children: ReactNode;
 };
 
@@ -22,7 +24,7 @@ const inTopBarClass =
   'short:pointer-events-auto short:min-h-11 short:w-auto short:rounded-tile short:py-1.5 short:text-label';
 
 /** A form in its frame: fields, and a save button that is always in sight. */
-export function FormMain({ formId, saveLabel, savable, total, children }: FormMainProps) {
+export function FormMain({ formId, saveLabel, savable, total, onNext, children }: FormMainProps) {
   const t = useTranslations('entries');
   return (
     <FrameMain
@@ -30,10 +32,17 @@ export function FormMain({ formId, saveLabel, savable, total, children }: FormMa
         <>
           {total}
           <ActionBar visible={savable} joinsTopBar className="no-script:hidden">
-            <Button type="submit" form={formId} className={inTopBarClass}>
-              <span className="short:hidden">{saveLabel}</span>
-              <span className="hidden short:inline">{t('save')}</span>
-            </Button>
+            <div className="flex gap-3 short:block">
+              <Button type="submit" form={formId} className={inTopBarClass}>
+                <span className="short:hidden">{saveLabel}</span>
+                <span className="hidden short:inline">{t('save')}</span>
+              </Button>
+              {onNext && (
+                <Button variant="secondary" onClick={onNext} className="short:hidden">
+                  {t('saveAndNext')}
+                </Button>
+              )}
+            </div>
           </ActionBar>
         </>
       }

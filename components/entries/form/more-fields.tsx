@@ -2,11 +2,11 @@
 
 import { clsx } from 'clsx';
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
 import type { EntryDraft, EntryField } from '@/components/entries/form/entry-draft';
 import { loadMore, OpenFields, QuietCategory } from '@/components/entries/form/more-later';
-import type { MoreFieldsProps } from '@/components/entries/form/more/open-fields';
+import type { FormFields } from '@/components/entries/form/more/open-fields';
 import { Emoji } from '@/components/ui/emoji';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { whenIdle } from '@/lib/device/page/when-idle';
@@ -17,7 +17,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 const FIELDS: readonly EntryField[] = ['day', 'note', 'foreign'];
 
 /** The quiet line under the form: it says what the form assumed, and opens the rest in place. */
-export function MoreFields(props: MoreFieldsProps) {
+export function MoreFields(props: FormFields) {
   const { draft, errorOf, stored } = props;
   const t = useTranslations('entries');
   const id = useId();
@@ -28,13 +28,26 @@ export function MoreFields(props: MoreFieldsProps) {
   const isWrong = FIELDS.some((field) => errorOf(field) !== undefined);
   if (isWrong && !isOpened) setIsOpened(true);
   const isOpen = isOpened || isWrong;
+  // What saving found wrong is scrolled to by itself.
+  const isTapped = useRef(false);
+  const line = useRef<HTMLDivElement>(null);
+  const showAll = useCallback(() => {
+    if (!isTapped.current) return;
+    isTapped.current = false;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    line.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+  }, []);
   return (
-    <div className="border-t border-line no-script:hidden">
+    // Right under the bar: a page keeps 5rem clear above what it scrolls to.
+    <div ref={line} className="-scroll-mt-4 border-t border-line no-script:hidden">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpened(!isOpen)}
+        onClick={() => {
+          isTapped.current = !isOpen;
+          setIsOpened(!isOpen);
+        }}
         className="press flex min-h-13 w-full items-center justify-between gap-3 text-left text-label text-ink-2"
       >
         <span className="flex min-w-0 flex-wrap gap-x-1.5">
@@ -63,7 +76,7 @@ export function MoreFields(props: MoreFieldsProps) {
         </span>
       </button>
       <div id={id} hidden={!isOpen} className="pb-2">
-        {isOpen && <OpenFields {...props} />}
+        {isOpen && <OpenFields {...props} onShown={showAll} />}
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ type FieldProps = {
   readonly children: (control: FieldControl) => ReactNode;
 };
 
-export const fieldLabelClass = 'text-label leading-6 font-label short:leading-5';
+export const fieldLabelClass = 'field-label text-label leading-6 font-label short:leading-5';
 
 /** Puts a late action beside the label, although it comes after the control. */
 export const lateActionClass = (lateAction: ReactNode): string | undefined =>

@@ -22,7 +22,7 @@ export async function fillPayment(person: Person, maker: string, amount: string,
 }
 
 /** Not by its name alone: "save and next" has it, too. */
-const saveButton = ({ page, texts }: Person) =>
+export const saveButton = ({ page, texts }: Person) =>
   page.getByRole('button', { name: texts.entries.save }).and(page.locator('[type="submit"]'));
 
 export const saveExpense = (person: Person) => saveButton(person).click();

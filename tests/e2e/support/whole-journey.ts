@@ -1,3 +1,4 @@
+import { saveExpense, savePayment } from './entry-forms';
 import { memberField } from './member-field';
 import { expect, type Person } from './person';
 
@@ -28,7 +29,8 @@ type Spending = {
   readonly without?: string;
 };
 
-async function spend({ page, texts }: Person, { description, amount, payer, without }: Spending) {
+async function spend(person: Person, { description, amount, payer, without }: Spending) {
+  const { page, texts } = person;
   await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
   await expect(page.getByLabel(texts.entries.amount)).toBeFocused();
   await page.getByLabel(texts.entries.amount).pressSequentially(amount);
@@ -38,11 +40,12 @@ async function spend({ page, texts }: Person, { description, amount, payer, with
     .getByRole('radio', { name: payer })
     .check();
   if (without) await page.getByRole('checkbox', { name: without }).click();
-  await page.getByRole('button', { name: texts.entries.save }).click();
+  await saveExpense(person);
   await expect(page).toHaveURL(/\/pari$/);
 }
 
-async function pay({ page, texts }: Person, maker: string, amount: string, recipient: string) {
+async function pay(person: Person, maker: string, amount: string, recipient: string) {
+  const { page, texts } = person;
   await page.getByRole('link', { name: texts.shell.dock.expense, exact: true }).click();
   await page
     .getByRole('group', { name: texts.entries.kind })
@@ -58,7 +61,7 @@ async function pay({ page, texts }: Person, maker: string, amount: string, recip
     .getByRole('radiogroup', { name: texts.entries.recipient })
     .getByRole('radio', { name: recipient })
     .check();
-  await page.getByRole('button', { name: texts.entries.save }).click();
+  await savePayment(person);
   await expect(page).toHaveURL(/\/pari$/);
 }
 

@@ -79,6 +79,7 @@ export function openScreen(screen: ReactNode, copy: LedgerCopy, scene: Scene = {
     return { status: 200, body: { outcomes, ledger: null } };
   });
   Element.prototype.scrollIntoView = () => undefined;
+  window.matchMedia = (() => ({ matches: false })) as never;
 
   const known = scene.known ?? new KnownGroups();
   seedCopy(known, GROUP_CODE, copy);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import type { AmountContext } from '@/components/entries/form/entry-amount';
 import type { EntryDraft, EntryField } from '@/components/entries/form/entry-draft';
@@ -17,7 +17,7 @@ import type { EntryContent } from '@/lib/domain/entry/content';
 import { textLength } from '@/lib/domain/text/text';
 import { NOTE_MAX_LENGTH } from '@/lib/limits';
 
-export type MoreFieldsProps = {
+export type FormFields = {
   readonly groupCode: string;
   readonly draft: EntryDraft;
   readonly change: ChangeDraft;
@@ -25,8 +25,13 @@ export type MoreFieldsProps = {
   readonly errorOf: (field: EntryField) => string | undefined;
   /** The entry that is edited; null for a new one. */
   readonly stored: EntryContent | null;
-  /** Saves, and begins the next one; null in a form that edits. */
+  /** Saves, and begins the next one; null where that is elsewhere, or not offered. */
   readonly onNext: (() => void) | null;
+};
+
+type OpenFieldsProps = FormFields & {
+  /** Called once they are there, which may be later than the tap. Keep its identity between renders. */
+  readonly onShown: () => void;
 };
 
 /** From this length on the field says how much room is left. */
@@ -39,12 +44,13 @@ const Line = ({ field, children }: { readonly field?: string; readonly children:
 );
 
 /** Everything that most entries leave as it is: day, category, note, another currency, income, the next one. */
-export function OpenFields(props: MoreFieldsProps) {
-  const { groupCode, draft, change, context, errorOf, stored, onNext } = props;
+export function OpenFields(props: OpenFieldsProps) {
+  const { groupCode, draft, change, context, errorOf, stored, onNext, onShown } = props;
   const t = useTranslations('entries');
   const isIncome = draft.kind === 'income';
+  useEffect(onShown, [onShown]);
   return (
-    <Card>
+    <Card className="[&_.field-label]:font-normal [&_.field-label]:text-ink-2">
       <Line field="day">
         <DayField
           day={draft.day}
