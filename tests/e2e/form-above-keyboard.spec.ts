@@ -57,6 +57,7 @@ test('Tab leads through the fields to the button that saves, and then to the foo
   await personChoice(person, texts.entries.payer, 'Anna').check();
   await amountField(person).focus();
   const steps = [
+    page.getByRole('button', { name: fill(texts.entries.currency.change, { currency: '€' }) }),
     page.getByRole('button', { name: texts.entries.plus }),
     page.getByLabel(texts.entries.description),
     personChoice(person, texts.entries.payer, 'Anna'),

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 
+import { useCurrencyChoice } from '@/components/entries/form/currency-choice';
 import {
   type AmountContext,
   amountMoney,
@@ -30,7 +31,7 @@ import {
   readingsOf,
 } from '@/lib/domain/money/amount-input';
 import { beginsCurrency, namedCurrencies } from '@/lib/domain/money/currency-signs';
-import { currencyOfCode } from '@/lib/domain/money/currency-units';
+import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';
 import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount } from '@/lib/domain/money/format';
 import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
@@ -38,6 +39,7 @@ import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type AmountFieldProps = {
+  readonly groupCode: string;
   readonly text: string;
   /** What the amount is in, if it is not in the group's currency. */
   readonly foreign: ForeignText | null;
@@ -45,6 +47,8 @@ type AmountFieldProps = {
   /** What an amount is in by its own text. Keep its identity between renders. */
   readonly foreignOf: (money: MoneyDraft) => ForeignText | null;
   readonly onChange: (money: MoneyDraft) => void;
+  /** Takes the currency that was chosen, by its code. */
+  readonly onCurrency: (code: string) => void;
   /**
    * Takes a title that was pasted, or begun to be typed, behind the amount, and the focus if it goes on there; undefined
    * if there is a title already.
@@ -71,7 +75,8 @@ function isWordBegun(typed: string): boolean {
 
 /** The amount of an entry, in the reader's notation. On blur it shows what was understood; for a sum, the total. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
-  const { text, foreign, context, foreignOf, onChange, onTitle, onIncome, error, enterKey } = props;
+  const { groupCode, text, foreign, context, foreignOf, onChange, onTitle, onIncome, error, enterKey } =
+    props;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const money = amountMoney(foreign, context);
@@ -80,6 +85,10 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const read = readIn(text, money);
   const isBelowZero = read !== null && (read.cents < 0 || (isLess(text) && read.cents > 0));
   const shownText = exchangeMarks(text, locale);
+  const choice = useCurrencyChoice({
+    ...{ groupCode, own: context.currency, onChoose: props.onCurrency },
+    code: foreign?.currency ?? isoCode(context.currency),
+  });
   /** Parts an amount from what it was for. @returns whether there was any */
   const takeTitle = (typed: string, goesOn: boolean): boolean => {
     const parts = onTitle ? amountAndTitle(typed) : null;
@@ -118,7 +127,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
     <div data-field="amount" className="pt-4 short:mb-2.5 short:pt-0">
       <AmountEntry
         label={t('amount')}
-        currency={foreign ? currencyOfCode(foreign.currency) : context.currency}
+        currency={choice.button}
         value={shownText}
         read={exchangeMarks(groupedAmountInput(text), locale)}
         onChange={take}
@@ -130,6 +139,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         enterKeyHint={enterKey}
         {...arrival(context)}
       />
+      {choice.sheet}
       {error !== undefined && <Readings {...{ text, foreign, context, money, onChange }} />}
       {onIncome && (isBelowZero || leftBelowZero === text) && (
         <div className="mt-3 text-center">

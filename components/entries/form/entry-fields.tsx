@@ -17,7 +17,12 @@ import { flushSync } from 'react-dom';
 
 import { AmountField } from '@/components/entries/form/amount-field';
 import type { AmountContext } from '@/components/entries/form/entry-amount';
-import { centsOfDraft, type MoneyDraft, namedForeign } from '@/components/entries/form/foreign-draft';
+import {
+  centsOfDraft,
+  foreignIn,
+  type MoneyDraft,
+  namedForeign,
+} from '@/components/entries/form/foreign-draft';
 import {
   asIncome,
   choosePayer,
@@ -45,6 +50,7 @@ import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
+import { isoCode } from '@/lib/domain/money/currency-units';
 import type { Cents } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 
@@ -86,6 +92,14 @@ export function EntryFields(props: FaceProps) {
     (money: MoneyDraft) => namedForeign(money, context, { entries, group }),
     [context, entries, group],
   );
+  const setCurrency = useCallback(
+    (code: string) =>
+      change((present) => ({
+        ...present,
+        foreign: foreignIn(code, { entries, group }, isoCode(context.currency)),
+      })),
+    [change, context, entries, group],
+  );
   const takeTitle = useCallback(
     (title: string, goesOn: boolean) => {
       const put = () => change((present) => ({ ...present, title }));
@@ -102,11 +116,13 @@ export function EntryFields(props: FaceProps) {
   return (
     <>
       <AmountField
+        groupCode={groupCode}
         text={draft.amountText}
         foreign={draft.foreign}
         context={context}
         foreignOf={foreignOf}
         onChange={setAmount}
+        onCurrency={setCurrency}
         onTitle={draft.kind !== 'payment' && draft.title === '' ? takeTitle : undefined}
         onIncome={
           draft.kind === 'expense' && stored === null && draft.foreign === null ? recordIncome : undefined

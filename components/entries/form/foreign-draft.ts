@@ -139,6 +139,26 @@ export function withRateOf<Draft extends MoneyDraft>(entry: Entry, draft: Draft,
 export const lastUsed = (known: KnownRates, isAmong: (code: string) => boolean): string | undefined =>
   known.entries.find(({ foreign }) => foreign !== null && isAmong(foreign.currency))?.foreign?.currency;
 
+/** What is offered before all others where a currency is chosen. */
+const COMMON = 'CHF USD GBP PLN CZK DKK SEK JPY EUR'.split(' ');
+
+/** So many of the currencies that a group has used stand before those. */
+const MOST_USED = 5;
+
+/** The currencies that are likely meant: the group's own, those that it used last, newest first, then common ones. */
+export function offeredFirst({ entries }: Pick<KnownRates, 'entries'>, ownCode: string): readonly string[] {
+  const used = new Set<string>();
+  for (const { foreign } of entries) {
+    if (foreign) used.add(foreign.currency);
+    if (used.size === MOST_USED) break;
+  }
+  return [...new Set([ownCode, ...used, ...COMMON])];
+}
+
+/** The money of a draft in another currency, at the last rate of the group, or in the group's own. */
+export const foreignIn = (code: string, known: KnownRates, ownCode: string): ForeignText | null =>
+  code === ownCode ? null : atRate(code, lastRate(known, code));
+
 /**
  * What an amount is in by its own text: `45.90 USD` is in another currency in a group of euros, `45.90 €` never. Of
  * several currencies with one sign it is the one that the group used last.

@@ -18,7 +18,8 @@ import { FIELD_MAX_LENGTH } from '@/lib/limits';
 
 type AmountEntryProps = {
   readonly label: string;
-  readonly currency: string;
+  /** Behind the number: a button with the currency's sign. */
+  readonly currency: ReactNode;
   readonly value: string;
   /** The value as it is shown without the focus, in groups of thousands; about as long as the value. */
   readonly read?: string;
@@ -101,15 +102,15 @@ export function AmountEntry(props: AmountEntryProps) {
       </label>
       <div className="mt-1 grid w-full max-w-88 grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-1">
         <div className="@container col-start-2 grid justify-items-center">
-          <label
+          <div
             className={clsx(
               'inline-flex max-w-full items-baseline gap-2 rounded-t-check border-b-2 px-1.5 pt-0.5 pb-1 short:pt-0',
-              'has-focus:bg-surface has-[input:active]:bg-sunken has-focus:outline-3 has-focus:outline-focus has-focus:rounded-b-check',
-              error ? 'border-error' : 'border-accent has-focus:border-transparent',
+              'has-[input:focus]:bg-surface has-[input:active]:bg-sunken has-[input:focus]:outline-3 has-[input:focus]:outline-focus has-[input:focus]:rounded-b-check',
+              error ? 'border-error' : 'border-accent has-[input:focus]:border-transparent',
             )}
           >
             {/* Its items are not aligned on their baseline: WebKit would keep the width that the placeholder had. */}
-            <span className="group inline-grid min-w-0 grid-cols-[minmax(0,max-content)]">
+            <label className="group inline-grid min-w-11 grid-cols-[minmax(0,max-content)] justify-center">
               {/* Sizes the field, and shows the grouped value: changing the input's own would move the caret. */}
               <span
                 aria-hidden="true"
@@ -145,15 +146,9 @@ export function AmountEntry(props: AmountEntryProps) {
                   size,
                 )}
               />
-            </span>
-            <span
-              aria-hidden="true"
-              translate="no"
-              className="text-[1.625rem] leading-none font-name text-ink-2"
-            >
-              {currency}
-            </span>
-          </label>
+            </label>
+            {currency}
+          </div>
         </div>
         <button
           type="button"
@@ -166,10 +161,13 @@ export function AmountEntry(props: AmountEntryProps) {
           <PlusIcon />
         </button>
       </div>
-      {/* Stands in the gap to the next field, so that nothing moves when a sum begins. */}
+      {/* Stands in the gap to the next field, with some room below, so that nothing moves when a sum begins. */}
       <p
         role="status"
-        className={clsx('relative top-1 h-5 text-label font-label text-link tabular-nums', !error && '-mb-5')}
+        className={clsx(
+          'relative top-0.5 h-5 text-label leading-5 font-label text-link tabular-nums',
+          !error && '-mb-3 short:-mb-5',
+        )}
       >
         {sum}
       </p>

@@ -11,11 +11,13 @@ import {
 import {
   centsOfDraft,
   foreignAmountText,
+  foreignIn,
   foreignOfDraft,
   type ForeignText,
   moneyOfToday,
   namedForeign,
   lastRate,
+  offeredFirst,
   readForeign,
   turnedRate,
 } from '@/components/entries/form/foreign-draft';
@@ -412,4 +414,27 @@ test('the last rate of the group is none if it may be into a former currency', (
   expect(lastRate(known('2026-11-20T10:00:01Z'), 'JPY')).toMatchObject({ rate: '0.0061', title: 'Ramen' });
   expect(lastRate(known('2026-11-20T09:59:00Z'), 'JPY')).toBeUndefined();
   expect(lastRate(known('2026-11-20T10:00:01Z'), 'USD')).toBeUndefined();
+});
+
+describe('a currency that is chosen', () => {
+  const paid = (currency: string) => ({
+    ...entryOf('Ramen', '2026-11-20T10:00:00Z', { payer: 'Anna', among: ['Ben'] }),
+    foreign: { currency, minor: 5000, rate: '0.5' },
+  });
+  const known = {
+    entries: ['THB', 'CHF', 'THB', 'MAD', 'TND', 'EGP', 'TRY'].map(paid),
+    group: { updatedAt: new Date('2026-11-01T10:00:00Z') },
+  };
+
+  test('is first the own one, then the last five of the group, newest first, then common ones, each once', () => {
+    const common = ['USD', 'GBP', 'PLN', 'CZK', 'DKK', 'SEK', 'JPY'];
+    expect(offeredFirst(known, 'EUR')).toEqual(['EUR', 'THB', 'CHF', 'MAD', 'TND', 'EGP', ...common]);
+    expect(offeredFirst({ entries: [] }, 'CHF')).toEqual(['CHF', ...common, 'EUR']);
+  });
+
+  test('has the last rate of the group, or none, and the own one is none', () => {
+    expect(foreignIn('THB', known, 'EUR')).toMatchObject({ currency: 'THB', rateText: '0.5' });
+    expect(foreignIn('USD', known, 'EUR')).toEqual({ currency: 'USD', rateText: '', totalText: '' });
+    expect(foreignIn('EUR', known, 'EUR')).toBeNull();
+  });
 });

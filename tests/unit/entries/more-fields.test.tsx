@@ -241,6 +241,58 @@ describe('another currency', () => {
     });
   });
 
+  const currency = (sign: string) => screen.getByRole('button', { name: `Währung: ${sign}, ändern` });
+  // Not by roles: each such query would look at all currencies of the world.
+  const openCurrencies = async (sign: string) => {
+    await userEvent.click(currency(sign));
+    return screen.findByPlaceholderText<HTMLInputElement>('Währung suchen');
+  };
+  const likely = (words: string) => screen.getByLabelText(words, { selector: '[aria-label]' });
+
+  it('is chosen beside the amount, and the group’s own in the same place', async () => {
+    open();
+    await userEvent.type(amount(), '50');
+    await openCurrencies('€');
+    expect(likely('€ · Euro')).toHaveFocus();
+    fireEvent.click(likely('CHF · Schweizer Franken'));
+    expect(currency('CHF')).toHaveFocus();
+    expect(screen.getByText(saying('in CHF, noch ohne Kurs'))).toBeVisible();
+    await more();
+    expect(screen.getByRole('switch', { name: 'Andere Währung' })).toBeChecked();
+    await openCurrencies('CHF');
+    fireEvent.click(likely('€ · Euro'));
+    expect(currency('€')).toHaveFocus();
+    expect(screen.getByRole('switch', { name: 'Andere Währung' })).not.toBeChecked();
+  });
+
+  it('that was chosen before the amount leads on to the amount, and Esc back to the button', async () => {
+    open();
+    await openCurrencies('€');
+    fireEvent.click(likely('$ · US-Dollar'));
+    expect(amount()).toHaveFocus();
+    const search = await openCurrencies('$');
+    const dialog = search.closest('dialog');
+    act(() => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(dialog).not.toHaveAttribute('open');
+    expect(currency('$')).toHaveFocus();
+  });
+
+  it('is found by its name or code, and Enter takes the first without saving', async () => {
+    const { sent } = open();
+    await fillIn('50');
+    const search = await openCurrencies('€');
+    fireEvent.change(search, { target: { value: 'xyzzy' } });
+    expect(screen.getByText('Keine gefunden')).toBeVisible();
+    fireEvent.change(search, { target: { value: 'islandisch' } });
+    expect(screen.getByText('ISK · Isländische Krone')).toBeVisible();
+    expect(screen.queryByText(/^CHF · /)).not.toBeInTheDocument();
+    search.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(currency('ISK')).toHaveFocus();
+    expect(sent).toEqual([]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('is entered with what the statement says, and the rate follows', async () => {
     open();
     await fillIn('50');

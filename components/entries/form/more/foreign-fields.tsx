@@ -23,8 +23,9 @@ import {
   readForeign,
   turnedRate,
 } from '@/components/entries/form/foreign-draft';
+import { foreignOptions } from '@/components/entries/form/more/foreign-options';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
-import { currencyOptions, optionText } from '@/components/shell/currency-options';
+import { optionText } from '@/components/shell/currency-options';
 import { Button } from '@/components/ui/button';
 import { Field, FieldNotes } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
@@ -34,7 +35,6 @@ import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { type Day, dayLabel } from '@/lib/domain/days';
 import { exchangeMarks, formatAmountInput } from '@/lib/domain/money/amount-input';
-import { currencyOfIsoCode } from '@/lib/domain/money/currencies';
 import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';
 import { inverseRate } from '@/lib/domain/money/foreign';
 import { formatDecimal } from '@/lib/domain/money/format';
@@ -89,10 +89,10 @@ function OpenForeign({ draft, change, context, error, foreign, known }: OpenFore
   const money = { currency: currencyOfCode(foreign.currency), group: context.currency };
   const turnedMoney = isTurned ? { currency: money.group, group: money.currency } : money;
   const options = useMemo(() => {
-    const known = currencyOptions(language).filter(({ value }) => currencyOfIsoCode(isoCode(value)) !== null);
+    const ownCode = isoCode(context.currency);
     // The group may have taken this one as its own since.
-    const isOffered = (code: string) => code === foreign.currency || code !== isoCode(context.currency);
-    return known.filter(({ value }) => isOffered(isoCode(value)));
+    const isOffered = (code: string) => code === foreign.currency || code !== ownCode;
+    return foreignOptions(language, ownCode).filter(({ value }) => isOffered(isoCode(value)));
   }, [language, context.currency, foreign.currency]);
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
