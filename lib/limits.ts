@@ -23,8 +23,10 @@ export const FEEDBACK_TEXT_ACCEPTED_MAX_LENGTH = 3000;
 
 export const GROUP_MAX_MEMBERS = 200;
 export const GROUP_MAX_ENTRIES = 100_000;
-/** The largest weight of a person who shares an entry, in hundredths. */
-export const SPLIT_MAX_SHARES = 100_000;
+/** The largest weight of a person who shares an entry, in shares: incomes are weights, too, in any currency. */
+export const SPLIT_MAX_SHARES = 999_999_999;
+/** Decimals that a weight may have, such as a third of a share. */
+export const SPLIT_SHARES_DECIMALS = 3;
 export const SPLIT_MAX_ITEMS = 100;
 /** People whom the items of one entry name, counted once for each item. */
 export const SPLIT_MAX_PEOPLE_IN_ITEMS = 1_500;

@@ -2,11 +2,14 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { nameIn } from '@/components/entries/people';
 import type { EntryContent } from '@/lib/domain/entry/content';
-import type { Split } from '@/lib/domain/entry/split';
-import { formatAmount, formatHundredths } from '@/lib/domain/money/format';
-import { type Cents, cents, sumCents } from '@/lib/domain/money/money';
+import { type Split, weightsIn } from '@/lib/domain/entry/split';
+import { formatAmount, formatDecimal } from '@/lib/domain/money/format';
+import { type Cents, cents, nearestSumCents } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
+
+/** Above it a weight is no multiple that anybody would say, but an income or an area. In thousandths. */
+const MAX_MULTIPLE = 10_000;
 
 type Person = { readonly id: string; readonly name: string };
 
@@ -28,15 +31,17 @@ export function useSplitWords(people: readonly Person[], currency: string): Spli
   const amountOf = (amount: number) => formatAmount(cents(Math.abs(amount)), { currency, locale });
   const named = (id: string, amount: number) => apart({ name: nameIn(people, id), amount: amountOf(amount) });
 
-  const weightOf = (shares: number): string => {
-    const words: Readonly<Record<number, string>> = { 50: t('half'), 100: t('once'), 200: t('double') };
-    return words[shares] ?? t('times', { times: formatHundredths(shares, locale) });
+  const weightOf = (thousandths: number): string => {
+    const words: Readonly<Record<number, string>> = { 500: t('half'), 1000: t('once'), 2000: t('double') };
+    return words[thousandths] ?? t('times', { times: formatDecimal(String(thousandths / 1000), locale) });
   };
-  const weights = (of: Extract<Split, { how: 'shares' }>['of']): string => {
-    const special = of.filter(({ shares }) => shares !== 100);
-    if (special.length === 0 || special.length > MAX_NAMED) return t('shares');
-    const said = special.map(({ memberId, shares }, place) => {
-      const values = { ...apart({ name: nameIn(people, memberId) }), weight: weightOf(shares) };
+  const weights = (split: Extract<Split, { how: 'shares' }>): string => {
+    const of = weightsIn(split);
+    const special = of.filter(({ thousandths }) => thousandths !== 1000);
+    const isSaid = special.length > 0 && special.length <= MAX_NAMED;
+    if (!isSaid || special.some(({ thousandths }) => thousandths > MAX_MULTIPLE)) return t('shares');
+    const said = special.map(({ memberId, thousandths }, place) => {
+      const values = { ...apart({ name: nameIn(people, memberId) }), weight: weightOf(thousandths) };
       return place === 0 ? t('countsFirst', values) : t('counts', values);
     });
     const list = [...said, ...(special.length < of.length ? [t('others')] : [])].join(', ');
@@ -62,7 +67,7 @@ export function useSplitWords(people: readonly Person[], currency: string): Spli
         case 'even':
           return null;
         case 'shares':
-          return weights(split.of);
+          return weights(split);
         case 'percent':
           return t('percent');
         case 'amounts': {
@@ -82,7 +87,7 @@ export function useSplitWords(people: readonly Person[], currency: string): Spli
         }
         case 'items': {
           const count = split.items.length;
-          const all = sumCents(split.items.map((item) => item.cents));
+          const all = nearestSumCents(split.items.map((item) => item.cents));
           return all === total ? t('items', { count }) : t('itemsAndRest', { count });
         }
       }

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/domain/ids';
 import { type ErrorCode, errorCodeTextKey, errorEntry } from '@/lib/errors';
+import { SPLIT_MAX_SHARES } from '@/lib/limits';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import { anExpense, aPayment, idOf, outcomeOf, outcomesOf, put } from '../support/a-device';
@@ -13,6 +14,8 @@ const CENTS = 1000;
 
 let group: TestGroup;
 let anna: string, ben: string, zoe: string;
+
+const MAX_HUNDREDTHS = SPLIT_MAX_SHARES * 100;
 
 /** What is stored, which no edit below may change. */
 const stored = newId();
@@ -53,8 +56,18 @@ const splits: readonly Wrong[] = [
   ['split-invalid', 'a weight of 0', () => ({ how: 'shares', of: shares(100, 0) })],
   ['split-invalid', 'a negative weight', () => ({ how: 'shares', of: shares(100, -100) })],
   ['split-invalid', 'a weight of a fraction', () => ({ how: 'shares', of: shares(100, 0.5) })],
-  ['split-invalid', 'a weight beyond the greatest', () => ({ how: 'shares', of: shares(100, 100_001) })],
-  ['split-invalid', 'a weight of 10^9', () => ({ how: 'shares', of: shares(100, 1e9) })],
+  [
+    'split-invalid',
+    'a weight beyond the greatest',
+    () => ({ how: 'shares', of: shares(100, MAX_HUNDREDTHS + 1) }),
+  ],
+  [
+    'split-invalid',
+    'thousandths beyond the greatest',
+    () => ({ how: 'shares', of: shares(100, MAX_HUNDREDTHS * 10 + 1), decimals: 3 }),
+  ],
+  ['split-invalid', 'weights of four decimals', () => ({ how: 'shares', of: shares(100), decimals: 4 })],
+  ['split-invalid', 'weights of two decimals', () => ({ how: 'shares', of: shares(100), decimals: 2 })],
   ['split-invalid', 'a weight of 10^300', () => ({ how: 'shares', of: shares(100, 1e300) })],
   ['split-invalid', 'a weight as a text', () => ({ how: 'shares', of: shares(100, '100') })],
   ['split-invalid', 'shares of somebody twice', () => ({ how: 'shares', of: shares(100, 100, 100) })],
@@ -85,7 +98,13 @@ const splits: readonly Wrong[] = [
   ['split-invalid', 'no items', () => items()],
   ['split-invalid', 'an item for nobody', () => items(item(), item({ among: [] }))],
   ['split-invalid', 'an item of somebody twice', () => items(item({ among: [anna, anna] }))],
-  ['split-invalid', 'a negative item', () => items(item(), item({ cents: -1 }))],
+  ['split-does-not-add-up', 'items below 0', () => items(item({ cents: -1 }))],
+  [
+    'split-does-not-add-up',
+    'more taken off than one had',
+    () => items(item(), item({ cents: -501, among: [ben] })),
+  ],
+  ['split-invalid', 'a huge negative item', () => items(item(), item({ cents: -(2 ** 53) }))],
   ['split-invalid', 'an item of a fraction', () => items(item({ cents: 0.5 }))],
   ['split-invalid', 'an item without an amount', () => items(item({ cents: undefined }))],
   ['split-invalid', 'an item without a title', () => items(item({ title: undefined }))],
@@ -215,7 +234,9 @@ describe('an entry', () => {
 
 describe('what is at the edge of the rules is taken', () => {
   const fine: readonly (readonly [what: string, split: () => object])[] = [
-    ['the least and the greatest weight', () => ({ how: 'shares', of: shares(1, 100_000) })],
+    ['the least and the greatest weight', () => ({ how: 'shares', of: shares(1, MAX_HUNDREDTHS) })],
+    ['thousandths', () => ({ how: 'shares', of: shares(333, MAX_HUNDREDTHS * 10), decimals: 3 })],
+    ['an item that leaves somebody just 0', () => items(item(), item({ cents: -500, among: [ben] }))],
     ['percent of 0', () => ({ how: 'percent', of: points(10_000, 0) })],
     ['an amount of 0', () => ({ how: 'amounts', of: cents(0, 1000) })],
     ['all of it as extras', () => adjusted(400, 600)],

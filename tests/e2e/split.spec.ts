@@ -94,10 +94,11 @@ const cases: readonly Case[] = [
       const { page, texts } = person;
       await fieldOf(person, 'adjusted', 'Cleo').fill('5');
       const row = page.getByRole('listitem').filter({ has: fieldOf(person, 'adjusted', 'Ben') });
-      await row.getByRole('button', { name: texts.entries.split.plus }).click();
-      await page
-        .getByRole('textbox', { name: fill(texts.entries.split.field.reduced, { name: 'Ben' }) })
-        .fill('1');
+      const reduced = fill(texts.entries.split.field.reduced, { name: 'Ben' });
+      const sign = row.getByRole('button', { name: reduced, pressed: false });
+      await sign.click();
+      await expect(row.getByRole('button', { name: reduced, pressed: true })).toBeVisible();
+      await page.getByRole('textbox', { name: reduced }).fill('1');
     },
     shares: { Anna: 12, Ben: 11, Cleo: 17 },
   },

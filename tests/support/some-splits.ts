@@ -38,11 +38,14 @@ export function someSplitOf(
 ): fc.Arbitrary<SplitAmount> {
   const some = fc.shuffledSubarray([...ids], { minLength: 1 });
   const even = fc.tuple(some, amounts).map(([among, amount]) => ({ split: evenly(among), amount }));
+  const weight = fc.oneof(
+    ...[500, 100_000, SPLIT_MAX_SHARES * 100].map((max) => fc.integer({ min: 1, max })),
+  );
   const shares = fc
-    .tuple(some, amounts, fc.infiniteStream(fc.integer({ min: 1, max: SPLIT_MAX_SHARES })))
-    .map(([among, amount, weights]) => ({
+    .tuple(some, amounts, fc.infiniteStream(weight), fc.constantFrom({}, { decimals: 3 as const }))
+    .map(([among, amount, weights, decimals]) => ({
       split: {
-        how: 'shares' as const,
+        ...{ how: 'shares' as const, ...decimals },
         of: among.map((memberId) => ({ memberId, shares: weights.next().value as number })),
       },
       amount,
@@ -85,9 +88,14 @@ export function someSplitOf(
     cents: fc.nat({ max: 10_000 }).map(cents),
     among: some,
   });
+  // Some are given back, in part or all, by those who had them.
+  const bought = fc.tuple(item, fc.constantFrom(0, 0, 1, 4)).map(([each, part]) => {
+    const back = cents(-Math.floor(each.cents / Math.max(1, part)));
+    return part === 0 ? [each] : [each, { ...each, title: 'Pfand', cents: back }];
+  });
   const items = fc
-    .tuple(fc.array(item, { minLength: 1, maxLength: 6 }), amounts)
-    .map(([each, amount]) => ({ split: { how: 'items' as const, items: each }, amount }));
+    .tuple(fc.array(bought, { minLength: 1, maxLength: 4 }), amounts)
+    .map(([each, amount]) => ({ split: { how: 'items' as const, items: each.flat() }, amount }));
   return fc.oneof(even, shares, percent, typed, adjusted, items);
 }
 

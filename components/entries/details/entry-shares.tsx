@@ -13,11 +13,11 @@ import { Row } from '@/components/ui/row';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import { sharesOf } from '@/lib/domain/entry/parts';
-import type { Item, Split } from '@/lib/domain/entry/split';
+import { type Item, type Split, weightsIn } from '@/lib/domain/entry/split';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import { formatAmount, formatHundredths, formatNames } from '@/lib/domain/money/format';
-import { type Cents, subtractCents, sumCents } from '@/lib/domain/money/money';
+import { type Cents, nearestSumCents, subtractCents } from '@/lib/domain/money/money';
 import { setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -111,8 +111,8 @@ function useShareCaption(split: Split): (memberId: string) => string | undefined
   const locale = intlLocale(useLocale());
   return (memberId) => {
     if (split.how === 'shares') {
-      const shares = split.of.find((one) => one.memberId === memberId)?.shares;
-      return shares === undefined ? undefined : t('shareCount', { shares: shares / 100 });
+      const weight = weightsIn(split).find((one) => one.memberId === memberId)?.thousandths;
+      return weight === undefined ? undefined : t('shareCount', { shares: weight / 1000 });
     }
     if (split.how !== 'percent') return undefined;
     const points = split.of.find((one) => one.memberId === memberId)?.basisPoints;
@@ -139,7 +139,7 @@ function ItemsCard({ people, currency, items, total }: ItemsCardProps) {
           among.map((id) => nameIn(people, id)),
           locale,
         );
-  const rest = subtractCents(total, sumCents(items.map((item) => item.cents)));
+  const rest = subtractCents(total, nearestSumCents(items.map((item) => item.cents)));
   return (
     <CardSection
       heading={t('items')}
@@ -191,12 +191,14 @@ function OddSteps({ entry, split, people, currency }: OddStepsProps) {
   const who = names.length > MAX_NAMED ? t('many', { count: names.length }) : formatNames(names, locale);
   const isCent = step === 1 && WITH_CENTS.has(isoCode(currency));
   const more = isCent ? t('cent') : setApart(formatAmount(step, { currency, locale }));
-  const values = { who, more, count: names.length };
+  const values = { who, more };
+  const said =
+    entry.kind === 'income'
+      ? t(names.length === 1 ? 'gets' : 'get', values)
+      : t(names.length === 1 ? 'pays' : 'pay', values);
   return (
     <p className="px-1 pt-2 text-caption text-ink-2">
-      <Sentence>
-        {`${isCent ? t('toCent') : t('toUnit')}: ${entry.kind === 'income' ? t('gets', values) : t('pays', values)}`}
-      </Sentence>
+      <Sentence>{`${t(isCent ? 'toCent' : 'toUnit')}: ${said}`}</Sentence>
     </p>
   );
 }

@@ -17,7 +17,7 @@ import {
   minorOf,
   type MoneyDraft,
 } from '@/components/entries/form/foreign-draft';
-import { isLess } from '@/components/entries/form/split-draft';
+import { beginsWithMinus } from '@/components/entries/form/split-numbers';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
 import { Button } from '@/components/ui/button';
 import { AmountEntry, type HowEntered } from '@/components/ui/fields/amount-entry';
@@ -83,7 +83,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   // A minus before one number is not kept: bank statements have it before what was paid.
   const [leftBelowZero, setLeftBelowZero] = useState<string | null>(null);
   const read = readIn(text, money);
-  const isBelowZero = read !== null && (read.cents < 0 || (isLess(text) && read.cents > 0));
+  const isBelowZero = read !== null && (read.cents < 0 || (beginsWithMinus(text) && read.cents > 0));
   const shownText = exchangeMarks(text, locale);
   const choice = useCurrencyChoice({
     ...{ groupCode, own: context.currency, onChoose: props.onCurrency },

@@ -15,6 +15,11 @@ type TypedProblem =
   | 'sum-unfinished'
   | 'sum-below-zero'
   | 'number-unclear'
+  | 'number-too-big'
+  | 'number-too-precise'
+  | 'number-below-zero'
+  | 'shares-too-big'
+  | 'shares-too-precise'
   | 'no-items'
   | 'item-for-nobody'
   | 'item-without-price'
@@ -69,6 +74,11 @@ export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'sum-unfinished': 'sum-unfinished',
   'sum-below-zero': 'sum-below-zero',
   'number-unclear': 'number-unclear',
+  'number-too-big': 'number-too-big',
+  'number-too-precise': 'number-too-precise',
+  'number-below-zero': 'number-below-zero',
+  'shares-too-big': 'shares-too-big',
+  'shares-too-precise': 'shares-too-precise',
   'no-items': 'no-items',
   'item-for-nobody': 'item-for-nobody',
   'item-without-price': 'item-without-price',

@@ -1,22 +1,31 @@
-import { type AmountContext, leftIn, partMoney, readIn } from '@/components/entries/form/entry-amount';
+import type { AmountContext } from '@/components/entries/form/entry-amount';
 import type { EntryProblem } from '@/components/entries/form/problem-texts';
+import {
+  type FieldWay,
+  isBlank,
+  readField,
+  readPart,
+  readSigned,
+  textOfHundredths,
+  textOfSigned,
+  textOfWeight,
+  whyNoNumber,
+  whyNoPart,
+} from '@/components/entries/form/split-numbers';
 import type { Payer } from '@/lib/domain/entry/parts';
 import {
+  byWeights,
   evenly,
   leftToAssign,
   namedBySplit,
   type Split,
   splitProblem,
   type SplitWay,
+  weightsIn,
 } from '@/lib/domain/entry/split';
-import { namesOther } from '@/lib/domain/money/currency-signs';
-import { formatAmountInput, readAmount, type ReadAmount } from '@/lib/domain/money/amount-input';
-import { type Cents, cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { formatAmountInput } from '@/lib/domain/money/amount-input';
+import { type Cents, cents, nearestSumCents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { cleanLine } from '@/lib/domain/text/text';
-import { SPLIT_MAX_SHARES } from '@/lib/limits';
-
-/** The ways that have a field for each person. */
-export type FieldWay = Exclude<SplitWay, 'even' | 'items'>;
 
 /** What was typed for each person, by member id, with the marks of English. */
 export type Texts = Readonly<Record<string, string>>;
@@ -47,69 +56,19 @@ export type Reading<Value> = { readonly value: Value | null; readonly problem: E
 
 const wrong = (problem: EntryProblem): Reading<never> => ({ value: null, problem });
 
-// Keyboards and pasted texts have dashes for it.
-const MINUS = /^[\s\p{Cf}]*[\p{Pd}−]/u;
-
-/** The sign stands behind the field, but people type it, too. */
-const PERCENT = /\s*[%％]\s*$/u;
-
-/** Whether an extra is to be taken off; decimal keypads have no minus, so that its button writes it. */
-export const isLess = (text: string): boolean => MINUS.test(text);
-
-export const withoutSign = (text: string): string => text.replace(MINUS, '');
-
 /** The text of a field; in shares everybody begins with 1. */
 export const textOf = ({ inputs }: Pick<SplitDraft, 'inputs'>, way: FieldWay, id: string): string =>
   inputs[way][id] ?? (way === 'shares' ? '1' : '');
 
-/** Whether nothing is typed: it then counts as 0. A sign alone is nothing. */
-export const isBlank = (text: string): boolean => withoutSign(text).trim() === '';
-
-/** What was read; null for an open sum, less than nothing, and a minus, which is never dropped here. */
-const complete = (text: string, read: ReadAmount | null): Cents | null =>
-  read === null || isLess(text) || read.isOpen || read.cents < 0 ? null : read.cents;
-
-/** Why one of these fields cannot be read. */
-const unreadablePart = (texts: readonly string[], context: AmountContext): EntryProblem =>
-  texts.some((text) => namesOther(text, partMoney(context).code)) ? 'part-other-currency' : 'number-unclear';
-
-/** A number of shares or percent in hundredths; null if it cannot be read. */
-const readHundredths = (text: string): Cents | null => complete(text, readAmount(text, 2));
-
-/** An amount in a field, in the group's currency; null if it cannot be read. */
-export const readPart = (text: string, context: AmountContext): Cents | null =>
-  complete(text, readIn(text, partMoney(context)));
-
-/** What a field shows once it was left: the amount that was understood. */
-export const leftPart = (text: string, context: AmountContext): string =>
-  isLess(text) ? text : leftIn(text, partMoney(context));
-
-/**
- * The number in a field: hundredths of a share, basis points, or minor units; extras are signed.
- * @returns null if it cannot be read
- */
-export function readField(way: FieldWay, text: string, context: AmountContext): number | null {
-  if (way === 'shares') {
-    const shares = readHundredths(text);
-    return shares !== null && shares >= 1 && shares <= SPLIT_MAX_SHARES ? shares : null;
-  }
-  if (isBlank(text)) return 0;
-  const read =
-    way === 'percent'
-      ? readHundredths(text.replace(PERCENT, ''))
-      : readPart(way === 'adjusted' ? withoutSign(text) : text, context);
-  return read !== null && way === 'adjusted' && isLess(text) ? 0 - read : read;
-}
-
-/** Whether somebody who shares has no share: nothing was typed, or 0. */
-const isNoShare = (text: string): boolean => isBlank(text) || readHundredths(text) === ZERO_CENTS;
-
 /** An item of which nothing was typed is none. */
 export const isBlankItem = ({ title, price }: ItemDraft): boolean => isBlank(title) && isBlank(price);
 
-/** What the items come to that can be read. */
-export const sumOfItems = (items: readonly ItemDraft[], context: AmountContext): Cents =>
-  sumCents(items.map(({ price }) => readPart(price, context) ?? ZERO_CENTS));
+/** What the items come to so far; null if one of them has a price that cannot be read. */
+export function sumOfItems(items: readonly ItemDraft[], context: AmountContext): Cents | null {
+  const prices = items.filter(({ price }) => !isBlank(price)).map(({ price }) => readSigned(price, context));
+  const read = prices.filter((price) => price !== null);
+  return read.length < prices.length ? null : sumCents(read);
+}
 
 /** The most that a tip or a discount is taken for, as a part of the items. Beyond, an item may be missing or mistyped. */
 const [TIP_AT_MOST, DISCOUNT_AT_MOST] = [0.25, 0.3];
@@ -129,7 +88,8 @@ export const isUnlikely = (rest: RestOfItems): boolean => rest === 'missing' || 
 
 /** Whether what a split leaves beside its items is too much for a tip or a discount. */
 export const isRestUnlikely = (split: Split, amount: Cents): boolean =>
-  split.how === 'items' && isUnlikely(restOfItems(sumCents(split.items.map((item) => item.cents)), amount));
+  split.how === 'items' &&
+  isUnlikely(restOfItems(nearestSumCents(split.items.map((item) => item.cents)), amount));
 
 function splitOfFields(
   { inputs, way }: SplitDraft & { readonly way: FieldWay },
@@ -144,7 +104,7 @@ function splitOfFields(
   const of = values.map(({ memberId, value }) => ({ memberId, value: value ?? 0 }));
   switch (way) {
     case 'shares':
-      return { how: way, of: of.map(({ memberId, value }) => ({ memberId, shares: value })) };
+      return byWeights(of.map(({ memberId, value }) => ({ memberId, thousandths: value })));
     case 'percent':
       return { how: way, of: of.map(({ memberId, value }) => ({ memberId, basisPoints: value })) };
     case 'amounts':
@@ -167,9 +127,8 @@ function readFields(
   const value = splitOfFields(draft, ids, context);
   if (value !== null) return { value, problem: null };
   const texts = ids.map((id) => textOf(draft, draft.way, id));
-  return wrong(
-    draft.way === 'shares' && texts.some(isNoShare) ? 'share-missing' : unreadablePart(texts, context),
-  );
+  const unread = texts.find((text) => readField(draft.way, text, context) === null) ?? '';
+  return wrong(whyNoNumber(draft.way, unread, context));
 }
 
 function splitOfItems(
@@ -181,20 +140,15 @@ function splitOfItems(
   if (typed.length === 0) return wrong('no-items');
   const read = typed.map(({ title, price, among }) => ({
     title: cleanLine(title),
-    cents: readPart(price, context),
+    cents: readSigned(price, context),
     among: among === null ? everybody : everybody.filter((id) => among.includes(id)),
   }));
   if (read.some(({ among }) => among.length === 0)) return wrong('item-for-nobody');
   if (typed.some(({ price }) => isBlank(price))) return wrong('item-without-price');
+  const unread = typed.find(({ price }) => readSigned(price, context) === null);
+  if (unread) return wrong(whyNoPart(unread.price, context));
   const priced = read.flatMap((item) => (item.cents === null ? [] : [{ ...item, cents: item.cents }]));
-  return priced.length < read.length
-    ? wrong(
-        unreadablePart(
-          typed.map(({ price }) => price),
-          context,
-        ),
-      )
-    : { value: { how: 'items', items: priced }, problem: null };
+  return { value: { how: 'items', items: priced }, problem: null };
 }
 
 /**
@@ -244,10 +198,8 @@ export function readPayers(
     cents: isBlank(text) ? ZERO_CENTS : readPart(text, context),
   }));
   const payers = read.flatMap((each) => (each.cents === null ? [] : [{ ...each, cents: each.cents }]));
-  if (payers.length < read.length) {
-    const texts = typed.map(({ text }) => text);
-    return { ...wrong(unreadablePart(texts, context)), restId, left: 0 };
-  }
+  const unread = typed.find(({ text }) => !isBlank(text) && readPart(text, context) === null);
+  if (unread) return { ...wrong(whyNoPart(unread.text, context)), restId, left: 0 };
   const left = (amount ?? 0) - sumCents(payers.map((payer) => payer.cents));
   const all = restId !== null && left > 0 ? [{ memberId: restId, cents: cents(left) }, ...payers] : payers;
   const problem =
@@ -258,12 +210,6 @@ export function readPayers(
         : null;
   return { value: all, problem, restId, left };
 }
-
-const textOfHundredths = (value: number): string =>
-  formatAmountInput(cents(value), value % 100 === 0 ? 0 : 2);
-
-const textOfExtra = (value: number, { partDecimals }: AmountContext): string =>
-  (value < 0 ? '-' : '') + formatAmountInput(cents(Math.abs(value)), partDecimals);
 
 /** The fields of a stored split, as they were typed. @param isEverybody whether these are all members of the group */
 export function inputsOf(
@@ -279,7 +225,9 @@ export function inputsOf(
     case 'shares':
       return {
         ...NO_INPUTS,
-        shares: texts(split.of.map(({ memberId, shares }) => [memberId, textOfHundredths(shares)])),
+        shares: texts(
+          weightsIn(split).map(({ memberId, thousandths }) => [memberId, textOfWeight(thousandths)]),
+        ),
       };
     case 'percent':
       return {
@@ -293,13 +241,13 @@ export function inputsOf(
     case 'adjusted':
       return {
         ...NO_INPUTS,
-        adjusted: texts(split.by.map((each) => [each.memberId, textOfExtra(each.cents, context)])),
+        adjusted: texts(split.by.map((each) => [each.memberId, textOfSigned(each.cents, context)])),
       };
     case 'items':
       return {
         ...NO_INPUTS,
         items: split.items.map((item) => ({
-          ...{ title: item.title, price: text(item.cents) },
+          ...{ title: item.title, price: textOfSigned(item.cents, context) },
           among: isEverybody(item.among) ? null : item.among,
         })),
       };

@@ -1,17 +1,29 @@
 import { byJoining, firstOddPosition, type Joined, type Share, splitStep, type StepCents } from './shares';
 import { currencyDecimals } from '@/lib/domain/money/currency-units';
 import { type Cents, cents } from '@/lib/domain/money/money';
-import { SPLIT_MAX_ITEMS, SPLIT_MAX_PEOPLE_IN_ITEMS, SPLIT_MAX_SHARES } from '@/lib/limits';
+import {
+  SPLIT_MAX_ITEMS,
+  SPLIT_MAX_PEOPLE_IN_ITEMS,
+  SPLIT_MAX_SHARES,
+  SPLIT_SHARES_DECIMALS,
+} from '@/lib/limits';
 
 type Of<Value> = readonly ({ readonly memberId: string } & Value)[];
 
-/** An item of a receipt, shared evenly among those who had it. */
+/** Weights, each at least 1: thousandths of a share if `decimals` says so, else hundredths. */
+type ByShares = {
+  readonly how: 'shares';
+  readonly of: Of<{ readonly shares: number }>;
+  readonly decimals?: typeof SPLIT_SHARES_DECIMALS;
+};
+
+/** An item of a receipt, shared evenly among those who had it; below 0 for a deposit back or a discount. */
 export type Item = { readonly title: string; readonly cents: Cents; readonly among: readonly string[] };
 
-/** How an entry is split, as it was typed. Weights and percentages are integers: hundredths and basis points. */
+/** How an entry is split, as it was typed, in integers. */
 export type Split =
   | { readonly how: 'even'; readonly among: readonly string[] }
-  | { readonly how: 'shares'; readonly of: Of<{ readonly shares: number }> }
+  | ByShares
   | { readonly how: 'percent'; readonly of: Of<{ readonly basisPoints: number }> }
   | { readonly how: 'amounts'; readonly of: Of<{ readonly cents: Cents }> }
   | {
@@ -25,6 +37,28 @@ export type Split =
 export type SplitWay = Split['how'];
 
 export const evenly = (among: readonly string[]): Split => ({ how: 'even', among });
+
+const THOUSANDTHS = 10 ** SPLIT_SHARES_DECIMALS;
+
+/** What a share is counted in. */
+const unitsOf = (decimals: ByShares['decimals']): number => (decimals === undefined ? 100 : THOUSANDTHS);
+
+/** What each one counts in a split by shares, in thousandths of a share. */
+export const weightsIn = ({ of, decimals }: ByShares): Of<{ readonly thousandths: number }> =>
+  of.map(({ memberId, shares }) => ({
+    memberId,
+    thousandths: (shares * THOUSANDTHS) / unitsOf(decimals),
+  }));
+
+/** A split by these weights, in hundredths wherever they suffice. */
+export function byWeights(of: Of<{ readonly thousandths: number }>): ByShares {
+  const areHundredths = of.every(({ thousandths }) => thousandths % 10 === 0);
+  const shares = of.map(({ memberId, thousandths }) => ({
+    memberId,
+    shares: areHundredths ? thousandths / 10 : thousandths,
+  }));
+  return { how: 'shares', of: shares, ...(!areHundredths && { decimals: SPLIT_SHARES_DECIMALS }) };
+}
 
 /** All of it, in basis points. */
 export const WHOLE_BASIS_POINTS = 10_000;
@@ -63,7 +97,8 @@ function wrongShape(split: Split): SplitProblem | null {
       return null;
     case 'shares':
       return invalid(
-        isEachOnce(idsOf(split.of)) && split.of.every(({ shares }) => isWithin(shares, 1, SPLIT_MAX_SHARES)),
+        isEachOnce(idsOf(split.of)) &&
+          split.of.every(({ shares }) => isWithin(shares, 1, SPLIT_MAX_SHARES * unitsOf(split.decimals))),
       );
     case 'percent':
       return invalid(
@@ -86,10 +121,7 @@ function wrongShape(split: Split): SplitProblem | null {
       if (split.items.length > SPLIT_MAX_ITEMS || people > SPLIT_MAX_PEOPLE_IN_ITEMS) return 'split-too-big';
       return invalid(
         split.items.every(
-          (item) =>
-            item.among.length > 0 &&
-            isEachOnce(item.among) &&
-            isWithin(item.cents, 0, Number.MAX_SAFE_INTEGER),
+          (item) => item.among.length > 0 && isEachOnce(item.among) && Number.isSafeInteger(item.cents),
         ),
       );
     }
@@ -120,9 +152,23 @@ export function splitProblem(split: Split, amount: Cents): SplitProblem | null {
   if (wrong) return wrong;
   if (namedBySplit(split).length === 0) return 'split-invalid';
   if (leftToAssign(split, amount) !== 0) return 'split-does-not-add-up';
-  if (split.how !== 'adjusted') return null;
-  const { numerators } = exactShares(split, amount);
-  return [...numerators.values()].some((numerator) => numerator < 0n) ? 'split-does-not-add-up' : null;
+  return belowZero(split, amount) === null ? null : 'split-does-not-add-up';
+}
+
+/**
+ * The first of those whom a split would give less than nothing: more is taken off than they bear.
+ * @param split with extras or items; no other way takes anything off
+ * @returns null if there is nobody
+ */
+export function belowZero(split: Split, amount: Cents): string | null {
+  const shares =
+    split.how === 'adjusted'
+      ? exactShares(split, amount).numerators
+      : split.how === 'items'
+        ? hadOf(split.items)
+        : new Map<string, bigint>();
+  for (const [id, share] of shares) if (share < 0n) return id;
+  return null;
 }
 
 /** Exact shares in minor units as fractions of one denominator; they add up to the amount. */
@@ -148,16 +194,22 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return one;
 }
 
-/** What the own items come to, of what all items come to: tax, tip and discount are in proportion by themselves. */
-function itemShares(amount: Cents, items: readonly Item[], named: readonly string[]): ExactShares {
+/** What the own items of each come to, in fractions of a minor unit that are the same for all. */
+function hadOf(items: readonly Item[]): ReadonlyMap<string, bigint> {
   const sizes = items.map(({ among }) => BigInt(among.length));
   const common = sizes.reduce((least, size) => (least / greatestDivisor(least, size)) * size, 1n);
-  const had = new Map(named.map((id) => [id, 0n]));
+  const had = new Map<string, bigint>();
   for (const item of items) {
     const each = (BigInt(item.cents) * common) / BigInt(item.among.length);
     for (const id of item.among) had.set(id, (had.get(id) ?? 0n) + each);
   }
-  return items.every((item) => item.cents === 0) ? evenShares(amount, named) : weighted(amount, [...had]);
+  return had;
+}
+
+/** In proportion to what the own items come to: tax, tip and discount are so by themselves. */
+function itemShares(amount: Cents, items: readonly Item[], named: readonly string[]): ExactShares {
+  const had = [...hadOf(items)];
+  return had.every(([, own]) => own === 0n) ? evenShares(amount, named) : weighted(amount, had);
 }
 
 function exactShares(split: Split, amount: Cents): ExactShares {
@@ -300,7 +352,7 @@ export function withPeopleInSplit(split: Split, idOf: (memberId: string) => stri
       return evenly(ids(split.among));
     case 'shares':
       return {
-        how: 'shares',
+        ...split,
         of: summed(split.of, 'shares').map(([memberId, shares]) => ({ memberId, shares })),
       };
     case 'percent':
@@ -333,7 +385,7 @@ function canonical(split: Split): string {
       case 'even':
         return sorted(split.among);
       case 'shares':
-        return byId(split.of.map(({ memberId, shares }) => [memberId, shares]));
+        return byId(weightsIn(split).map(({ memberId, thousandths }) => [memberId, thousandths]));
       case 'percent':
         return byId(split.of.map(({ memberId, basisPoints }) => [memberId, basisPoints]));
       case 'amounts':

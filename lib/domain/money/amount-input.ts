@@ -168,8 +168,8 @@ function centsOf({ isMinus, number }: Term, decimals: ForeignDecimals): Cents {
   return isMinus ? negate(amount) : amount;
 }
 
-/** Whether the number has so many digits that a sum of such numbers may exceed the safe integers. */
-const isTooLong = ({ number }: Term): boolean => (number?.whole ?? '').replace(/^0+/, '').length > 12;
+/** Whether a number has so many digits before its decimals that a sum of such numbers may exceed the safe integers. */
+export const isTooLong = (whole: string): boolean => whole.replace(/^0+/, '').length > 12;
 
 /**
  * Parses the text of an amount field (docs/screens.md#amount-field): `12.5`, `1,234.56`, `1.234,56`, `1,234` (1234),
@@ -185,7 +185,8 @@ export function readAmount(
   lone: LoneMark = 'thousands',
 ): ReadAmount | null {
   const terms = termsOf(text, (number) => takeApart(number, decimals, lone));
-  if (terms === null || terms.length === 0 || terms.some(isTooLong)) return null;
+  if (terms === null || terms.length === 0 || terms.some(({ number }) => isTooLong(number?.whole ?? '')))
+    return null;
   const amounts = terms.map((term) => centsOf(term, decimals));
   if (decimals === 0 && amounts.some((amount) => amount % 100 !== 0)) return null;
   return {

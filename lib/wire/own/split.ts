@@ -3,7 +3,13 @@ import type { Split } from '@/lib/domain/entry/split';
 import type { Cents } from '@/lib/domain/money/money';
 import { cleanName, isStorableLine, textLength } from '@/lib/domain/text/text';
 import type { ErrorCode } from '@/lib/errors';
-import { EXPENSE_DESCRIPTION_MAX_LENGTH, SPLIT_MAX_ITEMS, SPLIT_MAX_PEOPLE_IN_ITEMS } from '@/lib/limits';
+import {
+  EXPENSE_DESCRIPTION_MAX_LENGTH,
+  SPLIT_MAX_ITEMS,
+  SPLIT_MAX_PEOPLE_IN_ITEMS,
+  SPLIT_MAX_SHARES,
+  SPLIT_SHARES_DECIMALS,
+} from '@/lib/limits';
 import { idOut, saying } from '@/lib/wire/fields';
 
 /** How an entry is split: as a change brings it, as answers tell it, and in the Journal. */
@@ -11,6 +17,13 @@ import { idOut, saying } from '@/lib/wire/fields';
 const invalid = saying('split-invalid');
 
 const itemsRule = `At most ${SPLIT_MAX_ITEMS}, which name at most ${SPLIT_MAX_PEOPLE_IN_ITEMS} people, counted once for each item.`;
+
+const sharesRule = `Hundredths of a share, or thousandths with \`decimals\`: at least 1, up to ${SPLIT_MAX_SHARES.toLocaleString('en')} shares.`;
+
+const signedUnits = z.int(invalid).meta({
+  description: 'Minor units (cents), below 0 for what is taken off; nobody may come to less than 0.',
+  examples: [450],
+});
 
 const minorUnits = z
   .int(invalid)
@@ -31,16 +44,15 @@ const waysWith = (
     z.array(z.object({ memberId: member, ...value }, invalid), invalid);
   const of = <Value extends z.ZodRawShape>(value: Value) => each(value).min(1, invalid).readonly();
   const had = z.array(member, invalid).min(1, invalid).readonly();
-  const item = z.object({ title, cents: minorUnits, among: had }, invalid);
+  const item = z.object({ title, cents: signedUnits as unknown as z.ZodType<Cents>, among: had }, invalid);
   return z.discriminatedUnion(
     'how',
     [
       z.object({ how: z.literal('even'), among }),
       z.object({
         how: z.literal('shares'),
-        of: of({
-          shares: z.int(invalid).meta({ description: 'Hundredths, 1 to 100,000.', examples: [200] }),
-        }),
+        of: of({ shares: z.int(invalid).meta({ description: sharesRule, examples: [200] }) }),
+        decimals: z.exactOptional(z.literal(SPLIT_SHARES_DECIMALS, invalid)),
       }),
       z.object({
         how: z.literal('percent'),
@@ -52,7 +64,7 @@ const waysWith = (
       z.object({
         how: z.literal('adjusted'),
         among,
-        by: each({ cents: z.int(invalid).meta({ description: 'Minor units, signed.' }) }).readonly(),
+        by: each({ cents: signedUnits }).readonly(),
       }),
       z.object({
         how: z.literal('items'),

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { Joined } from '@/lib/domain/entry/shares';
 import {
   areSharesOfSplit,
+  belowZero,
+  byWeights,
   evenly,
   isSameSplit,
   leftToAssign,
@@ -9,6 +11,7 @@ import {
   sharesOfSplit,
   type Split,
   splitProblem,
+  weightsIn,
   withPeopleInSplit,
 } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
@@ -73,6 +76,36 @@ describe('each way to split', () => {
     expect(sharesOf({ how: 'items', items }, 1500)).toEqual([1000, 500, 0]);
   });
 
+  test('by items of which one is below 0: what is left of the own ones counts', () => {
+    const items = [
+      { title: 'Pizza', cents: cents(1000), among: [anna] },
+      { title: 'Wein', cents: cents(2000), among: [anna, ben] },
+      { title: 'Gutschein', cents: cents(-500), among: [ben] },
+    ];
+    expect(sharesOf({ how: 'items', items }, 2500)).toEqual([2000, 500]);
+    expect(sharesOf({ how: 'items', items }, 3000)).toEqual([2400, 600]);
+  });
+
+  test('by items of which nothing is left, evenly among all', () => {
+    const items = [
+      { title: 'Kasten', cents: cents(300), among: [anna, ben] },
+      { title: 'Pfand', cents: cents(-300), among: [anna, ben] },
+    ];
+    expect(sharesOf({ how: 'items', items }, 200)).toEqual([100, 100]);
+  });
+
+  test('by shares in thousandths: a third, an area, an income', () => {
+    const by = (one: number, other: number) =>
+      byWeights([
+        { memberId: anna, thousandths: one },
+        { memberId: ben, thousandths: other },
+      ]);
+    expect(by(333, 667)).toMatchObject({ decimals: 3 });
+    expect(sharesOf(by(333, 667), 1000)).toEqual([333, 667]);
+    expect(sharesOf(by(62_500, 37_500), 80_000)).toEqual([50_000, 30_000]);
+    expect(sharesOf(by(3_500_000, 2_800_000), 63_00)).toEqual([3500, 2800]);
+  });
+
   test('by items that are all free, evenly among all', () => {
     const items = [{ title: '', cents: cents(0), among: [anna, ben] }];
     expect(sharesOf({ how: 'items', items }, 200)).toEqual([100, 100]);
@@ -129,7 +162,7 @@ function exactly(split: Split, amount: number): ReadonlyMap<string, number> {
       const had = new Map(named.map((id) => [id, 0]));
       for (const item of split.items)
         for (const id of item.among) had.set(id, (had.get(id) ?? 0) + item.cents / item.among.length);
-      const isFree = split.items.every((item) => item.cents === 0);
+      const isFree = [...had.values()].every((own) => Math.abs(own) < 1e-6);
       return inProportion(isFree ? named.map((id) => [id, 1]) : [...had]);
     }
   }
@@ -212,6 +245,94 @@ describe('the one rule of rounding', () => {
     );
   });
 
+  test('shares, percent and items above 0 are what they were before there were others', () => {
+    const former = fc.record({
+      each: someCase,
+      isItems: fc.boolean(),
+      weights: fc.infiniteStream(fc.integer({ min: 1, max: 100_000 })),
+    });
+    fc.assert(
+      fc.property(former, ({ each: { ids, entryId, said }, isItems, weights }) => {
+        const own = ids.map((memberId) => ({ memberId, weight: weights.next().value as number }));
+        const split: Split = isItems
+          ? {
+              how: 'items',
+              items: own.map(({ memberId, weight }) => ({
+                ...{ title: '', cents: cents(weight), among: [memberId] },
+              })),
+            }
+          : { how: 'shares', of: own.map(({ memberId, weight }) => ({ memberId, shares: weight })) };
+        const [amount, count] = [BigInt(said.amount), ids.length];
+        const whole = own.reduce((total, { weight }) => total + BigInt(weight), 0n);
+        const first = Number.parseInt(entryId.slice(0, 8), 16) % count;
+        const cut = own.map(({ memberId, weight }, place) => ({
+          ...{ memberId, cents: Number((amount * BigInt(weight)) / whole) },
+          rest: (amount * BigInt(weight)) % whole,
+          turn: (place - first + count) % count,
+        }));
+        const left = said.amount - cut.reduce((total, share) => total + share.cents, 0);
+        const odd = [...cut]
+          .sort((a, b) => Number(b.rest > a.rest) - Number(a.rest > b.rest) || a.turn - b.turn)
+          .slice(0, left);
+        const expected = cut.map((share) => ({
+          ...{ memberId: share.memberId, cents: share.cents + Number(odd.includes(share)) },
+        }));
+        const members = ids.map((id, place) => joined(id, 1 + place));
+        const to = { entryId, cents: cents(said.amount), currency: '€' };
+        expect(sharesOfSplit({ ...to, split, members })).toEqual(expected);
+      }),
+    );
+  });
+
+  test('with items below 0 it is split exactly and nobody is below 0, or it is refused', () => {
+    const someItems = someIds.chain((ids) =>
+      fc.array(
+        fc.record({
+          ...{ title: fc.constant(''), cents: fc.integer({ min: -500, max: 2000 }).map(cents) },
+          among: fc.shuffledSubarray(ids, { minLength: 1 }),
+        }),
+        { minLength: 1, maxLength: 8 },
+      ),
+    );
+    fc.assert(
+      fc.property(
+        someItems,
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.uuid({ version: 4 }),
+        (items, amount, entryId) => {
+          const split: Split = { how: 'items', items };
+          const named = namedBySplit(split);
+          const had = (id: string) =>
+            items.reduce(
+              (total, item) => total + (item.among.includes(id) ? item.cents / item.among.length : 0),
+              0,
+            );
+          const below = belowZero(split, cents(amount));
+          expect(below === null).toBe(named.every((id) => had(id) > -1e-6));
+          expect(splitProblem(split, cents(amount))).toBe(below === null ? null : 'split-does-not-add-up');
+          if (below !== null) return;
+          const members = named.map((id) => joined(id));
+          const shares = sharesOfSplit({ entryId, cents: cents(amount), split, members, currency: '€' });
+          expect(shares.reduce((total, share) => total + share.cents, 0)).toBe(amount);
+          expect(shares.every((share) => share.cents >= 0)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('weights are read back as they were given, in hundredths wherever they suffice', () => {
+    const weight = fc.integer({ min: 1, max: SPLIT_MAX_SHARES * 1000 });
+    fc.assert(
+      fc.property(fc.array(weight, { minLength: 1 }), (weights) => {
+        const of = weights.map((thousandths, place) => ({ memberId: `m${place}`, thousandths }));
+        const split = byWeights(of);
+        expect(weightsIn(split)).toEqual(of);
+        expect('decimals' in split).toBe(weights.some((each) => each % 10 !== 0));
+        expect(splitProblem(split, cents(1000))).toBeNull();
+      }),
+    );
+  });
+
   test('tells its own shares, whatever the currency has become, from any others', () => {
     fc.assert(
       fc.property(
@@ -263,7 +384,27 @@ describe('what is wrong with a split', () => {
     ['somebody twice', { how: 'shares', of: of({ shares: 100 }, anna, anna) }, 'split-invalid'],
     ['somebody twice, adjusted', { how: 'adjusted', among: [anna, ben, anna], by: [] }, 'split-invalid'],
     ['a weight of 0', { how: 'shares', of: of({ shares: 0 }, anna) }, 'split-invalid'],
-    ['a weight of 10^9', { how: 'shares', of: of({ shares: 1e9 }, anna) }, 'split-invalid'],
+    ['the greatest weight', { how: 'shares', of: of({ shares: SPLIT_MAX_SHARES * 100 }, anna) }, null],
+    [
+      'a weight beyond it',
+      { how: 'shares', of: of({ shares: SPLIT_MAX_SHARES * 100 + 1 }, anna) },
+      'split-invalid',
+    ],
+    [
+      'the same in thousandths',
+      { how: 'shares', of: of({ shares: SPLIT_MAX_SHARES * 1000 + 1 }, anna), decimals: 3 },
+      'split-invalid',
+    ],
+    [
+      'items below 0',
+      { how: 'items', items: [{ ...item(anna), cents: cents(-1) }] },
+      'split-does-not-add-up',
+    ],
+    [
+      'an item of a fraction',
+      { how: 'items', items: [{ ...item(anna), cents: 0.5 as ReturnType<typeof cents> }] },
+      'split-invalid',
+    ],
     ['99 %', { how: 'percent', of: of({ basisPoints: 9900 }, anna) }, 'split-does-not-add-up'],
     ['108 %', { how: 'percent', of: of({ basisPoints: 5400 }, anna, ben) }, 'split-does-not-add-up'],
     ['less than all', { how: 'amounts', of: of({ cents: cents(999) }, anna) }, 'split-does-not-add-up'],
@@ -330,7 +471,7 @@ describe('people of a split', () => {
             case 'even':
               return evenly(split.among.toReversed());
             case 'shares':
-              return { how: 'shares', of: split.of.toReversed() };
+              return { ...split, of: split.of.toReversed() };
             case 'percent':
               return { how: 'percent', of: split.of.toReversed() };
             case 'amounts':

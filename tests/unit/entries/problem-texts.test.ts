@@ -15,6 +15,11 @@ test('only what is wrong with what was typed has words of its own', () => {
   const others = Object.keys(PROBLEM_TEXTS).filter((problem) => !isOfServer(problem));
   const typed = [
     'number-unclear',
+    'number-too-big',
+    'number-too-precise',
+    'number-below-zero',
+    'shares-too-big',
+    'shares-too-precise',
     'no-items',
     'item-for-nobody',
     'item-without-price',

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { type AmountContext, amountContext } from '@/components/entries/form/entry-amount';
 import { emptyDraft, type EntryDraft, problemsOf } from '@/components/entries/form/entry-draft';
 import { previewShares } from '@/components/entries/form/share-preview';
-import { type FieldWay, type InUse, NO_INPUTS, type PaidText } from '@/components/entries/form/split-draft';
+import { type InUse, type ItemDraft, NO_INPUTS, type PaidText } from '@/components/entries/form/split-draft';
+import type { FieldWay } from '@/components/entries/form/split-numbers';
 import { mended, type RunningTotal, runningTotal } from '@/components/entries/form/uneven/running-total';
 import type { SplitWay } from '@/lib/domain/entry/split';
 
@@ -34,9 +35,16 @@ const paidBy = (paid: Readonly<Record<string, string>>, amountText = '34.50'): E
   paid: Object.entries(paid).map(([memberId, text]): PaidText => ({ memberId, text })),
 });
 
-const itemised = (prices: readonly string[], amountText = ''): EntryDraft => ({
+const itemised = (
+  prices: readonly string[],
+  amountText = '',
+  among: readonly ItemDraft['among'][] = [],
+): EntryDraft => ({
   ...{ ...dinner, amountText, way: 'items' },
-  inputs: { ...NO_INPUTS, items: prices.map((price) => ({ title: 'Wein', price, among: null })) },
+  inputs: {
+    ...NO_INPUTS,
+    items: prices.map((price, place) => ({ title: 'Wein', price, among: among[place] ?? null })),
+  },
 });
 
 const totalOf = (draft: EntryDraft, inUse: InUse = null, context = euros) =>
@@ -115,15 +123,23 @@ describe('what the bar says, and the one step that it offers', () => {
       ['30', '-20', '', ''],
     ])
       expect(totalOf(typed('adjusted', texts))).toMatchObject({
-        ...{ says: 'extras-below', mend: null, assigned: 1 },
+        ...{ says: 'below', mend: null, assigned: 1 },
       });
   });
 
   it.each<[EntryDraft, object]>([
     [typed('amounts', ['34.50', '', null, null]), { says: 'fits' }],
     [typed('percent', ['50', '50', '', '']), { says: 'fits' }],
-    [typed('shares', ['2', '1', '0.5', null], '35'), { says: 'shares', shares: 350, each: 1000 }],
+    [typed('shares', ['2', '1', '0.5', null], '35'), { says: 'shares', shares: 3500, each: 1000 }],
     [typed('adjusted', ['2', '-0.50', '', ''], '31.50'), { says: 'adjusted', each: 750, extras: 150 }],
+    // Incomes are no shares that anybody counts, nor are those of which one is less than a cent.
+    [
+      typed('shares', ['3500', '2800', null, null], '8000'),
+      { says: 'shares', shares: 6_300_000, each: null },
+    ],
+    [typed('shares', ['62.5', '40', null, null], '0.50'), { says: 'shares', shares: 102_500, each: null }],
+    [typed('shares', ['0.333', '0.667', null, null], '9'), { says: 'shares', shares: 1000, each: 900 }],
+    [itemised(['20', '-0.25', '0.75-'], '20'), { says: 'items', items: 1900, amount: 2000 }],
     [itemised(['20', '10'], '34.50'), { says: 'items', items: 3000, amount: 3450 }],
     [itemised(['40'], '34.50'), { says: 'items', items: 4000, amount: 3450 }],
     // A quarter is a tip, and thirty percent a discount.
@@ -145,6 +161,31 @@ describe('what the bar says, and the one step that it offers', () => {
     expect(totalOf(itemised(['50'], '34.99'))).toMatchObject({ says: 'items-too-much', assigned: 1, mend });
   });
 
+  it.each<[FieldWay, readonly (string | null)[]]>([
+    ['shares', ['1', '1', 'x', null]],
+    ['shares', ['1', '', null, null]],
+    ['percent', ['50', '12.345', null, null]],
+    ['amounts', ['10', '-5', null, null]],
+    ['adjusted', ['1', '5k', null, null]],
+  ])('nothing is counted of %s of %j, one of which cannot be read', (way, texts) => {
+    expect(totalOf(typed(way, texts))).toBeNull();
+  });
+
+  it('nothing is counted of items with a price that cannot be read; one without a price is not there yet', () => {
+    expect(totalOf(itemised(['20', '3*4'], '30'))).toBeNull();
+    expect(totalOf(itemised(['20', '3*4']))).toBeNull();
+    expect(totalOf(itemised(['20', ''], '30'))).toMatchObject({ says: 'items-missing', items: 2000 });
+  });
+
+  it('items that would leave somebody less than nothing are told of the first; none are a rest or a sum', () => {
+    const deposit = itemised(['20', '-3'], '17', [['anna'], ['ben']]);
+    expect(totalOf(deposit)).toMatchObject({ says: 'below', memberId: 'ben', assigned: 1, mend: null });
+    expect(problemsOf(deposit, friends, euros).get('among')).toBe('split-does-not-add-up');
+    expect(previewShares(deposit, friends, euros, null).size).toBe(0);
+    expect(totalOf(itemised(['-3']))).toBeNull();
+    expect(totalOf(itemised(['5', '-5'], '10'))).toMatchObject({ says: 'items-missing', mend: null });
+  });
+
   it('payers who have all typed: the rest goes to the first; above the amount it is set', () => {
     expect(totalOf(paidBy({ ben: '20', anna: '10' }))).toMatchObject({
       ...{ field: 'payer', says: 'left', left: 450, mend: people(['ben']) },
@@ -163,9 +204,9 @@ describe('what the bar says, and the one step that it offers', () => {
     expect(quiet.map((draft) => totalOf(draft))).toEqual([null, null, null, null]);
   });
 
-  it('0 is on its way to 0.50, and what a share comes to is said all the same', () => {
+  it('0 is on its way to 0.50, and the shares are said all the same', () => {
     const draft = typed('shares', ['1', '1', null, null], '0');
-    expect(totalOf(draft)).toMatchObject({ says: 'shares', shares: 200, each: 0 });
+    expect(totalOf(draft)).toMatchObject({ says: 'shares', shares: 2000, each: null });
   });
 
   it.each<[FieldWay, readonly string[]]>([

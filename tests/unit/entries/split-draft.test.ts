@@ -8,20 +8,26 @@ import {
   problemsOf,
 } from '@/components/entries/form/entry-draft';
 import {
-  isLess,
+  inputsOf,
   isPaidTexts,
   isSplitInputs,
   isSplitWay,
-  type FieldWay,
   type ItemDraft,
   NO_INPUTS,
   type PaidText,
-  readField,
   readPayers,
   readSplit,
   type SplitInputs,
   textOf,
 } from '@/components/entries/form/split-draft';
+import {
+  type FieldWay,
+  isLess,
+  leftSigned,
+  readField,
+  readSigned,
+  withoutSign,
+} from '@/components/entries/form/split-numbers';
 import { type SplitWay } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS } from '@/tests/support/some-details';
@@ -32,16 +38,26 @@ const everybody = ['anna', 'ben', 'cleo'];
 
 describe('the number in a field', () => {
   it.each<[FieldWay, string, number | null]>([
-    ['shares', '1', 100],
-    ['shares', '2', 200],
-    ['shares', '0.5', 50],
-    ['shares', '0.01', 1],
-    ['shares', '0.001', null],
+    ['shares', '1', 1000],
+    ['shares', '2', 2000],
+    ['shares', '0.5', 500],
+    ['shares', '0.01', 10],
+    ['shares', '0.001', 1],
+    ['shares', '0.333', 333],
+    // In the reader's notation, and with the other mark where it cannot be one of thousands.
+    ['shares', '0,333', 333],
+    ['shares', '3,500', 3_500_000],
+    ['shares', '3.500', 3500],
+    ['shares', '0,333+3,500', null],
+    ['shares', '62.5', 62_500],
+    ['shares', '0.0001', null],
     ['shares', '0', null],
     ['shares', '', null],
     ['shares', ' ', null],
-    ['shares', '1000', 100_000],
-    ['shares', '1000.01', null],
+    ['shares', '999999.999', 999_999_999],
+    ['shares', '999999999', 999_999_999_000],
+    ['shares', '1000000000', null],
+    ['shares', '-1', null],
     ['shares', 'zwei', null],
     ['percent', '33.33', 3333],
     ['percent', '40', 4000],
@@ -73,6 +89,18 @@ describe('the number in a field', () => {
     ['adjusted', '-0', 0],
     ['adjusted', '-', 0],
     ['adjusted', '-x', null],
+    ['adjusted', '€ -5', -500],
+    ['adjusted', 'EUR−5', -500],
+    ['adjusted', '5-', -500],
+    ['adjusted', '0.25 €-', -25],
+    ['adjusted', '0.25- €', -25],
+    ['adjusted', '12,-', 1200],
+    ['adjusted', '5-8', -300],
+    ['adjusted', '-5+8', -1300],
+    ['adjusted', '-5-8', null],
+    ['adjusted', '--5', -500],
+    ['amounts', '€ -5', null],
+    ['amounts', '5-', null],
   ])('of %s: %j is %j', (way, text, value) => {
     expect(readField(way, text, euros)).toBe(value);
   });
@@ -84,7 +112,7 @@ describe('the number in a field', () => {
     ['adjusted', '-300', -30_000],
     ['adjusted', '0.5', null],
     // Shares and percentages are no money.
-    ['shares', '0.5', 50],
+    ['shares', '0.5', 500],
     ['percent', '33.33', 3333],
   ])('of %s in yen: %j is %j', (way, text, value) => {
     expect(readField(way, text, yen)).toBe(value);
@@ -101,7 +129,31 @@ describe('the number in a field', () => {
 
   it('an extra knows whether it is to be taken off before there is a number', () => {
     expect(['-', '−', ' -2', '–2'].map(isLess)).toEqual([true, true, true, true]);
-    expect(['', '2', '+2', '2-1'].map(isLess)).toEqual([false, false, false, false]);
+    expect(['', '2', '+2', '2-1', 'Coca-Cola 2', '12,-'].map(isLess)).toEqual(Array(6).fill(false));
+  });
+
+  it.each([
+    ['-5', '5'],
+    ['€ -5', '€ 5'],
+    ['5-', '5'],
+    ['$ 5-', '$ 5'],
+    ['5-3', '5-3'],
+  ])('without its sign %j is %j, so that a foreign currency stays in sight', (text, without) => {
+    expect(withoutSign(text)).toBe(without);
+  });
+
+  it.each([
+    ['0.25-', '-0.25'],
+    ['-5', '-5.00'],
+    ['2-5', '-3.00'],
+    ['-', '-'],
+    ['-x', '-x'],
+    ['-2-5', '-2-5'],
+    ['', ''],
+    ['x', ''],
+  ])('with a sign %j is left as %j, which says the same', (text, left) => {
+    expect(leftSigned(text, euros)).toBe(left);
+    expect(readSigned(left, euros)).toBe(readSigned(text, euros));
   });
 
   it('everybody begins with one share, and a field that was emptied stays empty', () => {
@@ -150,7 +202,71 @@ describe('how a form splits', () => {
   it('a share that was emptied is not read as one, nor as none', () => {
     for (const text of ['', '0', '0,00'])
       expect(read('shares', { shares: { ben: text } })).toEqual({ value: null, problem: 'share-missing' });
-    expect(read('shares', { shares: { ben: 'zwei' } })).toEqual({ value: null, problem: 'number-unclear' });
+  });
+
+  it.each<[FieldWay, string, string]>([
+    ['shares', 'zwei', 'number-unclear'],
+    ['shares', '1000000000', 'shares-too-big'],
+    ['shares', '1000000000000', 'shares-too-big'],
+    ['shares', '0.3333', 'shares-too-precise'],
+    ['shares', '-1', 'number-below-zero'],
+    ['shares', '1+', 'sum-unfinished'],
+    ['percent', 'vierzig', 'number-unclear'],
+    ['percent', '33.333 %', 'number-too-precise'],
+    ['percent', '-5', 'number-below-zero'],
+    ['percent', '1234567890123', 'number-too-big'],
+    ['amounts', '?', 'number-unclear'],
+    ['amounts', '12.345', 'number-too-precise'],
+    ['amounts', '5-8', 'number-below-zero'],
+    ['amounts', '5-', 'number-below-zero'],
+    ['amounts', '1234567890123.50', 'number-too-big'],
+    ['amounts', '5 $', 'part-other-currency'],
+    ['adjusted', '-0.001', 'number-too-precise'],
+    ['adjusted', '3*4', 'number-unclear'],
+    ['adjusted', '-5 $', 'part-other-currency'],
+  ])('%s of %j: %s, and only what cannot be read is said to be so', (way, text, problem) => {
+    expect(read(way, { [way]: { anna: '1', ben: text, cleo: 'x' } })).toEqual({ value: null, problem });
+  });
+
+  it('whole amounts are asked for where there are no others', () => {
+    expect(read('amounts', { amounts: { ben: '0.5' } }, everybody, 1000, yen).problem).toBe(
+      'amount-not-whole',
+    );
+  });
+
+  it('by shares as people have them: incomes, areas, a third; thousandths only where they are needed', () => {
+    const of = (anna: string, ben: string) =>
+      read('shares', { shares: { anna, ben } }, ['anna', 'ben']).value;
+    expect(of('3500', '2800.50')).toEqual({
+      how: 'shares',
+      of: [
+        { memberId: 'anna', shares: 350_000 },
+        { memberId: 'ben', shares: 280_050 },
+      ],
+    });
+    expect(of('0.333', '62.5')).toEqual({
+      ...{ how: 'shares', decimals: 3 },
+      of: [
+        { memberId: 'anna', shares: 333 },
+        { memberId: 'ben', shares: 62_500 },
+      ],
+    });
+  });
+
+  it.each([
+    [350_000, undefined, '3500'],
+    [150, undefined, '1.50'],
+    [333, 3, '0.333'],
+    [62_500, 3, '62.50'],
+    [999_999_999_000, 3, '999999999'],
+  ] as const)('%d shares with %j decimals are opened again as %s', (shares, decimals, text) => {
+    const split = {
+      how: 'shares' as const,
+      of: [{ memberId: 'anna', shares }],
+      ...(decimals && { decimals }),
+    };
+    const { inputs } = { inputs: inputsOf(split, euros, () => true) };
+    expect(inputs.shares).toEqual({ anna: text });
   });
 
   it('by percent, and a field without anything is 0', () => {
@@ -270,8 +386,26 @@ describe('how a form splits by items', () => {
     expect(items(item('Wein', price), item('Brot', '2')).problem).toBe('item-without-price');
   });
 
-  it.each(['3*4', '-3', '5-8', '5+'])('a price of %j cannot be read', (price) => {
-    expect(items(item('Wein', price), item('Brot', '2'))).toEqual({ value: null, problem: 'number-unclear' });
+  it.each([
+    ['3*4', 'number-unclear'],
+    ['5+', 'sum-unfinished'],
+    ['0.255', 'number-too-precise'],
+    ['1234567890123', 'number-too-big'],
+    ['2 $', 'part-other-currency'],
+  ])('a price of %j: %s', (price, problem) => {
+    expect(items(item('Brot', '2'), item('Wein', price))).toEqual({ value: null, problem });
+  });
+
+  it.each(['-0.25', '0.25-', '−0.25', '5-5.25'])('a price of %j is taken off', (price) => {
+    const split = items(item('Cola', '2'), item('Pfand', price)).value;
+    expect(split).toMatchObject({ items: [{ cents: 200 }, { cents: -25 }] });
+    expect(split && inputsOf(split, euros, () => true).items[1]).toMatchObject({ price: '-0.25' });
+  });
+
+  it('nobody may come to less than nothing', () => {
+    const off = (price: string) =>
+      items(item('Cola', '2', ['anna', 'ben']), item('Pfand', price, ['ben'])).problem;
+    expect([off('-1'), off('-1.01')]).toEqual([null, 'split-does-not-add-up']);
   });
 
   it('a price of 0 is one, and items need not come to the amount', () => {

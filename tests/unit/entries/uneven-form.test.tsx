@@ -187,10 +187,12 @@ describe('what is typed for each person', () => {
     await fillIn();
     await choose('Gleich, mit Plus und Minus');
     const sign = () => within(row('Ben') as HTMLElement).getByRole('button');
-    expect(sign()).toHaveAccessibleName('Zuschlag');
+    expect(sign()).toHaveAccessibleName('Abschlag für Ben');
+    expect(sign()).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(sign());
     await userEvent.type(field('Abschlag für Ben'), '1');
-    expect(sign()).toHaveAccessibleName('Abschlag');
+    expect(sign()).toHaveAccessibleName('Abschlag für Ben');
+    expect(sign()).toHaveAttribute('aria-pressed', 'true');
     expect(field('Abschlag für Ben')).toHaveValue('1');
     await userEvent.type(field('Zuschlag für Anna'), '3');
     expect(await saved(stage)).toMatchObject({
@@ -199,6 +201,30 @@ describe('what is typed for each person', () => {
         by: [
           { memberId: 'anna', cents: 300 },
           { memberId: 'ben', cents: -100 },
+        ],
+      },
+    });
+  });
+
+  it('may be an income: what one share would come to is not said, and nothing is counted while one is unread', async () => {
+    const stage = open();
+    await fillIn('63');
+    await choose('Nach Anteilen');
+    const captions = () =>
+      screen.queryAllByText(/\d Anteile/).map((text) => text.closest('p')?.textContent.trim());
+    await userEvent.click(box('Cleo'));
+    await userEvent.clear(field('Anteile von Anna'));
+    expect(captions()).toEqual([]);
+    await userEvent.type(field('Anteile von Anna'), '3.500');
+    await userEvent.clear(field('Anteile von Ben'));
+    await userEvent.type(field('Anteile von Ben'), '2800');
+    expect(row('Anna')).toHaveTextContent('35,00 €');
+    expect(new Set(captions())).toEqual(new Set(['6.300 Anteile']));
+    expect(await saved(stage)).toMatchObject({
+      split: {
+        of: [
+          { memberId: 'anna', shares: 350_000 },
+          { memberId: 'ben', shares: 280_000 },
         ],
       },
     });
@@ -306,6 +332,45 @@ describe('items', () => {
     await userEvent.click(save());
     expect(screen.getByText(why)).toBeVisible();
     expect(button(/^Wein/)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('may be below 0: by the button of the sign, or typed as bank statements do', async () => {
+    const stage = open();
+    await fillIn('19');
+    await choose('Wer hatte was');
+    await userEvent.type(field('Was'), 'Cola{Enter}20{Enter}Pfand{Enter}');
+    const sign = button('Preis unter 0');
+    expect(sign).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(sign);
+    await userEvent.type(field('Preis'), '0,25');
+    expect(sign).toHaveAttribute('aria-pressed', 'true');
+    expect(field('Preis')).toHaveValue('0,25');
+    await userEvent.keyboard('{Enter}Gutschein{Enter}0,75-');
+    await userEvent.click(field('Was'));
+    expect(field('Preis')).toHaveValue('0,75');
+    expect(button('Preis unter 0')).toHaveAttribute('aria-pressed', 'true');
+    expect(button(/^Pfand/)).toHaveTextContent('−0,25 €');
+    expect(await saved(stage)).toMatchObject({
+      split: { items: [{ cents: 2000 }, { cents: -25 }, { cents: -75 }] },
+    });
+  });
+
+  it('that come to less than nothing for somebody are refused: saving names them, and leads to the item', async () => {
+    const { sent } = open();
+    await fillIn('17');
+    await choose('Wer hatte was');
+    await userEvent.type(field('Was'), 'Cola{Enter}20{Enter}');
+    await userEvent.type(field('Was'), 'Pfand{Enter}-3');
+    const who = within(screen.getByRole('group', { name: 'Wer hatte das?' }));
+    await userEvent.click(who.getByRole('checkbox', { name: 'Ben' }));
+    await userEvent.click(button(/^Cola/));
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Wer hatte das?' })).getByRole('checkbox', { name: 'Anna' }),
+    );
+    await userEvent.click(save());
+    expect(alert()).toHaveTextContent('Für Ben käme weniger als 0 heraus');
+    expect(button(/^Pfand/)).toHaveFocus();
     expect(sent).toEqual([]);
   });
 

@@ -7,15 +7,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AmountContext } from '@/components/entries/form/entry-amount';
 import type { Shares } from '@/components/entries/form/share-preview';
 import {
-  isBlank,
   isBlankItem,
   isUnlikely,
   type ItemDraft,
-  readPart,
   restOfItems,
   sumOfItems,
 } from '@/components/entries/form/split-draft';
-import { withAmount } from '@/components/entries/form/uneven/running-total';
+import { isBlank, isLess, readSigned } from '@/components/entries/form/split-numbers';
+import { belowInItems, withAmount } from '@/components/entries/form/uneven/running-total';
 import { type ItemProps, OpenItem } from '@/components/entries/form/uneven/open-item';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EntryPerson } from '@/components/entries/people';
@@ -25,6 +24,7 @@ import { Card, CardList } from '@/components/ui/card';
 import { PlusIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { EntryKind } from '@/lib/domain/entry/parts';
+import { exchangeMarks } from '@/lib/domain/money/amount-input';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
@@ -100,11 +100,16 @@ export function ItemsEditor(props: ItemsEditorProps) {
     else open(null, 'add');
   };
   const sum = sumOfItems(items, context);
-  const rest = amount === null || items.every(isBlankItem) ? 'none' : restOfItems(sum, amount);
+  const belowId = belowInItems(items, people, context);
+  const isKnown = sum !== null && amount !== null && belowId === null && !items.every(isBlankItem);
+  const rest = isKnown ? restOfItems(sum, amount) : 'none';
   const isDoubtful = isUnlikely(rest);
   // An open item has this button itself.
   const offersNext = rest === 'missing' && opened === null && items.length < SPLIT_MAX_ITEMS;
-  const takeSum = () => change((draft) => withAmount(draft, sum, context));
+  const takeSum = (total: Cents) => change((draft) => withAmount(draft, total, context));
+  /** Whether an item takes more from somebody than their items come to. */
+  const isAmiss = ({ price, among }: ItemDraft) =>
+    belowId !== null && isLess(price) && (among === null || among.includes(belowId));
   return (
     <div ref={root}>
       <CardList>
@@ -115,6 +120,7 @@ export function ItemsEditor(props: ItemsEditorProps) {
             <OpenItem
               key={index}
               {...{ item, name, people, context }}
+              isAmiss={isAmiss(item)}
               hasError={hasError}
               onChange={(patch) =>
                 setItems((present) =>
@@ -125,7 +131,12 @@ export function ItemsEditor(props: ItemsEditorProps) {
               onRemove={() => removeItem(index)}
             />
           ) : (
-            <ClosedItem key={index} {...{ item, name, people, context }} onOpen={() => open(index, 'item')} />
+            <ClosedItem
+              key={index}
+              {...{ item, name, people, context }}
+              isAmiss={isAmiss(item)}
+              onOpen={() => open(index, 'item')}
+            />
           );
         })}
         {items.length < SPLIT_MAX_ITEMS && (
@@ -141,7 +152,7 @@ export function ItemsEditor(props: ItemsEditorProps) {
             </button>
           </li>
         )}
-        {rest !== 'none' && amount !== null && (
+        {rest !== 'none' && amount !== null && sum !== null && (
           <li className="border-line px-(--row-pad-x) py-2 not-last:border-b">
             <span className="flex min-h-11 items-center gap-3">
               <span className={clsx('min-w-0 flex-1', isDoubtful && 'text-owe')}>
@@ -159,14 +170,17 @@ export function ItemsEditor(props: ItemsEditorProps) {
                     {t('next')}
                   </Button>
                 )}
-                <Button
-                  {...(!offersNext && { 'data-wrong': true })}
-                  size="sm"
-                  variant="quiet"
-                  onClick={takeSum}
-                >
-                  <Sentence>{amountWords('amount', apart({ amount: money(sum) }))}</Sentence>
-                </Button>
+                {sum > 0 && (
+                  <Button
+                    {...(!offersNext && { 'data-wrong': true })}
+                    size="sm"
+                    variant="quiet"
+                    className={offersNext ? '' : '-ml-4'}
+                    onClick={() => takeSum(sum)}
+                  >
+                    <Sentence>{amountWords('amount', apart({ amount: money(sum) }))}</Sentence>
+                  </Button>
+                )}
               </span>
             )}
           </li>
@@ -212,18 +226,21 @@ const SmallFace = ({ person }: { readonly person: EntryPerson }) => (
 /** As many faces stand before the names. */
 const MAX_FACES = 3;
 
-function ClosedItem({ item, name, people, context, onOpen }: ItemProps & { readonly onOpen: () => void }) {
+type ClosedItemProps = ItemProps & { readonly onOpen: () => void };
+
+function ClosedItem({ item, name, people, context, isAmiss, onOpen }: ClosedItemProps) {
   const t = useTranslations('entries.split.item');
   const locale = intlLocale(useLocale());
   const { among } = item;
   const having = among === null ? [] : people.filter(({ id }) => among.includes(id));
   const isForNobody = among !== null && having.length === 0;
-  const price = readPart(item.price, context);
+  const price = readSigned(item.price, context);
+  const isWrong = isAmiss || price === null;
   return (
     <li className="border-line not-last:border-b">
       <button
         type="button"
-        {...((isForNobody || price === null) && !isBlankItem(item) && { 'data-wrong': true })}
+        {...((isForNobody || isWrong) && !isBlankItem(item) && { 'data-wrong': true })}
         onClick={onOpen}
         className="press flex min-h-15 w-full items-center gap-3 px-(--row-pad-x) py-2 text-left hover:bg-sunken/50 focus-visible:-outline-offset-3"
       >
@@ -259,9 +276,11 @@ function ClosedItem({ item, name, people, context, onOpen }: ItemProps & { reado
         </span>
         <span
           translate="no"
-          className={price === null ? 'text-label text-owe' : 'money text-label font-label'}
+          className={clsx('text-label', isWrong && 'text-owe', price !== null && 'money font-label')}
         >
-          {price === null ? item.price || '–' : formatAmount(price, { currency: context.currency, locale })}
+          {price === null
+            ? exchangeMarks(item.price, locale) || '–'
+            : formatAmount(price, { currency: context.currency, locale })}
         </span>
       </button>
     </li>

@@ -89,7 +89,7 @@ export function NumberField(props: NumberFieldProps) {
         className={clsx(
           'relative -my-px h-[calc(100%+2px)] min-w-0 flex-1 scroll-my-20 appearance-none bg-transparent text-right tabular-nums outline-none',
           'placeholder:text-ink-3 placeholder:opacity-100',
-          sign ? 'pl-0' : 'pl-2.5',
+          sign ? 'pl-1' : 'pl-2.5',
           unit === undefined ? 'pr-2.5' : 'pr-1',
         )}
       />

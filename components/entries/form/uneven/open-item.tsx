@@ -3,14 +3,9 @@
 import { useTranslations } from 'next-intl';
 
 import type { AmountContext } from '@/components/entries/form/entry-amount';
-import {
-  isBlank,
-  isBlankItem,
-  type ItemDraft,
-  leftPart,
-  readPart,
-} from '@/components/entries/form/split-draft';
-import { NumberField } from '@/components/entries/form/uneven/number-field';
+import { isBlankItem, type ItemDraft } from '@/components/entries/form/split-draft';
+import { isBlank, readSigned } from '@/components/entries/form/split-numbers';
+import { SignedField } from '@/components/entries/form/uneven/signed-field';
 import type { EntryPerson } from '@/components/entries/people';
 import { Button } from '@/components/ui/button';
 import { CheckBox } from '@/components/ui/fields/checklist';
@@ -25,6 +20,8 @@ export type ItemProps = {
   readonly name: string;
   readonly people: readonly EntryPerson[];
   readonly context: AmountContext;
+  /** Whether it takes more from somebody than their items come to. */
+  readonly isAmiss: boolean;
 };
 
 type OpenItemProps = ItemProps & {
@@ -41,6 +38,7 @@ export function OpenItem({
   name,
   people,
   context,
+  isAmiss,
   hasError,
   onChange,
   onNext,
@@ -78,15 +76,18 @@ export function OpenItem({
               className="scroll-my-20 px-3.5"
             />
           </span>
-          <NumberField
+          <SignedField
             label={t('price')}
+            signLabel={t('minus')}
             text={price}
             onText={(next) => onChange({ price: next })}
-            tidy={(typed) => leftPart(typed, context)}
+            context={context}
             placeholder={formatAmountInput(ZERO_CENTS, context.partDecimals)}
-            unit={context.currency}
-            className="h-13 w-28 grow"
-            isReadable={isBlank(price) ? !hasError || isBlankItem(item) : readPart(price, context) !== null}
+            className="h-13 w-36 grow"
+            isReadable={
+              !isAmiss &&
+              (isBlank(price) ? !hasError || isBlankItem(item) : readSigned(price, context) !== null)
+            }
             onEnter={onNext}
             isLast={false}
           />

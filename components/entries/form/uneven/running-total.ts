@@ -3,19 +3,20 @@ import { centsOfDraft } from '@/components/entries/form/foreign-draft';
 import { type EntryDraft, sharersOf } from '@/components/entries/form/entry-draft';
 import {
   type InUse,
-  isBlank,
   isBlankItem,
+  type ItemDraft,
+  NO_INPUTS,
   type PaidText,
-  readField,
-  readPart,
   readPayers,
+  readSplit,
   restOfItems,
   sumOfItems,
   type Texts,
   textOf,
 } from '@/components/entries/form/split-draft';
+import { isBlank, readField, readPart } from '@/components/entries/form/split-numbers';
 import type { Joined } from '@/lib/domain/entry/shares';
-import { inProportion, WHOLE_BASIS_POINTS } from '@/lib/domain/entry/split';
+import { belowZero, inProportion, WHOLE_BASIS_POINTS } from '@/lib/domain/entry/split';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
 
@@ -26,14 +27,19 @@ export type Mend =
   | { readonly to: 'amount'; readonly cents: Cents }
   | { readonly to: 'percent' };
 
-/** What the fields come to. Amounts are in minor units, percentages in basis points, shares in hundredths. */
+/** What the fields come to. Amounts are in minor units, percentages in basis points, shares in thousandths. */
 export type Sums =
   | { readonly says: 'left' | 'over'; readonly left: number; readonly isPercent: boolean }
   | { readonly says: 'together'; readonly sum: Cents }
   | { readonly says: 'fits' }
   | { readonly says: 'extras-above' }
-  | { readonly says: 'extras-below'; readonly memberId: string }
-  | { readonly says: 'shares'; readonly shares: number; readonly each: Cents }
+  | { readonly says: 'below'; readonly memberId: string }
+  | {
+      readonly says: 'shares';
+      readonly shares: number;
+      /** What one share comes to; null where that says nothing. */
+      readonly each: Cents | null;
+    }
   | { readonly says: 'adjusted'; readonly each: Cents; readonly extras: number }
   | {
       readonly says: 'items' | 'items-missing' | 'items-too-much';
@@ -74,11 +80,60 @@ function takers(texts: Texts, ids: readonly string[]): Mend | null {
 
 /** Amounts that are typed while there is no amount: it may be their sum. */
 const together = (field: RunningTotal['field'], sum: Cents): RunningTotal | null =>
-  sum === 0 ? null : { field, says: 'together', sum, assigned: null, mend: { to: 'amount', cents: sum } };
+  sum <= 0 ? null : { field, says: 'together', sum, assigned: null, mend: { to: 'amount', cents: sum } };
 
 /** Rounded as the group's amounts are: to whole units where the currency has no minor unit. */
 const roundedPart = (value: number, { partDecimals }: AmountContext): number =>
   partDecimals === 0 ? Math.round(value / 100) * 100 : Math.round(value);
+
+/** As many shares are counted one by one; more are weights, such as incomes. In thousandths. */
+const MAX_COUNTED_SHARES = 1_000_000;
+
+/** What one of so many shares comes to; null if it says nothing: it is less than the smallest amount, or of too many. */
+function oneShare(amount: Cents, thousandths: number, context: AmountContext): Cents | null {
+  const each = (amount * 1000) / thousandths;
+  const isCounted = thousandths < MAX_COUNTED_SHARES && each >= (context.partDecimals === 0 ? 100 : 1);
+  const rounded = roundedPart(each, context);
+  return isCounted && Number.isSafeInteger(rounded) ? cents(rounded) : null;
+}
+
+/** What the items come to, beside the amount; null if one cannot be read, or less is left than nothing. */
+function totalOfItems(
+  inputs: EntryDraft['inputs'],
+  members: readonly Joined[],
+  amount: Cents | null,
+  context: AmountContext,
+): RunningTotal | null {
+  const field = 'among';
+  const items = sumOfItems(inputs.items, context);
+  if (items === null) return null;
+  if (amount === null) return together(field, items);
+  if (inputs.items.every(isBlankItem)) return null;
+  const below = belowInItems(inputs.items, members, context);
+  if (below !== null) return { field, says: 'below', memberId: below, assigned: 1, mend: null };
+  if (items < 0) return null;
+  const sums = { field, items, amount } as const;
+  switch (restOfItems(items, amount)) {
+    case 'missing':
+      return { ...sums, says: 'items-missing', assigned: items / amount, mend: null };
+    case 'too-much':
+      return { ...sums, says: 'items-too-much', assigned: 1, mend: { to: 'amount', cents: items } };
+    default:
+      return { ...fine, ...sums, says: 'items' };
+  }
+}
+
+/** For whom the items would come to less than nothing; null for nobody, and as long as they cannot be read. */
+export function belowInItems(
+  items: readonly ItemDraft[],
+  members: readonly Joined[],
+  context: AmountContext,
+): string | null {
+  const everybody = members.map(({ id }) => id);
+  const draft = { way: 'items', inputs: { ...NO_INPUTS, items } } as const;
+  const { value } = readSplit(draft, [], everybody, null, context);
+  return value && belowZero(value, ZERO_CENTS);
+}
 
 /** What the fields of the shares come to; null if there is nothing to say. */
 export function totalOfShares(
@@ -88,37 +143,18 @@ export function totalOfShares(
   context: AmountContext,
 ): RunningTotal | null {
   const field = 'among';
-  if (way === 'items') {
-    const items = sumOfItems(inputs.items, context);
-    if (amount === null) return together(field, items);
-    if (inputs.items.every(isBlankItem)) return null;
-    const sums = { field, items, amount } as const;
-    const mend: Mend = { to: 'amount', cents: items };
-    switch (restOfItems(items, amount)) {
-      case 'missing':
-        return { ...sums, says: 'items-missing', assigned: items / amount, mend: null };
-      case 'too-much':
-        return { ...sums, says: 'items-too-much', assigned: 1, mend };
-      default:
-        return { ...fine, ...sums, says: 'items' };
-    }
-  }
+  if (way === 'items') return totalOfItems(inputs, members, amount, context);
   const ids = sharersOf(draft, members).map(({ id }) => id);
   if (way === 'even' || ids.length === 0) return null;
   const read = ids.map((id) => readField(way, textOf({ inputs }, way, id), context));
-  // Nothing adds up with a number that cannot be read; a share that is typed anew is none for a moment.
-  if (way !== 'shares' && read.includes(null)) return null;
-  const values = read.map((value) => value ?? 0);
+  // Nothing adds up with a number that cannot be read, such as a share that is typed anew.
+  const values = read.filter((value) => value !== null);
+  if (values.length < read.length) return null;
   const sum = values.reduce((total, value) => total + value, 0);
   switch (way) {
-    case 'shares': {
+    case 'shares':
       if (amount === null) return null;
-      // No number comes of no share, nor of an amount that is far too big.
-      const each = roundedPart((amount * 100) / sum, context);
-      return Number.isSafeInteger(each)
-        ? { ...fine, field, says: 'shares', shares: sum, each: cents(each) }
-        : null;
-    }
+      return { ...fine, field, says: 'shares', shares: sum, each: oneShare(amount, sum, context) };
     case 'percent': {
       const left = WHOLE_BASIS_POINTS - sum;
       if (left === 0) return { ...fine, field, says: 'fits' };
@@ -137,7 +173,7 @@ export function totalOfShares(
       const memberId = ids.find((_, place) => each + (values[place] ?? 0) < 0);
       const amiss = { field, assigned: 1, mend: null } as const;
       if (memberId !== undefined && sum > amount) return { ...amiss, says: 'extras-above' };
-      if (memberId !== undefined) return { ...amiss, says: 'extras-below', memberId };
+      if (memberId !== undefined) return { ...amiss, says: 'below', memberId };
       return { ...fine, field, says: 'adjusted', each: cents(roundedPart(each, context)), extras: sum };
     }
   }

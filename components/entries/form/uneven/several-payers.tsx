@@ -5,13 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 import type { AmountContext } from '@/components/entries/form/entry-amount';
 import { togglePayer } from '@/components/entries/form/entry-draft';
-import {
-  isBlank,
-  leftPart,
-  type PaidText,
-  readPart,
-  readPayers,
-} from '@/components/entries/form/split-draft';
+import { type PaidText, readPayers } from '@/components/entries/form/split-draft';
+import { isBlank, leftPart, readPart } from '@/components/entries/form/split-numbers';
 import { NumberField } from '@/components/entries/form/uneven/number-field';
 import { rowsClass } from '@/components/entries/form/uneven/split-list';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';

@@ -7,18 +7,12 @@ import type { AmountContext } from '@/components/entries/form/entry-amount';
 import { sharersOf } from '@/components/entries/form/entry-draft';
 import { centsOfDraft } from '@/components/entries/form/foreign-draft';
 import type { SharedDraft, Shares } from '@/components/entries/form/share-preview';
-import {
-  type FieldWay,
-  isBlank,
-  isLess,
-  leftPart,
-  readField,
-  textOf,
-  withoutSign,
-} from '@/components/entries/form/split-draft';
+import { textOf } from '@/components/entries/form/split-draft';
+import { type FieldWay, isBlank, isLess, leftPart, readField } from '@/components/entries/form/split-numbers';
 import { ItemsEditor } from '@/components/entries/form/uneven/items-editor';
 import { NumberField } from '@/components/entries/form/uneven/number-field';
 import { totalOfShares } from '@/components/entries/form/uneven/running-total';
+import { SignedField } from '@/components/entries/form/uneven/signed-field';
 import { useTotalWords } from '@/components/entries/form/uneven/total-words';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { WayRow } from '@/components/entries/form/way-row';
@@ -83,7 +77,7 @@ export function SplitList(props: SplitListProps) {
             ticked={ticked.has(person.id)}
             isLast={person.id === lastId}
             isFresh={freshIds?.includes(person.id) ?? false}
-            isAmiss={total?.says === 'extras-below' && total.memberId === person.id}
+            isAmiss={total?.says === 'below' && total.memberId === person.id}
           />
         ))}
       </CardList>
@@ -131,7 +125,7 @@ export const rowsClass =
   '[--row-pad-y:0.5rem] [&_.row-words]:basis-18 @max-[11rem]:[&_.avatar]:hidden @max-[11rem]:[&_.row]:grid-cols-[minmax(0,1fr)_auto]';
 
 const WIDTHS: Readonly<Record<FieldWay, string>> = {
-  shares: 'h-11 w-18',
+  shares: 'h-11 w-22',
   percent: 'h-11 w-22',
   amounts: 'h-11 w-24 @min-[22rem]:w-28',
   adjusted: 'h-11 w-33',
@@ -168,8 +162,12 @@ const SplitRow = memo(function SplitRow(props: SplitRowProps) {
       ...draft,
       inputs: { ...draft.inputs, [way]: { ...draft.inputs[way], [person.id]: next } },
     }));
-  const zero = isMoney ? formatAmountInput(ZERO_CENTS, partDecimals) : '0';
-  const sign = isLess(text) ? '-' : '';
+  const field = {
+    ...{ id, text, isLast, isFresh, onText: setText, className: WIDTHS[way] },
+    placeholder: isMoney ? formatAmountInput(ZERO_CENTS, partDecimals) : '0',
+    isReadable: !isAmiss && ((isBlank(text) && way !== 'shares') || readField(way, text, context) !== null),
+    ...(caption && { describedBy: `${id}-share` }),
+  };
   return (
     <Row
       lead={<Avatar face={person.face} />}
@@ -187,37 +185,19 @@ const SplitRow = memo(function SplitRow(props: SplitRowProps) {
         ),
       })}
       trail={
-        ticked ? (
+        ticked && way === 'adjusted' ? (
+          <SignedField
+            {...field}
+            {...{ context }}
+            label={isLess(text) ? t('field.reduced', named) : t('field.adjusted', named)}
+            signLabel={t('field.reduced', named)}
+          />
+        ) : ticked ? (
           <NumberField
-            id={id}
-            label={way === 'adjusted' && isLess(text) ? t('field.reduced', named) : t(`field.${way}`, named)}
-            text={way === 'adjusted' ? withoutSign(text) : text}
-            onText={(next) => setText(way === 'adjusted' && !isLess(next) ? sign + next : next)}
+            {...field}
+            label={t(`field.${way}`, named)}
             {...(isMoney && { tidy: (typed: string) => leftPart(typed, context) })}
-            placeholder={zero}
             {...(isMoney ? { unit: currency } : way === 'percent' && { unit: '%' })}
-            {...(way === 'adjusted' && {
-              sign: (
-                <button
-                  type="button"
-                  aria-label={isLess(text) ? t('minus') : t('plus')}
-                  aria-describedby={`${id}-name`}
-                  // The field keeps the focus, and a phone its keyboard.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => setText(isLess(text) ? withoutSign(text) : `-${text}`)}
-                  className="press -my-px grid h-[calc(100%+2px)] w-[44px] shrink-0 place-items-center text-action font-label text-link focus-visible:-outline-offset-3"
-                >
-                  <span aria-hidden="true">{isLess(text) ? '−' : '+'}</span>
-                </button>
-              ),
-            })}
-            className={WIDTHS[way]}
-            isReadable={
-              !isAmiss && ((isBlank(text) && way !== 'shares') || readField(way, text, context) !== null)
-            }
-            {...(caption && { describedBy: `${id}-share` })}
-            isLast={isLast}
-            isFresh={isFresh}
           />
         ) : (
           <span aria-hidden="true" className="inline-flex h-11 items-center px-3 text-label text-ink-2">

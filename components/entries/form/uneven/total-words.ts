@@ -41,11 +41,11 @@ export function useTotalWords(kind: EntryKind, people: readonly EntryPerson[], c
         return inTwo(t('fits'));
       case 'extras-above':
         return inTwo(t('extrasAbove'));
-      case 'extras-below':
-        return inTwo(t('extrasBelow', apart({ name: nameIn(people, total.memberId) })));
+      case 'below':
+        return inTwo(t('below', apart({ name: nameIn(people, total.memberId) })));
       case 'shares': {
-        const count = { shares: total.shares / 100 };
-        return inTwo(t('sum.shares', count), t('sum.share', apartAmount(total.each)));
+        const count = t('sum.shares', { shares: total.shares / 1000 });
+        return total.each === null ? inTwo(count) : inTwo(count, t('sum.share', apartAmount(total.each)));
       }
       case 'adjusted': {
         const each = t('sum.each', apartAmount(total.each));
