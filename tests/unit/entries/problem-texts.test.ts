@@ -1,4 +1,7 @@
 import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
+import { SPLIT_MAX_SHARES } from '@/lib/limits';
+import de from '@/messages/de.json';
+import en from '@/messages/en.json';
 import { type ErrorCode, errorCodeTextKey, errorEntry, ERRORS } from '@/lib/errors';
 
 /** Whether the server knows a problem: an amount that cannot be read never gets there. */
@@ -42,4 +45,9 @@ test('only what is wrong with what was typed has words of its own', () => {
     'sum-below-zero',
     ...typed,
   ]);
+});
+
+test('the largest weight is said as it is', () => {
+  expect(de.errors['shares-too-big']).toContain(SPLIT_MAX_SHARES.toLocaleString('de-DE'));
+  expect(en.errors['shares-too-big']).toContain(SPLIT_MAX_SHARES.toLocaleString('en-GB'));
 });
