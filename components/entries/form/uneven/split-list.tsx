@@ -125,7 +125,7 @@ export const rowsClass =
   '[--row-pad-y:0.5rem] [&_.row-words]:basis-18 @max-[11rem]:[&_.avatar]:hidden @max-[11rem]:[&_.row]:grid-cols-[minmax(0,1fr)_auto]';
 
 const WIDTHS: Readonly<Record<FieldWay, string>> = {
-  shares: 'h-11 w-22',
+  shares: 'h-11 w-24',
   percent: 'h-11 w-22',
   amounts: 'h-11 w-24 @min-[22rem]:w-28',
   adjusted: 'h-11 w-33',
