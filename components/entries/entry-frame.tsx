@@ -47,6 +47,7 @@ export function EntryFrame(props: EntryFrameProps) {
         />
       }
       dock={dock}
+      isForm={isForm}
       main={children}
     />
   );

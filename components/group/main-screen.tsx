@@ -20,6 +20,8 @@ import { MyBalance } from '@/components/group/my-balance';
 import { Card } from '@/components/ui/card';
 import { purgeDate, silentDaysNearPurge } from '@/lib/domain/purge';
 import { intlLocale } from '@/lib/i18n/locales';
+import { IconButton } from '@/components/ui/icon-button';
+import { SwapIcon } from '@/components/ui/icons';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { answerTap } from '@/lib/device/page/early/pressed';
 import { routes } from '@/lib/routes';
@@ -136,29 +138,38 @@ function PurgeNotice({ groupCode }: { readonly groupCode: string }) {
 
 type ViewSwitchProps = {
   readonly view: ViewState;
-  /** Whether both are shown: the switch then chooses which of them gets the wide column. */
+  /** Whether both are shown: a button then swaps them, and the chosen one has the wide column. */
   readonly hasBoth: boolean;
 };
 
 /** History or balances; the device remembers which. Works without script. */
 function ViewSwitch({ view, hasBoth }: ViewSwitchProps) {
   const t = useTranslations('main.view');
+  const choose = (viewState: ViewState) =>
+    answerTap(() => changeBrowserSession((session) => ({ ...session, viewState })));
   return (
     <div className="view-switch">
-      <span aria-hidden="true" className="view-wide text-label text-ink-2">
-        {t('wide')}
-      </span>
+      {hasBoth && (
+        <div className="view-wide">
+          <h2 className="text-heading">{t(view === 'view1' ? 'history' : 'balances')}</h2>
+          <IconButton
+            icon={<SwapIcon />}
+            wordHidden="always"
+            onClick={() => choose(view === 'view1' ? 'view2' : 'view1')}
+          >
+            {t('swap')}
+          </IconButton>
+        </div>
+      )}
       <Segmented
-        label={t(hasBoth ? 'wide' : 'label')}
+        label={t('label')}
         value={view}
         segments={[
           { value: 'view1', label: t('history') },
           { value: 'view2', label: t('balances') },
         ]}
         post={{ action: routes.view, name: 'view' }}
-        onChange={(viewState) =>
-          answerTap(() => changeBrowserSession((session) => ({ ...session, viewState })))
-        }
+        onChange={choose}
       />
     </div>
   );

@@ -39,8 +39,8 @@ export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
         popoverTarget={MENU_ID}
         className="press flex min-h-12 w-full items-center gap-2 rounded-control border border-line px-3 text-left hover:bg-sunken"
       >
-        <span title={name} className="line-clamp-2 min-w-0 flex-1 text-label font-name wrap-words">
-          <Verbatim>{name}</Verbatim>
+        <span title={name} className="min-w-0 flex-1">
+          <Verbatim className="line-clamp-2 text-label font-name wrap-words">{name}</Verbatim>
         </span>
         <span className="sr-only">{`, ${t('manage')}`}</span>
         <ChevronDownIcon className="size-5 text-ink-2" />
@@ -81,9 +81,7 @@ function Groups({ close }: { readonly close: () => void }) {
                 close();
               }}
             >
-              <span className="min-w-0 flex-1 truncate">
-                <Verbatim>{name ?? spacedCode(code)}</Verbatim>
-              </span>
+              <Verbatim className="min-w-0 flex-1 truncate">{name ?? spacedCode(code)}</Verbatim>
               {isActive && <CheckIcon className="size-5 shrink-0 text-accent" />}
             </GroupLink>
           </li>

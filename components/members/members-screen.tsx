@@ -114,7 +114,7 @@ function Members({ groupCode, onForget }: MembersProps) {
         )}
       </p>
       <div className="pt-6 pb-6">
-        <MemberList ledger={ledger} added={added} />
+        <MemberList ledger={ledger} added={added} isStep={flow !== null} />
       </div>
     </MembersFrame>
   );
@@ -124,10 +124,12 @@ type MemberListProps = {
   readonly ledger: LedgerView;
   /** Ids of those who were added in this visit. */
   readonly added: ReadonlySet<string>;
+  /** Whether the group is being created: the names then stay in the order in which they were typed. */
+  readonly isStep: boolean;
 };
 
-/** Everyone in the group, newest first; each row leads to the member's details. */
-function MemberList({ ledger, added }: MemberListProps) {
+/** Everyone in the group, newest first once it is there; each row leads to the member's details. */
+function MemberList({ ledger, added, isStep }: MemberListProps) {
   const t = useTranslations('members');
   const { byJoining, faces, me } = useMembers(ledger);
   if (byJoining.length === 0) return <p className="text-ink-2">{t('empty')}</p>;
@@ -141,7 +143,7 @@ function MemberList({ ledger, added }: MemberListProps) {
     };
   return (
     <CardList label={t('list')} className="[--row-pad-y:0.75rem]">
-      {[...byJoining].reverse().map(({ id, name }) => (
+      {(isStep ? byJoining : [...byJoining].reverse()).map(({ id, name }) => (
         <Row
           key={id}
           lead={<Avatar face={faceOf(faces, id)} />}

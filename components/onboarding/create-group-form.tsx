@@ -2,11 +2,11 @@
 
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
+import { CheckedButton } from '@/components/onboarding/checked-button';
 import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-check';
 import { useFormCheck } from '@/components/onboarding/use-form-check';
 import { GroupLink } from '@/components/shell/group-link';
 import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words';
-import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorModal } from '@/components/ui/dialogs/error-modal';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
@@ -138,12 +138,10 @@ export function CreateGroupForm({
           {words.manage}
         </GroupLink>
       )}
+      <CheckedButton check={check} pending={pending}>
+        {words.submit}
+      </CheckedButton>
       {check.shown && <HumanCheck check={check.shown} words={checkWords} />}
-      {check.isPassed && (
-        <Button type="submit" pending={pending}>
-          {words.submit}
-        </Button>
-      )}
       <ErrorModal
         message={failure}
         words={{ title: words.failed, close: words.close }}

@@ -2,10 +2,10 @@
 
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
+import { CheckedButton } from '@/components/onboarding/checked-button';
 import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-check';
 import { useFormCheck } from '@/components/onboarding/use-form-check';
 import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words';
-import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
@@ -111,12 +111,10 @@ export function EnterCodeForm({ action, isChecked, checkWords, words }: EnterCod
         )}
       </Field>
       {refused.isUnchecked && <ErrorNotice>{checkWords.refused}</ErrorNotice>}
+      <CheckedButton check={check} pending={pending}>
+        {words.submit}
+      </CheckedButton>
       {check.shown && <HumanCheck check={check.shown} words={checkWords} />}
-      {check.isPassed && (
-        <Button type="submit" pending={pending}>
-          {words.submit}
-        </Button>
-      )}
     </form>
   );
 }

@@ -1,6 +1,5 @@
-import { clsx } from 'clsx';
-
 import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
+import { isAtWork } from '@/components/onboarding/use-form-check';
 import type { HumanCheck as Check } from '@/components/onboarding/use-human-check';
 import { Button } from '@/components/ui/button';
 import { Emoji } from '@/components/ui/emoji';
@@ -25,7 +24,6 @@ const FAILED: readonly CheckPhase[] = ['unreachable', 'broken', 'automated'];
 const MENDABLE: readonly CheckPhase[] = ['unreachable', 'broken'];
 
 const Sign = ({ phase }: { readonly phase: CheckPhase }) => {
-  if (phase === 'solved') return <Emoji className="text-[1rem]">✅</Emoji>;
   if (phase === 'expired' || FAILED.includes(phase)) return <Emoji className="text-[1rem]">⚠️</Emoji>;
   return <Spinner className="size-4 text-accent" />;
 };
@@ -51,19 +49,20 @@ const ProgressBar = ({ progress, label }: { readonly progress: number; readonly 
 type HumanCheckProps = { readonly check: Check; readonly words: HumanCheckWords };
 
 /**
- * What a new user sees of the check: its progress, and a button if it has stopped. From the server's HTML on it has the
- * height that it has while working, so that nothing jumps.
+ * What a new user sees of the check: its progress, and a button if it has stopped. Put it below the form's button: once
+ * it is passed it goes, and only screen readers hear of it.
  */
 export function HumanCheck({ check, words }: HumanCheckProps) {
   const { phase, progress, isAlive, place, restart } = check;
-  const isWorking = phase === 'loading' || phase === 'ready' || phase === 'fetching' || phase === 'solving';
+  const isWorking = isAtWork(phase);
   return (
     <section
       aria-label={words.title}
-      className={clsx(
-        'grid content-center gap-2.5 rounded-control border border-line bg-surface px-4 py-3',
-        phase !== 'solved' && 'min-h-22',
-      )}
+      className={
+        phase === 'solved'
+          ? 'sr-only'
+          : 'grid min-h-22 content-center gap-2.5 rounded-control border border-line bg-surface px-4 py-3'
+      }
     >
       <noscript>
         <p className="text-label text-pretty">{words.noScript}</p>

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
 import { type HumanCheck, useHumanCheck } from '@/components/onboarding/use-human-check';
+
+const AT_WORK: readonly CheckPhase[] = ['loading', 'ready', 'fetching', 'solving'];
+
+/** Whether a check goes on by itself. */
+export const isAtWork = (phase: CheckPhase): boolean => AT_WORK.includes(phase);
 
 export type FormCheck = {
   /** The check to show; null if there is none. */
   readonly shown: HumanCheck | null;
-  /** The form may be sent: the check is done, or there is none. */
-  readonly isPassed: boolean;
+  /** A form that was sent waits while the check is at work. */
+  readonly isWaiting: boolean;
   /** To be called when the form is being filled in: starts the check. */
   readonly start: () => void;
   /**
@@ -32,6 +38,7 @@ export function useFormCheck(isAsked: boolean): FormCheck {
   const check = useHumanCheck();
   const { start, restart } = check;
   const waiting = useRef<HTMLFormElement | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
   const isPassed = !isNeeded || check.phase === 'solved';
 
   useEffect(() => {
@@ -42,6 +49,7 @@ export function useFormCheck(isAsked: boolean): FormCheck {
 
   const edit = useCallback(() => {
     waiting.current = null;
+    setIsHeld(false);
     start();
   }, [start]);
   const demand = useCallback(() => {
@@ -51,9 +59,11 @@ export function useFormCheck(isAsked: boolean): FormCheck {
   const holdsBack = useCallback(
     (form: HTMLFormElement) => {
       waiting.current = isPassed ? null : form;
+      setIsHeld(!isPassed);
       return !isPassed;
     },
     [isPassed],
   );
-  return { shown: isNeeded ? check : null, isPassed, start, edit, restart, demand, holdsBack };
+  const isWaiting = isHeld && isAtWork(check.phase);
+  return { shown: isNeeded ? check : null, isWaiting, start, edit, restart, demand, holdsBack };
 }

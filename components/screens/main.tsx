@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import { useContext, useEffect } from 'react';
 
 import { BalancesView } from '@/components/balances/balances-view';
-import { InviteCard } from '@/components/group/invite-card';
 import { MainScreen as Screen } from '@/components/group/main-screen';
 import { NoEntries } from '@/components/history/no-entries';
 import { InstallHint } from '@/components/install/install-hint';
@@ -40,12 +39,7 @@ function MainScreen({ groupCode }: ScreenProps<'main'>) {
           </BalancesWithPayments>
         }
         history={<HistoryView key={groupCode} groupCode={groupCode} />}
-        beginning={
-          <>
-            <NoEntries />
-            <InviteCard groupCode={groupCode} />
-          </>
-        }
+        beginning={<NoEntries />}
       />
       <InstallHint groupCode={groupCode} />
     </>

@@ -21,12 +21,15 @@ type GroupFrameProps = {
   readonly main?: ReactNode;
   /** Whether to show the group action bar, if the group is on this device; forms have their `actionBar` instead. */
   readonly dock?: boolean;
+  /** The form of an entry: no footer, and the links of the group only in the rail. */
+  readonly isForm?: boolean;
   readonly actionBar?: ReactNode;
 };
 
 /** Constant elements, so that a change of the ledger re-renders none of them. */
 const NOTE = <OfflineNote />;
 const DOCK = <Dock />;
+const DOCK_OF_FORM = <Dock isOfForm />;
 const FOOT = (
   <div className="frame-foot">
     <Footer />
@@ -34,10 +37,17 @@ const FOOT = (
 );
 
 /** The frame of a screen of a group: bar, content, the form's own bar, dock and footer. */
-export function GroupFrame({ bar, children, main, dock: hasDock = true, actionBar }: GroupFrameProps) {
+export function GroupFrame({
+  bar,
+  children,
+  main,
+  dock: hasDock = true,
+  isForm = false,
+  actionBar,
+}: GroupFrameProps) {
   const isForeign = useIsForeignGroup();
   const { rail, beside } = useContext(BigScreenContext);
-  const dock = hasDock && !isForeign && beside === null;
+  const dock = (hasDock || isForm) && !isForeign && beside === null;
   const isCovered = useContext(CoveredContext);
   return (
     <div className={clsx('frame', dock && 'beside-rail')}>
@@ -52,8 +62,8 @@ export function GroupFrame({ bar, children, main, dock: hasDock = true, actionBa
       </header>
       {!isCovered && <UndoPlace />}
       {main ?? <FrameMain actionBar={actionBar}>{children}</FrameMain>}
-      {dock && DOCK}
-      {FOOT}
+      {dock && (hasDock ? DOCK : DOCK_OF_FORM)}
+      {!isForm && FOOT}
     </div>
   );
 }

@@ -157,7 +157,7 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
     () => ({ width, rail: width !== 'slim' && Rail && <Rail groupCode={groupCode} />, beside: null }),
     [width, Rail, groupCode],
   );
-  const panel = useMemo(() => ({ width, rail: null, beside }), [width, beside]);
+  const panel = useMemo(() => ({ ...page, rail: beside === null && page.rail, beside }), [page, beside]);
 
   if (!match) return null;
   return (

@@ -26,7 +26,7 @@ const isTaken = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(TAKES_KEYS) !== null;
 
 /** Whether the dock can be used: no form is open, and the group is on this device. */
-const hasDock = (): boolean => document.querySelector('.dock:not([inert] *)') !== null;
+const hasDock = (): boolean => document.querySelector('.dock:not(.dock-of-form, [inert] *)') !== null;
 
 /** Returns a function that opens the search of the group's history, from any screen. */
 function useSearch(): () => void {

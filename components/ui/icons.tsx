@@ -44,6 +44,8 @@ export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ArrowRightIcon = icon(<path d="M4 12h16m0 0-6-6m6 6-6 6" />);
+export const SwapIcon = icon(<path d="M4 8h15m0 0-4-4m4 4-4 4M20 16H5m0 0 4-4m-4 4 4 4" />);
+export const HomeIcon = icon(<path d="m3.5 11.5 8.5-8 8.5 8M6 9.5V20h12V9.5M10 20v-6h4v6" />);
 export const EditIcon = icon(
   <>
     <path d="M4 20h4L19 9a2.8 2.8 0 0 0-4-4L4 16z" />

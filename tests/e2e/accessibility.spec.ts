@@ -135,15 +135,6 @@ test('with reduced motion no animation lasts', async ({ person, friend }) => {
   expect(longest).toBeLessThanOrEqual(1);
 });
 
-test('in the order of tabs the footer comes after the button that saves', async ({ person, friend }) => {
-  const { page } = person;
-  await person.remembers(await aGroup(friend, 'Nur Tasten', ['Anna', 'Ben']));
-  await openForm(person, routes.createExpense);
-  await saveButton(person).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
-});
-
 test('Tab on the last line of "Mehr" closes it', async ({ person, friend }) => {
   const { page, texts } = person;
   await person.remembers(await aBusyGroup(friend));

@@ -51,7 +51,7 @@ const isKnownAs = async ({ page, origin }: Person, { code, ids }: BusyGroup, nam
   await page.context().addCookies([{ name: 'me', value: me, url: origin }]);
 };
 
-test('history and balances stand beside each other, and the switch says which has the wide column', async ({
+test('history and balances stand beside each other, and one button swaps their columns', async ({
   person,
   friend,
 }) => {
@@ -67,13 +67,8 @@ test('history and balances stand beside each other, and the switch says which ha
   await expectNoOverflow(page);
   await expectNoBarriers(page);
 
-  const choice = page.getByRole('group', { name: texts.main.view.wide });
-  await expect(page.getByText(texts.main.view.wide)).toBeVisible();
-  await expect(choice.getByRole('button', { name: texts.main.view.balances })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await choice.getByRole('button', { name: texts.main.view.history }).click();
+  await expect(page.getByRole('group', { name: texts.main.view.label })).toBeHidden();
+  await page.getByRole('button', { name: texts.main.view.swap }).click();
   await expect(page.getByRole('heading', { name: texts.main.view.balances, level: 2 })).toBeVisible();
   const [now, then] = [await boxOf(entry), await boxOf(balances(person))];
   expect(now.width).toBeGreaterThan(then.width);
@@ -81,10 +76,34 @@ test('history and balances stand beside each other, and the switch says which ha
 
   await page.setViewportSize({ width: 1100, height: 900 });
   await expect(balances(person)).toBeHidden();
-  await expect(page.getByText(texts.main.view.wide)).toBeHidden();
+  await expect(page.getByRole('button', { name: texts.main.view.swap })).toBeHidden();
   await expect(page.getByRole('group', { name: texts.main.view.label })).toBeVisible();
   await expect(entry).toBeVisible();
   await expectNoOverflow(page);
+});
+
+test('at 1100 px the rail stays beside the form of an entry, and a menu dims nothing', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  await person.remembers(await aBusyGroup(friend));
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto(routes.createExpense);
+  const links = page.getByRole('navigation', { name: texts.shell.dock.label });
+  await expect(links).toBeVisible();
+  await expect(page.locator('.rail-head')).toBeVisible();
+  await expectNoOverflow(page);
+  await links.getByRole('link', { name: texts.shell.dock.home }).click();
+  await page.getByRole('button', { name: texts.shell.more, exact: true }).click();
+  const menu = page.getByRole('navigation', { name: texts.shell.more });
+  await expect(menu).toBeVisible();
+  expect(await menu.evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  );
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.goto(routes.createExpense);
+  await expect(links).toBeHidden();
 });
 
 test('the wide column is there before any script, and does not move @desk', async ({ person, friend }) => {

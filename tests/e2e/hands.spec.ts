@@ -7,6 +7,8 @@ import { expect, fill, type Person, test } from './support/person';
 /** Counts the effort of a person: every tap, and every key that is typed, Enter included. */
 class Hands {
   taps = 0;
+  /** Enter, which is a tap on the keyboard of a phone. */
+  enters = 0;
   keys = 0;
 
   constructor(private readonly page: Page) {}
@@ -25,6 +27,7 @@ class Hands {
 
   async enter(): Promise<void> {
     this.keys += 1;
+    this.enters += 1;
     await this.page.keyboard.press('Enter');
   }
 }
@@ -120,7 +123,9 @@ test('francs for the first time take four taps and the choice of the currency', 
   expect(hands.taps).toBeLessThanOrEqual(5);
 });
 
-test('four friends go from no group to all settled in 16 taps and 45 keys', async ({ person }) => {
+test('four friends go from no group to all settled in 18 taps, those on the keyboard among them, and 45 keys', async ({
+  person,
+}) => {
   const { page, texts, language } = person;
   const hands = new Hands(page);
   await sharesAtOnce(person);
@@ -129,7 +134,7 @@ test('four friends go from no group to all settled in 16 taps and 45 keys', asyn
   await spend(person, hands, '12', 'Taxi');
   await pay(person, hands, '5', 'Ben');
 
-  await hands.tap(dock(person, texts.shell.dock.settle));
+  // The main screen offers the open payments, so nobody has to go elsewhere.
   for (let payment = 1; payment <= 3; payment += 1) {
     await hands.tap(
       page
@@ -140,6 +145,6 @@ test('four friends go from no group to all settled in 16 taps and 45 keys', asyn
     await expect(page).toHaveURL(routes.main);
   }
   await expect(page.getByRole('group', { name: texts.settle.square.heading })).toBeVisible();
-  expect(hands.taps).toBeLessThanOrEqual(16);
+  expect(hands.taps + hands.enters).toBeLessThanOrEqual(18);
   expect(hands.keys).toBeLessThanOrEqual(45);
 });

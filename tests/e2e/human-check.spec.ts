@@ -1,6 +1,7 @@
 import { PUZZLE_KEPT_MINUTES } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup } from './support/group';
+import { holdScripts } from './support/hold-scripts';
 import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
 
@@ -15,7 +16,7 @@ const createButton = ({ page, texts }: Person) =>
 const solved = (person: Person) =>
   expect(check(person).getByRole('status')).toHaveText(person.texts.onboarding.humanCheck.solved);
 
-test('the button of a new user appears when the check is done, and creates the group', async ({ person }) => {
+test('the button of a new user is there during the check, which goes when it is done', async ({ person }) => {
   const { page, texts } = person;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -28,11 +29,35 @@ test('the button of a new user appears when the check is done, and creates the g
   await expect(check(person).getByRole('progressbar')).toHaveAccessibleName(
     texts.onboarding.humanCheck.progress,
   );
-  await expect(createButton(person)).toHaveCount(0);
-  release();
-  await solved(person);
+  const under = await check(person).boundingBox();
+  const button = await createButton(person).boundingBox();
+  expect(button?.y).toBeLessThan(under?.y ?? 0);
   await nameField(person).fill('Von Hand');
   await createButton(person).click();
+  await expect(createButton(person)).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(routes.onboardingCreateGroup);
+  release();
+  await expect(page).toHaveURL(routes.createGroupMembers);
+});
+
+test('what has been checked is not shown any more, and moves nothing', async ({ person }) => {
+  const { page } = person;
+  await page.goto(routes.onboardingCreateGroup);
+  const before = await createButton(person).boundingBox();
+  await solved(person);
+  expect((await check(person).boundingBox())?.height).toBeLessThan(2);
+  expect((await createButton(person).boundingBox())?.y).toBe(before?.y);
+});
+
+test('a button that is tapped before the scripts are there creates the group once the check is done', async ({
+  person,
+}) => {
+  const { page } = person;
+  const release = await holdScripts(person);
+  await page.goto(routes.onboardingCreateGroup, { waitUntil: 'commit' });
+  await nameField(person).fill('Sehr eilig');
+  await createButton(person).click();
+  release();
   await expect(page).toHaveURL(routes.createGroupMembers);
 });
 
@@ -133,7 +158,6 @@ test('a check that has expired says so, and runs anew when somebody is there aga
   await solved(person);
   await page.clock.fastForward(31 * 1000);
   await expect(check(person).getByRole('status')).toHaveText(texts.onboarding.humanCheck.expired);
-  await expect(createButton(person)).toHaveCount(0);
   await check(person).getByRole('button', { name: texts.onboarding.humanCheck.restart }).click();
   await solved(person);
   await page.clock.fastForward((PUZZLE_KEPT_MINUTES * 60 - 29) * 1000);

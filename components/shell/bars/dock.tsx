@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 
@@ -9,12 +10,15 @@ import { Emoji } from '@/components/ui/emoji';
 import { PlusIcon } from '@/components/ui/icons';
 import { routes } from '@/lib/routes';
 
-/** The group action bar: below the content, or a rail on the left of wide screens, where the action comes first. */
-export function Dock() {
+/**
+ * The group action bar: below the content, or a rail on the left of wide screens, where the action comes first.
+ * @param isOfForm whether it is seen as a rail only
+ */
+export function Dock({ isOfForm = false }: { readonly isOfForm?: boolean }) {
   const t = useTranslations('shell.dock');
   const { settingsEmoji } = useShellConfig();
   return (
-    <nav aria-label={t('label')} className="dock">
+    <nav aria-label={t('label')} className={clsx('dock', isOfForm && 'dock-of-form')}>
       <ul>
         <DockItem href={routes.main} emoji="🏠" word={t('home')} />
         <DockItem href={routes.createGroupMembers} emoji="👥" word={t('members')} />

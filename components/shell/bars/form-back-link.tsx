@@ -37,7 +37,7 @@ function CloseLink({ href }: { readonly href: string }) {
   }, []);
   return (
     <GroupLink ref={link} href={href} back className={`${iconButtonClass} -ml-2.5`}>
-      <IconWord icon={<CloseIcon />} wordHidden="beside-save">
+      <IconWord icon={<CloseIcon />} wordHidden="always">
         {t('close')}
       </IconWord>
     </GroupLink>

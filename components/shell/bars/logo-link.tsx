@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
+import { HomeIcon } from '@/components/ui/icons';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 import { Verbatim } from '@/components/ui/verbatim';
@@ -23,10 +24,10 @@ export const Brand = () => (
   </p>
 );
 
-/** The same in a bar, one below the other: alone, the mark could be taken for a switch between light and dark. */
+/** In a bar: where it leads, with the name below. The mark, two halves, was taken for a switch between light and dark. */
 export const BarBrand = () => (
   <>
-    <LogoMark className="size-6" />
+    <HomeIcon className="size-6" />
     <Verbatim>{product.name}</Verbatim>
   </>
 );

@@ -1,7 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { InviteCard } from '@/components/group/invite-card';
 import { MainScreen } from '@/components/group/main-screen';
 import { seedCopy } from '@/lib/device/state/copy';
 import type { Group } from '@/lib/domain/ledger/ledger';
@@ -28,7 +27,7 @@ const show = (
       hasBoth={hasBoth}
       balances={<p>the balances</p>}
       history={<p>the history</p>}
-      beginning={<InviteCard groupCode={GROUP_CODE} />}
+      beginning={<p>the beginning</p>}
     />,
     copyOf(balances, { entries, group }),
   );
@@ -47,12 +46,14 @@ test('Anna sees what was spent and who owes; she switches to the history and the
   expect(document.cookie).toContain('viewState=view1');
 });
 
-test('where both views are seen, the switch says that it chooses the wide one', async () => {
+test('where both views are seen, one button swaps their columns', async () => {
   show({ Anna: 3000, Ben: -3000 }, [eis], {}, true);
-  const choice = screen.getByRole('group', { name: 'Breite Spalte' });
-  expect(screen.getByRole('heading', { name: 'Verlauf' })).toBeInTheDocument();
-  await userEvent.click(within(choice).getByRole('button', { name: 'Verlauf' }));
-  expect(screen.getByRole('heading', { name: 'Salden' })).toBeInTheDocument();
+  const headings = () =>
+    screen.getAllByRole('heading', { name: /^(Verlauf|Salden)$/ }).map((one) => one.textContent);
+  expect(headings()).toEqual(['Salden', 'Verlauf']);
+  await userEvent.click(screen.getByRole('button', { name: 'Spalten tauschen' }));
+  expect(headings()).toEqual(['Verlauf', 'Salden']);
+  expect(browserSession().viewState).toBe('view1');
 });
 
 test('where one view is seen, the switch chooses the view', () => {
@@ -67,13 +68,12 @@ test('alone, Anna is asked who else is in', async () => {
   expect(screen.getByRole('heading', { name: 'Wer ist dabei?' })).toBeInTheDocument();
 });
 
-test('before anything has happened Anna is told to send the link, in either view', async () => {
+test('before anything has happened there is the beginning, in either view', async () => {
   show({ Anna: 0, Ben: 0 }, []);
-  const share = () => screen.getByRole('link', { name: 'Link teilen' });
-  expect(share()).toHaveAttribute('href', `/share-group/Lissabon%202026/${GROUP_CODE}`);
+  expect(screen.getByText('the beginning')).toBeInTheDocument();
   expect(screen.queryByText('the balances')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Verlauf' }));
-  expect(share()).toBeVisible();
+  expect(screen.getByText('the beginning')).toBeInTheDocument();
 });
 
 test('alone with entries, Anna still finds them', async () => {

@@ -41,6 +41,14 @@ it('Anna enters name after name, the newest stands on top, and the field keeps t
   await waitFor(() => expect(calls).not.toHaveLength(0));
 });
 
+it('while the group is being created, names stay in the order in which they were typed', async () => {
+  remember('onboarding');
+  open('Anna');
+  await userEvent.type(field(), 'Ben, Cleo{Enter}Deniz{Enter}');
+  const list = screen.getByRole('list', { name: 'Alle Mitglieder' });
+  expect([...list.children].map((row) => row.textContent)).toEqual(['AAnna', 'BBen', 'CCleo', 'DDeniz']);
+});
+
 it('a pasted list shows whom it names before they are added, and one of two may be one person', async () => {
   open('Anna');
   await userEvent.click(field());

@@ -46,3 +46,9 @@ test.each<CheckPhase>(['automated', 'solved'])('where it is %s there is nothing 
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
+
+test('once it is passed only screen readers hear of it', () => {
+  show('solved');
+  expect(screen.getByRole('region')).toHaveClass('sr-only');
+  expect(screen.getByRole('status')).toHaveTextContent('Geprüft');
+});

@@ -57,6 +57,16 @@ it('a form that is submitted while the check runs is sent when that is done', as
   await waitFor(() => expect(sent).toEqual(['Lissabon']));
 });
 
+it('the button is there meanwhile, and shows that the tapped form waits', async () => {
+  const { sent, pass } = open();
+  const button = () => screen.getByRole('button', { name: 'Erstellen' });
+  await userEvent.type(field(), 'Lissabon');
+  await userEvent.click(button());
+  expect(button()).toHaveAttribute('aria-busy', 'true');
+  pass();
+  await waitFor(() => expect(sent).toEqual(['Lissabon']));
+});
+
 it('typing on after Enter creates no group with half a name', async () => {
   const { sent, pass } = open();
   await userEvent.type(field(), 'Li{Enter}ssabon');
