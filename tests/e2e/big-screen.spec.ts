@@ -70,6 +70,8 @@ test('history and balances stand beside each other, and one button swaps their c
   await expect(page.getByRole('group', { name: texts.main.view.label })).toBeHidden();
   await page.getByRole('button', { name: texts.main.view.swap }).click();
   await expect(page.getByRole('heading', { name: texts.main.view.balances, level: 2 })).toBeVisible();
+  // The names change at once, the columns once the other view is rendered.
+  await expect.poll(async () => (await boxOf(entry)).width).toBeGreaterThan(slim.width);
   const [now, then] = [await boxOf(entry), await boxOf(balances(person))];
   expect(now.width).toBeGreaterThan(then.width);
   expect(now.x).toBeLessThan(then.x);

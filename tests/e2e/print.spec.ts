@@ -90,7 +90,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       page.evaluate((names) => {
         const style = getComputedStyle(document.documentElement);
         const luminance = (role: string): number => {
-          const hex = style.getPropertyValue(`--color-${role}`).trim().slice(1);
+          const written = style.getPropertyValue(`--color-${role}`).trim().slice(1);
+          const hex = written.length === 3 ? written.replace(/./g, '$&$&') : written;
           const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
             const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
             return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
