@@ -14,7 +14,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
 /** What a row is about; decides its picture. */
-export type About = RecordedEntry | 'member' | 'group' | 'plan';
+type About = RecordedEntry | 'member' | 'group' | 'plan';
 
 export type ActivityWords = {
   readonly about: About;

@@ -20,7 +20,7 @@ const MENU_ID = 'group-switch';
 export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell.panel');
   const known = useKnownLedger(groupCode)?.group.name;
-  const kept = useKeptName(groupCode);
+  const kept = useKeptName(groupCode, known === undefined);
   // A code in place of a name is only for groups of which nothing else is known.
   const name = known ?? (kept === null ? spacedCode(groupCode) : (kept ?? '\u00a0'));
   const menu = useRef<HTMLElement>(null);

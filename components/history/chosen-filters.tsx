@@ -41,7 +41,7 @@ export function ChosenFilters({ groupCode, filter, onFilter, onReset }: ChosenFi
           <li key={key} className="max-w-full">
             <button
               type="button"
-              onClick={() => (filterCount(filter) === 1 ? onReset() : onFilter({ ...filter, [key]: null }))}
+              onClick={() => onFilter({ ...filter, [key]: null })}
               className={`${buttonClass({ variant: 'soft', size: 'sm' })} max-w-full rounded-chip! pr-2.5!`}
             >
               <span className="truncate">

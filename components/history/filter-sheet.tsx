@@ -41,7 +41,7 @@ export function FilterSheet({ groupCode, filter, count, onFilter, onClose }: Fil
     onFilter({ ...filter, [key]: value === '' ? null : value });
   return (
     <Dialog open onClose={onClose} title={t('label')}>
-      <div className="mt-4 flex flex-col gap-5 text-ink">
+      <div className="mt-4 flex flex-col gap-5 text-ink [&_input]:scroll-mb-24">
         <Choice
           label={t('person')}
           value={filter.memberId ?? ''}
@@ -71,7 +71,7 @@ export function FilterSheet({ groupCode, filter, count, onFilter, onClose }: Fil
           chips={KINDS.map((kind) => ({ value: kind, label: t(kind) }))}
           onChange={choose('kind')}
         />
-        <div className="sticky bottom-0 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <div className="sticky bottom-0 z-2 -mx-6 bg-surface px-6 py-3">
           <p role="status" className="sr-only">
             {t('count', { count })}
           </p>

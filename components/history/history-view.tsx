@@ -22,7 +22,7 @@ import { useHistory, useLedger } from '@/lib/device/hooks/ledger';
 import { useEntryDays, useSpentByDay } from '@/lib/device/page/entry-days';
 import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
-import { filterCount, NO_FILTER } from '@/lib/domain/entry/filter';
+import { type EntryFilter, filterCount, NO_FILTER } from '@/lib/domain/entry/filter';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { Verbatim } from '@/components/ui/verbatim';
@@ -69,13 +69,16 @@ function SearchedHistory({ groupCode }: HistoryProps) {
     setText('');
     field.current?.focus();
   };
-  const close = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
-  const reset = () => {
-    setFilter(NO_FILTER);
-    button.current?.focus();
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // While the sheet is there, nothing behind it takes the focus.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const choose = (next: EntryFilter) => {
+    setFilter(next);
+    // The chip that was tapped is gone.
+    if (!isOpen) button.current?.focus();
   };
   return (
     <>
@@ -92,10 +95,10 @@ function SearchedHistory({ groupCode }: HistoryProps) {
           chosen={filter}
           isOpen={isOpen}
           places={{ chosen: chosenPlace, status }}
-          onFilter={setFilter}
+          onFilter={choose}
           onClear={clear}
-          onReset={reset}
-          onClose={close}
+          onReset={() => choose(NO_FILTER)}
+          onClose={() => setIsOpen(false)}
         />
       )}
       {!(isSought && isHere) && <EntriesByDay groupCode={groupCode} />}

@@ -8,7 +8,7 @@ test('one tap undoes a deletion; the list shows both, and undoes older changes',
   person,
   friend,
 }) => {
-  const { page, texts } = person;
+  const { page, texts, euros } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
   await page.goto(routes.expenseDetails(group.code, group.expenseId));
@@ -39,7 +39,7 @@ test('one tap undoes a deletion; the list shows both, and undoes older changes',
   await page
     .getByRole('button', { expanded: false })
     .filter({ hasText: texts.activity.done.entered })
-    .filter({ hasText: 'Ben' })
+    .filter({ hasText: euros(1) })
     .click();
   await page.getByRole('button', { name }).click();
   await expectNoBarriers(page);

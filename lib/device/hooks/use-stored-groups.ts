@@ -42,10 +42,12 @@ function balanceIn(kept: KeptGroup | undefined, digits: string | null): StoredGr
 
 /**
  * The name of a group of this device by its copy; the server is not asked.
+ * @param isWanted false reads nothing
  * @returns undefined until it is read, null if there is no copy
  */
-export function useKeptName(groupCode: string): string | null | undefined {
-  const { data } = useQuery(keptGroupsQuery([groupCode]), queriesOf(useKnownGroups()));
+export function useKeptName(groupCode: string, isWanted: boolean): string | null | undefined {
+  const query = { ...keptGroupsQuery([groupCode]), enabled: isWanted };
+  const { data } = useQuery(query, queriesOf(useKnownGroups()));
   return data && (data[0]?.name ?? null);
 }
 

@@ -3,7 +3,7 @@ import { type Cents, nearestSumCents, negate } from '@/lib/domain/money/money';
 import { sharesOf } from './parts';
 
 /** What some entries come to, in minor units. */
-export type EntrySum = {
+type EntrySum = {
   /** The amounts of the expenses, less those of the incomes. */
   readonly cents: Cents;
   /** The same of the shares of one member; null if no member was named. */

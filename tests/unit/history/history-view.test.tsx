@@ -487,6 +487,7 @@ describe('a long history', () => {
       await says('2 Einträge');
       expect(button()).toHaveAccessibleName('Filtern 3 aktiv');
       expect(sumOf('14. November')).toBeUndefined();
+      await userEvent.click(screen.getByRole('button', { name: '2 Einträge ansehen' }));
       await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
       expect(status()).toBeEmptyDOMElement();
       expect(links()).toBe(30);
@@ -549,6 +550,7 @@ describe('a long history', () => {
       await says('1 Eintrag');
       await choose('Art', 'Zahlung');
       expect(screen.getByText('Kein Eintrag passt zu allem, was gewählt ist.')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Kein Eintrag: schließen' }));
       await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
       await says('1 Eintrag');
       expect(button()).toHaveFocus();
