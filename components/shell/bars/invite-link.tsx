@@ -19,7 +19,7 @@ type InviteLinkProps = {
 };
 
 /** Invites by the device's share sheet if there is one, else on the share page (docs/screens.md#share-links). */
-export function InviteLink({ group, className, children }: InviteLinkProps) {
+function InviteLink({ group, className, children }: InviteLinkProps) {
   const openScreen = useOpenScreen();
   const sharePage = routes.shareGroup(group.initialName, group.code);
   const shareNatively = useNativeShare(group, { onRefused: () => openScreen(sharePage) });
