@@ -65,7 +65,7 @@ function eventOf(offer: UndoOffer, { entries, members }: LedgerCopy): JournalEve
 
 /** Whether an element is hovered or contains the focus. @returns the ref for the element, and whether it is */
 function useHeld() {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
@@ -137,8 +137,7 @@ function Offer({ offer, say }: UndoBarProps) {
     offerUndo(null);
   };
   return (
-    <div
-      role="group"
+    <section
       aria-labelledby={wordsId}
       ref={bar}
       className="undo-bar fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100%-2*var(--gutter))] animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label floating"
@@ -154,6 +153,6 @@ function Offer({ offer, say }: UndoBarProps) {
       <IconButton icon={<CloseIcon />} wordHidden="always" onClick={close}>
         {t('offer.close')}
       </IconButton>
-    </div>
+    </section>
   );
 }

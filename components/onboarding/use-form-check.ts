@@ -4,6 +4,7 @@ import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
 import { type HumanCheck, useHumanCheck } from '@/components/onboarding/use-human-check';
 
 const AT_WORK: readonly CheckPhase[] = ['loading', 'ready', 'fetching', 'solving'];
+const FAILED: readonly CheckPhase[] = ['unreachable', 'broken'];
 
 /** Whether a check goes on by itself. */
 export const isAtWork = (phase: CheckPhase): boolean => AT_WORK.includes(phase);
@@ -24,7 +25,10 @@ export type FormCheck = {
   readonly restart: () => void;
   /** To be called when the server requires a check: starts again, even if there was none. */
   readonly demand: () => void;
-  /** Whether a form that was sent has to wait for the check; it is then sent again by itself when that is done. */
+  /**
+   * Whether a form that was sent has to wait for the check; it is then sent again by itself when that is done. A check
+   * that has failed is tried again.
+   */
   readonly holdsBack: (form: HTMLFormElement) => boolean;
 };
 
@@ -36,10 +40,10 @@ export type FormCheck = {
 export function useFormCheck(isAsked: boolean): FormCheck {
   const [isNeeded, setIsNeeded] = useState(isAsked);
   const check = useHumanCheck();
-  const { start, restart } = check;
+  const { phase, start, restart } = check;
   const waiting = useRef<HTMLFormElement | null>(null);
   const [isHeld, setIsHeld] = useState(false);
-  const isPassed = !isNeeded || check.phase === 'solved';
+  const isPassed = !isNeeded || phase === 'solved';
 
   useEffect(() => {
     if (!isPassed) return;
@@ -60,10 +64,11 @@ export function useFormCheck(isAsked: boolean): FormCheck {
     (form: HTMLFormElement) => {
       waiting.current = isPassed ? null : form;
       setIsHeld(!isPassed);
+      if (!isPassed && FAILED.includes(phase)) restart();
       return !isPassed;
     },
-    [isPassed],
+    [isPassed, phase, restart],
   );
-  const isWaiting = isHeld && isAtWork(check.phase);
+  const isWaiting = isHeld && isAtWork(phase);
   return { shown: isNeeded ? check : null, isWaiting, start, edit, restart, demand, holdsBack };
 }

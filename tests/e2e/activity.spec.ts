@@ -20,7 +20,7 @@ test('one tap undoes a deletion; the list shows both, and undoes older changes',
   await expect(undo).toBeVisible();
   await expectNoBarriers(page);
   // The bar covers nothing at the end of the page.
-  const bar = page.getByRole('status').filter({ has: undo });
+  const bar = page.getByRole('region').filter({ has: undo });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const [end, over] = [
     await page.getByRole('contentinfo').getByRole('link').last().boundingBox(),

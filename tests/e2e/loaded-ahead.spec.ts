@@ -107,7 +107,7 @@ test('whoever began on another screen finds history and open payments on the mai
   await expect(page.getByText('Abendessen')).toBeVisible();
   await page.getByRole('button', { name: texts.main.view.balances }).click();
   await page.getByRole('button', { name: texts.settle.paid }).first().click();
-  await expect(page.getByRole('group', { name: texts.activity.offer.paid })).toBeVisible();
+  await expect(page.getByRole('region', { name: texts.activity.offer.paid })).toBeVisible();
 });
 
 test('a refused change opens its question', async ({ person, friend }) => {

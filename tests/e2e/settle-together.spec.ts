@@ -261,7 +261,7 @@ test('one tap undoes a confirmed payment, even the last one, and the plan is as 
   const square = page.getByRole('group', { name: texts.settle.square.heading });
   await expect(square).toBeVisible();
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);
-  const bar = page.getByRole('group', { name: texts.activity.offer.paid });
+  const bar = page.getByRole('region', { name: texts.activity.offer.paid });
   await bar.getByRole('button', { name: texts.activity.undo }).click();
   await expect(square).toHaveCount(0);
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(-15);
@@ -282,7 +282,7 @@ test('a payment can be undone even if the device has not read the ledger since',
   const group = await paysLast(person, friend);
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);
   await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
-  const bar = page.getByRole('group', { name: texts.activity.offer.paid });
+  const bar = page.getByRole('region', { name: texts.activity.offer.paid });
   await bar.getByRole('button', { name: texts.activity.undo }).click();
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(-15);
   await expect(page).toHaveURL(routes.main);

@@ -37,7 +37,7 @@ async function deleteBread() {
   await user.click(screen.getByRole('button', { name: /^Brot/ }));
   await user.click(screen.getByRole('button', { name: 'Löschen: Brot' }));
   await user.click(screen.getByRole('button', { name: 'Löschen' }));
-  await screen.findByRole('group', { name: /Brot.*gelöscht/ });
+  await screen.findByRole('region', { name: /Brot.*gelöscht/ });
   return { user, ...shown };
 }
 
@@ -49,7 +49,7 @@ test('one tap brings back what was deleted, while the deletion is still being se
   await waitFor(() => expect(bread()).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   await waitFor(() => expect(bread()).toBeInTheDocument());
-  expect(screen.getByRole('group', { name: 'Rückgängig gemacht' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Rückgängig gemacht' })).toBeInTheDocument();
 });
 
 test.each<[string, ReactNode, (user: ReturnType<typeof userEvent.setup>) => Promise<unknown>, string]>([
@@ -94,7 +94,7 @@ test.each<[string, ReactNode, (user: ReturnType<typeof userEvent.setup>) => Prom
     await waitFor(() => expect(shown()).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
     await waitFor(() => expect(shown()).toBe(0));
-    expect(screen.getByRole('group', { name: 'Rückgängig gemacht' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Rückgängig gemacht' })).toBeInTheDocument();
   },
 );
 
@@ -121,7 +121,7 @@ test('the offer can be closed', async () => {
 });
 
 describe('Ctrl+Z', () => {
-  const undone = () => screen.queryByRole('group', { name: 'Rückgängig gemacht' });
+  const undone = () => screen.queryByRole('region', { name: 'Rückgängig gemacht' });
 
   test.each([
     ['Ctrl+Z', { key: 'z', ctrlKey: true }],
@@ -178,7 +178,7 @@ test('the bar is read aloud in an element that was there before, and comes befor
     one.textContent.includes('Brot'),
   );
   expect(live).toHaveTextContent(/Brot.*gelöscht/);
-  const place = screen.getByRole('main').compareDocumentPosition(screen.getByRole('group', { name: /Brot/ }));
+  const place = screen.getByRole('main').compareDocumentPosition(screen.getByRole('region', { name: /Brot/ }));
   expect(place & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   expect(live).toHaveTextContent('Rückgängig gemacht');

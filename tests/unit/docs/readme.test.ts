@@ -75,7 +75,7 @@ const CLAIMS: readonly {
   {
     row: 'split unevenly',
     cell: 'yes, and by items',
-    shownBy: ['tests/e2e/split.spec.ts', 'each way fits a narrow phone'],
+    shownBy: ['tests/e2e/split.spec.ts', 'a dinner is split by'],
   },
   {
     row: 'several payers',
