@@ -178,7 +178,9 @@ test('the bar is read aloud in an element that was there before, and comes befor
     one.textContent.includes('Brot'),
   );
   expect(live).toHaveTextContent(/Brot.*gelöscht/);
-  const place = screen.getByRole('main').compareDocumentPosition(screen.getByRole('region', { name: /Brot/ }));
+  const place = screen
+    .getByRole('main')
+    .compareDocumentPosition(screen.getByRole('region', { name: /Brot/ }));
   expect(place & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   expect(live).toHaveTextContent('Rückgängig gemacht');
