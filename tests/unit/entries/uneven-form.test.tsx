@@ -41,7 +41,7 @@ async function fillIn(text = '10') {
 }
 
 /** Opens the sheet of ways. @param from the button that does: another way is chosen already */
-async function ways(from: RegExp = /^Anders aufteilen: /) {
+async function ways(from = /^Anders aufteilen: /) {
   await userEvent.click(button(from));
   const sheet = await screen.findByRole('dialog', { name: 'Wie aufteilen?' });
   return { sheet, way: (name: string) => within(sheet).getByRole('radio', { name: new RegExp(`^${name}`) }) };
