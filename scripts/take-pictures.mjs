@@ -1,5 +1,6 @@
 /**
- * Takes the pictures of the README: the demonstration group on a phone and on a big screen, in English.
+ * Takes the pictures of the README, at twice the size of the screen: the demonstration group on a phone and on a big screen,
+ * in English.
  *
  *     npm run demo
  *     node scripts/take-pictures.mjs [address]
@@ -14,9 +15,37 @@ const origin = process.argv[2] ?? 'http://localhost:3000';
 /** The group of the demonstration (prisma/seed.ts). */
 const GROUP_CODE = 'PARIDEMO3467';
 
-/** @type {readonly { name: string, path: string, viewport: { width: number, height: number } }[]} */
+const PHONE = { width: 360, height: 740 };
+
+/**
+ * Fills in a dinner that is split unevenly.
+ * @param {import('@playwright/test').Page} page
+ */
+async function splitUnevenly(page) {
+  await page.getByLabel('Amount', { exact: true }).fill('34.50');
+  await page.getByLabel('What for?').fill('Pizza');
+  await page.getByRole('radio', { name: 'Anna' }).check();
+  await page.getByRole('button', { name: /^Split differently/ }).click();
+  await page.getByRole('radio', { name: /^By shares/ }).click();
+  await page.getByRole('textbox', { name: 'Shares of Cleo' }).fill('2');
+  await page.getByRole('textbox', { name: 'Shares of Elif' }).fill('0.5');
+  await page.getByRole('heading', { name: 'New expense' }).focus();
+  await page
+    .getByText('For whom?')
+    .first()
+    .evaluate((words) => scrollBy(0, words.getBoundingClientRect().top - 80));
+}
+
+/**
+ * @type {readonly {
+ *   name: string, path: string, viewport: { width: number, height: number }, isDark?: boolean,
+ *   prepare?: (page: import('@playwright/test').Page) => Promise<void>
+ * }[]}
+ */
 const PICTURES = [
-  { name: 'phone', path: '/pari', viewport: { width: 360, height: 740 } },
+  { name: 'phone', path: '/pari', viewport: PHONE },
+  { name: 'uneven-split', path: '/create-expense', viewport: PHONE, prepare: splitUnevenly },
+  { name: 'settling', path: '/settle-expenses', viewport: PHONE, isDark: true },
   { name: 'big-screen', path: '/pari', viewport: { width: 1280, height: 740 } },
 ];
 
@@ -41,12 +70,13 @@ async function showEmoji(page) {
 
 const browser = await chromium.launch(launchOptions);
 try {
-  for (const { name, path: screen, viewport } of PICTURES) {
+  for (const { name, path: screen, viewport, isDark = false, prepare } of PICTURES) {
     const context = await browser.newContext({
       viewport,
       locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
-      colorScheme: 'light',
+      colorScheme: isDark ? 'dark' : 'light',
+      deviceScaleFactor: 2,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
@@ -57,6 +87,7 @@ try {
     const page = await context.newPage();
     await page.route('**/emoji.woff2', (route) => route.fulfill({ path: emojiFont }));
     await page.goto(origin + screen, { waitUntil: 'networkidle' });
+    await prepare?.(page);
     await showEmoji(page);
     await page.screenshot({ path: path(`../docs/pictures/${name}.png`) });
     await context.close();
