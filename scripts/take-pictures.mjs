@@ -62,7 +62,7 @@ async function showEmoji(page) {
   await page.evaluate(async () => {
     document.fonts.add(await new FontFace('Emoji of a phone', 'url(/emoji.woff2)').load());
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.picture-tile { font-family: "Emoji of a phone" }');
+    sheet.replaceSync('.picture-tile, .emoji { font-family: "Emoji of a phone" }');
     document.adoptedStyleSheets.push(sheet);
     await document.fonts.ready;
   });
