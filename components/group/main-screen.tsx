@@ -10,6 +10,7 @@ import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { TopBar } from '@/components/shell/bars/top-bar';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { CoveredContext } from '@/lib/device/page/big-screen';
+import { ActivityLink } from '@/components/shell/activity-link';
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import type { LedgerView } from '@/lib/domain/ledger/view';
@@ -77,7 +78,10 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
   const { code, name, initialName, entryCount } = group;
   // A new entry re-renders neither.
   const bar = useMemo(() => <TopBar group={{ code, name, initialName }} />, [code, name, initialName]);
-  const viewSwitch = useMemo(() => <ViewSwitch view={viewState} hasBoth={hasBoth} />, [viewState, hasBoth]);
+  const viewSwitch = useMemo(
+    () => <ViewSwitch view={viewState} hasBoth={hasBoth} groupCode={groupCode} />,
+    [viewState, hasBoth, groupCode],
+  );
   // A group with one member may have entries too.
   const tooFew = members.length < 2 && <TooFewMembers className="mt-4 mb-6" />;
   const views = { view1: history, view2: tooFew || balances };
@@ -94,7 +98,10 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
           : SHOWN[view].slice(0, hasBoth ? 2 : 1).map((shown) => (
               <section key={shown} className={shown === view ? undefined : BESIDE[shown]}>
                 {shown !== view && (
-                  <h2 className="pt-6 pb-1 text-heading">{t(shown === 'view1' ? 'history' : 'balances')}</h2>
+                  <div className="flex items-center justify-between pt-6 pb-1">
+                    <h2 className="text-heading">{t(shown === 'view1' ? 'history' : 'balances')}</h2>
+                    {shown === 'view1' && <ActivityLink groupCode={groupCode} className="-my-3" />}
+                  </div>
                 )}
                 {views[shown]}
               </section>
@@ -140,10 +147,11 @@ type ViewSwitchProps = {
   readonly view: ViewState;
   /** Whether both are shown: a button then swaps them, and the chosen one has the wide column. */
   readonly hasBoth: boolean;
+  readonly groupCode: string;
 };
 
 /** History or balances; the device remembers which. Works without script. */
-function ViewSwitch({ view, hasBoth }: ViewSwitchProps) {
+function ViewSwitch({ view, hasBoth, groupCode }: ViewSwitchProps) {
   const t = useTranslations('main.view');
   const choose = (viewState: ViewState) =>
     answerTap(() => changeBrowserSession((session) => ({ ...session, viewState })));
@@ -151,7 +159,8 @@ function ViewSwitch({ view, hasBoth }: ViewSwitchProps) {
     <div className="view-switch">
       {hasBoth && (
         <div className="view-wide">
-          <h2 className="text-heading">{t(view === 'view1' ? 'history' : 'balances')}</h2>
+          <h2 className="grow text-heading">{t(view === 'view1' ? 'history' : 'balances')}</h2>
+          {view === 'view1' && <ActivityLink groupCode={groupCode} />}
           <IconButton
             icon={<SwapIcon />}
             wordHidden="always"

@@ -4,6 +4,7 @@ import { useTranslations, useLocale } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 
+import { ActivityLink } from '@/components/shell/activity-link';
 import { EntryRow } from '@/components/history/entry-row';
 import { FilterButton } from '@/components/history/filter-button';
 import { MoreEntries } from '@/components/history/more-entries';
@@ -13,7 +14,6 @@ import type { SoughtEntriesProps } from '@/components/history/sought-entries';
 import { SteadyRows } from '@/components/history/steady-rows';
 import { useLeading } from '@/components/history/use-leading';
 import { FailedRead } from '@/components/shell/failures/failed-read';
-import { GroupLink } from '@/components/shell/group-link';
 import { useScrollRestoration } from '@/components/shell/use-scroll-restoration';
 import { CardSection } from '@/components/ui/card';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
@@ -24,7 +24,6 @@ import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import { type EntryFilter, filterCount, NO_FILTER } from '@/lib/domain/entry/filter';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
-import { routes } from '@/lib/routes';
 import { Verbatim } from '@/components/ui/verbatim';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Cents } from '@/lib/domain/money/money';
@@ -132,15 +131,9 @@ function EntriesByDay({ groupCode }: HistoryProps) {
     );
   if (days.length === 0) return <NoEntries />;
   return (
-    // Where there is room, the link stands on the line of the first heading, and the sum of that day beside it.
-    <div ref={list} className="pb-6 min-[1100px]:[&>p+div>section:first-child>div:first-child]:pr-22">
-      <p className="flex justify-end pt-2 -mb-4 min-[1100px]:-mb-[3.1875rem] min-[1100px]:pt-[0.4375rem]">
-        <GroupLink
-          href={routes.activity(groupCode)}
-          className="relative inline-flex min-h-11 items-center px-1 text-label text-link"
-        >
-          {t('history.activity')}
-        </GroupLink>
+    <div ref={list} className="pb-6">
+      <p className="activity-line -mb-4 flex justify-end pt-2">
+        <ActivityLink groupCode={groupCode} />
       </p>
       <SteadyRows>
         {days.map((day) => (
