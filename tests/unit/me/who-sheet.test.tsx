@@ -122,8 +122,8 @@ describe('whoever makes a group', () => {
     await userEvent.type(screen.getByLabelText('Name'), 'Ben{Enter}');
     const list = screen.getByRole('list', { name: 'Alle Mitglieder' });
     expect([...list.children].map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^BBen(?!du)/),
       expect.stringMatching(/^AAnnadu/),
+      expect.stringMatching(/^BBen(?!du)/),
     ]);
     await waitFor(() => expect(sent().length).toBeGreaterThan(0));
     const [{ member, author } = {}] = sent();

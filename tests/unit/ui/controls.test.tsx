@@ -86,7 +86,7 @@ test('nine people are a select with nobody chosen', () => {
 });
 
 const amountEntry = {
-  ...{ label: 'Betrag', currency: '€', placeholder: '0,00', plusLabel: 'Plus' },
+  ...{ label: 'Betrag', currency: <span>€</span>, placeholder: '0,00', plusLabel: 'Plus' },
   enterKeyHint: 'next',
 } as const;
 
