@@ -17,9 +17,7 @@ type Found = { readonly entryId: string; readonly author: string | null };
  * @returns null if nobody is known: no answer yet, none at all, or nobody said so
  */
 export function useLastAuthor(groupCode: string, entryId: string | null): string | null {
-  const [found, setFound] = useState<{ readonly entryId: string; readonly author: string | null } | null>(
-    null,
-  );
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (entryId === null) return undefined;
     const asking = new AbortController();
