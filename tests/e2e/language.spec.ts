@@ -39,9 +39,12 @@ test('a typed amount is shown in the notation of the other language', async ({ p
   await person.remembers(await aBusyGroup(friend));
   await openForm(person, routes.createExpense);
   await amountField(person).fill(language === 'de' ? '12,5' : '12.5');
+  // The form has no footer: the language is switched on another screen, and the draft waits.
+  await page.goto(routes.main);
   const next = other(language);
   await page.getByRole('button', { name: new RegExp(`^${next}`, 'i') }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', next);
+  await page.goto(routes.createExpense);
   const field = page.getByLabel(textsOf[next].entries.amount, { exact: true });
   await expect(field).toHaveValue(next === 'de' ? /^12,50?$/ : /^12\.50?$/);
 });
