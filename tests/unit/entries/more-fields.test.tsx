@@ -241,7 +241,7 @@ describe('another currency', () => {
     });
   });
 
-  const currency = (sign: string) => screen.getByRole('button', { name: `Währung: ${sign}, ändern` });
+  const currency = (sign: string) => screen.getByRole('button', { name: `${sign}, Währung ändern` });
   // Not by roles: each such query would look at all currencies of the world.
   const openCurrencies = async (sign: string) => {
     await userEvent.click(currency(sign));
