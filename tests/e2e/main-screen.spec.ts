@@ -3,7 +3,7 @@ import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, spent } from './support/group';
 import { awake, expect, fill, test } from './support/person';
 
-test('the view that a person chose is there again after a reload, in the first HTML', async ({
+test('the view that a person chose is there again after a reload, in the first HTML @once', async ({
   person,
   friend,
 }) => {
@@ -85,7 +85,7 @@ test('coming back to a long history finds it where it was left', async ({ person
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('today becomes yesterday in a tab that stays open over midnight', async ({ person, friend }) => {
+test('today becomes yesterday in a tab that stays open over midnight @once', async ({ person, friend }) => {
   const { page, texts, language } = person;
   await person.remembers(await aBusyGroup(friend));
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
