@@ -18,6 +18,7 @@ import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
+import { timeText } from '@/lib/domain/days';
 import { pictureOfEntry } from '@/lib/domain/entry/category';
 import { entryBornBy, type Activity } from '@/lib/domain/ledger/event';
 import { apart } from '@/lib/domain/text/text';
@@ -132,6 +133,5 @@ export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued 
 function Clock({ at }: { readonly at: Date }) {
   const locale = intlLocale(useLocale());
   const timeZone = useTimeZone() ?? 'UTC';
-  const text = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
-  return <time dateTime={at.toISOString()}>{text}</time>;
+  return <time dateTime={at.toISOString()}>{timeText(at, { locale, timeZone })}</time>;
 }
