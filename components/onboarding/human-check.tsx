@@ -1,5 +1,5 @@
 import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
-import { isAtWork } from '@/components/onboarding/use-form-check';
+import { isAtWork, isMendable } from '@/components/onboarding/use-form-check';
 import type { HumanCheck as Check } from '@/components/onboarding/use-human-check';
 import { Button } from '@/components/ui/button';
 import { Emoji } from '@/components/ui/emoji';
@@ -19,12 +19,9 @@ export type HumanCheckWords = {
   readonly phases: Readonly<Record<CheckPhase, string>>;
 };
 
-const FAILED: readonly CheckPhase[] = ['unreachable', 'broken', 'automated'];
-/** Failures that another attempt may fix. */
-const MENDABLE: readonly CheckPhase[] = ['unreachable', 'broken'];
-
 const Sign = ({ phase }: { readonly phase: CheckPhase }) => {
-  if (phase === 'expired' || FAILED.includes(phase)) return <Emoji className="text-[1rem]">⚠️</Emoji>;
+  if (phase === 'expired' || phase === 'automated' || isMendable(phase))
+    return <Emoji className="text-[1rem]">⚠️</Emoji>;
   return <Spinner className="size-4 text-accent" />;
 };
 
@@ -82,7 +79,7 @@ export function HumanCheck({ check, words }: HumanCheckProps) {
           </p>
           {isWorking && <ProgressBar progress={phase === 'solving' ? progress : 0} label={words.progress} />}
           {isWorking && <p className="text-caption text-pretty text-ink-2">{words.purpose}</p>}
-          {(phase === 'expired' || MENDABLE.includes(phase)) && (
+          {(phase === 'expired' || isMendable(phase)) && (
             <Button variant="secondary" size="sm" className="justify-self-start" onClick={restart}>
               {phase === 'expired' ? words.restart : words.retry}
             </Button>

@@ -4,10 +4,13 @@ import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
 import { type HumanCheck, useHumanCheck } from '@/components/onboarding/use-human-check';
 
 const AT_WORK: readonly CheckPhase[] = ['loading', 'ready', 'fetching', 'solving'];
-const FAILED: readonly CheckPhase[] = ['unreachable', 'broken'];
+const MENDABLE: readonly CheckPhase[] = ['unreachable', 'broken'];
 
 /** Whether a check goes on by itself. */
 export const isAtWork = (phase: CheckPhase): boolean => AT_WORK.includes(phase);
+
+/** Whether another attempt may fix a failure. */
+export const isMendable = (phase: CheckPhase): boolean => MENDABLE.includes(phase);
 
 export type FormCheck = {
   /** The check to show; null if there is none. */
@@ -64,7 +67,7 @@ export function useFormCheck(isAsked: boolean): FormCheck {
     (form: HTMLFormElement) => {
       waiting.current = isPassed ? null : form;
       setIsHeld(!isPassed);
-      if (!isPassed && FAILED.includes(phase)) restart();
+      if (!isPassed && isMendable(phase)) restart();
       return !isPassed;
     },
     [isPassed, phase, restart],
