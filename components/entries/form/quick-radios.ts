@@ -11,6 +11,13 @@ type QuickRadios<Value> = {
   readonly close: () => void;
 };
 
+/** The radio itself lies over its label, unseen. */
+export const radioClass = 'absolute inset-0 cursor-[inherit] opacity-0';
+
+/** The label of a radio as a line of a sheet. */
+export const radioLineClass =
+  'press relative flex min-h-11 items-center rounded-tile px-2 py-1.5 hover:bg-sunken has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-focus forced-colors:has-checked:border-4';
+
 /**
  * Radios of a sheet: a tap, Enter or Space chooses at once and closes it; arrow keys only move.
  * @param onClose called after `onChoose`, too

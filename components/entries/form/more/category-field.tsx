@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
 import { categoryOfDraft, type EntryDraft } from '@/components/entries/form/entry-draft';
-import { useQuickRadios } from '@/components/entries/form/quick-radios';
+import { radioClass, radioLineClass, useQuickRadios } from '@/components/entries/form/quick-radios';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
@@ -109,11 +109,8 @@ function CategorySheet({ open, category, onChoose, onClose }: CategorySheetProps
         className="-mx-2 mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-1 text-ink"
       >
         {CHOICES.map((each) => (
-          <label
-            key={each ?? 'none'}
-            className="press relative flex min-h-11 items-center rounded-tile px-2 py-1.5 hover:bg-sunken has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-focus forced-colors:has-checked:border-4"
-          >
-            <input {...propsOf(each)} className="absolute inset-0 cursor-[inherit] opacity-0" />
+          <label key={each ?? 'none'} className={radioLineClass}>
+            <input {...propsOf(each)} className={radioClass} />
             <CategoryName category={each} />
           </label>
         ))}

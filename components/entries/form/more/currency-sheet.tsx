@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 
 import { offeredFirst } from '@/components/entries/form/foreign-draft';
-import { useQuickRadios } from '@/components/entries/form/quick-radios';
+import { radioClass, radioLineClass, useQuickRadios } from '@/components/entries/form/quick-radios';
 import { foreignOptions } from '@/components/entries/form/more/foreign-options';
 import { optionText } from '@/components/shell/currency-options';
 import { Button } from '@/components/ui/button';
@@ -104,7 +104,7 @@ function Choices({ groupCode, own, code, onChoose, onClose }: Omit<CurrencySheet
         </p>
         <div role="radiogroup" aria-label={t('all')} className="text-ink">
           {found.map((option) => (
-            <label key={option.code} className={lineClass}>
+            <label key={option.code} className={`${radioLineClass} has-focus-visible:-outline-offset-3`}>
               <input {...all.propsOf(option.code)} className={radioClass} />
               <span translate="no" className="min-w-0 text-label">
                 {option.text}
@@ -117,10 +117,5 @@ function Choices({ groupCode, own, code, onChoose, onClose }: Omit<CurrencySheet
   );
 }
 
-const radioClass = 'absolute inset-0 cursor-[inherit] opacity-0';
-
 const chipClass =
   'press relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip border border-line-strong bg-surface px-3.5 text-label font-name has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--color-primary)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-4';
-
-const lineClass =
-  'press relative flex min-h-11 items-center rounded-tile px-2 py-1.5 hover:bg-sunken has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus forced-colors:has-checked:border-4';
