@@ -22,17 +22,25 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** @param {string | undefined} message @returns {string} its first line, without colours */
-const firstLine = (message = '') => stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
+/** Enough to see what a comparison found. */
+const MOST_LINES = 12;
 
-/** @param {JestReport} report @returns {string[]} a line for each test that failed */
+/** @param {string | undefined} message @returns {string} its first lines that say something, without colours and stack */
+const beginning = (message = '') =>
+  (stripVTControlCharacters(message).split(/^\s+at /m, 1)[0] ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES)
+    .join('\n    ');
+
+/** @param {JestReport} report @returns {string[]} what to print of each test that failed */
 const jestFailures = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status !== 'passed')
       .map(
         ({ fullName, failureMessages: [message] }) =>
-          `  ${relative(root, name)}: ${fullName}: ${firstLine(message)}`,
+          `  ${relative(root, name)}: ${fullName}: ${beginning(message)}`,
       ),
   );
 
@@ -49,14 +57,14 @@ const ofJest = (report) => ({
   })),
 });
 
-/** @param {Suite} suite @returns {string[]} a line for each test in it that failed, including flaky ones */
+/** @param {Suite} suite @returns {string[]} what to print of each test in it that failed, including flaky ones */
 const failuresOf = ({ title, specs = [], suites = [] }) => [
   ...specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status !== 'expected')
       .map(({ projectName, status, results: [first] }) => {
         const found = status === 'flaky' ? 'passed on the second try' : status;
-        return `  ${title}: ${spec.title} (${projectName}, ${found}): ${firstLine(first?.error?.message)}`;
+        return `  ${title}: ${spec.title} (${projectName}, ${found}): ${beginning(first?.error?.message)}`;
       }),
   ),
   ...suites.flatMap((suite) =>

@@ -19,7 +19,9 @@ const jestFile = (status: string, startTime: number, endTime: number) => ({
   name: `${root}/tests/unit/${status}.test.ts`,
   startTime,
   endTime,
-  assertionResults: [{ status, fullName: 'it adds up', failureMessages: ['\u001b[31mno\u001b[0m\nat x'] }],
+  assertionResults: [
+    { status, fullName: 'it adds up', failureMessages: ['\u001b[31mno\u001b[0m\n\n- 1\n+ 2\n    at x'] },
+  ],
 });
 
 test("Jest's report says what failed and how long each file took; a file that could not run counts as failed", () => {
@@ -31,7 +33,10 @@ test("Jest's report says what failed and how long each file took; a file that co
   ];
   expect(read({ ...counts, testResults })).toEqual({
     counts: [3, 3],
-    failures: ['  tests/unit/failed.test.ts: it adds up: no', '  tests/unit/pending.test.ts: it adds up: no'],
+    failures: [
+      '  tests/unit/failed.test.ts: it adds up: no\n    - 1\n    + 2',
+      '  tests/unit/pending.test.ts: it adds up: no\n    - 1\n    + 2',
+    ],
     times: [
       { file: 'tests/unit/passed.test.ts', seconds: 2.5 },
       { file: 'tests/unit/failed.test.ts', seconds: 0.25 },
@@ -43,7 +48,7 @@ test("Jest's report says what failed and how long each file took; a file that co
 const played = (projectName: string, status: string, ...durations: readonly number[]) => ({
   projectName,
   status,
-  results: durations.map((duration) => ({ duration, error: { message: 'no\nat x' } })),
+  results: durations.map((duration) => ({ duration, error: { message: 'no\n    at x' } })),
 });
 
 test("Playwright's report adds up the tests of each file and project, also those in groups", () => {
