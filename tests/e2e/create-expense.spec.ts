@@ -21,7 +21,7 @@ test('Anna pays 10 € for three, and the odd cent is stored as the preview show
   await person.remembers(group);
   await openForm(person, routes.createExpense);
   await fillExpense(person, '10', 'Abendessen', 'Anna');
-  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo']);
+  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo'], 1000);
   expect(Object.values(previewed).toSorted()).toEqual([euros(3.33), euros(3.33), euros(3.34)]);
 
   await saveExpense(person);
@@ -155,7 +155,7 @@ test('in a currency without decimals nobody bears a part of a unit', async ({ pe
   await person.remembers(group);
   await openForm(person, routes.createExpense);
   await fillExpense(person, '1000', 'Ryokan', 'Anna');
-  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo']);
+  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo'], 1000);
   expect(Object.values(previewed).toSorted()).toEqual(['333\u00a0JPY', '333\u00a0JPY', '334\u00a0JPY']);
   await saveExpense(person);
   await expect(person.page).toHaveURL(routes.main);

@@ -72,7 +72,7 @@ test('an expense is saved only after a change, and its new shares are those that
   await amount.fill('10');
   await expect(save).toBeHidden();
   await amount.fill('20');
-  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo']);
+  const previewed = await previewedShares(person, ['Anna', 'Ben', 'Cleo'], 2000);
   await saveExpense(person);
   await expect(page).toHaveURL(routes.main);
   await expect.poll(() => amountOf(friend, group)).toBe(20);

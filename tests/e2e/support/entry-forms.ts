@@ -35,13 +35,21 @@ export async function openForm(person: Person, path: string) {
   await expect(amountField(person)).toBeFocused();
 }
 
-/** The share that the form shows for each beneficiary, by name. */
-export async function previewedShares({ page }: Person, names: readonly string[]) {
+/**
+ * The share that the form shows for each beneficiary, by name, once the list has followed the amount: a busy device
+ * draws the amount first.
+ * @param total what the shares come to, in minor units
+ */
+export async function previewedShares({ page }: Person, names: readonly string[], total: number) {
   const shares: Record<string, string> = {};
-  for (const name of names) {
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) });
-    shares[name] = /[\d.,]+\u00a0\S+/.exec(await row.innerText())?.[0] ?? '';
-  }
+  const read = async () => {
+    for (const name of names) {
+      const row = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) });
+      shares[name] = /[\d.,]+\u00a0\S+/.exec(await row.innerText())?.[0] ?? '';
+    }
+    return Object.values(shares).reduce((sum, share) => sum + Number(share.replace(/\D/g, '')), 0);
+  };
+  await expect.poll(read).toBe(total);
   return shares;
 }
 
