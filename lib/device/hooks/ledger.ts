@@ -23,7 +23,7 @@ import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import { holdsNoEntries, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { findMe, withFirst } from '@/lib/domain/me';
 import { compareNames } from '@/lib/domain/text/text';
-import { LEDGER_KEPT_ENTRIES } from '@/lib/limits';
+import { LEDGER_KEPT_ENTRIES, LEDGER_PAGE_MAX } from '@/lib/limits';
 import { meDigits } from '@/lib/session/me';
 import { useSessionPart } from '@/lib/session/session-browser';
 
@@ -86,20 +86,16 @@ function useKeeping(groupCode: string, copy: LedgerCopy | null): void {
   }, [known, groupCode, copy]);
 }
 
+/** Each change of the copy draws the screen anew, 0.1 s on a slow phone; the first page should come soon. */
+const PAGES_AT_ONCE = 4;
+
 /** While the device is idle, fetches the rest of the history. */
 function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
   const known = useKnownGroups();
   const version = copy && isShort(copy, LEDGER_KEPT_ENTRIES) ? copy.version : null;
   useEffect(() => {
     if (version === null) return;
-    let isLeft = false;
     const held = () => known.copyOf(groupCode) ?? null;
-    const page = async () => {
-      await reachBack(known, groupCode);
-      const copy = held();
-      // The next page is fetched while this one is drawn and stored.
-      if (!isLeft && copy && isShort(copy, LEDGER_KEPT_ENTRIES)) askForOlder(known, groupCode);
-    };
     function* olderPages() {
       yield () => bringBack(known, groupCode);
       let former: LedgerCopy | null = null;
@@ -108,14 +104,12 @@ function useReachingBack(groupCode: string, copy: LedgerCopy | null): void {
         // If the last request brought nothing, nothing more is asked for until something changes.
         if (!copy || copy.before === former?.before || !isShort(copy, LEDGER_KEPT_ENTRIES)) return;
         former = copy;
-        yield page;
+        const missing = Math.ceil((LEDGER_KEPT_ENTRIES - copy.entries.length) / LEDGER_PAGE_MAX);
+        const pages = copy.entries.length < LEDGER_PAGE_MAX ? 1 : Math.min(missing, PAGES_AT_ONCE);
+        yield () => reachBack(known, groupCode, pages);
       }
     }
-    const callOff = whenIdle(olderPages());
-    return () => {
-      isLeft = true;
-      callOff();
-    };
+    return whenIdle(olderPages());
   }, [known, groupCode, version]);
 }
 

@@ -51,11 +51,11 @@ export function followNews(known: KnownGroups, groupCode: string, atOnce: boolea
 
 const reaching = new WeakMap<KnownGroups, Map<string, Promise<void>>>();
 
-async function reach(known: KnownGroups, groupCode: string): Promise<void> {
+async function reach(known: KnownGroups, groupCode: string, pages: number): Promise<void> {
   known.setQuestion('older', groupCode, { isAsking: true, error: null });
   try {
     const { readBehind } = await loadEngine();
-    await readBehind(known, groupCode);
+    await readBehind(known, groupCode, pages);
     known.setQuestion('older', groupCode, { isAsking: false, error: null });
   } catch (error) {
     known.setQuestion('older', groupCode, { isAsking: false, error: asError(error) });
@@ -65,15 +65,16 @@ async function reach(known: KnownGroups, groupCode: string): Promise<void> {
 
 /**
  * Fetches the next older entries into the copy. Concurrent calls share one request.
+ * @param pages how many pages at most, if there is no request under way
  * @throws ApiError, OfflineError
  */
-export function reachBack(known: KnownGroups, groupCode: string): Promise<void> {
+export function reachBack(known: KnownGroups, groupCode: string, pages = 1): Promise<void> {
   if (!known.copyOf(groupCode)?.before) return Promise.resolve();
   const groups = reaching.get(known) ?? new Map<string, Promise<void>>();
   reaching.set(known, groups);
   const underWay = groups.get(groupCode);
   if (underWay) return underWay;
-  const asked = reach(known, groupCode).finally(() => groups.delete(groupCode));
+  const asked = reach(known, groupCode, pages).finally(() => groups.delete(groupCode));
   groups.set(groupCode, asked);
   return asked;
 }

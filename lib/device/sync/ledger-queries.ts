@@ -8,7 +8,7 @@ import { takeLedger } from '@/lib/device/sync/take-ledger';
 import { askingKey } from '@/lib/device/state/keys';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
-import { holdsNoEntries, NOTHING_HELD } from '@/lib/domain/ledger/copy';
+import { holdsNoEntries, type LedgerPage, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { LEDGER_PAGE_MAX, REFETCH_INTERVAL_MS } from '@/lib/limits';
 import type { WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger';
 import { copyOfLedger, pageOfLedger } from '@/lib/wire/own/ledger-copy';
@@ -78,11 +78,26 @@ export async function askAgain(known: KnownGroups, groupCode: string): Promise<v
   if (known.copyOf(groupCode)) await askNow(known, groupCode).catch(() => undefined);
 }
 
-/** @throws ApiError, OfflineError */
-const readPage = (known: KnownGroups, groupCode: string, cursor: string): Promise<void> =>
+/**
+ * Reads pages behind a cursor, one after the other, and adds them to the copy at once: each change of the copy draws the
+ * screen anew.
+ * @throws ApiError, OfflineError if not even the first page came
+ */
+const readPages = (known: KnownGroups, groupCode: string, cursor: string, count: number): Promise<void> =>
   takePage(known, groupCode, cursor, async () => {
-    const path = ledgerPath(groupCode, { before: cursor, limit: String(LEDGER_PAGE_MAX) });
-    return pageOfLedger((await send('GET', path)) as WireLedgerPage);
+    const readBefore = async (before: string): Promise<LedgerPage> => {
+      const path = ledgerPath(groupCode, { before, limit: String(LEDGER_PAGE_MAX) });
+      return pageOfLedger((await send('GET', path)) as WireLedgerPage);
+    };
+    let page = await readBefore(cursor);
+    for (let pages = 1; pages < count && page.before; pages += 1) {
+      const next = await readBefore(page.before.cursor).catch(() => null);
+      if (!next) break;
+      // An entry that was dated back between two requests is in both. The delta to come says where it belongs.
+      const read = new Set(page.entries.map(({ id }) => id));
+      page = { ...next, entries: [...page.entries, ...next.entries.filter(({ id }) => !read.has(id))] };
+    }
+    return page;
   });
 
 /**
@@ -101,10 +116,14 @@ async function readNewest(known: KnownGroups, groupCode: string): Promise<void> 
   }
 }
 
-/** Fetches the next older entries into the copy; the newest ones if it holds none. @throws ApiError, OfflineError */
-export async function readBehind(known: KnownGroups, groupCode: string): Promise<void> {
+/**
+ * Fetches the next older entries into the copy; the newest ones if it holds none.
+ * @param pages how many pages of older entries at most
+ * @throws ApiError, OfflineError
+ */
+export async function readBehind(known: KnownGroups, groupCode: string, pages: number): Promise<void> {
   const before = known.copyOf(groupCode)?.before;
   if (!before) return;
   if (before.cursor === NOTHING_HELD.cursor) await readNewest(known, groupCode);
-  else await readPage(known, groupCode, before.cursor);
+  else await readPages(known, groupCode, before.cursor, pages);
 }

@@ -120,6 +120,23 @@ test('the rest of the history comes in pages, each behind the last', async () =>
   ]);
 });
 
+test('several pages change the copy once; what came before a failure stays, and nothing is in it twice', async () => {
+  seedCopy(known, GROUP_CODE, newest);
+  const copies = new Set<unknown>();
+  const stop = known.subscribe(() => copies.add(held()));
+  const calls = serve(({ path }) => {
+    if (path.includes('wine')) return pageAnswer('v3', [cheese], 'behind cheese');
+    // Between the two requests, the cheese was dated back behind the bread.
+    return path.includes('cheese') ? pageAnswer('v4', [bread, cheese], 'behind bread') : 'offline';
+  });
+  await reachBack(known, GROUP_CODE, 4);
+  stop();
+  expect(titles()).toEqual(['Wein', 'Käse', 'Brot']);
+  expect(held()?.before?.cursor).toBe('behind bread');
+  expect(copies).toEqual(new Set([newest, held()]));
+  expect(calls).toHaveLength(3);
+});
+
 /** Serves requests slowly. @returns, once it was asked, the function that lets its answer arrive */
 const slowServer = (): Promise<(reply: Reply) => void> =>
   new Promise((asked) => {
