@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, balanceOf, paid, spent, type TestGroup } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { awake, expect, fill, type Person, test } from './support/person';
+import { awake, expect, fill, hearsOnlyAnswers, type Person, test } from './support/person';
 import { storedEntries } from './support/stored';
 
 /** The button of the row in which `from` pays `to`. */
@@ -22,6 +22,7 @@ test('two phones confirm the same payment: it is made once, and the slower one i
   const { page, texts } = person;
   const group = await aBusyGroup(friend);
   await person.remembers(group);
+  await hearsOnlyAnswers(person);
   await page.goto(routes.settleExpenses);
   await paid(friend, group, {
     maker: 'Ben',
