@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
@@ -8,9 +8,11 @@ import { serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 
 let isBroken = true;
+/** How the bundler names that a file did not come. */
+let isUnloaded = false;
 
 beforeEach(() => {
-  isBroken = true;
+  [isBroken, isUnloaded] = [true, false];
   // React logs every error that a boundary has caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -20,7 +22,8 @@ afterEach(() => {
 });
 
 function Screen() {
-  if (isBroken) throw new Error('a mistake of ours');
+  if (isBroken)
+    throw Object.assign(new Error('a mistake of ours'), isUnloaded ? { name: 'ChunkLoadError' } : {});
   return <p>the screen</p>;
 }
 
@@ -72,4 +75,16 @@ test('another try shows the screen when it can be shown again', async () => {
   isBroken = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Nochmal' }));
   expect(screen.getByText('the screen')).toBeInTheDocument();
+});
+
+test.each([
+  ['whose file did not come is shown', true],
+  ['with a mistake waits for a tap', false],
+] as const)('when the network is back, a screen %s', async (_what, unloaded) => {
+  isUnloaded = unloaded;
+  open();
+  await screen.findByRole('heading', { name: 'Das hat nicht geklappt' });
+  isBroken = false;
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText('the screen') !== null).toBe(unloaded);
 });
