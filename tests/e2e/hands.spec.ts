@@ -123,6 +123,43 @@ test('francs for the first time take four taps and the choice of the currency', 
   expect(hands.taps).toBeLessThanOrEqual(5);
 });
 
+test('a dinner by who had what, of four items with the tip, takes fifteen taps', async ({ person }) => {
+  const { page, texts } = person;
+  const { entries } = texts;
+  const { item, way } = entries.split;
+  await sharesAtOnce(person);
+  await createGroup(person, new Hands(page));
+  const hands = new Hands(page);
+  await hands.tap(dock(person, texts.shell.dock.expense));
+  await hands.type('62', page.getByLabel(entries.amount, { exact: true }));
+  await hands.enter();
+  await hands.type('Dinner', page.getByLabel(entries.description));
+  const payers = page.getByRole('radiogroup', { name: entries.payer });
+  await hands.tap(payers.getByRole('radio', { name: 'Ben' }));
+  await hands.tap(page.locator('[data-field="among"] [aria-haspopup="dialog"]'));
+  const sheet = page.getByRole('dialog', { name: entries.split.how });
+  await hands.tap(sheet.getByText(way.items, { exact: true }));
+  await hands.tap(page.getByRole('textbox', { name: item.title }));
+  const had = [
+    { title: 'Pizza', price: '12', who: ['Anna'] },
+    { title: 'Pasta', price: '14', who: ['Ben'] },
+    { title: 'Steak', price: '24', who: ['Cleo'] },
+    { title: 'Wine', price: '6', who: ['Anna', 'Dan'] },
+  ];
+  for (const [index, { title, price, who }] of had.entries()) {
+    if (index > 0) await hands.tap(page.getByRole('button', { name: item.next }));
+    await hands.type(title, page.getByRole('textbox', { name: item.title }));
+    await hands.enter();
+    await hands.type(price, page.getByRole('textbox', { name: item.price, exact: true }));
+    for (const name of who)
+      await hands.tap(page.getByRole('group', { name: item.who }).getByRole('checkbox', { name }));
+  }
+  await expect(page.getByText(item.tip)).toBeVisible();
+  await hands.tap(saveButton(person));
+  await expect(page).toHaveURL(routes.main);
+  expect(hands.taps).toBeLessThanOrEqual(15);
+});
+
 test('four friends go from no group to all settled in 18 taps, those on the keyboard among them, and 45 keys', async ({
   person,
 }) => {
