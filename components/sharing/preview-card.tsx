@@ -20,43 +20,46 @@ export function PreviewCard({ group, memberCount }: PreviewCardProps) {
   const label = useTranslations('sharing')('preview');
   const url = useInvitationUrl(group);
   return (
-    <figure aria-label={label} className="overflow-hidden rounded-card border border-line bg-surface">
-      <div
-        aria-hidden="true"
-        className="@container flex aspect-[1200/630] flex-col justify-between bg-canvas forced-colors:border-b"
-      >
-        <p className="flex items-center gap-2 px-[7cqi] pt-[6cqi] text-label text-ink-2">
-          <LogoMark />
-          <span>{t('pictureLead')}</span>
-        </p>
-        <p className="line-clamp-2 px-[7cqi] text-[min(2.5rem,9cqi)] leading-[1.14] font-title tracking-[-0.02em] wrap-words">
-          <Verbatim>{group.name}</Verbatim>
-        </p>
-        <div>
-          <p className="flex items-center gap-2 px-[7cqi] pb-[4cqi] text-label text-ink-2">
-            <span className="flex -space-x-2">
-              {ROUNDS.slice(0, memberCount).map((tint) => (
-                <span key={tint} className={`size-6 rounded-full border-2 border-canvas ${tint}`} />
-              ))}
-            </span>
-            <span>{t('members', { count: memberCount })}</span>
+    <figure>
+      <figcaption className="px-1 pb-2 text-caption text-ink-2">{label}</figcaption>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <div
+          aria-hidden="true"
+          className="@container flex aspect-[1200/630] flex-col justify-between bg-canvas forced-colors:border-b"
+        >
+          <p className="flex items-center gap-2 px-[7cqi] pt-[6cqi] text-label text-ink-2">
+            <LogoMark />
+            <span>{t('pictureLead')}</span>
           </p>
-          <svg viewBox="0 0 1200 18" preserveAspectRatio="none" className="block h-1.5 w-full">
-            <path d="M0 0h1200v18H0z" className="fill-line" />
-            <path d="M240 0h360v18H240z" className="fill-owe-bar" />
-            <path d="M600 0h440v18H600z" className="fill-get-bar" />
-          </svg>
+          <p className="line-clamp-2 px-[7cqi] text-[min(2.5rem,9cqi)] leading-[1.14] font-title tracking-[-0.02em] wrap-words">
+            <Verbatim>{group.name}</Verbatim>
+          </p>
+          <div>
+            <p className="flex items-center gap-2 px-[7cqi] pb-[4cqi] text-label text-ink-2">
+              <span className="flex -space-x-2">
+                {ROUNDS.slice(0, memberCount).map((tint) => (
+                  <span key={tint} className={`size-6 rounded-full border-2 border-canvas ${tint}`} />
+                ))}
+              </span>
+              <span>{t('members', { count: memberCount })}</span>
+            </p>
+            <svg viewBox="0 0 1200 18" preserveAspectRatio="none" className="block h-1.5 w-full">
+              <path d="M0 0h1200v18H0z" className="fill-line" />
+              <path d="M240 0h360v18H240z" className="fill-owe-bar" />
+              <path d="M600 0h440v18H600z" className="fill-get-bar" />
+            </svg>
+          </div>
+        </div>
+        <div className="border-t border-line px-4 py-3 text-caption wrap-words text-ink-2">
+          <span className="block text-name text-ink">
+            <Sentence>{t('title', apart({ group: group.name }))}</Sentence>
+          </span>
+          <span className="block">
+            <Sentence>{t('description', apart({ group: group.name, product: product.name }))}</Sentence>
+          </span>
+          <span className="block truncate">{hostOf(url)}</span>
         </div>
       </div>
-      <figcaption className="border-t border-line px-4 py-3 text-caption wrap-words text-ink-2">
-        <span className="block text-name text-ink">
-          <Sentence>{t('title', apart({ group: group.name }))}</Sentence>
-        </span>
-        <span className="block">
-          <Sentence>{t('description', apart({ group: group.name, product: product.name }))}</Sentence>
-        </span>
-        <span className="block truncate">{hostOf(url)}</span>
-      </figcaption>
     </figure>
   );
 }
