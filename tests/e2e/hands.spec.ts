@@ -52,14 +52,20 @@ async function createGroup(person: Person, hands: Hands, names = 'Anna,Ben,Cleo,
   await expect(page).toHaveURL(routes.main);
 }
 
-/** Records an expense that the person has paid for everybody. */
-async function spend(person: Person, hands: Hands, amount: string, title: string): Promise<void> {
+/** Opens the form of a new expense and fills in how much and what for. */
+async function beginExpense(person: Person, hands: Hands, amount: string, title: string): Promise<void> {
   const { page, texts } = person;
-  const before = hands.taps;
   await hands.tap(dock(person, texts.shell.dock.expense));
-  await hands.type(amount, page.getByLabel(texts.entries.amount));
+  await hands.type(amount, page.getByLabel(texts.entries.amount, { exact: true }));
   await hands.enter();
   await hands.type(title, page.getByLabel(texts.entries.description));
+}
+
+/** Records an expense that the person has paid for everybody. */
+async function spend(person: Person, hands: Hands, amount: string, title: string): Promise<void> {
+  const { page } = person;
+  const before = hands.taps;
+  await beginExpense(person, hands, amount, title);
   await hands.tap(saveButton(person));
   await expect(page).toHaveURL(routes.main);
   expect(hands.taps - before).toBe(2);
@@ -90,10 +96,7 @@ test('a taxi for two of five takes five taps', async ({ person }) => {
   await sharesAtOnce(person);
   await createGroup(person, new Hands(page), 'Anna,Ben,Cleo,Dan,Elif');
   const hands = new Hands(page);
-  await hands.tap(dock(person, texts.shell.dock.expense));
-  await hands.type('18', page.getByLabel(entries.amount, { exact: true }));
-  await hands.enter();
-  await hands.type('Taxi', page.getByLabel(entries.description));
+  await beginExpense(person, hands, '18', 'Taxi');
   await hands.tap(page.getByRole('button', { name: entries.none }));
   for (const name of ['Ben', 'Cleo']) await hands.tap(page.getByRole('checkbox', { name }));
   await hands.tap(saveButton(person));
@@ -107,10 +110,7 @@ test('francs for the first time take four taps and the choice of the currency', 
   await sharesAtOnce(person);
   await createGroup(person, new Hands(page));
   const hands = new Hands(page);
-  await hands.tap(dock(person, texts.shell.dock.expense));
-  await hands.type('38', page.getByLabel(entries.amount, { exact: true }));
-  await hands.enter();
-  await hands.type('Raclette', page.getByLabel(entries.description));
+  await beginExpense(person, hands, '38', 'Raclette');
   await hands.tap(page.getByRole('button', { name: fill(entries.currency.change, { currency: '€' }) }));
   await hands.tap(
     page.getByRole('radiogroup', { name: entries.currency.likely }).getByRole('radio', { name: /^CHF/ }),
@@ -130,10 +130,7 @@ test('a dinner by who had what, of four items with the tip, takes fifteen taps',
   await sharesAtOnce(person);
   await createGroup(person, new Hands(page));
   const hands = new Hands(page);
-  await hands.tap(dock(person, texts.shell.dock.expense));
-  await hands.type('62', page.getByLabel(entries.amount, { exact: true }));
-  await hands.enter();
-  await hands.type('Dinner', page.getByLabel(entries.description));
+  await beginExpense(person, hands, '62', 'Dinner');
   const payers = page.getByRole('radiogroup', { name: entries.payer });
   await hands.tap(payers.getByRole('radio', { name: 'Ben' }));
   await hands.tap(page.locator('[data-field="among"] [aria-haspopup="dialog"]'));
