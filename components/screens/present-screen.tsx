@@ -87,198 +87,126 @@ const inGroup = <S extends ScreenName>(
   Screen: ComponentType<ScreenProps<S>>,
 ): ComponentType<ScreenProps<S>> => worded(gated(Screen));
 
+/** @param load imports the file of a screen @param name of the screen's export */
+type Noting = <File, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+) => () => Promise<File[Name]>;
+
+/**
+ * A screen that is loaded when it is first shown, and again after a failure.
+ * @param make calls `dynamic()` itself, because the bundler looks for the file in there
+ */
+const screen = <S extends ScreenName>(
+  screenName: S,
+  make: (noting: Noting) => ComponentType<ScreenProps<S>>,
+): ComponentType<ScreenProps<S>> =>
+  renewable((noting) => make((load, name) => noting(later(screenName, async () => (await load())[name]))));
+
 /**
  * The loader of each screen of the table in lib/routes.ts. A screen is loaded when it is first shown or, in this order,
  * ahead of need. One that joins features has its own file in this folder, because only this folder may import several.
  */
 const SCREENS: GroupScreens = {
   main: gated(
-    renewable((noting) => dynamic(noting(later('main', () => import('@/components/screens/main'))))),
+    screen('main', (noting) => dynamic(noting(() => import('@/components/screens/main'), 'default'))),
   ),
   createExpense: formed(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('createExpense', () =>
-            import('@/components/entries/form/create-entry-screen').then((file) => file.CreateExpenseScreen),
-          ),
-        ),
-      ),
+    screen('createExpense', (noting) =>
+      dynamic(noting(() => import('@/components/entries/form/create-entry-screen'), 'CreateExpenseScreen')),
     ),
   ),
   settleExpenses: gated(
-    renewable((noting) =>
-      dynamic(noting(later('settleExpenses', () => import('@/components/screens/settle-expenses')))),
+    screen('settleExpenses', (noting) =>
+      dynamic(noting(() => import('@/components/screens/settle-expenses'), 'default')),
     ),
   ),
   expenseDetails: formed(
-    renewable((noting) =>
+    screen('expenseDetails', (noting) =>
       dynamic(
-        noting(
-          later('expenseDetails', () =>
-            import('@/components/entries/details/entry-details-screen').then(
-              (file) => file.ExpenseDetailsScreen,
-            ),
-          ),
-        ),
+        noting(() => import('@/components/entries/details/entry-details-screen'), 'ExpenseDetailsScreen'),
       ),
     ),
   ),
   memberDetails: inGroup(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('memberDetails', () =>
-            import('@/components/members/member-details-screen').then((file) => file.MemberDetailsScreen),
-          ),
-        ),
-      ),
+    screen('memberDetails', (noting) =>
+      dynamic(noting(() => import('@/components/members/member-details-screen'), 'MemberDetailsScreen')),
     ),
   ),
   updateExpense: formed(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('updateExpense', () =>
-            import('@/components/entries/form/update-entry-screen').then((file) => file.UpdateExpenseScreen),
-          ),
-        ),
-      ),
+    screen('updateExpense', (noting) =>
+      dynamic(noting(() => import('@/components/entries/form/update-entry-screen'), 'UpdateExpenseScreen')),
     ),
   ),
   createPayment: formed(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('createPayment', () =>
-            import('@/components/entries/form/create-entry-screen').then((file) => file.CreatePaymentScreen),
-          ),
-        ),
-      ),
+    screen('createPayment', (noting) =>
+      dynamic(noting(() => import('@/components/entries/form/create-entry-screen'), 'CreatePaymentScreen')),
     ),
   ),
   paymentDetails: formed(
-    renewable((noting) =>
+    screen('paymentDetails', (noting) =>
       dynamic(
-        noting(
-          later('paymentDetails', () =>
-            import('@/components/entries/details/entry-details-screen').then(
-              (file) => file.PaymentDetailsScreen,
-            ),
-          ),
-        ),
+        noting(() => import('@/components/entries/details/entry-details-screen'), 'PaymentDetailsScreen'),
       ),
     ),
   ),
   updatePayment: formed(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('updatePayment', () =>
-            import('@/components/entries/form/update-entry-screen').then((file) => file.UpdatePaymentScreen),
-          ),
-        ),
-      ),
+    screen('updatePayment', (noting) =>
+      dynamic(noting(() => import('@/components/entries/form/update-entry-screen'), 'UpdatePaymentScreen')),
     ),
   ),
   createGroupMembers: inGroup(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('createGroupMembers', () =>
-            import('@/components/members/members-screen').then((file) => file.MembersScreen),
-          ),
-        ),
-      ),
+    screen('createGroupMembers', (noting) =>
+      dynamic(noting(() => import('@/components/members/members-screen'), 'MembersScreen')),
     ),
   ),
   memberHistory: inGroup(
-    renewable((noting) =>
-      dynamic(noting(later('memberHistory', () => import('@/components/screens/member-history')))),
+    screen('memberHistory', (noting) =>
+      dynamic(noting(() => import('@/components/screens/member-history'), 'default')),
     ),
   ),
   activity: inGroup(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('activity', () =>
-            import('@/components/activity/activity-screen').then((file) => file.ActivityScreen),
-          ),
-        ),
-      ),
+    screen('activity', (noting) =>
+      dynamic(noting(() => import('@/components/activity/activity-screen'), 'ActivityScreen')),
     ),
   ),
   groupSettings: inGroup(
-    renewable((noting) =>
-      dynamic(noting(later('groupSettings', () => import('@/components/screens/group-settings')))),
+    screen('groupSettings', (noting) =>
+      dynamic(noting(() => import('@/components/screens/group-settings'), 'default')),
     ),
   ),
   shareGroup: inGroup(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('shareGroup', () =>
-            import('@/components/sharing/share-group-screen').then((file) => file.ShareGroupScreen),
-          ),
-        ),
-      ),
+    screen('shareGroup', (noting) =>
+      dynamic(noting(() => import('@/components/sharing/share-group-screen'), 'ShareGroupScreen')),
     ),
   ),
   manageGroups: worded(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('manageGroups', () =>
-            import('@/components/groups/manage-groups-screen').then((file) => file.ManageGroupsScreen),
-          ),
-        ),
-      ),
+    screen('manageGroups', (noting) =>
+      dynamic(noting(() => import('@/components/groups/manage-groups-screen'), 'ManageGroupsScreen')),
     ),
   ),
   tutorial: inGroup(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('tutorial', () =>
-            import('@/components/sharing/tutorial-screen').then((file) => file.TutorialScreen),
-          ),
-        ),
-      ),
+    screen('tutorial', (noting) =>
+      dynamic(noting(() => import('@/components/sharing/tutorial-screen'), 'TutorialScreen')),
     ),
   ),
   // Not gated: people who have lost their group can write, too.
   contact: worded(
     joinable(
-      renewable((noting) =>
-        dynamic(
-          noting(
-            later('contact', () =>
-              import('@/components/contact/contact-screen').then((file) => file.ContactScreen),
-            ),
-          ),
-        ),
+      screen('contact', (noting) =>
+        dynamic(noting(() => import('@/components/contact/contact-screen'), 'ContactScreen')),
       ),
     ),
   ),
   // Not gated: leaving needs no server. The list of groups above is not gated either, because it works without a group.
   leaveGroup: worded(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('leaveGroup', () =>
-            import('@/components/groups/leave-group-screen').then((file) => file.LeaveGroupScreen),
-          ),
-        ),
-      ),
+    screen('leaveGroup', (noting) =>
+      dynamic(noting(() => import('@/components/groups/leave-group-screen'), 'LeaveGroupScreen')),
     ),
   ),
   onboardingGroupSettings: inGroup(
-    renewable((noting) =>
-      dynamic(
-        noting(
-          later('onboardingGroupSettings', () => import('@/components/screens/onboarding-group-settings')),
-        ),
-      ),
+    screen('onboardingGroupSettings', (noting) =>
+      dynamic(noting(() => import('@/components/screens/onboarding-group-settings'), 'default')),
     ),
   ),
 };

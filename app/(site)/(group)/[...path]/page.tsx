@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+import { SCREEN_PAGES, type ScreenPage } from '@/app/(site)/(group)/screen-pages';
+import { PackedSeed, PresentScreen } from '@/components/screens/group';
+import { packSeed } from '@/lib/device/state/packed-seed';
+import { matchScreen, type ScreenName } from '@/lib/routes';
+
+type Props = { readonly params: Promise<{ readonly path: readonly string[] }> };
+
+/** The screen of the path. @throws the 404 page for a path outside of the table */
+async function screenOf({ params }: Props) {
+  const match = matchScreen(`/${(await params).path.join('/')}`) ?? notFound();
+  // The cast is safe: the params have the names of this screen's path.
+  return { page: SCREEN_PAGES[match.screen] as ScreenPage<ScreenName>, params: match.params as never };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page, params } = await screenOf(props);
+  const title = await page.title(await getTranslations(), params);
+  return title === null ? {} : { title };
+}
+
+/** The page of every screen of a group, and of every path that shows nothing. */
+export default async function GroupPage(props: Props): Promise<ReactNode> {
+  const { page, params } = await screenOf(props);
+  const seed = await page.seed?.(params);
+  const screen = <PresentScreen />;
+  const seeded = seed ? (
+    <PackedSeed key={seed.groupCode} text={packSeed(seed)}>
+      {screen}
+    </PackedSeed>
+  ) : (
+    screen
+  );
+  return page.around ? page.around(seeded) : seeded;
+}
