@@ -73,7 +73,7 @@ const hasTexts = (value: unknown, fields: readonly string[]): value is object =>
   value !== null &&
   fields.every((field) => typeof Reflect.get(value, field) === 'string');
 
-/** Whether a stored draft has another currency, or none. Drafts of former builds lack whence the rate is. */
+/** Whether a stored draft has another currency, or none. */
 export const isForeignText = (value: unknown): boolean =>
   value === null ||
   (hasTexts(value, ['currency', 'rateText', 'totalText']) &&

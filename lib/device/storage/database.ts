@@ -3,7 +3,6 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { OutboxItem } from '@/lib/device/state/outbox';
 import type { Line } from '@/lib/device/state/outbox-state';
 import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
-import { convertFormerContent } from '@/lib/device/storage/former-content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
@@ -101,37 +100,20 @@ export const nameOf = (error: unknown): string =>
 const NAME = 'pari';
 /**
  * The version of the tables and of the outbox's content. Heads have a `format` of their own: a new one loses no outbox.
+ * Earlier versions were never released: what they have stored is dropped. From this one on, an upgrade keeps the outbox.
  */
 const VERSION = 7;
-
-/** Outboxes of earlier versions hold what `convertFormerContent` converts. */
-const FORMER_CONTENT_BEFORE = 6;
-
-async function takeOverOutbox(upgrading: IDBPTransaction<Tables, Table[], 'versionchange'>): Promise<void> {
-  for await (const cursor of upgrading.objectStore('changes').iterate()) {
-    const row = cursor.value;
-    await cursor.update({ ...row, item: convertFormerContent(row.item) as OutboxItem });
-  }
-}
 
 /** @param onLost the connection was closed: another tab upgrades the database, or the browser has terminated it */
 async function openNow(onLost: () => void): Promise<Database> {
   const callbacks: Parameters<typeof openDB<Tables>>[2] = {
-    // Goes by the tables that exist: opening a database without naming a version leaves one with a version and no
-    // tables.
-    upgrade: (database, formerVersion, _version, upgrading) => {
-      const lacks = (table: Table) => !database.objectStoreNames.contains(table);
-      if (lacks('heads'))
-        database.createObjectStore('heads', { keyPath: 'groupCode' }).createIndex('byUse', 'rowsUsedAtMs');
-      if (lacks('blocks')) database.createObjectStore('blocks', { keyPath: ['groupCode', 'block'] });
-      if (lacks('changes')) database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] });
-      if (lacks('activity')) database.createObjectStore('activity', { keyPath: 'groupCode' });
-      if (lacks('lines')) database.createObjectStore('lines', { keyPath: ['groupCode', 'tab'] });
-      // Before version 7, `entries` had a row for each entry.
-      for (const table of Array.from(database.objectStoreNames))
-        if (!TABLES.includes(table)) database.deleteObjectStore(table);
-      // A request that fails aborts the upgrade, and the former database stays.
-      if (formerVersion < FORMER_CONTENT_BEFORE) takeOverOutbox(upgrading).catch(() => undefined);
+    upgrade: (database) => {
+      for (const table of Array.from(database.objectStoreNames)) database.deleteObjectStore(table);
+      database.createObjectStore('heads', { keyPath: 'groupCode' }).createIndex('byUse', 'rowsUsedAtMs');
+      database.createObjectStore('blocks', { keyPath: ['groupCode', 'block'] });
+      database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] });
+      database.createObjectStore('activity', { keyPath: 'groupCode' });
+      database.createObjectStore('lines', { keyPath: ['groupCode', 'tab'] });
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();

@@ -1,7 +1,6 @@
 import { keysOf } from '@/lib/device/page/storage-keys';
 import { type OutboxAct, stepOf } from '@/lib/device/state/outbox-acts';
 import type { LeftLine, Line, StoredStep } from '@/lib/device/state/outbox-state';
-import { convertFormerContent } from '@/lib/device/storage/former-content';
 import { newId } from '@/lib/domain/ids';
 
 /**
@@ -11,17 +10,18 @@ import { newId } from '@/lib/domain/ids';
  * transaction as what they did, so each line is done once, whichever tab comes first.
  */
 
-/** Contains the format of the lines. Lines of a later format wait for a build that understands them. */
+/**
+ * Contains the format of the lines. Lines of a later format wait for a build that understands them; earlier formats were
+ * never released.
+ */
 const PREFIX = 'ahead4';
-/** With those of former builds, whose lines are converted. */
-const PREFIXES: readonly string[] = [PREFIX, 'ahead3', 'ahead2', 'ahead1'];
 
-const keyOf = (groupCode: string, { tab, number }: Line, prefix = PREFIX): string =>
-  [prefix, groupCode, tab, number].join(' ');
+const keyOf = (groupCode: string, { tab, number }: Line): string =>
+  [PREFIX, groupCode, tab, number].join(' ');
 
 function lineOf(key: string): { readonly groupCode: string; readonly line: Line } | null {
   const [prefix = '', groupCode, tab, number] = key.split(' ');
-  if (!PREFIXES.includes(prefix) || groupCode === undefined || tab === undefined) return null;
+  if (prefix !== PREFIX || groupCode === undefined || tab === undefined) return null;
   return { groupCode, line: { tab, number: Number(number) } };
 }
 
@@ -31,7 +31,7 @@ const revive = (key: string, value: unknown): unknown =>
 
 /** null: another tab has erased it meanwhile. @throws SyntaxError */
 const readAct = (text: string | null): OutboxAct | null =>
-  text === null ? null : (convertFormerContent(JSON.parse(text, revive)) as OutboxAct);
+  text === null ? null : (JSON.parse(text, revive) as OutboxAct);
 
 /** The write-ahead of a tab. What cannot be written is lost if the tab ends before the database has it. */
 export class WriteAhead {
@@ -54,11 +54,7 @@ export class WriteAhead {
   }
 
   forget(groupCode: string, lines: readonly Line[]): void {
-    this.tryTo((storage) =>
-      lines.forEach((line) =>
-        PREFIXES.forEach((prefix) => storage.removeItem(keyOf(groupCode, line, prefix))),
-      ),
-    );
+    this.tryTo((storage) => lines.forEach((line) => storage.removeItem(keyOf(groupCode, line))));
   }
 
   /** Erases what any tab has written for a group. */
@@ -78,10 +74,7 @@ export class WriteAhead {
       .filter(({ line }) => line.tab !== this.tab)
       .sort((a, b) => a.line.number - b.line.number)
       .flatMap(({ groupCode, line }) => {
-        const act = this.tryTo((storage) => {
-          const texts = PREFIXES.map((prefix) => storage.getItem(keyOf(groupCode, line, prefix)));
-          return readAct(texts.find((text) => text !== null) ?? null);
-        });
+        const act = this.tryTo((storage) => readAct(storage.getItem(keyOf(groupCode, line))));
         return act ? [{ groupCode, line, act }] : [];
       });
   }

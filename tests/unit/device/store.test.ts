@@ -8,7 +8,6 @@ import type { LedgerStore } from '@/lib/device/storage/store';
 import { openDatabaseStore } from '@/lib/device/storage/store-database';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { aCopy, anEntry, revised } from '../../support/a-ledger-copy';
-import { contentToday, formerContent, formerEntry } from './former-build';
 import { breakPuts, countPuts, refusePuts } from './broken-storage';
 
 const GROUP = 'aaaa2222';
@@ -300,61 +299,20 @@ describe('a database that is not as we left it', () => {
     expect(await again.readWhole(GROUP)).toEqual(aCopy(GROUP, 3));
   });
 
-  test('what a former build has left in an outbox is taken over', async () => {
-    globalThis.indexedDB = new IDBFactory();
-    const instant = new Date('2026-11-20T10:00:00Z');
-    const entry = { id: 'pizza', ...formerContent('Pizza') };
-    const put = { id: 'a', kind: 'entry.put', entry, former: formerContent('Piza'), base: 3 };
-    const refused = { code: 'entry-changed', message: '', current: { id: 'pizza', updatedAt: instant } };
-    const left = { id: 'a', place: 1, state: 'refused', refused, change: put };
-    const former = await openDB('pari', 3, {
-      upgrade: (database) => void database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] }),
-    });
-    await former.put('changes', { groupCode: GROUP, id: 'a', item: left });
-    former.close();
-    expect(await (await reopened()).readOutbox(GROUP)).toEqual([
-      {
-        ...left,
-        change: { ...put, entry: { id: 'pizza', ...contentToday('Pizza') }, former: contentToday('Piza') },
-      },
-    ]);
-  });
-
-  test('an entry that a former build has left there is split evenly', async () => {
-    globalThis.indexedDB = new IDBFactory();
-    const back = (entry: object) => ({ kind: 'entry.created', before: null, after: entry });
-    const left = (entry: object) => ({
-      ...{ id: 'a', place: 1, state: 'waiting', refused: null },
-      change: { id: 'a', kind: 'undo', revision: 3, back: back(entry) },
-    });
-    const former = await openDB('pari', 4, {
-      upgrade: (database) => void database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] }),
-    });
-    await former.put('changes', { groupCode: GROUP, id: 'a', item: left(formerEntry('Pizza')) });
-    former.close();
-    const outbox = await (await reopened()).readOutbox(GROUP);
-    const details = { day: '2026-11-20', note: '', category: null, foreign: null };
-    expect(outbox).toEqual([left({ ...formerEntry('Pizza'), split: null, ...details })]);
-  });
-
-  test('a former build with a row for each entry leaves its head to be shown, and the rest is asked for', async () => {
+  test('what a build before the first release has stored is dropped', async () => {
     globalThis.indexedDB = new IDBFactory();
     const former = await openDB('pari', 6, {
       upgrade: (database) => {
-        database.createObjectStore('heads', { keyPath: 'groupCode' }).createIndex('byUse', 'rowsUsedAtMs');
+        database.createObjectStore('changes', { keyPath: ['groupCode', 'id'] });
         database.createObjectStore('entries', { keyPath: ['groupCode', 'id'] });
       },
     });
-    const copy = aCopy(GROUP, 30);
-    const head = { groupCode: GROUP, format: 3, stamp: 'theirs', rowCount: 30, rowsUsedAtMs: 1, copy };
-    await former.put('heads', head);
-    await former.put('entries', { groupCode: GROUP, id: anEntry(1).id, entry: anEntry(1) });
+    await former.put('changes', { groupCode: GROUP, id: 'a', item: item('a', 1) });
     former.close();
     const today = await reopened();
-    expect(await today.readHead(GROUP)).toEqual({ copy, isWhole: true });
-    expect(await today.readWhole(GROUP)).toBeNull();
-    await keepCopy(copy, today);
-    expect(await (await reopened()).readWhole(GROUP)).toEqual(copy);
+    expect(await today.readOutbox(GROUP)).toEqual([]);
+    await keepCopy(aCopy(GROUP, 30), today);
+    expect(await (await reopened()).readWhole(GROUP)).toEqual(aCopy(GROUP, 30));
   });
 
   test('that of a later build is left alone, and what is written ahead waits for it', async () => {

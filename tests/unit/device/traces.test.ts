@@ -15,7 +15,7 @@ test('a browser in which nothing was ever kept has none, and gets no database by
 });
 
 test('a line of the write-ahead is one', async () => {
-  (globals.localStorage as Storage).setItem('ahead3 aaaa2222 tab 1', '{}');
+  (globals.localStorage as Storage).setItem('ahead4 aaaa2222 tab 1', '{}');
   expect(await hasTraces()).toBe(true);
 });
 

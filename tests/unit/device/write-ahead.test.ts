@@ -6,8 +6,6 @@ import type { Line } from '@/lib/device/state/outbox-state';
 import type { Change } from '@/lib/domain/ledger/change';
 import { LineStorage } from '../../support/line-storage';
 
-import { contentToday, formerContent } from './former-build';
-
 const GROUP = 'aaaa2222';
 
 const join = (name: string): Change => ({
@@ -210,24 +208,6 @@ test('foreign lines, and those of another format or cut off, are left alone, and
   await device.begin();
   expect([namesIn(device.outbox), device.lines.length]).toEqual([['Anna'], 3]);
 });
-
-test.each(['ahead1', 'ahead2', 'ahead3'])(
-  'what a former build has written ahead (%s) is taken over and erased',
-  async (prefix) => {
-    const [said, entry] = [formerContent('Pizza'), { id: 'pizza', ...formerContent('Pizza und Wein') }];
-    const change = { id: 'id of pizza', kind: 'entry.put', base: 0, entry, former: said };
-    device.lines.setItem(`${prefix} ${GROUP} tab 1`, JSON.stringify({ did: 'save', change }));
-    await device.begin();
-    expect(device.outbox.map((item) => item.change)).toEqual([
-      {
-        ...change,
-        entry: { id: 'pizza', ...contentToday('Pizza und Wein') },
-        former: contentToday('Pizza'),
-      },
-    ]);
-    expect(device.lines.length).toBe(0);
-  },
-);
 
 test('without localStorage nothing is written ahead, and nothing fails', () => {
   const ahead = new WriteAhead(() => {
