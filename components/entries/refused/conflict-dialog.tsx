@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import type { Difference } from '@/components/entries/refused/versions';
-import { VersionsDialog } from '@/components/entries/refused/versions-dialog';
+import { possessor, VersionsTable } from '@/components/entries/refused/versions-table';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { apart } from '@/lib/domain/text/text';
 
@@ -29,17 +31,27 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const [shown, setShown] = useState({ versions, isPart });
   if (versions && versions !== shown.versions) setShown({ versions, isPart });
   return (
-    <VersionsDialog
+    <Dialog
       open={versions !== null}
       onClose={onDismiss}
       title={t('title')}
-      versions={shown.versions ?? []}
-      onKeepMine={onKeepMine}
-      onTakeTheirs={onTakeTheirs}
-      author={author}
+      role="alertdialog"
+      actions={
+        <>
+          <Button variant="secondary" safe onClick={onTakeTheirs}>
+            {author === null ? t('takeTheirs') : t('keepTheirs', possessor(author))}
+          </Button>
+          <Button onClick={onKeepMine}>{t('keepMine')}</Button>
+        </>
+      }
     >
-      <Sentence>{author === null ? t('text') : t('textBy', apart({ name: author }))}</Sentence>
-      {shown.isPart && <span>{` ${t('rest')}`}</span>}
-    </VersionsDialog>
+      <p>
+        <Sentence>{author === null ? t('text') : t('textBy', apart({ name: author }))}</Sentence>
+        {shown.isPart && <span>{` ${t('rest')}`}</span>}
+      </p>
+      {shown.versions && shown.versions.length > 0 && (
+        <VersionsTable versions={shown.versions} author={author} />
+      )}
+    </Dialog>
   );
 }
