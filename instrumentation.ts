@@ -11,11 +11,12 @@ export async function register(): Promise<void> {
   checkEnvironment();
   const { startHousekeeping } = await import('@/lib/server/jobs/housekeeping');
   startHousekeeping();
-  const [{ preparePage }, { bridge }] = await Promise.all([
+  const [{ preparePage }, { screenPattern }, { bridge }] = await Promise.all([
     import('@/lib/server/request/prepare-page'),
+    import('@/lib/routes'),
     import('@/lib/launcher-bridge.mjs'),
   ]);
-  bridge().preparePage = preparePage;
+  Object.assign(bridge(), { preparePage, screenPattern });
   faults = await import('@/lib/server/logging/faults');
   faults.watchProcess();
 }

@@ -13,6 +13,7 @@
  *   reasons: Map<string, Reason | null>,
  *   routeOf?: (path: string) => string,
  *   preparePage?: (request: PageRequest) => PreparedPage,
+ *   screenPattern?: (path: string) => string | null,
  *   connections?: () => { used: number, idle: number, max: number },
  *   waiting: Record<string, () => number>,
  *   openStreams: Record<string, () => number>,
@@ -20,8 +21,8 @@
  *   purged: Record<string, number>
  * }} Bridge `reasons`: the answers in progress, by request id; the launcher adds and removes them, and the app notes
  * why one of them failed. `routeOf`, from the launcher: the pattern of a path, which contains no code and no name.
- * `preparePage`, from the app: makes the decisions that come before a page is rendered. From the app, for the metrics: the
- * connections of its pool (`connections`), the number of waiters in each of its queues (`waiting`), the open streams by
+ * `preparePage`, from the app: makes the decisions that come before a page is rendered. `screenPattern`, from the app: the
+ * pattern of the path of a group's screen, null for any other path. From the app, for the metrics: the connections of its pool (`connections`), the number of waiters in each of its queues (`waiting`), the open streams by
  * kind (`openStreams`), how often the daily work has run (`purges`), and how much it has deleted of each kind
  * (`purged`)
  */

@@ -174,6 +174,12 @@ export function matchScreen(pathname: string): ScreenMatch | null {
   return null;
 }
 
+/** The pattern of a screen's path as logs and metrics name it, without codes; null for a path outside the table. */
+export function screenPattern(pathname: string): string | null {
+  const match = matchScreen(pathname);
+  return match && GROUP_SCREENS[match.screen].replace(/:(\w+)/g, '[$1]');
+}
+
 /** The language that an invitation's path asks for, or null for any other path. */
 export function invitationLocale(pathname: string): Locale | null {
   const folder = pathSegments(pathname)[0];

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bridge } from '../../lib/launcher-bridge.mjs';
 import { staticPrefix } from './static-files.mjs';
 
 /** Stands for all that is no route of ours: files, and paths that somebody made up. */
 const elsewhere = 'other';
+
+/** The route of all screens of a group. The app knows which of them a path shows. */
+const screens = '/[...path]';
 
 /** @typedef {{ dynamicRoutes: { page: string, regex: string }[], staticRoutes: { page: string }[] }} Manifest */
 
@@ -26,7 +30,8 @@ export function routePatterns(dir) {
     if (path.startsWith(staticPrefix)) return `${staticPrefix}[file]`;
     const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     if (fixed.has(bare)) return bare;
-    return patterns.find(({ regex }) => regex.test(path))?.page ?? elsewhere;
+    const page = patterns.find(({ regex }) => regex.test(path))?.page ?? elsewhere;
+    return page === screens ? (bridge().screenPattern?.(path) ?? elsewhere) : page;
   };
 }
 

@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routePatterns } from '@/bin/http/build-routes.mjs';
+import { bridge } from '@/lib/launcher-bridge.mjs';
+import { screenPattern } from '@/lib/routes';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 
 afterAll(removeTemporaryFolders);
 
 const route = (page: string, regex: string) => ({ page, regex });
 const manifest = {
-  staticRoutes: [{ page: '/' }, { page: '/pari' }, { page: '/api/v1/groups' }],
+  staticRoutes: [{ page: '/' }, { page: '/api/v1/groups' }],
   dynamicRoutes: [
     route('/api/v1/groups/[group]', '^/api/v1/groups/([^/]+?)(?:/)?$'),
     route('/api/v1/[...path]', '^/api/v1/(.+?)(?:/)?$'),
-    route('/leave-group/[groupName]/[groupCode]', '^/leave\\-group/([^/]+?)/([^/]+?)(?:/)?$'),
+    route('/[...path]', '^/(.+?)(?:/)?$'),
   ],
 };
 
@@ -22,7 +24,8 @@ function aBuild() {
   return dir;
 }
 
-test('a path becomes the pattern of its route, or "other" if it has none', () => {
+test('a path becomes the pattern of its route or screen, or "other" if it has none', () => {
+  bridge().screenPattern = screenPattern;
   const routeOf = routePatterns(aBuild());
   expect(routeOf('/')).toBe('/');
   expect(routeOf('/?groupCode=ABCDEFGH')).toBe('/');
