@@ -7,7 +7,6 @@ import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import { partsInOrder } from '@/lib/wire/own/ledger';
 import { someEntry, someGroup, someMember } from '@/tests/support/some-nouns';
-import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 
 const someMembers = fc.uniqueArray(someMember, { minLength: 6, maxLength: 9, selector: ({ id }) => id });
 
@@ -60,13 +59,4 @@ test('a seed comes out of a page as it went in', () => {
 test('so do a group that is gone and one that was not read', () => {
   for (const seed of [{ groupCode: 'ABC', ledger: null }, { groupCode: 'ABC' }])
     expect(unpackSeed(packSeed(seed))).toEqual(seed);
-});
-
-test('a name and an id are sent once, however many entries name the person', () => {
-  const entries = Array.from({ length: 30 }, (_, place) =>
-    entryOf(`${place}`, `2026-11-${10 + (place % 10)}T10:00:00Z`, { id: `entry ${place}`, payer: 'Cleo' }),
-  );
-  const ledger = copyOf({ Anna: 0, Ben: 0, Cleo: 0 }, { entries });
-  const text = packSeed({ groupCode: 'ABC', ledger });
-  for (const word of ['Cleo', 'cleo', 'Lissabon']) expect(text.split(word)).toHaveLength(2);
 });
