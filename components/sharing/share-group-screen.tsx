@@ -17,7 +17,10 @@ import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 
-/** `/share-group/{initialGroupName}/{groupCode}`: every way to share the invitation, the shortest first. */
+/**
+ * `/share-group/{initialGroupName}/{groupCode}`: every way to share the invitation, the shortest first.
+ * @public loaded by name (present-screen.tsx)
+ */
 export function ShareGroupScreen({ groupCode }: ScreenProps<'shareGroup'>) {
   const t = useTranslations('sharing');
   const { group } = useLedger(groupCode);

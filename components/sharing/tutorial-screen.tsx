@@ -39,7 +39,10 @@ function BalanceSample() {
   );
 }
 
-/** `/tutorial/{initialGroupName}/{groupCode}`: how it works, in four short chapters. */
+/**
+ * `/tutorial/{initialGroupName}/{groupCode}`: how it works, in four short chapters.
+ * @public loaded by name (present-screen.tsx)
+ */
 export function TutorialScreen({ groupCode }: ScreenProps<'tutorial'>) {
   const t = useTranslations('tutorial');
   const { group } = useLedger(groupCode);
