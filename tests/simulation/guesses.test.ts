@@ -2,7 +2,8 @@ import { changesIn, enqueue, markSent, nextBatch } from '@/lib/device/state/outb
 import { Outboxes } from '@/lib/device/state/outbox-state';
 import { sendChanges } from '@/lib/device/sync/send-changes';
 import { applyChanges } from '@/lib/domain/ledger/view';
-import { type Change, subjectOfChange } from '@/lib/domain/ledger/change';
+import type { Change } from '@/lib/domain/ledger/change';
+import { subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Activity } from '@/lib/domain/ledger/event';
 import { withUnsentUndos } from '@/lib/domain/ledger/undo';

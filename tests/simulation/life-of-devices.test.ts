@@ -2,13 +2,8 @@ import { hasChanges, type Refusal, refusalsIn } from '@/lib/device/state/outbox'
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import { anew, asPayment, matchingPayment } from '@/lib/device/hooks/refusals';
 import type { LedgerView } from '@/lib/domain/ledger/view';
-import {
-  type Change,
-  type ChangeBody,
-  createdByChange,
-  namedByChange,
-  subjectOfChange,
-} from '@/lib/domain/ledger/change';
+import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
+import { createdByChange, namedByChange, subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
 import { contentAfter, contentOfEntry, mergeContents, isSameContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';

@@ -9,7 +9,8 @@ import {
   without,
 } from '@/lib/device/state/outbox';
 import { withPeople } from '@/lib/domain/entry/content';
-import { type Change, createdByChange, namedByChange } from '@/lib/domain/ledger/change';
+import type { Change } from '@/lib/domain/ledger/change';
+import { createdByChange, namedByChange } from '@/lib/domain/ledger/kinds/kinds';
 
 /** What becomes of an outbox when a person has decided about a refused change. */
 

@@ -7,14 +7,15 @@ import {
   waiting,
   without,
 } from '@/lib/device/state/outbox';
-import { type Change, type ChangeOf, createdByChange, subjectOfChange } from '@/lib/domain/ledger/change';
+import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
+import { createdByChange, goneForChange, subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
 import { contentAfter, contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { Settings } from '@/lib/domain/ledger/event';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { CANCELLED } from '@/lib/domain/ledger/kinds/row';
 import {
   baseOf,
   mergeChanges,
-  CANCELLED,
   rebase,
   settingsOf,
   topicOf,
@@ -29,9 +30,8 @@ import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 const NO_IDS: ReadonlyMap<string, string> = new Map();
 
 /** Whether a deletion was refused because what it deletes does not exist: then its goal is reached. */
-const isDeletedAnyway = ({ kind }: Change, code: ErrorCode): boolean =>
-  (kind === 'entry.delete' && ['entry-not-found', 'expense-not-found', 'payment-not-found'].includes(code)) ||
-  (kind === 'member.remove' && code === 'user-not-found');
+const isDeletedAnyway = (change: Change, code: ErrorCode): boolean =>
+  (goneForChange(change) as readonly ErrorCode[] | null)?.includes(code) ?? false;
 
 /**
  * The revision of what an undo has brought back, if that is still as it was brought back; undefined if somebody may
@@ -112,7 +112,7 @@ function settleDone(
   const base = revisionAfter(change, revision, copy);
   if (base === undefined) return rest;
   // The undo of an edit makes a revision of the entry, too.
-  const isMore = undo.length > 0 && change.kind !== 'entry.delete' && change.kind !== 'member.remove';
+  const isMore = undo.length > 0 && goneForChange(change) === null;
   const present = isMore ? base + 1 : base;
   // Later changes with the same base build on this one too, in case the next one is refused.
   const was = baseOf(change);

@@ -1,11 +1,7 @@
-import {
-  type Change,
-  type ChangeOf,
-  createdByChange,
-  namedByChange,
-  subjectOfChange,
-} from '@/lib/domain/ledger/change';
-import { mergeChanges, mustKeepOrder, CANCELLED, settingsOf, topicOf } from '@/lib/domain/ledger/merge';
+import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
+import { createdByChange, namedByChange, subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
+import { CANCELLED } from '@/lib/domain/ledger/kinds/row';
+import { mergeChanges, mustKeepOrder, settingsOf, topicOf } from '@/lib/domain/ledger/merge';
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 
 /**

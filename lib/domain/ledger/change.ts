@@ -1,7 +1,7 @@
 /** Changes of a group's ledger, as a person saves them on a device. */
-import { type JournalEvent, type Settings, subjectOf } from './event';
+import type { JournalEvent, Settings } from './event';
 import type { PlanRow } from './open-ledger';
-import { type EntryContent, namedByContent, type SaidContent } from '@/lib/domain/entry/content';
+import type { EntryContent, SaidContent } from '@/lib/domain/entry/content';
 import type { OldEdit } from '@/lib/domain/entry/old-clients';
 import type { Day } from '@/lib/domain/days';
 import type { EntryKind } from '@/lib/domain/entry/parts';
@@ -99,60 +99,3 @@ export type Asked =
 
 /** An asked change of one kind. */
 export type AskedOf<Kind extends Asked['kind']> = Extract<Asked, { readonly kind: Kind }>;
-
-/** The part of a change that identifies its subject, independent of the form of the rest. */
-type Naming =
-  | { readonly kind: 'entry.put'; readonly entry: { readonly id: string } }
-  | { readonly kind: 'entry.delete' | 'plan.confirm'; readonly entryId: string }
-  | { readonly kind: 'member.add'; readonly member: { readonly id: string } }
-  | { readonly kind: 'member.rename' | 'member.remove'; readonly memberId: string }
-  | { readonly kind: 'group.set' }
-  | { readonly kind: 'undo'; readonly back?: JournalEvent };
-
-/**
- * The id of the entry or member that a change is about; null for the group itself, or if the device does not know it.
- */
-export function subjectOfChange(change: Naming): string | null {
-  switch (change.kind) {
-    case 'entry.put':
-      return change.entry.id;
-    case 'entry.delete':
-    case 'plan.confirm':
-      return change.entryId;
-    case 'member.add':
-      return change.member.id;
-    case 'member.rename':
-    case 'member.remove':
-      return change.memberId;
-    case 'group.set':
-      return null;
-    case 'undo':
-      return change.back ? subjectOf(change.back) : null;
-  }
-}
-
-/** The id of what a change creates; null for a change of something that exists. */
-export function createdByChange(change: ChangeBody): string | null {
-  const isCreation =
-    change.kind === 'member.add' ||
-    change.kind === 'plan.confirm' ||
-    (change.kind === 'entry.put' && change.base === undefined);
-  return isCreation ? subjectOfChange(change) : null;
-}
-
-/** The ids that a change names, including its subject but not its author. */
-export function namedByChange(change: ChangeBody): readonly string[] {
-  switch (change.kind) {
-    case 'entry.put':
-      return [change.entry.id, ...namedByContent(change.entry)];
-    case 'plan.confirm':
-      return [change.entryId, change.fromId, change.toId];
-    // It refers to a revision of the group and names no ids.
-    case 'undo':
-      return [];
-    default: {
-      const subject = subjectOfChange(change);
-      return subject === null ? [] : [subject];
-    }
-  }
-}

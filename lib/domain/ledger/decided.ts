@@ -1,9 +1,8 @@
 import type { Meant } from './change';
 import { compareJoining } from './copy';
 import { isBirth, isDeath, type JournalEvent } from './event';
-import type { Happened } from './evolve';
 import type { Entry, Group, Member } from './ledger';
-import type { OpenLedger } from './open-ledger';
+import type { OpenLedger, PlanRow } from './open-ledger';
 import { maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/money/currency-units';
 import type { SplitProblem } from '@/lib/domain/entry/split';
 import type { Cents } from '@/lib/domain/money/money';
@@ -51,6 +50,18 @@ export type Refused = {
   readonly current?: Entry | Member | Group;
   /** Whether what was not found belonged to this group and was deleted. */
   readonly isGone?: true;
+};
+
+/** What happens to the persisted plan: it stays, it ends together with the fixed order, or it gets these rows. */
+export type PlanAfter = 'kept' | 'ended' | readonly PlanRow[];
+
+/** The effect of a change, as `decide` returns it. */
+export type Happened = {
+  /** The event for the Journal. */
+  readonly event: JournalEvent;
+  readonly plan: PlanAfter;
+  /** The revision that it undoes; null for none. */
+  readonly undoes: number | null;
 };
 
 /** The decision on a change: an event, nothing to do, a refusal, or that this ledger does not know enough to decide. */

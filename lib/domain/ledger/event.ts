@@ -12,31 +12,71 @@ export type RecordedMember = Pick<Member, 'id' | 'name' | 'revision' | 'createdA
 /** An entry with its parts, complete enough to be restored. */
 export type RecordedEntry = Omit<Entry, 'updatedAt'>;
 
-type Born<Kind, Noun> = { readonly kind: Kind; readonly before: null; readonly after: Noun };
-type Changed<Kind, Noun> = { readonly kind: Kind; readonly before: Noun; readonly after: Noun };
-type Gone<Kind, Noun> = { readonly kind: Kind; readonly before: Noun; readonly after: null };
-type Plan = readonly Transfer[];
+/** What events are about, and what of it the Journal keeps. */
+export type Nouns = {
+  readonly group: Settings & Pick<Group, 'id'>;
+  /** Only those that changed. */
+  readonly settings: Partial<Settings>;
+  readonly member: RecordedMember;
+  readonly entry: RecordedEntry;
+  /** All rows of the plan. */
+  readonly plan: readonly Transfer[];
+};
+
+export type Noun = keyof Nouns;
+
+/** The state of a noun before and after an event: what is born has none before, and what is gone has none after. */
+type States<State> = {
+  readonly born: { readonly before: null; readonly after: State };
+  readonly changed: { readonly before: State; readonly after: State };
+  readonly gone: { readonly before: State; readonly after: null };
+};
+
+type EventRow = {
+  readonly noun: Noun;
+  readonly effect: keyof States<unknown>;
+  /** The kind of the event that undoes it; null for none: a plan would be for old balances. */
+  readonly undoneBy: string | null;
+};
 
 /**
- * One change of a group. `group.set` holds only the settings that changed; plan events hold all rows of the plan; a
- * confirmation holds the payment that it made. Kinds may be added but never removed or changed: old rows must stay
- * readable.
+ * The kinds of events. A confirmation holds the payment that it made. Kinds may be added but never removed or changed:
+ * old rows must stay readable.
  */
-export type JournalEvent =
-  | Born<'group.created', Settings & Pick<Group, 'id'>>
-  | Changed<'group.set', Partial<Settings>>
-  | Born<'member.added', RecordedMember>
-  | Changed<'member.renamed', RecordedMember>
-  | Gone<'member.removed', RecordedMember>
-  | Born<'entry.created', RecordedEntry>
-  | Changed<'entry.revised', RecordedEntry>
-  | Gone<'entry.deleted', RecordedEntry>
-  | Changed<'plan.fixed', Plan>
-  | Changed<'plan.shortened', Plan>
-  | Gone<'plan.dropped', Plan>
-  | Born<'plan.confirmed', RecordedEntry>;
+export const EVENTS = {
+  'group.created': { noun: 'group', effect: 'born', undoneBy: null },
+  'group.set': { noun: 'settings', effect: 'changed', undoneBy: 'group.set' },
+  'member.added': { noun: 'member', effect: 'born', undoneBy: 'member.removed' },
+  'member.renamed': { noun: 'member', effect: 'changed', undoneBy: 'member.renamed' },
+  'member.removed': { noun: 'member', effect: 'gone', undoneBy: 'member.added' },
+  'entry.created': { noun: 'entry', effect: 'born', undoneBy: 'entry.deleted' },
+  'entry.revised': { noun: 'entry', effect: 'changed', undoneBy: 'entry.revised' },
+  'entry.deleted': { noun: 'entry', effect: 'gone', undoneBy: 'entry.created' },
+  'plan.fixed': { noun: 'plan', effect: 'changed', undoneBy: null },
+  'plan.shortened': { noun: 'plan', effect: 'changed', undoneBy: null },
+  'plan.dropped': { noun: 'plan', effect: 'gone', undoneBy: null },
+  'plan.confirmed': { noun: 'entry', effect: 'born', undoneBy: 'entry.deleted' },
+} as const satisfies Readonly<Record<string, EventRow>>;
 
-export type EventKind = JournalEvent['kind'];
+export type EventKind = keyof typeof EVENTS;
+
+type EventOf<Kind extends EventKind> = {
+  readonly kind: Kind;
+} & States<Nouns[(typeof EVENTS)[Kind]['noun']]>[(typeof EVENTS)[Kind]['effect']];
+
+/** One change of a group. */
+export type JournalEvent = { [Kind in EventKind]: EventOf<Kind> }[EventKind];
+
+/** An event by what it is about. */
+export type EventAbout<About extends Noun> = {
+  readonly noun: About;
+  readonly before: Nouns[About] | null;
+  readonly after: Nouns[About] | null;
+};
+
+/** Says what an event is about, so that its states can be read. */
+export const about = ({ kind, before, after }: JournalEvent) =>
+  ({ noun: EVENTS[kind].noun, before, after }) as { [About in Noun]: EventAbout<About> }[Noun];
 
 /** An event as the activity list shows it. */
 export type Activity = {
@@ -66,84 +106,45 @@ export const recordEntry = (entry: Entry): RecordedEntry => {
   return { id, kind, ...descriptionOf(entry), cents, parts, split, foreign, revision, createdAt };
 };
 
+/** Settings and plans have no id of their own. */
+const hasId = (kind: EventKind): boolean => !['settings', 'plan'].includes(EVENTS[kind].noun);
+
+/** The kinds of events that create or delete something with an id. */
+export const LIVES_OR_DIES = (Object.keys(EVENTS) as EventKind[]).filter(
+  (kind) => hasId(kind) && EVENTS[kind].effect !== 'changed',
+);
+
 /**
  * The id of the group, member or entry that was created, changed or deleted; null for changes of settings or the plan.
  */
-export function subjectOf(event: JournalEvent): string | null {
-  switch (event.kind) {
-    case 'group.created':
-    case 'member.added':
-    case 'member.renamed':
-    case 'entry.created':
-    case 'entry.revised':
-    case 'plan.confirmed':
-      return event.after.id;
-    case 'member.removed':
-    case 'entry.deleted':
-      return event.before.id;
-    case 'group.set':
-    case 'plan.fixed':
-    case 'plan.shortened':
-    case 'plan.dropped':
-      return null;
-  }
-}
+export const subjectOf = ({ kind, before, after }: JournalEvent): string | null =>
+  hasId(kind) ? ((after ?? before) as { readonly id: string }).id : null;
 
-/** The kinds of events that create (`BIRTHS`) or delete (`DEATHS`) the thing with an id. */
-export const BIRTHS = [
-  'group.created',
-  'member.added',
-  'entry.created',
-  'plan.confirmed',
-] as const satisfies readonly EventKind[];
-export const DEATHS = ['member.removed', 'entry.deleted'] as const satisfies readonly EventKind[];
+export const isDeath = ({ kind, after }: JournalEvent): boolean => hasId(kind) && after === null;
 
-type Birth = Extract<JournalEvent, { readonly kind: (typeof BIRTHS)[number] }>;
-
-export const isDeath = (event: JournalEvent): boolean =>
-  (DEATHS as readonly EventKind[]).includes(event.kind);
-
-export const isBirth = (event: JournalEvent): event is Birth =>
-  (BIRTHS as readonly EventKind[]).includes(event.kind);
+export const isBirth = ({ before }: JournalEvent): boolean => before === null;
 
 /** The entry that an event created; null for any other event. */
-export const entryBornBy = (event: JournalEvent): RecordedEntry | null =>
-  event.kind === 'entry.created' || event.kind === 'plan.confirmed' ? event.after : null;
+export function entryBornBy(event: JournalEvent): RecordedEntry | null {
+  const { noun, before, after } = about(event);
+  return noun === 'entry' && before === null ? after : null;
+}
 
-/** The same thing again, with the revision after its last one. */
-const again = <Noun extends { readonly revision: number }>(noun: Noun, last: Noun): Noun => ({
-  ...noun,
-  revision: last.revision + 1,
-});
+type Revised = { readonly revision?: number };
+
+/** The same thing again, with the revision after its last one. Settings have none. */
+const again = (noun: Revised, { revision }: Revised): Revised =>
+  revision === undefined ? noun : { ...noun, revision: revision + 1 };
 
 /**
  * The event that undoes an event, provided that nothing has changed since. The former state returns with its
  * `createdAt` and its parts to the cent, under the revision after the last one. Reversing the reversed event gives the
  * content of the original event.
- * @returns null for events that cannot be undone: the creation of a group, and plan events, whose plan would be for old
- *   balances
+ * @returns null for events that cannot be undone
  */
-export function reverse(event: JournalEvent): JournalEvent | null {
-  switch (event.kind) {
-    case 'group.set':
-      return { ...event, before: event.after, after: event.before };
-    case 'member.added':
-      return { kind: 'member.removed', before: event.after, after: null };
-    case 'member.renamed':
-      return { ...event, before: event.after, after: again(event.before, event.after) };
-    case 'member.removed':
-      return { kind: 'member.added', before: null, after: again(event.before, event.before) };
-    case 'entry.created':
-    case 'plan.confirmed':
-      return { kind: 'entry.deleted', before: event.after, after: null };
-    case 'entry.revised':
-      return { ...event, before: event.after, after: again(event.before, event.after) };
-    case 'entry.deleted':
-      return { kind: 'entry.created', before: null, after: again(event.before, event.before) };
-    case 'group.created':
-    case 'plan.fixed':
-    case 'plan.shortened':
-    case 'plan.dropped':
-      return null;
-  }
+export function reverse({ kind, before, after }: JournalEvent): JournalEvent | null {
+  const { undoneBy } = EVENTS[kind];
+  if (undoneBy === null) return null;
+  const restored = before && again(before as Revised, (after ?? before) as Revised);
+  return { kind: undoneBy, before: after, after: restored } as JournalEvent;
 }

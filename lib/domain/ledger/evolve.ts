@@ -1,88 +1,8 @@
-import { movedByEntry, NO_TOTALS } from './balances';
-import {
-  isBirth,
-  isDeath,
-  type JournalEvent,
-  type RecordedEntry,
-  type RecordedMember,
-  type Settings,
-  subjectOf,
-} from './event';
-import type { Entry, Member } from './ledger';
-import type { OpenLedger, PastRevision, PlanRow, SettingsSince } from './open-ledger';
-import type { Part } from '@/lib/domain/entry/parts';
-
-/** What happens to the persisted plan: it stays, it ends together with the fixed order, or it gets these rows. */
-export type PlanAfter = 'kept' | 'ended' | readonly PlanRow[];
-
-/** The effect of a change, as `decide` returns it. */
-export type Happened = {
-  /** The event for the Journal. */
-  readonly event: JournalEvent;
-  readonly plan: PlanAfter;
-  /** The revision that it undoes; null for none. */
-  readonly undoes: number | null;
-};
-
-const byMemberId = (a: Part, b: Part): number =>
-  a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId);
-
-/**
- * The entry as the ledger holds it. A prediction keeps the former revision, and sorts the parts as they are in a copy.
- */
-function entryAfter({ now, own }: OpenLedger, before: RecordedEntry | null, after: RecordedEntry): Entry {
-  const entry = { ...after, updatedAt: now };
-  if (own === null) return entry;
-  const parts = before?.parts === after.parts ? after.parts : [...after.parts].sort(byMemberId);
-  return { ...entry, revision: before?.revision ?? after.revision, parts };
-}
-
-function writeEntry(ledger: OpenLedger, before: RecordedEntry | null, after: RecordedEntry | null): void {
-  const moved = movedByEntry(ledger.members, before, after);
-  if (moved === null) throw new RangeError('a total exceeds the safe integers');
-  for (const [id, member] of moved) ledger.members.set(id, member);
-  if (after) ledger.entries.set(after.id, entryAfter(ledger, before, after));
-  else if (before) ledger.entries.delete(before.id);
-  const more = Number(after !== null) - Number(before !== null);
-  ledger.group = { ...ledger.group, entryCount: ledger.group.entryCount + more };
-  for (const [memberId, naming] of ledger.past.naming) {
-    if (before) naming.delete(before.id);
-    if (after?.parts.some((part) => part.memberId === memberId)) naming.add(after.id);
-  }
-}
-
-function writeMember({ members, now, own }: OpenLedger, after: RecordedMember): void {
-  const stored = members.get(after.id);
-  const revision = own === null ? after.revision : (stored?.revision ?? after.revision);
-  const member: Member = { ...NO_TOTALS, ...stored, ...after, revision, updatedAt: now };
-  members.set(after.id, member);
-}
-
-function writeNoun(ledger: OpenLedger, event: JournalEvent): void {
-  switch (event.kind) {
-    case 'group.set':
-      ledger.group = { ...ledger.group, ...event.after, updatedAt: ledger.now };
-      return;
-    case 'member.added':
-    case 'member.renamed':
-      writeMember(ledger, event.after);
-      return;
-    case 'member.removed':
-      ledger.members.delete(event.before.id);
-      return;
-    case 'entry.created':
-    case 'entry.revised':
-    case 'entry.deleted':
-    case 'plan.confirmed':
-      writeEntry(ledger, event.before, event.after);
-      return;
-    case 'group.created':
-    case 'plan.fixed':
-    case 'plan.shortened':
-    case 'plan.dropped':
-      return;
-  }
-}
+import type { Happened } from './decided';
+import { about, isBirth, isDeath, type JournalEvent, type Noun, type Settings, subjectOf } from './event';
+import { NOUNS } from './kinds/nouns';
+import type { NounRow } from './kinds/row';
+import type { OpenLedger, PastRevision, SettingsSince } from './open-ledger';
 
 /**
  * Whether an event sets the fixed order: by fixing a plan, or by confirming a row, which keeps the rest of the plan.
@@ -138,7 +58,8 @@ function writePast({ past, group, now }: OpenLedger, happened: Happened): void {
  */
 export function evolve(ledger: OpenLedger, happened: Happened): void {
   const { event } = happened;
-  writeNoun(ledger, event);
+  const { noun, before, after } = about(event);
+  (NOUNS[noun] as NounRow<Noun> | null)?.evolve(ledger, before, after);
   writePlan(ledger, happened);
   const revision = ledger.group.revision + Number(ledger.own === null);
   ledger.group = { ...ledger.group, revision, lastActiveAt: ledger.now };

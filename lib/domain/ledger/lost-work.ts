@@ -1,6 +1,7 @@
 import type { ChangeBody } from './change';
-import { contentAfter, contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
+import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import type { Settings } from './event';
+import { savedRowOf } from './kinds/kinds';
 import type { Entry, Group, Member } from './ledger';
 import { isWithin, type LedgerCopy } from './copy';
 
@@ -48,22 +49,5 @@ export function lostWork(former: LedgerCopy, present: LedgerCopy): readonly Chan
 }
 
 /** Whether a ledger already has what a change of `lostWork` would restore. */
-export function isRestored(change: ChangeBody, { group, members, entries }: LedgerCopy): boolean {
-  switch (change.kind) {
-    case 'group.set':
-      return Object.entries(change.set).every(([key, value]) => group[key as keyof Settings] === value);
-    case 'member.add':
-      return members.some(({ id }) => id === change.member.id);
-    case 'member.rename':
-      return members.some(({ id, name }) => id === change.memberId && name === change.name);
-    case 'entry.put':
-      return entries.some(
-        (entry) =>
-          entry.id === change.entry.id &&
-          (change.base === undefined ||
-            isSameContent(contentOfEntry(entry), contentAfter(entry, change.entry))),
-      );
-    default:
-      return false;
-  }
-}
+export const isRestored = (change: ChangeBody, copy: LedgerCopy): boolean =>
+  savedRowOf(change).isRestored?.(change, copy) ?? false;

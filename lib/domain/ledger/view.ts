@@ -1,14 +1,13 @@
-import { type Change, type ChangeOf, subjectOfChange } from './change';
+import type { Change, ChangeOf } from './change';
 import { compareJoining, isWithin, type LedgerCopy, newestFirst } from './copy';
 import { decide } from './decide';
 import type { RefusalCode } from './decided';
-import { type JournalEvent, reverse } from './event';
+import { about, type JournalEvent, reverse } from './event';
 import { evolve } from './evolve';
+import { savedRowOf, subjectOfChange } from './kinds/kinds';
 import type { Entry } from './ledger';
 import { rebase } from './merge';
 import { noPast, type OpenLedger, type SuggestPlan } from './open-ledger';
-import { cleanSaid } from '@/lib/domain/entry/content';
-import { cleanName } from '@/lib/domain/text/text';
 
 /** A group's ledger as a user sees it: the copy of the device, with the user's own pending changes applied. */
 export type LedgerView = LedgerCopy & {
@@ -41,30 +40,10 @@ function openCopy(
 /** Reconstructs the event that `back` takes back, as the server's Journal has it. */
 function takenBackBy(back: JournalEvent): JournalEvent | null {
   const event = reverse(back);
+  if (event?.after !== null) return event;
   // What returns has the revision after its last one, so the last one is lower by 1.
-  if (event?.kind === 'member.removed')
-    return { ...event, before: { ...event.before, revision: event.before.revision - 1 } };
-  if (event?.kind === 'entry.deleted')
-    return { ...event, before: { ...event.before, revision: event.before.revision - 1 } };
-  return event;
-}
-
-/** Normalizes the names of a change as the server does. */
-function cleaned(change: Change): Change {
-  switch (change.kind) {
-    case 'entry.put':
-      return { ...change, entry: cleanSaid(change.entry) };
-    case 'member.add':
-      return { ...change, member: { ...change.member, name: cleanName(change.member.name) } };
-    case 'member.rename':
-      return { ...change, name: cleanName(change.name) };
-    case 'group.set': {
-      const { name } = change.set;
-      return name === undefined ? change : { ...change, set: { ...change.set, name: cleanName(name) } };
-    }
-    default:
-      return change;
-  }
+  const before = event.before as { readonly revision: number };
+  return { ...event, before: { ...before, revision: before.revision - 1 } } as JournalEvent;
 }
 
 /** The entries that changes of this device revise, as they were before the first such change. */
@@ -80,7 +59,8 @@ function rebaseOnTheirs(ledger: OpenLedger, change: ChangeOf<'entry.put'>, their
 
 function guess(ledger: OpenLedger, saved: Change, theirs: Theirs): void {
   ledger.now = new Date(Math.max(ledger.now.getTime() + 1, saved.savedAtMs ?? 0));
-  const change = cleaned(saved.kind === 'entry.put' ? rebaseOnTheirs(ledger, saved, theirs) : saved);
+  const current = saved.kind === 'entry.put' ? rebaseOnTheirs(ledger, saved, theirs) : saved;
+  const change = savedRowOf(current).clean?.(current) ?? current;
   if (change.kind === 'undo' && change.back) {
     const event = takenBackBy(change.back);
     if (event)
@@ -164,14 +144,16 @@ function openOnce(copy: LedgerCopy): OpenLedger {
 }
 
 /** Whether a copy contains the subject of an event, if that exists. */
-function contains(copy: LedgerCopy, { before, after }: JournalEvent): boolean {
-  const noun = after ?? before;
-  return !('parts' in noun) || isWithin(copy.before, noun) || openOnce(copy).entries.has(noun.id);
+function contains(copy: LedgerCopy, event: JournalEvent): boolean {
+  const { noun, before, after } = about(event);
+  const entry = noun === 'entry' ? (after ?? before) : null;
+  return entry === null || isWithin(copy.before, entry) || openOnce(copy).entries.has(entry.id);
 }
 
 /** The ledger with the entry of an event as the event left it, for an entry that the copy does not contain. */
-function asItLeft(ledger: OpenLedger, { after }: JournalEvent): OpenLedger {
-  if (after === null || !('parts' in after)) return ledger;
+function asItLeft(ledger: OpenLedger, event: JournalEvent): OpenLedger {
+  const { noun, after } = about(event);
+  if (noun !== 'entry' || after === null) return ledger;
   const entry: Entry = { ...after, updatedAt: after.createdAt };
   return { ...ledger, entries: new Map(ledger.entries).set(entry.id, entry) };
 }

@@ -1,4 +1,4 @@
-import { BIRTHS, DEATHS } from '@/lib/domain/ledger/event';
+import { LIVES_OR_DIES } from '@/lib/domain/ledger/event';
 import type { SettingsSince } from '@/lib/domain/ledger/open-ledger';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { statement } from '@/lib/server/database/database';
@@ -9,7 +9,7 @@ import { entryTuple, type EntryTuple } from './tuples';
 /** How long an answer to an idempotency key is remembered. */
 const kept = `interval '${IDEMPOTENCY_KEY_KEPT_HOURS} hours'`;
 
-const livesOrDies = [...BIRTHS, ...DEATHS].map((kind) => `'${kind}'`).join(', ');
+const livesOrDies = LIVES_OR_DIES.map((kind) => `'${kind}'`).join(', ');
 
 /** What is known of an id: an event that created or deleted it, or the group of a member or entry that has it. */
 export type LifeRow = {

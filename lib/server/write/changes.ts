@@ -1,7 +1,8 @@
 import { givenDescription } from '@/lib/domain/entry/content';
-import { type Change, type ChangeBody, namedByChange } from '@/lib/domain/ledger/change';
+import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
+import { goneForChange, namedByChange } from '@/lib/domain/ledger/kinds/kinds';
 import type { Refused } from '@/lib/domain/ledger/decided';
-import type { JournalEvent } from '@/lib/domain/ledger/event';
+import { about, type JournalEvent } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
@@ -86,17 +87,16 @@ function currentOf({ current }: Refused): Outcome['current'] {
 }
 
 /** The outcome of a refusal. If the subject is already deleted, deleting it is done, and changing it is refused. */
-function outcomeOfRefusal(id: string, { kind }: ChangeBody, refusal: Refused): Outcome {
+function outcomeOfRefusal(id: string, change: ChangeBody, refusal: Refused): Outcome {
   if (!refusal.isGone) return refused(id, refusal.refusal, currentOf(refusal));
-  const isDeletion = kind === 'entry.delete' || kind === 'member.remove';
-  return isDeletion ? done(id, null) : refused(id, 'entry-deleted');
+  return goneForChange(change) ? done(id, null) : refused(id, 'entry-deleted');
 }
 
 /** How many rows an event changes, including the parts of a deleted entry. */
-function rowsMoved({ before, after }: JournalEvent): number {
-  const partsOf = (noun: object | null): number =>
-    noun && 'parts' in noun && Array.isArray(noun.parts) ? noun.parts.length : 0;
-  return partsOf(before) + partsOf(after) + 2;
+function rowsMoved(event: JournalEvent): number {
+  const { noun, before, after } = about(event);
+  const parts = noun === 'entry' ? (before?.parts.length ?? 0) + (after?.parts.length ?? 0) : 0;
+  return parts + 2;
 }
 
 /** The changes of one transaction, while they are decided. */

@@ -1,4 +1,4 @@
-import type { Needs } from '@/lib/domain/ledger/needs';
+import type { Needs } from '@/lib/domain/ledger/kinds/row';
 import {
   noPast,
   type OpenLedger,

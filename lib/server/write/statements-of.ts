@@ -1,5 +1,13 @@
-import { fixesOrder, type Happened, type PlanAfter } from '@/lib/domain/ledger/evolve';
-import { type JournalEvent, type RecordedEntry, subjectOf } from '@/lib/domain/ledger/event';
+import type { Happened, PlanAfter } from '@/lib/domain/ledger/decided';
+import { fixesOrder } from '@/lib/domain/ledger/evolve';
+import {
+  about,
+  type JournalEvent,
+  type Noun,
+  type Nouns,
+  type RecordedEntry,
+  subjectOf,
+} from '@/lib/domain/ledger/event';
 import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { descriptionValues } from '@/lib/domain/entry/content';
 import { areSameParts, type Part } from '@/lib/domain/entry/parts';
@@ -52,37 +60,38 @@ function revision({ group, now }: OpenLedger, before: RecordedEntry, after: Reco
   ];
 }
 
+type Statements<About extends Noun> = (
+  ledger: OpenLedger,
+  before: Nouns[About] | null,
+  after: Nouns[About] | null,
+) => readonly Bound[];
+
+const NONE = () => [];
+
 /** The statements of an event for the tables of its noun. */
+const STATEMENTS: { readonly [About in Noun]: Statements<About> } = {
+  entry: (ledger, before, after) => {
+    if (before && after) return revision(ledger, before, after);
+    if (after) return [insertion(ledger, after)];
+    return before ? [bind(entries.deleteEntry, ledger.group.id, before.id)] : [];
+  },
+  member: ({ group, now }, before, after) => {
+    if (!after) return before ? [bind(members.deleteMember, group.id, before.id)] : [];
+    const { id, name, revision: last, createdAt } = after;
+    if (before) return [bind(members.renameMember, group.id, id, name, nameKey(name), now)];
+    return [bind(members.insertMember, id, group.id, name, nameKey(name), now, last, createdAt)];
+  },
+  settings: ({ group, now }, _, after) => {
+    const { id, name, currency, inactiveDataPurge, fixedOrder } = { ...group, ...after };
+    return [bind(updateGroup, id, name, currency, inactiveDataPurge, fixedOrder, now)];
+  },
+  group: NONE,
+  plan: NONE,
+};
+
 function statementsOfNoun(ledger: OpenLedger, event: JournalEvent): readonly Bound[] {
-  const { group, now } = ledger;
-  switch (event.kind) {
-    case 'group.set': {
-      const { id, name, currency, inactiveDataPurge, fixedOrder } = { ...group, ...event.after };
-      return [bind(updateGroup, id, name, currency, inactiveDataPurge, fixedOrder, now)];
-    }
-    case 'member.added': {
-      const { id, name, revision: last, createdAt } = event.after;
-      return [bind(members.insertMember, id, group.id, name, nameKey(name), now, last, createdAt)];
-    }
-    case 'member.renamed': {
-      const { id, name } = event.after;
-      return [bind(members.renameMember, group.id, id, name, nameKey(name), now)];
-    }
-    case 'member.removed':
-      return [bind(members.deleteMember, group.id, event.before.id)];
-    case 'entry.created':
-    case 'plan.confirmed':
-      return [insertion(ledger, event.after)];
-    case 'entry.revised':
-      return revision(ledger, event.before, event.after);
-    case 'entry.deleted':
-      return [bind(entries.deleteEntry, group.id, event.before.id)];
-    case 'group.created':
-    case 'plan.fixed':
-    case 'plan.shortened':
-    case 'plan.dropped':
-      return [];
-  }
+  const { noun, before, after } = about(event);
+  return (STATEMENTS[noun] as Statements<Noun>)(ledger, before, after);
 }
 
 /** @throws Error for a row without an id, which is a bug of ours */
@@ -133,8 +142,8 @@ export function closingStatement(
   { event, plan, undoes }: Happened,
   { changeId, hash, author }: Signature,
 ): Bound {
-  const isOfEntry = 'parts' in (event.after ?? event.before);
-  const more = isOfEntry ? Number(event.after !== null) - Number(event.before !== null) : 0;
+  const more =
+    about(event).noun === 'entry' ? Number(event.after !== null) - Number(event.before !== null) : 0;
   const told = [subjectOf(event), encodeEvent(event), plan === 'ended', more] as const;
   return bind(closeWrite, group.id, group.revision + 1, now, ...told, changeId, hash, author, undoes);
 }

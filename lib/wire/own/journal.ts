@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { JournalEvent } from '@/lib/domain/ledger/event';
+import { about, type JournalEvent, type RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Part } from '@/lib/domain/entry/parts';
 import { dayByDefault } from '@/lib/domain/days';
 import { descriptionKept } from './description';
 import { foreignKept } from './foreign';
-import { born, changed, gone } from './ledger';
+import { eventSchema } from './ledger';
 import { splitKept } from './split';
 
 /**
@@ -68,20 +68,7 @@ const entry = z.object({
 
 const plan = z.array(z.object({ fromId: id, toId: id, cents: storedCents })).readonly();
 
-const event = z.discriminatedUnion('kind', [
-  born('group.created', settings.extend({ id })),
-  changed('group.set', someSettings),
-  born('member.added', member),
-  changed('member.renamed', member),
-  gone('member.removed', member),
-  born('entry.created', entry),
-  changed('entry.revised', entry),
-  gone('entry.deleted', entry),
-  changed('plan.fixed', plan),
-  changed('plan.shortened', plan),
-  gone('plan.dropped', plan),
-  born('plan.confirmed', entry),
-]);
+const event = eventSchema({ group: settings.extend({ id }), settings: someSettings, member, entry, plan });
 
 const versioned = z.object({ version: z.literal(VERSION) });
 
@@ -101,14 +88,15 @@ const EMPTY = new Map<string, unknown>([
 ]);
 
 /** Gives an entry of a former build the day that the migration gave its row. */
-function withDay(noun: JournalEvent['before' | 'after']): JournalEvent['before' | 'after'] {
-  const isUndated = noun !== null && 'parts' in noun && noun.day === '';
-  return isUndated ? { ...noun, day: dayByDefault(noun.createdAt) } : noun;
-}
+const withDay = (entry: RecordedEntry | null): RecordedEntry | null =>
+  entry?.day === '' ? { ...entry, day: dayByDefault(entry.createdAt) } : entry;
 
 /** Decodes an event of the Journal from its parsed JSON. @throws ZodError if no release can have written it */
 export function decodeEvent(json: unknown): JournalEvent {
   versioned.parse(json);
   const told = event.parse(json);
-  return { ...told, before: withDay(told.before), after: withDay(told.after) } as JournalEvent;
+  const { noun, before, after } = about(told);
+  return noun === 'entry'
+    ? ({ kind: told.kind, before: withDay(before), after: withDay(after) } as JournalEvent)
+    : told;
 }

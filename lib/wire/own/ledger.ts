@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { descriptionOf } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
-import type { Activity, JournalEvent, RecordedEntry } from '@/lib/domain/ledger/event';
+import {
+  about,
+  type Activity,
+  EVENTS,
+  type EventKind,
+  type JournalEvent,
+  type Noun,
+  type RecordedEntry,
+} from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
 import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
@@ -9,15 +17,6 @@ import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/l
 import { descriptionOut } from './description';
 import { foreignOut } from './foreign';
 import { splitOut } from './split';
-
-/** The three shapes of a Journal event, for any noun: something was created, changed or deleted. */
-const nothing = z.null();
-export const born = <Kind extends string, Noun extends z.ZodType>(kind: Kind, noun: Noun) =>
-  z.object({ kind: z.literal(kind), before: nothing, after: noun });
-export const changed = <Kind extends string, Noun extends z.ZodType>(kind: Kind, noun: Noun) =>
-  z.object({ kind: z.literal(kind), before: noun, after: noun });
-export const gone = <Kind extends string, Noun extends z.ZodType>(kind: Kind, noun: Noun) =>
-  z.object({ kind: z.literal(kind), before: noun, after: nothing });
 
 /**
  * A group's ledger on our own wire: the nouns of the domain, ids instead of names, integer minor units. This file is
@@ -110,7 +109,8 @@ const planRowOut = z.object({ fromId: idOut, toId: idOut, cents: centsOut }).met
 export type WireLedgerGroup = z.infer<typeof ledgerGroupOut>;
 export type WireLedgerMember = z.infer<typeof ledgerMemberOut>;
 export type WireLedgerEntry = z.infer<typeof ledgerEntryOut>;
-type WireRecordedEntry = z.infer<typeof recordedEntryOut>;
+export type WireRecordedMember = z.infer<typeof recordedMemberOut>;
+export type WireRecordedEntry = z.infer<typeof recordedEntryOut>;
 
 const stateOut = z.object({
   version: versionOut,
@@ -150,25 +150,41 @@ export type WireLedger = z.infer<typeof wholeLedgerOut>;
 export type WireDelta = z.infer<typeof ledgerDeltaOut>;
 export type WireLedgerPage = z.infer<typeof ledgerPageOut>;
 
-const planOut = z.array(planRowOut).readonly();
+type StateSchemas = Readonly<Record<Noun, z.ZodType>>;
+
+type EventSchema<States extends StateSchemas, Kind extends EventKind> = z.ZodObject<{
+  kind: z.ZodLiteral<Kind>;
+  before: (typeof EVENTS)[Kind]['effect'] extends 'born' ? z.ZodNull : States[(typeof EVENTS)[Kind]['noun']];
+  after: (typeof EVENTS)[Kind]['effect'] extends 'gone' ? z.ZodNull : States[(typeof EVENTS)[Kind]['noun']];
+}>;
+
+type AnyEventSchema<States extends StateSchemas> = {
+  [Kind in EventKind]: EventSchema<States, Kind>;
+}[EventKind];
+
+/** The schema of an event of any kind. @param states of each noun, before or after an event about it */
+export function eventSchema<States extends StateSchemas>(states: States) {
+  const schemas = Object.entries(EVENTS).map(([kind, { noun, effect }]) =>
+    z.object({
+      kind: z.literal(kind),
+      before: effect === 'born' ? z.null() : states[noun],
+      after: effect === 'gone' ? z.null() : states[noun],
+    }),
+  );
+  return z.discriminatedUnion(
+    'kind',
+    schemas as unknown as [AnyEventSchema<States>, ...AnyEventSchema<States>[]],
+  );
+}
 
 /** One change of a group, with the state before and after it. */
-const ledgerEventOut = z
-  .discriminatedUnion('kind', [
-    born('group.created', settingsOut.extend({ id: idOut })),
-    changed('group.set', settingsOut.partial()),
-    born('member.added', recordedMemberOut),
-    changed('member.renamed', recordedMemberOut),
-    gone('member.removed', recordedMemberOut),
-    born('entry.created', recordedEntryOut),
-    changed('entry.revised', recordedEntryOut),
-    gone('entry.deleted', recordedEntryOut),
-    changed('plan.fixed', planOut),
-    changed('plan.shortened', planOut),
-    gone('plan.dropped', planOut),
-    born('plan.confirmed', recordedEntryOut),
-  ])
-  .meta({ id: 'LedgerEvent' });
+const ledgerEventOut = eventSchema({
+  group: settingsOut.extend({ id: idOut }),
+  settings: settingsOut.partial(),
+  member: recordedMemberOut,
+  entry: recordedEntryOut,
+  plan: z.array(planRowOut).readonly(),
+}).meta({ id: 'LedgerEvent' });
 
 export type WireEvent = z.infer<typeof ledgerEventOut>;
 
@@ -265,14 +281,23 @@ export const entryToLedger = (entry: Entry): WireLedgerEntry => ({
   updatedAt: entry.updatedAt.toISOString(),
 });
 
-/** The state before or after an event, on the wire: instants as texts, and an entry with payers and split. */
-function nounToLedger(noun: JournalEvent['before' | 'after']): WireEvent['before' | 'after'] {
-  if (noun === null || !('createdAt' in noun)) return noun;
-  return 'parts' in noun ? recordedEntryToWire(noun) : { ...noun, createdAt: noun.createdAt.toISOString() };
+type WireState = WireEvent['before' | 'after'];
+
+/** The states of an event on the wire: instants as texts, and an entry with payers and split. */
+function statesToWire(event: JournalEvent): { readonly before: WireState; readonly after: WireState } {
+  const { noun, before, after } = about(event);
+  const both = <State>(told: (state: State) => WireState, one: State | null, other: State | null) => ({
+    before: one && told(one),
+    after: other && told(other),
+  });
+  if (noun === 'entry') return both(recordedEntryToWire, before, after);
+  if (noun === 'member')
+    return both((member) => ({ ...member, createdAt: member.createdAt.toISOString() }), before, after);
+  return { before, after };
 }
 
 /** An event as a row of `activity`. */
 export const activityToLedger = ({ at, event, ...activity }: Activity): WireActivity => ({
   ...{ ...activity, at: at.toISOString() },
-  event: { ...event, before: nounToLedger(event.before), after: nounToLedger(event.after) } as WireEvent,
+  event: { kind: event.kind, ...statesToWire(event) } as WireEvent,
 });

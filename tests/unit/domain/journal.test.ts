@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import {
-  BIRTHS,
-  DEATHS,
+  LIVES_OR_DIES,
+  isDeath,
   entryBornBy,
   isBirth,
   type JournalEvent,
@@ -226,8 +226,8 @@ describe('an event of the Journal', () => {
       fc.property(someEvent, (event) => {
         const isOfSubject = subjectOf(event) !== null;
         expect(isBirth(event)).toBe(isOfSubject && event.before === null);
-        expect((BIRTHS as readonly string[]).includes(event.kind)).toBe(isBirth(event));
-        expect((DEATHS as readonly string[]).includes(event.kind)).toBe(isOfSubject && event.after === null);
+        expect(isDeath(event)).toBe(isOfSubject && event.after === null);
+        expect(LIVES_OR_DIES.includes(event.kind)).toBe(isBirth(event) || isDeath(event));
         const isEntry = event.kind === 'entry.created' || event.kind === 'plan.confirmed';
         expect(entryBornBy(event)).toEqual(isEntry ? event.after : null);
       }),

@@ -1,5 +1,5 @@
-import { movedByEntry, withBalance } from './balances';
-import type { AskedOf, Meant } from './change';
+import { movedByEntry, withBalance } from '@/lib/domain/ledger/balances';
+import type { AskedOf, Meant } from '@/lib/domain/ledger/change';
 import {
   type Decided,
   happens,
@@ -13,10 +13,10 @@ import {
   refuse,
   type Refused,
   tooBig,
-} from './decided';
-import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from './event';
-import type { Entry } from './ledger';
-import type { OpenLedger } from './open-ledger';
+} from '@/lib/domain/ledger/decided';
+import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from '@/lib/domain/ledger/event';
+import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { dayByDefault, lastDay } from '@/lib/domain/days';
 import { atNewRate, foreignCents, isOwnCurrency, isSameForeign } from '@/lib/domain/money/foreign';
 import { namedBySplit, splitProblem } from '@/lib/domain/entry/split';

@@ -1,5 +1,5 @@
-import { balanceOf, withBalance } from './balances';
-import type { AskedOf } from './change';
+import { balanceOf, withBalance } from '@/lib/domain/ledger/balances';
+import type { AskedOf } from '@/lib/domain/ledger/change';
 import { isCreation, newEntry, settlesAfter } from './decide-entry';
 import {
   type Decided,
@@ -12,8 +12,8 @@ import {
   type Refused,
   tooBig,
   UNKNOWN,
-} from './decided';
-import type { OpenLedger, PlanRow } from './open-ledger';
+} from '@/lib/domain/ledger/decided';
+import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { contentAfter, contentOfTransfer } from '@/lib/domain/entry/content';
 import { addCents, negate } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';

@@ -1,0 +1,65 @@
+import { type AskedRow, type NounRow, onBase, type SavedRow } from './row';
+import type { AskedOf } from '@/lib/domain/ledger/change';
+import { type Decided, happens, NOTHING, refuse, type Refused } from '@/lib/domain/ledger/decided';
+import type { Settings } from '@/lib/domain/ledger/event';
+import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
+import { cleanName } from '@/lib/domain/text/text';
+
+const keysOf = (set: Partial<Settings>) => Object.keys(set) as (keyof Settings)[];
+
+const pick = (from: Partial<Settings>, keys: readonly (keyof Settings)[]): Partial<Settings> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]]));
+
+/**
+ * A refusal if one of these settings was changed since the base. Fixing or confirming a plan also sets `fixedOrder`.
+ */
+function setSince(
+  { group, past }: OpenLedger,
+  { base, groupRevision }: AskedOf<'group.set'>,
+  keys: readonly (keyof Settings)[],
+): Refused | null {
+  const since = base === undefined ? undefined : past.settings.get(base);
+  const isSet = (key: keyof Settings): boolean =>
+    since !== undefined && (since.changed.includes(key) || (key === 'fixedOrder' && since.planMoved));
+  const isLate =
+    (groupRevision !== undefined && groupRevision !== group.revision) ||
+    since?.isKnown === false ||
+    keys.some(isSet);
+  return isLate ? refuse('entry-changed', group) : null;
+}
+
+function setGroup(ledger: OpenLedger, change: AskedOf<'group.set'>): Decided {
+  const { group } = ledger;
+  const keys = keysOf(change.set).filter((key) => group[key] !== change.set[key]);
+  if (keys.length === 0) return NOTHING;
+  const event = { kind: 'group.set', before: pick(group, keys), after: pick(change.set, keys) } as const;
+  return setSince(ledger, change, keys) ?? happens(event, 'kept');
+}
+
+/** Every confirmation counts as setting the order, even the person's own a moment ago, and would make it stale. */
+const takesBase = ({ set }: Pick<AskedOf<'group.set'>, 'set'>): boolean => !('fixedOrder' in set);
+
+export const GROUP_SET: AskedRow<'group.set'> & SavedRow<'group.set'> = {
+  needs: ({ base }) => ({ bases: base === undefined ? [] : [base] }),
+  decide: setGroup,
+  subject: () => null,
+  names: () => [],
+  takesBase,
+  touches: ({ set }) => ({ reads: keysOf(set), writes: keysOf(set) }),
+  clean: (change) => {
+    const { name } = change.set;
+    return name === undefined ? change : { ...change, set: { ...change.set, name: cleanName(name) } };
+  },
+  merge: (first, next) =>
+    next.kind === 'group.set' ? onBase(next, takesBase(next) ? first.base : undefined) : null,
+  isRestored: ({ set }, { group }) => keysOf(set).every((key) => group[key] === set[key]),
+};
+
+export const SETTINGS: NounRow<'settings'> = {
+  evolve: (ledger, _, after) => {
+    ledger.group = { ...ledger.group, ...after, updatedAt: ledger.now };
+  },
+  present: ({ group }, left) => pick(group, keysOf(left)),
+  isAsLeft: (present, left) => keysOf(left).every((key) => present[key] === left[key]),
+  undo: () => 'kept',
+};

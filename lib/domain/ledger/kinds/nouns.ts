@@ -1,0 +1,10 @@
+import { ENTRY } from './entry';
+import { SETTINGS } from './group';
+import { MEMBER } from './member';
+import type { NounRow } from './row';
+import type { Noun } from '@/lib/domain/ledger/event';
+
+type NounRows = { readonly [About in Noun]: NounRow<About> | null };
+
+/** The rows of the nouns. An event about a group or a plan changes nothing else, and cannot be undone. */
+export const NOUNS: NounRows = { entry: ENTRY, member: MEMBER, settings: SETTINGS, group: null, plan: null };

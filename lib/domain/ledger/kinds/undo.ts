@@ -1,0 +1,74 @@
+import { NOUNS } from './nouns';
+import type { AskedRow, NounRow, SavedRow, Touched } from './row';
+import type { AskedOf } from '@/lib/domain/ledger/change';
+import { type Decided, isRefused, NOTHING, refuse, UNKNOWN } from '@/lib/domain/ledger/decided';
+import {
+  about,
+  EVENTS,
+  isDeath,
+  type JournalEvent,
+  type Noun,
+  reverse,
+  subjectOf,
+} from '@/lib/domain/ledger/event';
+import type { OpenLedger, PastRevision } from '@/lib/domain/ledger/open-ledger';
+import { undoneBy } from '@/lib/domain/ledger/undo';
+import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether a revision is too old to undo. The limit is the retention of the Journal, even if older rows still exist. */
+const isBeyondReach = ({ group, now }: OpenLedger, revision: number, at: Date): boolean =>
+  revision <= group.revision - JOURNAL_KEPT_REVISIONS ||
+  at.getTime() < now.getTime() - JOURNAL_KEPT_DAYS * dayMs;
+
+/**
+ * The event that undoes a past one, provided that everything it changed is still as it left it. Revisions continue from
+ * the present one, or from the last one of something deleted.
+ * @returns null if something has changed since
+ */
+function eventBack(
+  ledger: OpenLedger,
+  row: NounRow<Noun>,
+  { event, last }: PastRevision,
+): JournalEvent | null {
+  const { before, after } = about(event);
+  const present = row.present(ledger, after ?? before ?? {});
+  if (after === null) return !present && last && isDeath(last) ? reverse(last) : null;
+  return present && row.isAsLeft(present, after)
+    ? reverse({ ...event, after: present } as JournalEvent)
+    : null;
+}
+
+/** An ended plan is not restored by an undo. */
+function undo(ledger: OpenLedger, { revision }: AskedOf<'undo'>): Decided {
+  const { past, group, members, entries } = ledger;
+  const found = past.revisions.get(revision);
+  if (found === undefined) return UNKNOWN;
+  if (found === null || isBeyondReach(ledger, revision, found.at)) return refuse('undo-unknown');
+  const { event, undoings } = found;
+  const row = NOUNS[EVENTS[event.kind].noun] as NounRow<Noun> | null;
+  if (!row) return refuse('undo-impossible');
+  if (undoneBy(undoings).has(revision)) return NOTHING;
+  const back = eventBack(ledger, row, found);
+  const subject = subjectOf(event) ?? '';
+  if (!back)
+    return refuse('undo-stale', subject === '' ? group : (entries.get(subject) ?? members.get(subject)));
+  const plan = row.undo(ledger, back.before, back.after);
+  return typeof plan === 'object' && isRefused(plan) ? plan : { event: back, plan, undoes: revision };
+}
+
+/** The past revision may be about anything, and the device may not know what. */
+const EVERYTHING: Touched['reads'] = [
+  ...(['name', 'currency', 'inactiveDataPurge', 'fixedOrder', 'names', 'entries'] as const),
+];
+
+export const UNDO: AskedRow<'undo'> & SavedRow<'undo'> = {
+  needs: ({ revision }) => ({ revisions: [revision], plan: true }),
+  decide: undo,
+  subject: ({ back }) => (back ? subjectOf(back) : null),
+  // It refers to a revision of the group.
+  names: () => [],
+  touches: () => ({ reads: EVERYTHING, writes: EVERYTHING }),
+  merge: () => null,
+};
