@@ -4,14 +4,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
 import { type AmountOf, Became, type Fact, useEntryFacts } from '@/components/activity/entry-facts';
+import { useSettingWords } from '@/components/shell/setting-words';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useCopy, useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { formatAmount } from '@/lib/domain/money/format';
-import type { Activity, JournalEvent, RecordedEntry, Settings } from '@/lib/domain/ledger/event';
+import type { Activity, JournalEvent, RecordedEntry } from '@/lib/domain/ledger/event';
+import { isChosen, keysOfSettings } from '@/lib/domain/ledger/settings';
 import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import { apart, setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
-import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
 /** What a row is about; decides its picture. */
 type About = RecordedEntry | 'member' | 'group' | 'plan';
@@ -94,48 +95,9 @@ function formerCurrencies(activities: readonly Activity[], present: string): Rea
   return currencies;
 }
 
-/** The settings whose changes are shown. `fixedOrder` changes with the plan, whose own events are shown. */
-type ToldSetting = Exclude<keyof Settings, 'fixedOrder'>;
-
-const toldSettings = (after: Partial<Settings>): readonly ToldSetting[] =>
-  (Object.keys(after) as (keyof Settings)[]).filter((key): key is ToldSetting => key !== 'fixedOrder');
-
 /** Whether an event is shown at all. */
 export const isShown = ({ event }: Activity): boolean =>
-  event.kind !== 'group.set' || toldSettings(event.after).length > 0;
-
-/** The words for changed settings of a group. */
-function useSettingFacts() {
-  const t = useTranslations('activity.setting');
-  const texts = {
-    name: setApart,
-    currency: setApart,
-    inactiveDataPurge: (value: boolean) => (value ? t('on') : t('off')),
-  } as const satisfies Record<ToldSetting, unknown>;
-  const labels: Readonly<Record<ToldSetting, string>> = {
-    name: t('name'),
-    currency: t('currency'),
-    inactiveDataPurge: t('purge', { days: GROUP_PURGE_AFTER_DAYS }),
-  };
-  const namesOf = (after: Partial<Settings>): string =>
-    toldSettings(after)
-      .map((key) => labels[key])
-      .join(', ');
-  const factsOf = (before: Partial<Settings>, after: Partial<Settings>): readonly Fact[] =>
-    toldSettings(after).map((key) => {
-      const text = texts[key] as (value: Settings[ToldSetting] | undefined) => string;
-      return {
-        key,
-        words: (
-          <>
-            <span>{`${labels[key]}: `}</span>
-            <Became before={text(before[key])} after={text(after[key])} />
-          </>
-        ),
-      };
-    });
-  return { namesOf, factsOf };
-}
+  event.kind !== 'group.set' || keysOfSettings(event.after).some(isChosen);
 
 const BACK = {
   born: { what: 'back.born', done: 'done.restored' },
@@ -162,7 +124,7 @@ export function useActivityWords(
   const nameOf = (id: string | undefined): string =>
     members.find((member) => member.id === id)?.name ?? former.get(id ?? '') ?? t('somebody');
   const entryFacts = useEntryFacts(nameOf);
-  const settings = useSettingFacts();
+  const settingWords = useSettingWords();
 
   const { me } = useMembers(ledger);
 
@@ -223,8 +185,18 @@ export function useActivityWords(
         return { about: 'group', what: t('what.groupCreated'), facts, name };
       }
       case 'group.set': {
-        const facts = settings.factsOf(event.before, event.after);
-        return { about: 'group', what: t('what.groupSet'), facts, name: settings.namesOf(event.after) };
+        const [before, after] = [settingWords(event.before), settingWords(event.after)];
+        const facts = after.map(({ key, label, text }, place) => ({
+          key,
+          words: (
+            <>
+              <span>{`${label}: `}</span>
+              <Became {...apart({ before: before[place]?.text ?? '', after: text })} />
+            </>
+          ),
+        }));
+        const name = after.map(({ label }) => label).join(', ');
+        return { about: 'group', what: t('what.groupSet'), facts, name };
       }
       case 'plan.fixed':
       case 'plan.shortened':

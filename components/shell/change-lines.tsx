@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { useEntryFieldWords } from '@/components/shell/entry-field-words';
+import { useSettingWords } from '@/components/shell/setting-words';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { Change } from '@/lib/domain/ledger/change';
 import { contentAfter, type EntryContent } from '@/lib/domain/entry/content';
@@ -20,6 +21,7 @@ type Known = {
 export function useChangeLines(changes: readonly Change[], { members, group }: Known): readonly string[] {
   const t = useTranslations('main.lines');
   const words = useEntryFieldWords();
+  const settingWords = useSettingWords();
   const locale = intlLocale(useLocale());
   const added = changes.flatMap((change) => (change.kind === 'member.add' ? change.member : []));
   const names = new Map([...members, ...added].map(({ id, name }) => [id, name]));
@@ -59,13 +61,8 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
         return [t('member', { name: change.member.name })];
       case 'member.rename':
         return [t('renamed', { from: name(change.memberId), to: change.name })];
-      case 'group.set': {
-        const { name: called, currency } = change.set;
-        return [
-          ...(called === undefined ? [] : [t('name', { name: called })]),
-          ...(currency === undefined ? [] : [t('currency', { currency })]),
-        ];
-      }
+      case 'group.set':
+        return settingWords(change.set).map(({ label, text }) => `${label}: ${text}`);
       default:
         return [];
     }

@@ -5,8 +5,8 @@ import {
   type RecordedEntry,
   type RecordedMember,
   recordMember,
-  type Settings,
 } from '@/lib/domain/ledger/event';
+import type { Settings } from '@/lib/domain/ledger/settings';
 import type { Books, Entry } from '@/lib/domain/ledger/ledger';
 import { settles } from '@/lib/domain/settlement/settlement';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';

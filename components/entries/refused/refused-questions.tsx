@@ -12,6 +12,7 @@ import { useReason } from '@/components/entries/refused/refusal-words';
 import { type Difference, useVersions } from '@/components/entries/refused/versions';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { detailsPath } from '@/components/shell/entry-paths';
+import { useSettingWords } from '@/components/shell/setting-words';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
@@ -21,12 +22,11 @@ import { anew, asPayment, later, matchingPayment, type Refusal } from '@/lib/dev
 import { markJustChanged } from '@/lib/device/page/just-changed';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
-import type { Settings } from '@/lib/domain/ledger/event';
+import { keysOfSettings, pickSettings } from '@/lib/domain/ledger/settings';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import { apart, cleanLine, nameKey } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
-import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
 export type AskedProps = {
   readonly groupCode: string;
@@ -52,31 +52,6 @@ export function useSeenOpen<T>(open: boolean, present: T): T {
   return open ? present : seen;
 }
 
-/** The settings that a change sets, in both versions, in words. */
-function useSettingsVersions(): (mine: Partial<Settings>, theirs: Settings) => readonly Difference[] {
-  const t = useTranslations('groupSettings');
-  const words = useTranslations('entries.refused');
-  const yesOrNo = (is: boolean) => words(is ? 'yes' : 'no');
-  return (mine, theirs) => {
-    const line = <Value,>(
-      field: string,
-      value: Value | undefined,
-      present: Value,
-      say: (of: Value) => string,
-    ) => (value === undefined ? [] : [{ field, mine: say(value), theirs: say(present) }]);
-    return [
-      ...line(t('name'), mine.name, theirs.name, String),
-      ...line(t('currency'), mine.currency, theirs.currency, String),
-      ...line(
-        t('purge', { days: GROUP_PURGE_AFTER_DAYS }),
-        mine.inactiveDataPurge,
-        theirs.inactiveDataPurge,
-        yesOrNo,
-      ),
-    ];
-  };
-}
-
 /** What the questions are made of. The answers close the dialog. */
 function useMatter({ groupCode, refusal, open, onClose }: AskedProps) {
   const t = useTranslations('entries.refused');
@@ -87,7 +62,7 @@ function useMatter({ groupCode, refusal, open, onClose }: AskedProps) {
   const { group, members } = ledger;
   const reasonOf = useReason();
   const versionsOf = useVersions(peopleOf(useMembers(ledger)), group.currency);
-  const settingsVersionsOf = useSettingsVersions();
+  const settingWords = useSettingWords();
   const entryWordsOf = useEntryWords(groupCode);
   const openScreen = useOpenScreen();
   const [dismiss, resend, samePerson] = [
@@ -104,7 +79,7 @@ function useMatter({ groupCode, refusal, open, onClose }: AskedProps) {
     };
   return {
     ...{ t, conflict, nameLabel, groupCode, refusal, ledger, members, group },
-    ...{ reasonOf, versionsOf, settingsVersionsOf, entryWordsOf },
+    ...{ reasonOf, versionsOf, settingWords, entryWordsOf },
     nameOf: (memberId: string) => nameIn(members, memberId),
     amountIn: (minor: ChangeOf<'plan.confirm'>['cents'], currency: string) =>
       formatAmount(minor, { currency, locale }),
@@ -305,12 +280,15 @@ const groupIn = (present: Refusal['current']): Group | null =>
 
 /** Refused settings: what was chosen beside what is there now, and the question which to keep. */
 function settings({ set }: ChangeOf<'group.set'>, matter: Matter): Question {
-  const { t, refusal, group, settingsVersionsOf, reasonOf, resend } = matter;
+  const { t, refusal, group, settingWords, reasonOf, resend } = matter;
   const present = later(group, groupIn(refusal.current));
+  const theirs = settingWords(pickSettings(present, keysOfSettings(set)));
   return {
     title: t('settings'),
     text: refusal.code === 'entry-changed' ? t('settingsMeanwhile') : reasonOf(refusal),
-    versions: settingsVersionsOf(set, present),
+    versions: settingWords(set).map(({ label, text }, place) => ({
+      ...{ field: label, mine: text, theirs: theirs[place]?.text ?? '' },
+    })),
     actions: asConflict(matter, () => resend({ kind: 'group.set', set, base: present.revision })),
   };
 }

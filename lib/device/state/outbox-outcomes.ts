@@ -10,7 +10,7 @@ import {
 import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
 import { createdByChange, goneForChange, subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
 import { contentAfter, contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
-import type { Settings } from '@/lib/domain/ledger/event';
+import type { Settings } from '@/lib/domain/ledger/settings';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { CANCELLED } from '@/lib/domain/ledger/kinds/row';
 import {

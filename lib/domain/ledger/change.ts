@@ -1,5 +1,6 @@
 /** Changes of a group's ledger, as a person saves them on a device. */
-import type { JournalEvent, Settings } from './event';
+import type { JournalEvent } from './event';
+import type { Settings } from './settings';
 import type { PlanRow } from './open-ledger';
 import type { EntryContent, SaidContent } from '@/lib/domain/entry/content';
 import type { OldEdit } from '@/lib/domain/entry/old-clients';

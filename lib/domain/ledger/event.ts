@@ -1,10 +1,8 @@
 /** The events of a group's Journal: every change, with the state before and after it. */
 import type { Entry, Group, Member } from './ledger';
+import type { Settings } from './settings';
 import { descriptionOf } from '@/lib/domain/entry/content';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
-
-/** The settings of a group that a person can change. */
-export type Settings = Pick<Group, 'name' | 'currency' | 'inactiveDataPurge' | 'fixedOrder'>;
 
 /** A member without the totals, which follow from the entries. */
 export type RecordedMember = Pick<Member, 'id' | 'name' | 'revision' | 'createdAt'>;

@@ -1,7 +1,8 @@
 import type { Happened } from './decided';
-import { about, isBirth, isDeath, type JournalEvent, type Noun, type Settings, subjectOf } from './event';
+import { about, isBirth, isDeath, type JournalEvent, type Noun, subjectOf } from './event';
 import { NOUNS } from './kinds/nouns';
 import type { NounRow } from './kinds/row';
+import { keysOfSettings } from './settings';
 import type { OpenLedger, PastRevision, SettingsSince } from './open-ledger';
 
 /**
@@ -19,10 +20,7 @@ function writePlan(ledger: OpenLedger, { event, plan }: Happened): void {
 
 const settingsAfter = (since: SettingsSince, event: JournalEvent): SettingsSince => ({
   ...since,
-  changed:
-    event.kind === 'group.set'
-      ? [...since.changed, ...(Object.keys(event.after) as (keyof Settings)[])]
-      : since.changed,
+  changed: event.kind === 'group.set' ? [...since.changed, ...keysOfSettings(event.after)] : since.changed,
   planMoved: since.planMoved || fixesOrder(event),
 });
 

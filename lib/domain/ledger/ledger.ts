@@ -1,4 +1,5 @@
 /** The nouns of a group's ledger, as all code except the wire knows them. Instants are UTC. */
+import type { Settings } from './settings';
 import type { Foreign } from '@/lib/domain/money/foreign';
 import type { Cents } from '@/lib/domain/money/money';
 import type { EntryDescription } from '@/lib/domain/entry/content';
@@ -6,14 +7,10 @@ import type { EntryKind, Part } from '@/lib/domain/entry/parts';
 import type { Split } from '@/lib/domain/entry/split';
 
 /** A group as it is stored. */
-export type Group = {
+export type Group = Settings & {
   readonly id: string;
   readonly code: string;
-  readonly name: string;
   readonly initialName: string;
-  readonly currency: string;
-  readonly inactiveDataPurge: boolean;
-  readonly fixedOrder: boolean;
   readonly revision: number;
   readonly entryCount: number;
   readonly lastActiveAt: Date;

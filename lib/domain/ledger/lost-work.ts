@@ -1,8 +1,8 @@
 import type { ChangeBody } from './change';
 import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
-import type { Settings } from './event';
 import { savedRowOf } from './kinds/kinds';
 import type { Entry, Group, Member } from './ledger';
+import { isChosen, pickSettings, SETTING_KEYS } from './settings';
 import { isWithin, type LedgerCopy } from './copy';
 
 const byId = <T extends { readonly id: string }>(list: readonly T[]): ReadonlyMap<string, T> =>
@@ -10,11 +10,9 @@ const byId = <T extends { readonly id: string }>(list: readonly T[]): ReadonlyMa
 
 function lostSettings(former: Group, present: Group): readonly ChangeBody[] {
   if (former.revision <= present.revision) return [];
-  const keys = ['name', 'currency', 'inactiveDataPurge'] as const satisfies (keyof Settings)[];
-  const set = Object.fromEntries(
-    keys.flatMap((key) => (former[key] === present[key] ? [] : [[key, former[key]]])),
-  );
-  return Object.keys(set).length === 0 ? [] : [{ kind: 'group.set', set, base: present.revision }];
+  const lost = SETTING_KEYS.filter((key) => isChosen(key) && former[key] !== present[key]);
+  const set = pickSettings(former, lost);
+  return lost.length === 0 ? [] : [{ kind: 'group.set', set, base: present.revision }];
 }
 
 function lostMember({ id, name, revision }: Member, present: Member | undefined): readonly ChangeBody[] {

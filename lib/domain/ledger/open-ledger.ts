@@ -1,5 +1,6 @@
 /** A ledger on which changes are decided one after another. */
-import type { JournalEvent, Settings } from './event';
+import type { JournalEvent } from './event';
+import type { Setting } from './settings';
 import type { Entry, Group, Member, Settlement } from './ledger';
 import type { Undoing } from './undo';
 import type { MemberBalance, Transfer } from '@/lib/domain/settlement/settlement';
@@ -14,7 +15,7 @@ export type Trace = { readonly groupId: string; readonly event: JournalEvent | n
 export type SettingsSince = {
   /** Whether the Journal has the revision. If not, it was pruned, or it was lost when a backup was restored. */
   readonly isKnown: boolean;
-  readonly changed: readonly (keyof Settings)[];
+  readonly changed: readonly Setting[];
   /** Whether a plan was fixed or confirmed since; both set `fixedOrder` (`fixesOrder`). */
   readonly planMoved: boolean;
 };

@@ -1,4 +1,5 @@
 import type { Books, Group, Member } from '@/lib/domain/ledger/ledger';
+import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { admitLocator } from '@/lib/server/guard/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
@@ -122,10 +123,9 @@ const toMember = (tuple: MemberTuple): Member => {
 };
 
 const toGroup = (row: BooksRow): ReadGroup => {
-  const { id, code, name, initialName, currency, inactiveDataPurge, fixedOrder } = row;
-  const { revision, entryCount, lastActiveAt, createdAt, updatedAt, changedAt } = row;
+  const { id, code, initialName, revision, entryCount, lastActiveAt, createdAt, updatedAt, changedAt } = row;
   return {
-    ...{ id, code, name, initialName, currency, inactiveDataPurge, fixedOrder },
+    ...{ id, code, initialName, ...settingsOfGroup(row) },
     ...{ revision, entryCount, lastActiveAt, createdAt, updatedAt, changedAt },
   };
 };

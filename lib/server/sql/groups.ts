@@ -1,11 +1,15 @@
 import { statement } from '@/lib/server/database/database';
 import type { Group } from '@/lib/domain/ledger/ledger';
+import { type Setting, SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { perLocator } from './locators';
 
+/** The column of a setting: its name in the style of SQL. */
+const columnOf = (key: Setting): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** The columns of a group `g`. */
-export const columnsOfGroup = `g.id, g.code, g.name, g.initial_name AS "initialName", g.currency,
-  g.inactive_data_purge AS "inactiveDataPurge", g.fixed_order AS "fixedOrder", g.revision,
+export const columnsOfGroup = `g.id, g.code, g.initial_name AS "initialName", g.revision,
+  ${SETTING_KEYS.map((key) => `g.${columnOf(key)} AS "${key}"`).join(', ')},
   g.entry_count AS "entryCount", g.last_active_at AS "lastActiveAt",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
 
@@ -27,17 +31,23 @@ export const lockGroupForDelete = statement<Group>(
   `SELECT ${columnsOfGroup} FROM groups g WHERE g.code = $1 FOR UPDATE`,
 );
 
-/** $1 id, $2 code, $3 name, $4 currency, $5 now. Inserts nothing if the code is taken. */
+/**
+ * $1 id, $2 code, $3 initial name, $4 now, and from $5 on the settings in the order of the table. Inserts nothing if the
+ * code is taken.
+ */
 export const insertGroup = statement<{ id: string }>(
   'insert_group',
-  `INSERT INTO groups (id, code, name, initial_name, currency, last_active_at, created_at, updated_at)
-   VALUES ($1, $2, $3, $3, $4, $5, $5, $5) ON CONFLICT (code) DO NOTHING RETURNING id`,
+  `INSERT INTO groups (id, code, initial_name, last_active_at, created_at, updated_at,
+     ${SETTING_KEYS.map(columnOf).join(', ')})
+   VALUES ($1, $2, $3, $4, $4, $4, ${SETTING_KEYS.map((_, place) => `$${place + 5}`).join(', ')})
+   ON CONFLICT (code) DO NOTHING RETURNING id`,
 );
 
-/** $1 id, $2 name, $3 currency, $4 purge, $5 fixed order, $6 now. */
+/** $1 id, $2 now, and from $3 on the settings in the order of the table. */
 export const updateGroup = statement(
   'update_group',
-  `UPDATE groups SET name = $2, currency = $3, inactive_data_purge = $4, fixed_order = $5, updated_at = $6
+  `UPDATE groups SET updated_at = $2,
+     ${SETTING_KEYS.map((key, place) => `${columnOf(key)} = $${place + 3}`).join(', ')}
    WHERE id = $1`,
 );
 

@@ -4,6 +4,7 @@ import { goneForChange, namedByChange } from '@/lib/domain/ledger/kinds/kinds';
 import type { Refused } from '@/lib/domain/ledger/decided';
 import { about, type JournalEvent } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
+import { pickSettings, SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import {
@@ -42,10 +43,8 @@ function hashedShape(change: Change): object {
       const content = { kind, title, cents, ...money, ...description, foreign };
       return { kind: change.kind, entry: { id, content }, currency: change.currency };
     }
-    case 'group.set': {
-      const { name, currency, inactiveDataPurge, fixedOrder } = change.set;
-      return { kind: change.kind, name, currency, inactiveDataPurge, fixedOrder };
-    }
+    case 'group.set':
+      return { kind: change.kind, ...pickSettings(change.set, SETTING_KEYS) };
     default:
       return unsigned;
   }

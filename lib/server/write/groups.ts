@@ -1,7 +1,7 @@
 import { createGroupCode } from '@/lib/domain/text/codes';
 import { newId } from '@/lib/domain/ids';
-import type { Settings } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
+import { initialSettings, type Settings, settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { nameKey } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
 import { DELETION_LIMITS } from '@/lib/limits';
@@ -17,8 +17,6 @@ import type { Locator } from '@/lib/server/sql/locators';
 import * as sql from '@/lib/server/sql/groups';
 import { writeIdempotently } from './idempotent-write';
 
-const DEFAULT_CURRENCY = '€';
-
 /** There are 31^12 codes, so even a second draw is unlikely in the lifetime of the service. */
 const CODE_DRAWS = 5;
 
@@ -28,11 +26,8 @@ class CodeTaken extends Error {}
 const drawGroup = (name: string, now: Date): Group => ({
   id: newId(),
   code: createGroupCode(),
-  name,
   initialName: name,
-  currency: DEFAULT_CURRENCY,
-  inactiveDataPurge: true,
-  fixedOrder: false,
+  ...initialSettings(name),
   revision: 1,
   entryCount: 0,
   lastActiveAt: now,
@@ -41,12 +36,11 @@ const drawGroup = (name: string, now: Date): Group => ({
 });
 
 async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
-  const { id, code, name, currency, createdAt } = group;
-  const inserted = await send(sql.insertGroup, id, code, name, currency, createdAt);
+  const { id, code, initialName, createdAt } = group;
+  const settings = settingsOfGroup(group);
+  const inserted = await send(sql.insertGroup, id, code, initialName, createdAt, ...Object.values(settings));
   if (inserted.length === 0) throw new CodeTaken();
-  const { inactiveDataPurge, fixedOrder } = group;
-  const after = { id, name, currency, inactiveDataPurge, fixedOrder };
-  const event = { kind: 'group.created', before: null, after } as const;
+  const event = { kind: 'group.created', before: null, after: { id, ...settings } } as const;
   const unborn = { group: { ...group, revision: 0 }, now: createdAt };
   const closing = closingStatement(unborn, { event, plan: 'kept', undoes: null }, UNSIGNED);
   await send(closing.sql, ...closing.values);

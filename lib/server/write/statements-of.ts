@@ -8,6 +8,7 @@ import {
   type RecordedEntry,
   subjectOf,
 } from '@/lib/domain/ledger/event';
+import { SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { descriptionValues } from '@/lib/domain/entry/content';
 import { areSameParts, type Part } from '@/lib/domain/entry/parts';
@@ -82,8 +83,8 @@ const STATEMENTS: { readonly [About in Noun]: Statements<About> } = {
     return [bind(members.insertMember, id, group.id, name, nameKey(name), now, last, createdAt)];
   },
   settings: ({ group, now }, _, after) => {
-    const { id, name, currency, inactiveDataPurge, fixedOrder } = { ...group, ...after };
-    return [bind(updateGroup, id, name, currency, inactiveDataPurge, fixedOrder, now)];
+    const settings = { ...group, ...after };
+    return [bind(updateGroup, group.id, now, ...SETTING_KEYS.map((key) => settings[key]))];
   },
   group: NONE,
   plan: NONE,

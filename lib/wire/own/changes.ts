@@ -4,10 +4,11 @@ import type { Change } from '@/lib/domain/ledger/change';
 import { type Cents, cents } from '@/lib/domain/money/money';
 import { AppError, errorCodeOf, type ErrorCode, ERRORS } from '@/lib/errors';
 import { CHANGES_PER_REQUEST } from '@/lib/limits';
-import { currencyField, groupNameField, idOut, saying, userNameField } from '@/lib/wire/fields';
+import { currencyField, idOut, saying, userNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import { dayField, descriptionIn } from './description';
 import { foreignIn } from './foreign';
+import { someSettingsIn } from './settings';
 import { splitIn } from './split';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger';
 import type { EntryKind } from '@/lib/domain/entry/parts';
@@ -143,12 +144,7 @@ const change = z.discriminatedUnion(
     changeOf('member.add', { member: z.object({ id: newId, name: userNameField }, invalid) }),
     changeOf('member.rename', { memberId, name: userNameField }),
     changeOf('member.remove', { memberId }),
-    changeOf('group.set', {
-      name: z.exactOptional(groupNameField),
-      currency: z.exactOptional(currencyField),
-      inactiveDataPurge: z.exactOptional(z.boolean(saying('purge-not-boolean'))),
-      fixedOrder: z.exactOptional(z.boolean(saying('order-not-boolean'))),
-    })
+    changeOf('group.set', someSettingsIn)
       .transform(({ id, author, base, kind, ...set }) => ({
         ...{ id, kind, set, ...(author !== undefined && { author }), ...(base !== undefined && { base }) },
       }))

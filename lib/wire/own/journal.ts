@@ -6,6 +6,7 @@ import { dayByDefault } from '@/lib/domain/days';
 import { descriptionKept } from './description';
 import { foreignKept } from './foreign';
 import { eventSchema } from './ledger';
+import { settingsKept, someSettingsKept } from './settings';
 import { splitKept } from './split';
 
 /**
@@ -37,21 +38,6 @@ const part = z.codec(
   },
 );
 
-const settings = z.object({
-  name: z.string(),
-  currency: z.string(),
-  inactiveDataPurge: z.boolean(),
-  fixedOrder: z.boolean(),
-});
-
-/** Only the settings that changed; the keys of the others are absent, not undefined. */
-const someSettings = z.object({
-  name: z.exactOptional(settings.shape.name),
-  currency: z.exactOptional(settings.shape.currency),
-  inactiveDataPurge: z.exactOptional(settings.shape.inactiveDataPurge),
-  fixedOrder: z.exactOptional(settings.shape.fixedOrder),
-});
-
 const member = z.object({ id, name: z.string(), revision, createdAt: instant });
 
 const entry = z.object({
@@ -68,7 +54,13 @@ const entry = z.object({
 
 const plan = z.array(z.object({ fromId: id, toId: id, cents: storedCents })).readonly();
 
-const event = eventSchema({ group: settings.extend({ id }), settings: someSettings, member, entry, plan });
+const event = eventSchema({
+  group: settingsKept.extend({ id }),
+  settings: someSettingsKept,
+  member,
+  entry,
+  plan,
+});
 
 const versioned = z.object({ version: z.literal(VERSION) });
 

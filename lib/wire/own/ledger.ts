@@ -11,11 +11,13 @@ import {
   type RecordedEntry,
 } from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
+import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
 import { descriptionOut } from './description';
 import { foreignOut } from './foreign';
+import { settingsOut } from './settings';
 import { splitOut } from './split';
 
 /**
@@ -38,13 +40,6 @@ const beforeOut = z
   .string()
   .nullable()
   .meta({ description: 'The cursor for older entries; null if there are none.' });
-
-const settingsOut = z.object({
-  name: z.string().meta({ examples: ['Lissabon 2026'] }),
-  currency: z.string().meta({ examples: ['€'] }),
-  inactiveDataPurge: z.boolean(),
-  fixedOrder: z.boolean(),
-});
 
 export const ledgerGroupOut = settingsOut
   .extend({
@@ -233,11 +228,8 @@ export function momentOf(version: string): (Moment & { readonly groupIdStart: st
 export const groupToLedger = (group: Group): WireLedgerGroup => ({
   id: group.id,
   code: group.code,
-  name: group.name,
   initialName: group.initialName,
-  currency: group.currency,
-  inactiveDataPurge: group.inactiveDataPurge,
-  fixedOrder: group.fixedOrder,
+  ...settingsOfGroup(group),
   entryCount: group.entryCount,
   revision: group.revision,
   lastActiveAt: group.lastActiveAt.toISOString(),

@@ -9,9 +9,9 @@ import {
   type RecordedEntry,
   type RecordedMember,
   reverse,
-  type Settings,
   subjectOf,
 } from '@/lib/domain/ledger/event';
+import type { Settings } from '@/lib/domain/ledger/settings';
 import { cents } from '@/lib/domain/money/money';
 import { someDetails } from '@/tests/support/some-details';
 import { evenly } from '@/lib/domain/entry/split';

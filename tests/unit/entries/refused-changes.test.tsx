@@ -502,7 +502,7 @@ describe('a setting that somebody else has set', () => {
     expect(versionsIn(dialog)).toEqual([
       ['Name der Gruppe', 'Lissabon', 'Porto'],
       ['Währung', 'CHF', '$'],
-      ['Löschen, wenn 90 Tage niemand da war', 'nein', 'ja'],
+      ['Löschen, wenn 90 Tage niemand da war', 'aus', 'an'],
     ]);
     await press(dialog, 'Meine behalten');
     await over();

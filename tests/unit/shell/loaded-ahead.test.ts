@@ -6,6 +6,7 @@ import { createLazy, laterParts, loadedAhead } from '@/lib/device/page/build/laz
 
 /** Files of components whose late parts are not loaded ahead, and why not. */
 const NOT_AHEAD: Readonly<Record<string, string>> = {
+  'components/screens/missing-screen.tsx': 'a server has said that there is no such thing',
   'components/screens/present-screen.tsx':
     'it loads the screens themselves, and what needs another kind of screen',
   'components/screens/settle-expenses.tsx': 'only big screens show it',

@@ -1,26 +1,28 @@
 import { type AskedRow, type NounRow, onBase, type SavedRow } from './row';
 import type { AskedOf } from '@/lib/domain/ledger/change';
 import { type Decided, happens, NOTHING, refuse, type Refused } from '@/lib/domain/ledger/decided';
-import type { Settings } from '@/lib/domain/ledger/event';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
+import {
+  isChosen,
+  keysOfSettings as keysOf,
+  pickSettings,
+  type Setting,
+  SETTINGS,
+} from '@/lib/domain/ledger/settings';
 import { cleanName } from '@/lib/domain/text/text';
 
-const keysOf = (set: Partial<Settings>) => Object.keys(set) as (keyof Settings)[];
-
-const pick = (from: Partial<Settings>, keys: readonly (keyof Settings)[]): Partial<Settings> =>
-  Object.fromEntries(keys.map((key) => [key, from[key]]));
-
 /**
- * A refusal if one of these settings was changed since the base. Fixing or confirming a plan also sets `fixedOrder`.
+ * A refusal if one of these settings was changed since the base, or moved by the plan.
  */
 function setSince(
   { group, past }: OpenLedger,
   { base, groupRevision }: AskedOf<'group.set'>,
-  keys: readonly (keyof Settings)[],
+  keys: readonly Setting[],
 ): Refused | null {
   const since = base === undefined ? undefined : past.settings.get(base);
-  const isSet = (key: keyof Settings): boolean =>
-    since !== undefined && (since.changed.includes(key) || (key === 'fixedOrder' && since.planMoved));
+  const isSet = (key: Setting): boolean =>
+    since !== undefined &&
+    (since.changed.includes(key) || (SETTINGS[key].isOfPlan === true && since.planMoved));
   const isLate =
     (groupRevision !== undefined && groupRevision !== group.revision) ||
     since?.isKnown === false ||
@@ -32,12 +34,16 @@ function setGroup(ledger: OpenLedger, change: AskedOf<'group.set'>): Decided {
   const { group } = ledger;
   const keys = keysOf(change.set).filter((key) => group[key] !== change.set[key]);
   if (keys.length === 0) return NOTHING;
-  const event = { kind: 'group.set', before: pick(group, keys), after: pick(change.set, keys) } as const;
+  const event = {
+    kind: 'group.set',
+    before: pickSettings(group, keys),
+    after: pickSettings(change.set, keys),
+  } as const;
   return setSince(ledger, change, keys) ?? happens(event, 'kept');
 }
 
 /** Every confirmation counts as setting the order, even the person's own a moment ago, and would make it stale. */
-const takesBase = ({ set }: Pick<AskedOf<'group.set'>, 'set'>): boolean => !('fixedOrder' in set);
+const takesBase = ({ set }: Pick<AskedOf<'group.set'>, 'set'>): boolean => keysOf(set).every(isChosen);
 
 export const GROUP_SET: AskedRow<'group.set'> & SavedRow<'group.set'> = {
   needs: ({ base }) => ({ bases: base === undefined ? [] : [base] }),
@@ -55,11 +61,11 @@ export const GROUP_SET: AskedRow<'group.set'> & SavedRow<'group.set'> = {
   isRestored: ({ set }, { group }) => keysOf(set).every((key) => group[key] === set[key]),
 };
 
-export const SETTINGS: NounRow<'settings'> = {
+export const SETTINGS_NOUN: NounRow<'settings'> = {
   evolve: (ledger, _, after) => {
     ledger.group = { ...ledger.group, ...after, updatedAt: ledger.now };
   },
-  present: ({ group }, left) => pick(group, keysOf(left)),
+  present: ({ group }, left) => pickSettings(group, keysOf(left)),
   isAsLeft: (present, left) => keysOf(left).every((key) => present[key] === left[key]),
   undo: () => 'kept',
 };

@@ -1,5 +1,5 @@
 import { ENTRY } from './entry';
-import { SETTINGS } from './group';
+import { SETTINGS_NOUN } from './group';
 import { MEMBER } from './member';
 import type { NounRow } from './row';
 import type { Noun } from '@/lib/domain/ledger/event';
@@ -7,4 +7,10 @@ import type { Noun } from '@/lib/domain/ledger/event';
 type NounRows = { readonly [About in Noun]: NounRow<About> | null };
 
 /** The rows of the nouns. An event about a group or a plan changes nothing else, and cannot be undone. */
-export const NOUNS: NounRows = { entry: ENTRY, member: MEMBER, settings: SETTINGS, group: null, plan: null };
+export const NOUNS: NounRows = {
+  entry: ENTRY,
+  member: MEMBER,
+  settings: SETTINGS_NOUN,
+  group: null,
+  plan: null,
+};

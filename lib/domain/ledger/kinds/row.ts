@@ -2,11 +2,12 @@
 import type { Asked, AskedOf, Change, ChangeBody, ChangeKind, ChangeOf } from '@/lib/domain/ledger/change';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { Decided, PlanAfter, RefusalCode, Refused } from '@/lib/domain/ledger/decided';
-import type { Noun, Nouns, Settings } from '@/lib/domain/ledger/event';
+import type { Noun, Nouns } from '@/lib/domain/ledger/event';
+import type { Setting } from '@/lib/domain/ledger/settings';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 
 /** What a change may depend on and another one may change: settings, names of members, who takes part in entries. */
-export type Matter = keyof Settings | 'names' | 'entries';
+export type Matter = Setting | 'names' | 'entries';
 
 /** What a change depends on (`reads`) and changes (`writes`). Moved balances end a fixed order together with its plan. */
 export type Touched = { readonly reads: readonly Matter[]; readonly writes: readonly Matter[] };

@@ -12,6 +12,7 @@ import {
   subjectOf,
 } from '@/lib/domain/ledger/event';
 import type { OpenLedger, PastRevision } from '@/lib/domain/ledger/open-ledger';
+import { SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { undoneBy } from '@/lib/domain/ledger/undo';
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
 
@@ -59,9 +60,7 @@ function undo(ledger: OpenLedger, { revision }: AskedOf<'undo'>): Decided {
 }
 
 /** The past revision may be about anything, and the device may not know what. */
-const EVERYTHING: Touched['reads'] = [
-  ...(['name', 'currency', 'inactiveDataPurge', 'fixedOrder', 'names', 'entries'] as const),
-];
+const EVERYTHING: Touched['reads'] = [...SETTING_KEYS, 'names', 'entries'];
 
 export const UNDO: AskedRow<'undo'> & SavedRow<'undo'> = {
   needs: ({ revision }) => ({ revisions: [revision], plan: true }),

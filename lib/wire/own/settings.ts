@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type Setting, SETTING_KEYS, SETTINGS } from '@/lib/domain/ledger/settings';
+import { currencyField, groupNameField, saying } from '@/lib/wire/fields';
+
+/** The settings of a group: as a change sets them, as answers have them, and in the Journal. */
+
+type Optional<Schemas extends Readonly<Record<Setting, z.ZodType>>> = {
+  [Key in Setting]: z.ZodExactOptional<Schemas[Key]>;
+};
+
+/** Settings that may be absent, but not undefined. */
+const someOf = <Schemas extends Readonly<Record<Setting, z.ZodType>>>(schemas: Schemas): Optional<Schemas> =>
+  Object.fromEntries(
+    SETTING_KEYS.map((key) => [key, z.exactOptional(schemas[key])]),
+  ) as unknown as Optional<Schemas>;
+
+export const someSettingsIn = someOf({
+  name: groupNameField,
+  currency: currencyField,
+  inactiveDataPurge: z.boolean(saying('purge-not-boolean')),
+  fixedOrder: z.boolean(saying('order-not-boolean')),
+});
+
+export const settingsOut = z.object({
+  name: z.string().meta({ examples: ['Lissabon 2026'] }),
+  currency: z.string().meta({ examples: ['€'] }),
+  inactiveDataPurge: z.boolean(),
+  fixedOrder: z.boolean(),
+});
+
+/** Rows from before there was a setting lack it: the group then had its initial value. */
+export const settingsKept = z.object(
+  Object.fromEntries(
+    SETTING_KEYS.map((key) => {
+      const { initially } = SETTINGS[key];
+      const schema: z.ZodType = settingsOut.shape[key];
+      return [key, initially === null ? schema : schema.default(initially)];
+    }),
+  ) as unknown as typeof settingsOut.shape,
+);
+
+/** Only the settings that changed. */
+export const someSettingsKept = z.object(someOf(settingsOut.shape));
