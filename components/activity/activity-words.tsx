@@ -8,7 +8,13 @@ import { useSettingWords } from '@/components/shell/setting-words';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useCopy, useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { formatAmount } from '@/lib/domain/money/format';
-import type { Activity, JournalEvent, RecordedEntry } from '@/lib/domain/ledger/event';
+import {
+  about,
+  type Activity,
+  type EventKind,
+  type JournalEvent,
+  type RecordedEntry,
+} from '@/lib/domain/ledger/event';
 import { isChosen, keysOfSettings } from '@/lib/domain/ledger/settings';
 import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import { apart, setApart } from '@/lib/domain/text/text';
@@ -29,45 +35,45 @@ export type ActivityWords = {
   readonly name: string;
 };
 
-const ADDED = {
-  expense: 'what.expenseAdded',
-  income: 'what.incomeAdded',
-  payment: 'what.paymentAdded',
-} as const;
-
-const CHANGED = {
-  expense: 'what.expenseChanged',
-  income: 'what.incomeChanged',
-  payment: 'what.paymentChanged',
-} as const;
-
-const DELETED = {
-  expense: 'what.expenseDeleted',
-  income: 'what.incomeDeleted',
-  payment: 'what.paymentDeleted',
-} as const;
-
-const PLAN_WORDS = {
-  'plan.fixed': 'what.planFixed',
-  'plan.shortened': 'what.planShortened',
-  'plan.dropped': 'what.planDropped',
-} as const;
-
-/** What was done to the thing: "geändert". */
-const DONE = {
-  'entry.created': 'done.entered',
-  'plan.confirmed': 'done.confirmed',
-  'entry.revised': 'done.changed',
-  'entry.deleted': 'done.deleted',
-  'member.added': 'done.added',
-  'member.renamed': 'done.renamed',
-  'member.removed': 'done.deleted',
-  'group.created': 'done.created',
-  'group.set': 'done.changed',
-  'plan.fixed': 'done.fixed',
-  'plan.shortened': 'done.adjusted',
-  'plan.dropped': 'done.workedOut',
-} as const satisfies Record<JournalEvent['kind'], string>;
+/**
+ * What was done, for the accessible name of a button, with a text for each kind of entry where they differ; and what was
+ * done to the thing ("geändert").
+ */
+const WORDS = {
+  'entry.created': {
+    what: {
+      expense: 'what.expenseAdded',
+      income: 'what.incomeAdded',
+      payment: 'what.paymentAdded',
+    },
+    done: 'done.entered',
+  },
+  'entry.revised': {
+    what: {
+      expense: 'what.expenseChanged',
+      income: 'what.incomeChanged',
+      payment: 'what.paymentChanged',
+    },
+    done: 'done.changed',
+  },
+  'entry.deleted': {
+    what: {
+      expense: 'what.expenseDeleted',
+      income: 'what.incomeDeleted',
+      payment: 'what.paymentDeleted',
+    },
+    done: 'done.deleted',
+  },
+  'plan.confirmed': { what: 'what.confirmed', done: 'done.confirmed' },
+  'member.added': { what: 'what.memberAdded', done: 'done.added' },
+  'member.renamed': { what: 'what.memberRenamed', done: 'done.renamed' },
+  'member.removed': { what: 'what.memberRemoved', done: 'done.deleted' },
+  'group.created': { what: 'what.groupCreated', done: 'done.created' },
+  'group.set': { what: 'what.groupSet', done: 'done.changed' },
+  'plan.fixed': { what: 'what.planFixed', done: 'done.fixed' },
+  'plan.shortened': { what: 'what.planShortened', done: 'done.adjusted' },
+  'plan.dropped': { what: 'what.planDropped', done: 'done.workedOut' },
+} as const satisfies Record<EventKind, object>;
 
 /** Names of members by id, taken from the events about them, because those who have left are not in the ledger. */
 function formerNames(activities: readonly Activity[]): ReadonlyMap<string, string> {
@@ -132,6 +138,10 @@ export function useActivityWords(
     from: nameOf(payersOf(entry)[0]?.memberId),
     to: nameOf(sharerIdsOf(entry)[0]),
   });
+  const whatOf = (event: JournalEvent): string => {
+    const { what } = WORDS[event.kind];
+    return t(typeof what === 'string' ? what : what[((event.after ?? event.before) as RecordedEntry).kind]);
+  };
   const nameOfEntry = (entry: RecordedEntry): string =>
     entry.kind === 'payment' ? t('payment', peopleOf(entry)) : entry.title;
   const amountFact = (entry: RecordedEntry, amountOf: AmountOf): Fact => ({
@@ -143,98 +153,67 @@ export function useActivityWords(
     words: <Became {...apart({ before, after })} />,
   });
 
-  type Told = Omit<ActivityWords, 'said'>;
+  type Told = Omit<ActivityWords, 'said' | 'what'>;
   const told = (event: JournalEvent, amountOf: AmountOf): Told => {
-    switch (event.kind) {
-      case 'entry.created':
-      case 'plan.confirmed': {
-        const { after } = event;
-        const what = event.kind === 'plan.confirmed' ? t('what.confirmed') : t(ADDED[after.kind]);
-        const facts = [amountFact(after, amountOf)];
-        return { about: after, what, facts, name: nameOfEntry(after) };
-      }
-      case 'entry.revised': {
-        const { before, after } = event;
+    const { noun, before, after, state } = about(event);
+    switch (noun) {
+      case 'entry': {
+        const [entry, name] = [state, nameOfEntry(state)];
+        if (!before || !after) return { about: entry, facts: [amountFact(entry, amountOf)], name };
         const amounts =
           before.cents === after.cents
             ? []
             : [becameFact('amount', amountOf(before.cents), amountOf(after.cents))];
-        return {
-          ...{ about: after, what: t(CHANGED[after.kind]), name: nameOfEntry(after) },
-          facts: [...amounts, ...entryFacts(before, after, amountOf)],
-        };
+        return { about: entry, facts: [...amounts, ...entryFacts(before, after, amountOf)], name };
       }
-      case 'entry.deleted': {
-        const { before } = event;
-        const facts = [amountFact(before, amountOf)];
-        const what = t(DELETED[before.kind]);
-        return { about: before, what, facts, name: nameOfEntry(before) };
+      case 'member': {
+        const facts = before && after ? [becameFact('name', before.name, after.name)] : [];
+        return { about: 'member', facts, name: state.name };
       }
-      case 'member.added':
-        return { about: 'member', what: t('what.memberAdded'), facts: [], name: event.after.name };
-      case 'member.renamed': {
-        const { before, after } = event;
-        const facts = [becameFact('name', before.name, after.name)];
-        return { about: 'member', what: t('what.memberRenamed'), facts, name: after.name };
+      case 'group': {
+        const { name } = state;
+        return { about: 'group', facts: [{ key: 'name', words: <Verbatim>{name}</Verbatim> }], name };
       }
-      case 'member.removed':
-        return { about: 'member', what: t('what.memberRemoved'), facts: [], name: event.before.name };
-      case 'group.created': {
-        const { name } = event.after;
-        const facts = [{ key: 'name', words: <Verbatim>{name}</Verbatim> }];
-        return { about: 'group', what: t('what.groupCreated'), facts, name };
-      }
-      case 'group.set': {
-        const [before, after] = [settingWords(event.before), settingWords(event.after)];
-        const facts = after.map(({ key, label, text }, place) => ({
+      case 'settings': {
+        const [former, present] = [settingWords(before ?? {}), settingWords(state)];
+        const facts = present.map(({ key, label, text }, place) => ({
           key,
           words: (
             <>
               <span>{`${label}: `}</span>
-              <Became {...apart({ before: before[place]?.text ?? '', after: text })} />
+              <Became {...apart({ before: former[place]?.text ?? '', after: text })} />
             </>
           ),
         }));
-        const name = after.map(({ label }) => label).join(', ');
-        return { about: 'group', what: t('what.groupSet'), facts, name };
+        return { about: 'group', facts, name: present.map(({ label }) => label).join(', ') };
       }
-      case 'plan.fixed':
-      case 'plan.shortened':
-      case 'plan.dropped': {
-        const count = (event.after ?? event.before).length;
-        const what = t(PLAN_WORDS[event.kind]);
+      case 'plan': {
+        const count = state.length;
         const facts = [{ key: 'count', words: <span>{t('payments', { count })}</span> }];
-        return { about: 'plan', what, facts, name: what };
+        return { about: 'plan', facts, name: whatOf(event) };
       }
     }
   };
   /** @param place first: it begins the sentence */
   const thingOf = (event: JournalEvent, place: 'first' | 'later'): string => {
-    switch (event.kind) {
-      case 'entry.created':
-      case 'plan.confirmed':
-      case 'entry.revised':
-      case 'entry.deleted': {
-        const entry = event.after ?? event.before;
-        return entry.kind === 'payment'
-          ? t('thing.payment', { place, ...apart(peopleOf(entry)) })
-          : t('thing.titled', apart({ title: entry.title }));
-      }
-      case 'member.added':
-        return setApart(event.after.name);
-      case 'member.renamed':
-      case 'member.removed':
-        return setApart(event.before.name);
-      case 'group.created':
+    const { noun, before, state } = about(event);
+    switch (noun) {
+      case 'entry':
+        return state.kind === 'payment'
+          ? t('thing.payment', { place, ...apart(peopleOf(state)) })
+          : t('thing.titled', apart({ title: state.title }));
+      case 'member':
+        return setApart((before ?? state).name);
+      case 'group':
         return t('thing.group', { place });
-      case 'group.set':
+      case 'settings':
         return t('thing.setting', { place });
-      default:
+      case 'plan':
         return t('thing.plan', { place });
     }
   };
   const say = ({ event, undoes, author }: Activity): string => {
-    const done = t(undoes === null ? DONE[event.kind] : backOf(event).done);
+    const done = t(undoes === null ? WORDS[event.kind].done : backOf(event).done);
     if (author === null) return t('passive', { thing: thingOf(event, 'first'), done });
     const [who, name] = [author === me?.id ? 'me' : 'other', setApart(nameOf(author))];
     if (event.kind === 'member.added' && event.after.id === author && undoes === null)
@@ -245,7 +224,7 @@ export function useActivityWords(
     const { revision, event, undoes } = activity;
     const currency = currencies.get(revision) ?? present;
     const words = told(event, (cents) => formatAmount(cents, { currency, locale }));
-    const what = undoes === null ? words.what : t(backOf(event).what);
+    const what = undoes === null ? whatOf(event) : t(backOf(event).what);
     return { ...words, what, said: say(activity) };
   };
 }

@@ -7,23 +7,19 @@ import type { ChangeBody } from '@/lib/domain/ledger/change';
 import { errorCodeTextKey, type ErrorContext, type ErrorTextKey, GENERIC_ERROR_KEY } from '@/lib/errors';
 
 /** The context whose error texts fit a change. */
-function contextOf(change: ChangeBody): ErrorContext {
-  switch (change.kind) {
-    case 'entry.put':
-      return change.entry.kind === 'payment' ? 'payments' : 'expenses';
-    case 'member.add':
-    case 'member.rename':
-    case 'member.remove':
-      return 'users';
-    case 'plan.confirm':
-      return 'settlements';
-    case 'group.set':
-      return 'groups';
-    case 'entry.delete':
-    case 'undo':
-      return 'changes';
-  }
-}
+const CONTEXTS: Readonly<Record<ChangeBody['kind'], ErrorContext>> = {
+  'entry.put': 'expenses',
+  'entry.delete': 'changes',
+  'member.add': 'users',
+  'member.rename': 'users',
+  'member.remove': 'users',
+  'group.set': 'groups',
+  'plan.confirm': 'settlements',
+  undo: 'changes',
+};
+
+const contextOf = (change: ChangeBody): ErrorContext =>
+  change.kind === 'entry.put' && change.entry.kind === 'payment' ? 'payments' : CONTEXTS[change.kind];
 
 /** The key of the text that says why a change was refused: its noun's text, else the one for all changes. */
 function reasonKey({ change, code }: Pick<Refusal, 'change' | 'code'>): ErrorTextKey {

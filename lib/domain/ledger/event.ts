@@ -70,11 +70,15 @@ export type EventAbout<About extends Noun> = {
   readonly noun: About;
   readonly before: Nouns[About] | null;
   readonly after: Nouns[About] | null;
+  /** The state after it, or before it if it ends there. */
+  readonly state: Nouns[About];
 };
 
 /** Says what an event is about, so that its states can be read. */
 export const about = ({ kind, before, after }: JournalEvent) =>
-  ({ noun: EVENTS[kind].noun, before, after }) as { [About in Noun]: EventAbout<About> }[Noun];
+  ({ noun: EVENTS[kind].noun, before, after, state: after ?? before }) as {
+    [About in Noun]: EventAbout<About>;
+  }[Noun];
 
 /** An event as the activity list shows it. */
 export type Activity = {

@@ -145,9 +145,8 @@ function openOnce(copy: LedgerCopy): OpenLedger {
 
 /** Whether a copy contains the subject of an event, if that exists. */
 function contains(copy: LedgerCopy, event: JournalEvent): boolean {
-  const { noun, before, after } = about(event);
-  const entry = noun === 'entry' ? (after ?? before) : null;
-  return entry === null || isWithin(copy.before, entry) || openOnce(copy).entries.has(entry.id);
+  const { noun, state } = about(event);
+  return noun !== 'entry' || isWithin(copy.before, state) || openOnce(copy).entries.has(state.id);
 }
 
 /** The ledger with the entry of an event as the event left it, for an entry that the copy does not contain. */

@@ -33,8 +33,8 @@ function eventBack(
   row: NounRow<Noun>,
   { event, last }: PastRevision,
 ): JournalEvent | null {
-  const { before, after } = about(event);
-  const present = row.present(ledger, after ?? before ?? {});
+  const { after, state } = about(event);
+  const present = row.present(ledger, state);
   if (after === null) return !present && last && isDeath(last) ? reverse(last) : null;
   return present && row.isAsLeft(present, after)
     ? reverse({ ...event, after: present } as JournalEvent)
