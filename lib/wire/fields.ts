@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '@/lib/domain/ids';
 import { isCurrency } from '@/lib/domain/money/currencies';
-import { type Cents, MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money/money';
+import { MINIMUM_AMOUNT_CENTS, wireToCents } from '@/lib/domain/money/money';
 import { cleanName, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { type ErrorCode, ERRORS } from '@/lib/errors';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH, GROUP_NAME_MAX_LENGTH, MEMBER_NAME_MAX_LENGTH } from '@/lib/limits';
@@ -56,31 +56,23 @@ export const currencyField = z
 
 type AmountRule = { readonly missing: ErrorCode; readonly tooSmall: ErrorCode; readonly tooBig: ErrorCode };
 
-/** Reads an amount of a request: cents, or the code of its error. */
-function readAmount(value: unknown, { missing, tooSmall, tooBig }: AmountRule): Cents | ErrorCode {
-  const amount = wireToCents(value);
-  if (amount.ok) return amount.cents < MINIMUM_AMOUNT_CENTS ? tooSmall : amount.cents;
-  return { missing, invalid: tooSmall, 'too-large': tooBig }[amount.reason];
-}
-
 /**
  * An amount in units with at most two decimals, as number or text, read to cents (docs/wire.md#requests). Its ceiling
  * depends on the currency of the group, so `decide` checks it. The wire has no error for "not a number": such a value
  * gets the text of the minimum.
  */
-export const amountField = (rule: AmountRule) =>
+export const amountField = ({ missing, tooSmall, tooBig }: AmountRule) =>
   z
     .unknown()
     .meta({
       override: { anyOf: [{ type: 'number', minimum: 0.01 }, { type: 'string' }] },
       examples: [12.5],
     })
-    .transform((value, context): Cents => {
-      const amount = readAmount(value, rule);
-      if (typeof amount === 'number') return amount;
-      context.addIssue({ code: 'custom', message: ERRORS[amount].message });
-      return z.NEVER;
-    });
+    .transform(wireToCents)
+    .refine((read) => read.ok || read.reason !== 'missing', { ...saying(missing), abort: true })
+    .refine((read) => read.ok || read.reason !== 'too-large', { ...saying(tooBig), abort: true })
+    .refine((read) => read.ok && read.cents >= MINIMUM_AMOUNT_CENTS, { ...saying(tooSmall), abort: true })
+    .transform((read) => (read.ok ? read.cents : z.NEVER));
 
 /** The code of a group in a body; compared exactly as sent. */
 export const groupCodeField = z
@@ -103,6 +95,13 @@ export const newIdField = z
 
 /** The id of a person; an unknown or malformed one is reported as not found. */
 export const personIdField = z.string(saying('name-not-text')).transform((text) => text.toLowerCase());
+
+/** The name of a person whom an entry names; an id may stand for it. */
+export const personNameField = (example: string) =>
+  z
+    .string(saying('name-not-text'))
+    .optional()
+    .meta({ examples: [example] });
 
 /** A flag that is exactly true or false. */
 export const flagField = (error: ErrorCode) => z.boolean(saying(error));

@@ -43,6 +43,10 @@ const codesOf = (error: z.ZodError): ErrorCode[] => {
   });
 };
 
+/** The 422 of invalid fields. */
+const refusalOf = (codes: readonly ErrorCode[]): AppError =>
+  new AppError(codes[0] ?? 'malformed-json', { errors: codes.map((code) => ERRORS[code].message) });
+
 /**
  * Validates a body and returns the input that it holds.
  * @throws AppError the first 400 or 409; else a 422 with one text for each invalid field, in field order
@@ -59,8 +63,21 @@ export function parseInput<S extends z.ZodType>(
   const codes = codesOf(parsed.error);
   const badRequest = codes.find((code) => ERRORS[code].status === 400);
   if (badRequest) throw new AppError(badRequest);
-  const [code = 'malformed-json'] = codes;
-  throw new AppError(code, { errors: codes.map((each) => ERRORS[each].message) });
+  throw refusalOf(codes);
+}
+
+/**
+ * Validates the query of a URL. A parameter that is given twice fits no schema.
+ * @throws AppError the errors of all parameters, each once
+ */
+export function parseQuery<S extends z.ZodType>(schema: S, url: string): z.output<S> {
+  const query = new URL(url).searchParams;
+  const sent = [...query.keys()].map((name) => [name, query.getAll(name)] as const);
+  const parsed = schema.safeParse(
+    Object.fromEntries(sent.map(([name, [text, another]]) => [name, another === undefined ? text : null])),
+  );
+  if (parsed.success) return parsed.data;
+  throw refusalOf([...new Set(codesOf(parsed.error))]);
 }
 
 /** Whether a field was not filled in: it is absent, null or a blank text. */

@@ -3,6 +3,7 @@ import { type ErrorCode, type ErrorContext, errorEntry, ERRORS } from '@/lib/err
 import { aGroup, type TestGroup } from '../support/a-group';
 import { NOBODY } from '../support/answers';
 import { type ApiRequest, api, call } from '../support/api';
+import { type DocumentedResponse, operations, responseOf } from '../support/api-document';
 import { rows } from '../support/database';
 import { insertManyExpenses, insertMembers } from '../support/many-entries';
 
@@ -238,6 +239,14 @@ const unreachable: Readonly<Partial<Record<ErrorContext, readonly ErrorCode[]>>>
   ],
 };
 
+/** The response of an error in the description of the call with this path. */
+function descriptionOf(method: string, path: string, code: ErrorCode): DocumentedResponse | null {
+  const asked = `${method} /${path.split('?')[0]}`;
+  const shape = (name: string) => new RegExp(`^${name.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const name = operations.has(asked) ? asked : [...operations.keys()].find((each) => shape(each).test(asked));
+  return responseOf(name ?? '', errorEntry(code).status);
+}
+
 describe.each(tries)('the errors of %s', (context, all) => {
   it('are produced with exactly their texts', async () => {
     for (const [code, method, path, request] of all()) {
@@ -248,6 +257,13 @@ describe.each(tries)('the errors of %s', (context, all) => {
         status,
         body: { code, ...(status === 422 ? { errors: [message] } : { message }) },
       });
+    }
+  });
+
+  it('stand in the description of the call that they refuse', () => {
+    for (const [code, method, path] of all()) {
+      const examples = descriptionOf(method, path, code)?.content?.['application/json']?.examples;
+      expect([code, method, path, examples && code in examples]).toEqual([code, method, path, true]);
     }
   });
 

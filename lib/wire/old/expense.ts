@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '@/lib/errors';
 import {
-  amountField,
-  groupCodeField,
-  newIdField,
-  personIdField,
-  saying,
   amountOut,
   groupCodeOut,
   idOut,
@@ -14,9 +8,7 @@ import {
   revisionOut,
   type Stub,
   stubOut,
-  expenseTitleField,
 } from '@/lib/wire/fields';
-import { type Input, isBlank, type RawBody } from '@/lib/wire/input';
 import { categoryOut, dayOut, noteOut } from '@/lib/wire/own/description';
 import { foreignOut } from '@/lib/wire/own/foreign';
 import { splitOut } from '@/lib/wire/own/split';
@@ -169,63 +161,3 @@ export function expenseInList(expense: Entry, names: Names): WireExpenseItem {
     itemType: 'expense',
   };
 }
-
-const contentFields = {
-  expenseDescription: expenseTitleField,
-  expenseAmount: amountField({
-    missing: 'missing-expense-amount',
-    tooSmall: 'expense-amount-too-small',
-    tooBig: 'expense-amount-too-big-weak',
-  }),
-  groupCode: groupCodeField,
-  expensePayerName: z
-    .string(saying('name-not-text'))
-    .optional()
-    .meta({ examples: ['Anna'] }),
-  expensePayerId: personIdField.optional(),
-  expenseBeneficiariesNames: z
-    .array(z.string(saying('name-not-text')), saying('name-not-text'))
-    .optional()
-    .meta({ examples: [['Anna', 'Ben']] }),
-  expenseBeneficiaryIds: z.array(personIdField, saying('name-not-text')).optional(),
-};
-
-type Fields = z.infer<z.ZodObject<typeof contentFields>>;
-
-const byId = (id: string) => ({ id });
-const byName = (name: string) => ({ name });
-
-const toContent = (fields: Fields) => ({
-  groupCode: fields.groupCode,
-  kind: 'expense' as const,
-  title: fields.expenseDescription,
-  cents: fields.expenseAmount,
-  payer: fields.expensePayerId ? byId(fields.expensePayerId) : byName(fields.expensePayerName ?? ''),
-  among: fields.expenseBeneficiaryIds?.length
-    ? fields.expenseBeneficiaryIds.map(byId)
-    : (fields.expenseBeneficiariesNames ?? []).map(byName),
-});
-
-const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0);
-
-const missingPeople =
-  (payer: ErrorCode, beneficiary: ErrorCode) =>
-  (body: RawBody): ErrorCode | null => {
-    if (isBlank(body.expensePayerName) && isBlank(body.expensePayerId)) return payer;
-    const hasNobody = isEmpty(body.expenseBeneficiariesNames) && isEmpty(body.expenseBeneficiaryIds);
-    return hasNobody ? beneficiary : null;
-  };
-
-/** POST /expenses */
-export const createExpenseInput = {
-  first: missingPeople('missing-expense-payer', 'missing-expense-beneficiary'),
-  schema: z
-    .object({ _id: newIdField, ...contentFields })
-    .transform(({ _id, ...fields }) => ({ id: _id, endsPlan: true, ...toContent(fields) })),
-} satisfies Input<z.ZodType>;
-
-/** PUT /expenses/{id}; fields of the stored entry that old clients send along are accepted and ignored. */
-export const updateExpenseInput = {
-  first: missingPeople('expense-payer-required', 'expense-beneficiary-required'),
-  schema: z.object(contentFields).transform(toContent),
-} satisfies Input<z.ZodType>;

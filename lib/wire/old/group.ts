@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  flagField,
-  groupCodeField,
-  saying,
-  groupCodeOut,
-  idOut,
-  instantOut,
-  revisionOut,
-  currencyField,
-  groupNameField,
-} from '@/lib/wire/fields';
+import { groupCodeOut, idOut, instantOut, revisionOut, groupNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import type { Group } from '@/lib/domain/ledger/ledger';
 
@@ -47,54 +37,7 @@ export const groupToWire = (group: Group): WireGroup => ({
   revision: group.revision,
 });
 
-/** The code in a body whose path already has it: it may be left out, but must not differ. */
-const repeatedCode = groupCodeField.optional().transform((code) => code ?? null);
-
 /** POST /groups */
 export const createGroupInput = {
   schema: z.object({ groupName: groupNameField }).transform(({ groupName }) => ({ name: groupName })),
-} satisfies Input<z.ZodType>;
-
-/** PATCH /groups/{id} */
-export const renameGroupInput = {
-  schema: z
-    .object({ groupName: groupNameField, groupCode: repeatedCode })
-    .transform(({ groupName, groupCode }) => ({ name: groupName, groupCode })),
-} satisfies Input<z.ZodType>;
-
-/** PATCH /groups/currency/{groupCode} */
-export const currencyInput = {
-  schema: z.object({
-    groupCode: repeatedCode,
-    currency: currencyField,
-  }),
-} satisfies Input<z.ZodType>;
-
-/** PATCH /groups/inactiveDataPurge/{groupCode} */
-export const purgeInput = {
-  schema: z.object({ groupCode: repeatedCode, inactiveDataPurge: flagField('purge-not-boolean') }),
-} satisfies Input<z.ZodType>;
-
-/** PATCH /groups/fixedDebitorCreditorOrder/{groupCode} */
-export const fixedOrderInput = {
-  schema: z
-    .object({ groupCode: repeatedCode, fixedDebitorCreditorOrder: flagField('order-not-boolean') })
-    .transform(({ groupCode, fixedDebitorCreditorOrder }) => ({
-      groupCode,
-      fixedOrder: fixedDebitorCreditorOrder,
-    })),
-} satisfies Input<z.ZodType>;
-
-/** DELETE /groups/{groupCode}: the name, repeated by the person who deletes. */
-export const deleteGroupInput = {
-  schema: z.object({ groupName: z.string(saying('group-name-mismatch')) }),
-} satisfies Input<z.ZodType>;
-
-/** POST /groups/stored-group-names: the codes of one device; an empty list counts as missing. */
-export const storedGroupNamesInput = {
-  schema: z.object({
-    storedGroupCodes: z
-      .array(z.string(saying('missing-stored-group-codes')), saying('missing-stored-group-codes'))
-      .min(1, saying('missing-stored-group-codes')),
-  }),
 } satisfies Input<z.ZodType>;

@@ -1,8 +1,23 @@
+import { z } from 'zod';
 import { oldKindOf } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
-import { expenseInList, expenseWithStubs, type WireExpense, type WireExpenseItem } from './expense';
+import {
+  expenseInList,
+  expenseInListOut,
+  expenseWithStubs,
+  type WireExpense,
+  type WireExpenseItem,
+} from './expense';
 import type { Names } from './member';
-import { paymentInList, paymentWithStubs, type WirePayment, type WirePaymentItem } from './payment';
+import {
+  paymentInList,
+  paymentInListOut,
+  paymentWithStubs,
+  type WirePayment,
+  type WirePaymentItem,
+} from './payment';
+
+export const entryInListOut = z.discriminatedUnion('itemType', [expenseInListOut, paymentInListOut]);
 
 /** A row of a history on the wire; `itemType` distinguishes the two: an income counts as an expense. */
 export type WireEntry = WireExpenseItem | WirePaymentItem;

@@ -105,10 +105,3 @@ export const createMemberInput = {
     .object({ _id: newIdField, userName: userNameField, groupCode: groupCodeField })
     .transform(({ _id, userName, groupCode }) => ({ id: _id, name: userName, groupCode })),
 } satisfies Input<z.ZodType>;
-
-/** PATCH /users/{id}; the id determines the group, so the code may be left out. */
-export const renameMemberInput = {
-  schema: z
-    .object({ userName: userNameField, groupCode: groupCodeField.optional() })
-    .transform(({ userName, groupCode }) => ({ name: userName, groupCode: groupCode ?? null })),
-} satisfies Input<z.ZodType>;

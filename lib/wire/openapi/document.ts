@@ -1,15 +1,20 @@
-import { createDocument, type ZodOpenApiOverride, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { product } from '@/lib/product';
-import { captchaPaths } from './captcha-operations';
-import { changePaths } from './change-operations';
-import { expensePaths } from './expense-operations';
-import { feedbackPaths } from './feedback-operations';
-import { groupPaths } from './group-operations';
-import { ledgerPaths } from './ledger-operations';
-import { memberPaths } from './member-operations';
-import { paymentPaths } from './payment-operations';
-import { servicePaths } from './service-operations';
-import { settlementPaths } from './settlement-operations';
+import type { Call, Calls } from '@/lib/wire/calls/call';
+import { expenseCalls } from '@/lib/wire/calls/expenses';
+import { feedbackCalls } from '@/lib/wire/calls/feedback';
+import { groupCalls } from '@/lib/wire/calls/groups';
+import { ledgerCalls } from '@/lib/wire/calls/ledger';
+import { memberCalls } from '@/lib/wire/calls/members';
+import { paymentCalls } from '@/lib/wire/calls/payments';
+import { captchaCalls, serviceCalls } from '@/lib/wire/calls/service';
+import { settlementCalls } from '@/lib/wire/calls/settlements';
+import { operationOf } from './operation';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
@@ -23,45 +28,53 @@ may read and change it, so treat codes and ids as secrets.
   escapes 400 \`malformed-path\`, a method that a path does not support 405 \`method-not-allowed\`.
 - Calls from any origin are allowed. Cookies are ignored.`;
 
-type Chapter = {
-  readonly name: string;
-  readonly description: string;
-  readonly paths: ZodOpenApiPathsObject;
-};
+type Chapter = { readonly name: string; readonly description: string; readonly calls: Calls };
 
 const chapters: readonly Chapter[] = [
-  { name: 'Groups', description: 'A group, its settings and its history.', paths: groupPaths },
-  { name: 'Members', description: 'The people in a group and their balances.', paths: memberPaths },
-  { name: 'Expenses', description: 'Who paid how much for whom.', paths: expensePaths },
-  { name: 'Payments', description: 'Money from one member to another.', paths: paymentPaths },
-  { name: 'Settlements', description: 'The payments that settle a group.', paths: settlementPaths },
+  { name: 'Groups', description: 'A group, its settings and its history.', calls: groupCalls },
+  { name: 'Members', description: 'The people in a group and their balances.', calls: memberCalls },
+  { name: 'Expenses', description: 'Who paid how much for whom.', calls: expenseCalls },
+  { name: 'Payments', description: 'Money from one member to another.', calls: paymentCalls },
+  { name: 'Settlements', description: 'The payments that settle a group.', calls: settlementCalls },
   {
     name: 'Ledger',
     description:
       'The calls of our own client: ids and integer minor units (cents). Kinds and fields may be added.',
-    paths: { ...ledgerPaths, ...changePaths },
+    calls: ledgerCalls,
   },
-  { name: 'Feedback', description: 'Messages and pictures for the operator.', paths: feedbackPaths },
+  { name: 'Feedback', description: 'Messages and pictures for the operator.', calls: feedbackCalls },
   {
     name: 'Captchas',
     description: 'Puzzles that keep bots away, without a third party.',
-    paths: captchaPaths,
+    calls: captchaCalls,
   },
-  { name: 'Service', description: 'The server itself.', paths: servicePaths },
+  { name: 'Service', description: 'The server itself.', calls: serviceCalls },
 ];
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** Every call of the API, by its `operationId`. */
+export const allCalls: Calls = Object.assign({}, ...chapters.map(({ calls }) => calls)) as Calls;
 
-/** The paths of a chapter, with the chapter's tag on each operation. */
-function taggedPaths({ name, paths }: Chapter): ZodOpenApiPathsObject {
-  const items = Object.entries(paths).map(([path, item]) => {
-    const operations = METHODS.flatMap((method) => {
-      const operation = item[method];
-      return operation ? [[method, { ...operation, tags: [name] }] as const] : [];
-    });
-    return [path, Object.fromEntries(operations)] as const;
-  });
-  return Object.fromEntries(items);
+/** A call, and the same call under the path that newer clients use. */
+function withAlias(id: string, call: Call): readonly (readonly [string, Call])[] {
+  const [method = '', path = ''] = call.on.split(' ');
+  const description = `The name that newer clients use for \`${path}\`. ${call.description ?? ''}`;
+  const alias = { ...call, description, on: `${method} ${call.alias}` as Call['on'] };
+  return call.alias === undefined
+    ? [[id, call]]
+    : [
+        [id, call],
+        [`${id}Alias`, alias],
+      ];
+}
+
+function pathsOfAll(): ZodOpenApiPathsObject {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const { name, calls } of chapters)
+    for (const [id, call] of Object.entries(calls).flatMap((each) => withAlias(...each))) {
+      const [method = '', path = ''] = call.on.split(' ');
+      paths[path] = { ...paths[path], [method.toLowerCase()]: { ...operationOf(id, call), tags: [name] } };
+    }
+  return paths;
 }
 
 /**
@@ -85,7 +98,7 @@ const createApiDocument = (): ApiDocument =>
       },
       servers: [{ url: '/api/v1' }],
       tags: chapters.map(({ name, description: text }) => ({ name, description: text })),
-      paths: Object.assign({}, ...chapters.map(taggedPaths)) as ZodOpenApiPathsObject,
+      paths: pathsOfAll(),
     },
     { override: open },
   );

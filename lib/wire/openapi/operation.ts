@@ -1,158 +1,114 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { ErrorCode } from '@/lib/errors';
-import type { Input } from '@/lib/wire/input';
-import { idempotencyKey, ifMatch, ifNoneMatch } from './parameters';
-import { failures, json, notModified, withEtag } from './responses';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import { type ErrorCode, errorCodeOf } from '@/lib/errors';
+import type { Call, Method } from '@/lib/wire/calls/call';
+import { etagHeader, idempotencyKey, ifMatch, ifNoneMatch, parametersOf } from './parameters';
+import { failures, notModified, success } from './responses';
 
-/** What every operation declares. */
-type Sketch = {
-  /** `operationId`: the function name in a generated client. */
-  readonly id: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly path?: z.ZodObject;
-  /** Its errors besides those of every operation of its kind. */
+const JSON_TYPE = 'application/json';
+
+/** What a call has because of its method. */
+type Kind = {
+  readonly status: number;
+  /** What a success means. */
+  readonly description: string;
+  readonly header?: z.ZodObject;
   readonly errors?: readonly ErrorCode[];
 };
 
-type WithAnswer = {
-  /** The body of a success. */
-  readonly answer: z.ZodType;
+const asking: Kind = { status: 200, description: 'Success.' };
+const creating: Kind = {
+  ...{ status: 201, description: 'Created, or the first answer repeated.' },
+  ...{ header: idempotencyKey, errors: ['idempotency-key-reused'] },
 };
-
-type WithBody = {
-  readonly body: Input<z.ZodType>;
-  /** A sample body. */
-  readonly example: object;
+const changing: Kind = {
+  ...{ status: 200, description: 'Changed, or already as requested.' },
+  ...{ header: ifMatch, errors: ['entry-changed'] },
 };
+const removing: Kind = { status: 204, description: 'Deleted.' };
 
-type Request = Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'>;
+function kindOf(method: Method, { isQuestion, isVersioned }: Call): Kind {
+  if (method === 'POST') return isQuestion ? asking : creating;
+  if (method === 'GET') return isVersioned ? { ...asking, header: ifNoneMatch } : asking;
+  if (method === 'DELETE') return isVersioned ? { ...changing, ...removing } : removing;
+  return changing;
+}
 
-const describe = (
-  { id, summary, description }: Sketch,
-  request: Request,
-  responses: ZodOpenApiResponsesObject,
-): ZodOpenApiOperationObject => ({
-  operationId: id,
-  summary,
-  ...(description === undefined ? {} : { description }),
-  ...request,
-  responses,
+/** What the schema of a body or query says: the errors of its fields (`saying` puts their texts there), and examples. */
+function readSchema(schema: z.ZodType): { readonly errors: readonly ErrorCode[]; readonly example: object } {
+  const errors: ErrorCode[] = [];
+  const { properties = {} } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema: { _zod } }) => {
+      const checks = (_zod.def.checks ?? []).map((check) => check._zod.def);
+      for (const { error } of [_zod.def, ...checks]) {
+        const text = error?.({ input: undefined } as never);
+        const code = typeof text === 'string' ? errorCodeOf(text) : null;
+        if (code) errors.push(code);
+      }
+    },
+  });
+  const examples = Object.entries(properties).flatMap(([name, property]) =>
+    typeof property === 'object' && property.examples ? [[name, property.examples[0]] as const] : [],
+  );
+  return { errors, example: Object.fromEntries(examples) };
+}
+
+/** A sample body of a call: the examples of its fields, and what the call says itself. */
+export const sampleOf = ({ input, example }: Call): object => ({
+  ...(input ? readSchema(input.schema).example : {}),
+  ...example,
 });
 
-const bodyOf = ({ body, example }: WithBody): Pick<Request, 'requestBody'> => ({
-  requestBody: { required: true, content: { 'application/json': { schema: body.schema, example } } },
-});
+function requestBodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const { input, body = input } = call;
+  if (!body) return {};
+  const mediaType = call.body?.mediaType ?? JSON_TYPE;
+  const example = input ? { example: sampleOf(call) } : {};
+  return { requestBody: { required: true, content: { [mediaType]: { schema: body.schema, ...example } } } };
+}
 
-/** The errors of a request that waits too long, and of a fault of ours. */
-const ofEveryCall: readonly ErrorCode[] = ['internal-error', 'busy'];
+function errorsOf(method: Method, { input, query, errors = [] }: Call, path?: z.ZodObject): ErrorCode[] {
+  // Calls that look up or change a group have a budget.
+  const hasBudget = method !== 'GET' || path !== undefined || query !== undefined;
+  return [
+    ...(input ? (['malformed-json', 'body-too-large'] as const) : []),
+    ...[query, input?.schema].flatMap((schema) => (schema ? readSchema(schema).errors : [])),
+    ...errors,
+    ...(hasBudget ? (['too-many-requests'] as const) : []),
+    // A fault of ours, and a request that waits too long.
+    ...(['internal-error', 'busy'] as const),
+  ];
+}
 
-/** Calls that look up or change a group have a budget. */
-const ofBudgets: readonly ErrorCode[] = ['too-many-requests'];
+/** The body of a success on the wire (docs/wire.md#answers). */
+const bodyOf = ({ answer = {}, message }: Call): z.ZodType =>
+  answer instanceof z.ZodType ? answer : success(answer, [message ?? []].flat());
 
-const ofEveryBody: readonly ErrorCode[] = ['malformed-json', 'body-too-large'];
-
-type Reading = Sketch &
-  WithAnswer & {
-    readonly query?: z.ZodObject;
-    /** Whether the answer has an ETag, so that 304 is possible. */
-    readonly isConditional?: boolean;
-    /** What a 204 means; absent if there is none. */
-    readonly nothing?: string;
-  };
-
-/** A GET of JSON. */
-export function reading({ answer, query, isConditional = false, nothing, ...sketch }: Reading) {
-  const { path, errors = [] } = sketch;
-  const requestParams = {
-    ...(path ? { path } : {}),
-    ...(query ? { query } : {}),
-    ...(isConditional ? { header: ifNoneMatch } : {}),
-  };
-  const found = json('Success.', answer);
-  return describe(
-    sketch,
-    { requestParams },
-    {
-      200: isConditional ? withEtag(found) : found,
+/** A call as the API document describes it. @param id `operationId` */
+export function operationOf(id: string, call: Call): ZodOpenApiOperationObject {
+  const [method, template] = call.on.split(' ') as [Method, string];
+  const { summary, description, query, isVersioned, mediaType = JSON_TYPE, nothing } = call;
+  const { path = parametersOf(template) } = call;
+  const kind = kindOf(method, call);
+  const header =
+    kind.header && call.header ? kind.header.extend(call.header.shape) : (kind.header ?? call.header);
+  return {
+    operationId: id,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
+    ...requestBodyOf(call),
+    responses: {
+      [kind.status]: {
+        description: kind.description,
+        ...(isVersioned && kind.status === 200 ? { headers: etagHeader } : {}),
+        ...(kind.status === 204 ? {} : { content: { [mediaType]: { schema: bodyOf(call) } } }),
+      },
       ...(nothing === undefined ? {} : { 204: { description: nothing } }),
-      ...(isConditional ? { 304: notModified } : {}),
-      ...failures([...errors, ...(path || query ? ofBudgets : []), ...ofEveryCall]),
+      ...(isVersioned && method === 'GET' ? { 304: notModified } : {}),
+      ...failures([...errorsOf(method, call, path), ...(kind.errors ?? [])]),
     },
-  );
-}
-
-type Streaming = Sketch & { readonly header: z.ZodObject; readonly example: string };
-
-/** A GET of an event stream. @param example a sample of the stream */
-export function streaming({ header, example, ...sketch }: Streaming) {
-  const { path, errors = [] } = sketch;
-  return describe(
-    sketch,
-    { requestParams: { ...(path ? { path } : {}), header } },
-    {
-      200: { description: 'Success.', content: { 'text/event-stream': { schema: z.string(), example } } },
-      ...failures([...errors, ...ofBudgets, ...ofEveryCall]),
-    },
-  );
-}
-
-/** A POST that creates nothing. It is a POST because its input should not be in a URL. */
-export function asking({ answer, ...sketch }: Sketch & WithAnswer & WithBody) {
-  const { path, errors = [] } = sketch;
-  return describe(
-    sketch,
-    { ...(path ? { requestParams: { path } } : {}), ...bodyOf(sketch) },
-    {
-      200: json('Success.', answer),
-      ...failures([...ofEveryBody, ...errors, ...ofBudgets, 'internal-error']),
-    },
-  );
-}
-
-type Creating = Sketch & WithAnswer & WithBody & { readonly header?: z.ZodObject };
-
-/** A POST that creates something, once per `Idempotency-Key`. @param header further headers that it reads */
-export function creating({ answer, header = z.object({}), ...sketch }: Creating) {
-  const { errors = [] } = sketch;
-  const request = {
-    requestParams: { header: idempotencyKey.extend(header.shape) },
-    ...bodyOf(sketch),
   };
-  return describe(sketch, request, {
-    201: json('Created, or the first answer repeated.', answer),
-    ...failures([...ofEveryBody, ...errors, 'idempotency-key-reused', ...ofBudgets, ...ofEveryCall]),
-  });
-}
-
-type Changing = Sketch & WithAnswer & WithBody & { readonly hasEtag?: boolean };
-
-/** A PUT or PATCH, guarded by `If-Match`. */
-export function changing({ answer, hasEtag = false, ...sketch }: Changing) {
-  const { path, errors = [] } = sketch;
-  const request = { requestParams: { ...(path ? { path } : {}), header: ifMatch }, ...bodyOf(sketch) };
-  const changed = json('Changed, or already as requested.', answer);
-  return describe(sketch, request, {
-    200: hasEtag ? withEtag(changed) : changed,
-    ...failures([...ofEveryBody, ...errors, 'entry-changed', ...ofBudgets, ...ofEveryCall]),
-  });
-}
-
-type Removing = Sketch &
-  (WithBody | { readonly body?: never }) & {
-    /** Whether `If-Match` guards it. */
-    readonly isGuarded?: boolean;
-  };
-
-/** A DELETE, with or without a body. */
-export function removing({ isGuarded = false, ...sketch }: Removing) {
-  const { path, errors = [] } = sketch;
-  const requestParams = { ...(path ? { path } : {}), ...(isGuarded ? { header: ifMatch } : {}) };
-  const request = { requestParams, ...(sketch.body ? bodyOf(sketch) : {}) };
-  const conflicts: readonly ErrorCode[] = isGuarded ? ['entry-changed'] : [];
-  return describe(sketch, request, {
-    204: { description: 'Deleted.' },
-    ...failures([...(sketch.body ? ofEveryBody : []), ...errors, ...conflicts, ...ofBudgets, ...ofEveryCall]),
-  });
 }

@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY_KEPT_HOURS } from '@/lib/limits';
 import { groupCodeOut, idOut } from '@/lib/wire/fields';
 
-/** Parameters that several operations share. Path parameters have the names of Next's route folders. */
+/** Parameters that several calls share. */
 
 const code = groupCodeOut.meta({ description: 'The code of the group, exactly as it was given.' });
 
-export const groupCodePath = z.object({ groupCode: code });
+/** What the segments of paths take, by their names. */
+const SEGMENTS: z.ZodRawShape = {
+  group: code,
+  groupCode: code,
+  id: idOut.meta({ description: 'The `_id`.' }),
+};
 
-/** `/groups/{group}/…` takes only a code; `/groups/{group}` itself also takes an id, for PATCH. */
-export const groupPath = z.object({ group: code });
-
-export const groupIdPath = z.object({
-  group: idOut.meta({ description: 'The `_id` of the group, not its code.' }),
-});
-
-export const idPath = z.object({ id: idOut.meta({ description: 'The `_id`.' }) });
+/** The parameters in a path; undefined if it has none. */
+export function parametersOf(path: string): z.ZodObject | undefined {
+  const taken = Object.entries(SEGMENTS).filter(([name]) => path.includes(`{${name}}`));
+  return taken.length > 0 ? z.object(Object.fromEntries(taken)) : undefined;
+}
 
 export const ifNoneMatch = z.object({
   'If-None-Match': z
@@ -45,17 +47,6 @@ export const idempotencyKey = z.object({
         `Any text of your choice. For ${IDEMPOTENCY_KEY_KEPT_HOURS} hours, the same key with the same body gets the first answer again, ` +
         'with another body 422. A blank key is ignored, and so is a key of fewer than 22 characters for POST /groups, because ' +
         'others could guess it.',
-    }),
-});
-
-export const captchaSolution = z.object({
-  'X-Captcha-Solution': z
-    .string()
-    .optional()
-    .meta({
-      description:
-        'The solution of a puzzle (`GET /captchas/puzzle`); it is valid once. It is required when the budget of ' +
-        'the address is used up; a request with a solution does not count against the budget.',
     }),
 });
 

@@ -4,23 +4,14 @@ import { type ErrorCode, errorEntry } from '@/lib/errors';
 import { failureToWire } from '@/lib/wire/own/failure-wire';
 import { etagHeader } from './parameters';
 
-/** A success on the wire: the payload between `status` and `message` (docs/wire.md#answers). */
-export const success = (payload: z.ZodRawShape, ...messages: readonly [string, ...string[]]) =>
-  z.object({ status: z.literal('success'), ...payload, message: z.enum(messages) });
-
-export const json = (description: string, schema: z.ZodType): ZodOpenApiResponseObject => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-
-export const withEtag = (response: ZodOpenApiResponseObject): ZodOpenApiResponseObject => ({
-  ...response,
-  headers: etagHeader,
-});
-
-export const notModified: ZodOpenApiResponseObject = withEtag({
+export const notModified: ZodOpenApiResponseObject = {
   description: 'Not modified: you have the current version.',
-});
+  headers: etagHeader,
+};
+
+/** A success on the wire: the payload between `status` and `message` (docs/wire.md#answers). */
+export const success = (payload: z.ZodRawShape, messages: readonly string[]): z.ZodType =>
+  z.object({ status: z.literal('success'), ...payload, message: z.enum(messages) });
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'Something required is missing, or the request is malformed or does not match the stored state.',

@@ -22,7 +22,7 @@ import type { EntryKind } from '@/lib/domain/entry/parts';
 const invalid = saying('change-invalid');
 
 /** An id that has to be a random UUID. @param code the error for any other text */
-const idField = (code: ErrorCode) =>
+export const idField = (code: ErrorCode) =>
   z
     .string(saying(code))
     .transform((text) => text.toLowerCase())
@@ -196,10 +196,8 @@ export const changesInput = {
   nullable: ['day', 'note', 'category', 'foreign'],
 } satisfies Input<z.ZodType>;
 
-/** The same input for the OpenAPI document, with the fields of each kind of change. */
-export const describedChangesInput = {
-  schema: z.object({ since, changes: z.array(change).min(1).max(CHANGES_PER_REQUEST) }),
-} satisfies Input<z.ZodType>;
+/** The same body for the OpenAPI document, with the fields of each kind of change. */
+export const describedChanges = z.object({ since, changes: z.array(change).min(1).max(CHANGES_PER_REQUEST) });
 
 /**
  * Parses a change.

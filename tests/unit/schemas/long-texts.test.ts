@@ -1,23 +1,13 @@
-import type { z } from 'zod';
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
-
+import { z } from 'zod';
 import { newId } from '@/lib/domain/ids';
-import { captchaPaths } from '@/lib/wire/openapi/captcha-operations';
-import { apiDocument } from '@/lib/wire/openapi/document';
-import { expensePaths } from '@/lib/wire/openapi/expense-operations';
-import { feedbackPaths } from '@/lib/wire/openapi/feedback-operations';
-import { groupPaths } from '@/lib/wire/openapi/group-operations';
-import { memberPaths } from '@/lib/wire/openapi/member-operations';
-import { paymentPaths } from '@/lib/wire/openapi/payment-operations';
-import { settlementPaths } from '@/lib/wire/openapi/settlement-operations';
+import { allCalls } from '@/lib/wire/openapi/document';
+import { sampleOf } from '@/lib/wire/openapi/operation';
 import { parseInput, type RawBody } from '@/lib/wire/input';
 import { readChange, type SentChange } from '@/lib/wire/own/changes';
 import { cheapest, costOf, longTexts, MOST_MS } from '@/tests/support/long-texts';
 
 /** Far more than a body may have, so that a field that is quick here is quick in any body. */
 const LENGTH = 1_000_000;
-
-const METHODS = ['post', 'put', 'patch', 'delete'] as const;
 
 type Door = {
   readonly name: string;
@@ -29,31 +19,21 @@ type Door = {
 };
 
 /** What a call declares as its body, with a sample and the names of all its fields. */
-function doorsOfCalls(): Door[] {
-  const described = apiDocument().paths ?? {};
-  const all: ZodOpenApiPathsObject = {
-    ...{ ...groupPaths, ...memberPaths, ...expensePaths, ...paymentPaths, ...settlementPaths },
-    ...{ ...feedbackPaths, ...captchaPaths },
-  };
-  return Object.entries(all).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const sent = item[method]?.requestBody;
-      const content = sent && 'content' in sent ? sent.content['application/json'] : undefined;
-      if (!content) return [];
-      const schema = content.schema as z.ZodType;
-      const fields = JSON.stringify(described[path]?.[method]?.requestBody).matchAll(/"(\w+)":\{/g);
-      const names = Object.fromEntries([...fields].map(([, field = '']) => [field, newId()]));
-      return [
-        {
-          name: `${method} ${path}`,
-          sample: content.example as RawBody,
-          others: names,
-          read: (body: RawBody) => parseInput({ schema }, body),
-        },
-      ];
-    }),
-  );
-}
+const doorsOfCalls = (): Door[] =>
+  Object.values(allCalls).flatMap((call): Door[] => {
+    if (!call.input || call.body) return [];
+    const schema = call.input.schema;
+    const fields = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+    const names = [...fields.matchAll(/"(\w+)":\{/g)].map(([, field = '']) => [field, newId()] as const);
+    return [
+      {
+        name: call.on,
+        sample: sampleOf(call) as RawBody,
+        others: Object.fromEntries(names),
+        read: (body: RawBody) => parseInput({ schema }, body),
+      },
+    ];
+  });
 
 const memberId = newId();
 const entry = {

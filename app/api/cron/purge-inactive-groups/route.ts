@@ -1,4 +1,4 @@
-import { failure, ok } from '@/app/api/v1/_http/answers';
+import { failure, rawJson, successBody } from '@/app/api/v1/_http/answers';
 import { isOperator } from '@/app/api/v1/_http/operator';
 import { route } from '@/app/api/v1/_http/route';
 import { purgeForOneCall } from '@/lib/server/jobs/purge';
@@ -9,5 +9,7 @@ export const maxDuration = 60;
 /** GET /api/cron/purge-inactive-groups: deletes what has expired and returns how much; for the host's scheduler. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request) =>
-    isOperator(request) ? ok({ purged: await purgeForOneCall() }, 'Purged') : failure('not-the-operator'),
+    isOperator(request)
+      ? rawJson({ status: 200, body: successBody({ purged: await purgeForOneCall() }, 'Purged') })
+      : failure('not-the-operator'),
 });

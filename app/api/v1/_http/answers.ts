@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type AppError, type ErrorCode, errorEntry } from '@/lib/errors';
 import { failureToWire } from '@/lib/wire/own/failure-wire';
 import type { Answer } from '@/lib/server/write/idempotency';
@@ -58,8 +59,22 @@ export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =
 export const successBody = (payload: object, message: string): string =>
   JSON.stringify({ status: 'success', ...payload, message });
 
-/** 200 with `successBody`. @param etag of what is shown; omitted if that has no version */
-export const ok = (payload: object, message: string, etag?: string): Response =>
+/** What a call declares of its success (`lib/wire/calls/call.ts`). */
+export type Answering<Fields extends z.ZodRawShape> = { readonly answer: Fields; readonly message: string };
+
+type Lists<T> = {
+  readonly [Name in keyof T]: T[Name] extends readonly (infer Item)[] ? readonly Item[] : T[Name];
+};
+
+/** The payload of a success. */
+export type PayloadOf<Fields extends z.ZodRawShape> = Lists<z.output<z.ZodObject<Fields>>>;
+
+/** 200 with the success of a call. @param etag of what is shown; omitted if that has no version */
+export const ok = <Fields extends z.ZodRawShape>(
+  { message }: Answering<Fields>,
+  payload: PayloadOf<Fields>,
+  etag?: string,
+): Response =>
   rawJson({ status: 200, body: successBody(payload, message) }, etag === undefined ? {} : { etag });
 
 /** 200 with a bare JSON value. */

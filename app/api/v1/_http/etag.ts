@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { lookUpInstant } from '@/lib/server/read/lookup';
 import {
@@ -9,7 +11,7 @@ import {
 } from '@/lib/server/read/read-group';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import type { ExpectedRevision } from '@/lib/server/write/revisions';
-import { notModified } from './answers';
+import { type Answering, notModified, ok, type PayloadOf } from './answers';
 
 /** Part of every ETag: another build may answer in another shape, so its ETags must not match. */
 const build = process.env.PARI_BUILD ?? 'dev';
@@ -75,7 +77,7 @@ export function knownVersions(request: Request): Known {
   });
 }
 
-type Answering<Found, Made> = {
+type Telling<Found, Made> = {
   readonly etag: (found: Found) => string;
   readonly answer: (found: Found, etag: string) => Made;
 };
@@ -88,7 +90,7 @@ type Answering<Found, Made> = {
 export function answerTo<Found extends object, Made extends Response | Promise<Response>>(
   request: Request,
   read: Found | Unchanged | null,
-  { etag, answer }: Answering<Found, Made>,
+  { etag, answer }: Telling<Found, Made>,
 ): Made | Response | null {
   if (read === null) return null;
   if ('unchanged' in read) return notModified(etagOf(read.unchanged, read.unchanged.ownRevision));
@@ -96,15 +98,29 @@ export function answerTo<Found extends object, Made extends Response | Promise<R
   return conditional(request, etag(read), (tag) => answer(read, tag));
 }
 
-/**
- * Reads something of a group that has a version, in one statement.
- * @returns null if there is nothing to read
- */
-export const readUnlessKnown = async <Found extends object>(
+type Shown<Found, Fields extends z.ZodRawShape> = {
+  readonly reading: Reading<Found>;
+  /** The revision of the member or entry that is shown. */
+  readonly ownRevision?: (found: Found) => number;
+  readonly payload: (found: Found) => PayloadOf<Fields>;
+  /** What is answered if there is nothing to read. */
+  readonly nothing: ErrorCode | PayloadOf<Fields>;
+};
+
+/** Answers a GET with something of a group that has a version, read in one statement. */
+export async function readUnlessKnown<Found extends { readonly group: Dated }, Fields extends z.ZodRawShape>(
   request: Request,
-  { reading, ...answering }: Answering<Found, Response> & { readonly reading: Reading<Found> },
-): Promise<Response | null> =>
-  answerTo(request, await readGroupUnless(knownVersions(request), reading), answering);
+  call: Answering<Fields>,
+  { reading, ownRevision, payload, nothing }: Shown<Found, Fields>,
+): Promise<Response> {
+  const answer = answerTo(request, await readGroupUnless(knownVersions(request), reading), {
+    etag: (found) => etagOf(found.group, ownRevision?.(found)),
+    answer: (found, etag) => ok(call, payload(found), etag),
+  });
+  if (answer) return answer;
+  if (typeof nothing === 'string') throw new AppError(nothing);
+  return ok(call, nothing);
+}
 
 /** Equals no revision: an `If-Match` that we did not issue matches nothing. */
 const NO_REVISION = -1;

@@ -1,7 +1,7 @@
 import { isStorable } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
 import { STORED_GROUP_NAMES_MAX_CODES } from '@/lib/limits';
-import { storedGroupNamesInput } from '@/lib/wire/old/group';
+import { groupCalls } from '@/lib/wire/calls/groups';
 import { lookUpGroupNames } from '@/lib/server/read/lookup';
 import { ok } from './answers';
 import { readJson } from './body';
@@ -14,7 +14,7 @@ async function answerNames(asked: readonly string[]): Promise<Response> {
   const groups = await lookUpGroupNames(codes);
   const groupNamesAndGroupCodes = groups.map(({ name, code }) => ({ groupName: name, groupCode: code }));
   const results = groupNamesAndGroupCodes.length;
-  return ok({ results, groupNamesAndGroupCodes }, 'Group names retrieved successfully');
+  return ok(groupCalls.getGroupNames, { results, groupNamesAndGroupCodes });
 }
 
 /** With the codes in the URL, as old clients send them. */
@@ -26,4 +26,4 @@ export const groupNames: Handler = (request) => {
 
 /** With the codes in the body: a code is a key, and URLs end up in logs. */
 export const groupNamesByBody: Handler = async (request) =>
-  answerNames((await readJson(request, storedGroupNamesInput)).storedGroupCodes);
+  answerNames((await readJson(request, groupCalls.findGroupNames.input)).storedGroupCodes);

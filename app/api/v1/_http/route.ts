@@ -7,7 +7,7 @@ import { logFailedRequest } from '@/lib/server/logging/log';
 import { type Idempotency, sentKey, type Written } from '@/lib/server/write/idempotency';
 import { type Budget, spend } from '@/lib/server/guard/rate-limits';
 import type { Spending } from '@/lib/server/guard/requester';
-import { failure, preflight, rawJson, successBody } from './answers';
+import { type Answering, failure, type PayloadOf, preflight, rawJson, successBody } from './answers';
 import { readJson } from './body';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -94,21 +94,20 @@ export const budgeted =
     return handler(request, params);
   };
 
-type Creation<Data, T> = {
+type Creation<Data, T, Fields extends z.ZodRawShape> = {
   readonly write: (data: Data, once: Idempotency<T>) => Promise<Written<T>>;
-  readonly payload: (result: T) => object;
-  readonly message: string;
+  readonly payload: (result: T) => PayloadOf<Fields>;
 };
 
 /**
  * Creates something once per `Idempotency-Key`: 201, or the first answer again.
  * @param identity what makes two requests the same
  */
-export async function createOnce<Data, T>(
+export async function createOnce<Data, T, Fields extends z.ZodRawShape>(
   request: Request,
-  data: Data,
-  identity: object,
-  { write, payload, message }: Creation<Data, T>,
+  { message }: Answering<Fields>,
+  [data, identity]: readonly [data: Data, identity: object],
+  { write, payload }: Creation<Data, T, Fields>,
 ): Promise<Response> {
   const toAnswer = (result: T) => ({ status: 201, body: successBody(payload(result), message) });
   const written = await write(data, {
@@ -121,12 +120,12 @@ export async function createOnce<Data, T>(
 }
 
 /** A POST of JSON that creates something. */
-export function creating<S extends z.ZodType<object>, T>({
-  input,
-  ...creation
-}: Creation<z.output<S>, T> & { readonly input: Input<S> }): Handler {
+export function creating<S extends z.ZodType<object>, T, Fields extends z.ZodRawShape>(
+  call: Answering<Fields> & { readonly input: Input<S> },
+  creation: Creation<z.output<S>, T, Fields>,
+): Handler {
   return async (request) => {
-    const data = await readJson(request, input);
-    return createOnce(request, data, data, creation);
+    const data = await readJson(request, call.input);
+    return createOnce(request, call, [data, data], creation);
   };
 }

@@ -1,30 +1,33 @@
-import { purgeInput, fixedOrderInput, groupToWire } from '@/lib/wire/old/group';
+import type { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import type { Settings } from '@/lib/domain/ledger/event';
+import type { Group } from '@/lib/domain/ledger/ledger';
+import { groupToWire } from '@/lib/wire/old/group';
+import type { Input } from '@/lib/wire/input';
 import { changeGroup } from '@/lib/server/write/groups';
-import { ok } from './answers';
+import { type Answering, ok, type PayloadOf } from './answers';
 import { readJson } from './body';
 import { etagOfWritten, expectedRevision } from './etag';
 import type { Handler } from './route';
-import { AppError } from '@/lib/errors';
 
-/** @throws AppError group-code-mismatch when the body names another group than the path */
-export function assertSameCode(pathCode: string, repeated: string | null): void {
-  if (repeated !== null && repeated !== pathCode) throw new AppError('group-code-mismatch');
-}
+/** Some settings, and the code of the group once more. */
+type Sent = Partial<Omit<Settings, 'name'>> & { readonly groupCode: string | null };
 
-/** Sets whether the group is purged when it becomes inactive. */
-export const changePurge: Handler = async (request, { groupCode = '' }) => {
-  const { inactiveDataPurge, groupCode: repeated } = await readJson(request, purgeInput);
-  assertSameCode(groupCode, repeated);
-  const group = await changeGroup(groupCode, { inactiveDataPurge }, expectedRevision(request));
-  const message = 'Group inactive data purge setting updated successfully';
-  return ok({ updatedGroup: groupToWire(group) }, message, await etagOfWritten(group));
-};
+/**
+ * Changes a setting of the group in the path.
+ * @throws AppError group-code-mismatch when the body names another group than the path
+ */
+export const changing =
+  <Fields extends z.ZodRawShape>(
+    call: Answering<Fields> & { readonly input: Input<z.ZodType<Sent>> },
+    payload: (group: Group) => PayloadOf<Fields>,
+  ): Handler =>
+  async (request, { groupCode = '' }) => {
+    const { groupCode: repeated, ...settings } = await readJson(request, call.input);
+    if (repeated !== null && repeated !== groupCode) throw new AppError('group-code-mismatch');
+    const group = await changeGroup(groupCode, settings, expectedRevision(request));
+    return ok(call, payload(group), await etagOfWritten(group));
+  };
 
-/** Sets whether the persisted plan is shown instead of computed suggestions. */
-export const changeFixedOrder: Handler = async (request, { groupCode = '' }) => {
-  const { fixedOrder, groupCode: repeated } = await readJson(request, fixedOrderInput);
-  assertSameCode(groupCode, repeated);
-  const group = await changeGroup(groupCode, { fixedOrder }, expectedRevision(request));
-  const message = 'Group fixedDebitorCreditor setting updated successfully';
-  return ok({ updatedGroup: groupToWire(group) }, message, await etagOfWritten(group));
-};
+/** The answer of most settings. */
+export const updatedGroup = (group: Group) => ({ updatedGroup: groupToWire(group) });

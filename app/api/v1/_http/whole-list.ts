@@ -24,14 +24,15 @@ export type WholeList = {
   readonly field: string;
   /** An entry as JSON. */
   readonly entry: (entry: Entry, names: Names) => string;
-  /** The fields after the list, including the message. */
+  /** The fields after the list. */
   readonly tail: (counts: ListCounts, revision: number) => object;
+  readonly message: string;
 };
 
-const textOf = ({ field, entry, tail }: WholeList): ListText => ({
+const textOf = ({ field, entry, tail, message }: WholeList): ListText => ({
   head: `{"status":"success",${JSON.stringify(field)}:[`,
   entry,
-  tail: (counts, revision) => `],${JSON.stringify(tail(counts, revision)).slice(1)}`,
+  tail: (counts, revision) => `],${JSON.stringify({ ...tail(counts, revision), message }).slice(1)}`,
 });
 
 /**

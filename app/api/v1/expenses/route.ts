@@ -1,13 +1,12 @@
 import { creating, route } from '@/app/api/v1/_http/route';
-import { createExpenseInput, expenseWithIds } from '@/lib/wire/old/expense';
+import { expenseCalls } from '@/lib/wire/calls/expenses';
+import { expenseWithIds } from '@/lib/wire/old/expense';
 import { createEntry } from '@/lib/server/write/entries';
 
 /** POST /api/v1/expenses */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: creating({
-    input: createExpenseInput,
+  POST: creating(expenseCalls.createExpense, {
     write: createEntry,
     payload: ({ entry, ...books }) => ({ expense: expenseWithIds(entry, books) }),
-    message: 'Expense created successfully',
   }),
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { budgeted, createOnce, route } from '@/app/api/v1/_http/route';
+import { feedbackCalls } from '@/lib/wire/calls/feedback';
 import { fileToWire } from '@/lib/wire/old/file-wire';
 import { storeFile } from '@/lib/server/pictures/files';
 import { NEW_FILES } from '@/lib/server/guard/rate-limits';
@@ -15,10 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       filename: file.filename,
       content: createHash('sha256').update(file.content).digest('hex'),
     };
-    return createOnce(request, file, identity, {
+    return createOnce(request, feedbackCalls.storeFile, [file, identity], {
       write: storeFile,
       payload: (stored) => ({ savedFile: fileToWire(stored) }),
-      message: 'Image stored successfully',
     });
   }),
 });

@@ -1,7 +1,8 @@
 import { readJson } from '@/app/api/v1/_http/body';
 import { createOnce, route } from '@/app/api/v1/_http/route';
 import type { Group } from '@/lib/domain/ledger/ledger';
-import { createGroupInput, groupToWire } from '@/lib/wire/old/group';
+import { groupCalls } from '@/lib/wire/calls/groups';
+import { groupToWire } from '@/lib/wire/old/group';
 import { createGroup } from '@/lib/server/write/groups';
 import { type Idempotency, unguessable, purposeOf, type Written } from '@/lib/server/write/idempotency';
 import { spendSolution } from '@/lib/server/guard/human-check';
@@ -37,12 +38,11 @@ async function guardNewGroup<T>(
 /** POST /api/v1/groups */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (request) => {
-    const data = await readJson(request, createGroupInput);
-    return createOnce(request, data, data, {
+    const data = await readJson(request, groupCalls.createGroup.input);
+    return createOnce(request, groupCalls.createGroup, [data, data], {
       write: (input, once: Idempotency<Group>) =>
         guardNewGroup(request, once, () => createGroup(input, once)),
       payload: (group) => ({ group: groupToWire(group) }),
-      message: 'Group created',
     });
   },
 });

@@ -1,22 +1,21 @@
 import { noContent } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { creating, route } from '@/app/api/v1/_http/route';
-import { deleteSettlementInput, persistPlanInput, settlementsToWire } from '@/lib/wire/old/settlement';
+import { settlementCalls } from '@/lib/wire/calls/settlements';
+import { settlementsToWire } from '@/lib/wire/old/settlement';
 import { deleteSettlement, persistPlan } from '@/lib/server/write/settlements';
 
 /** POST /api/v1/settlements persists a plan; DELETE /api/v1/settlements removes one row of it */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: creating({
-    input: persistPlanInput,
+  POST: creating(settlementCalls.persistSettlements, {
     write: persistPlan,
     payload: ({ settlements, ...books }) => ({
       results: settlements.length,
       settlements: settlementsToWire(settlements, books),
     }),
-    message: 'Settlements persisted successfully',
   }),
   DELETE: async (request) => {
-    await deleteSettlement(await readJson(request, deleteSettlementInput));
+    await deleteSettlement(await readJson(request, settlementCalls.deleteSettlement.input));
     return noContent();
   },
 });

@@ -3,7 +3,8 @@ import { readJson } from '@/app/api/v1/_http/body';
 import { conditional, etagOf, etagOfWritten, expectedRevision } from '@/app/api/v1/_http/etag';
 import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
-import { deleteGroupInput, renameGroupInput, groupToWire } from '@/lib/wire/old/group';
+import { groupCalls } from '@/lib/wire/calls/groups';
+import { groupToWire } from '@/lib/wire/old/group';
 import { deleteGroup, renameGroup } from '@/lib/server/write/groups';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
@@ -13,21 +14,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const group = await lookUpGroup(code);
     if (!group) return noContent();
     return conditional(request, etagOf(group), (etag) =>
-      ok({ group: groupToWire(group) }, 'Group info retrieved successfully', etag),
+      ok(groupCalls.getGroup, { group: groupToWire(group) }, etag),
     );
   },
   PATCH: async (request, { group: id = '' }) => {
-    const input = await readJson(request, renameGroupInput);
+    const input = await readJson(request, groupCalls.renameGroup.input);
     const known = knownId(id, 'group-not-found');
     const group = await renameGroup(known, input, expectedRevision(request));
-    return ok(
-      { updatedGroup: groupToWire(group) },
-      'Group name updated successfully.',
-      await etagOfWritten(group),
-    );
+    const updatedGroup = groupToWire(group);
+    return ok(groupCalls.renameGroup, { updatedGroup }, await etagOfWritten(group));
   },
   DELETE: async (request, { group: code = '' }) => {
-    const { groupName } = await readJson(request, deleteGroupInput);
+    const { groupName } = await readJson(request, groupCalls.deleteGroup.input);
     await deleteGroup(code, groupName);
     return noContent();
   },

@@ -1,7 +1,7 @@
-import { noContent, ok } from '@/app/api/v1/_http/answers';
-import { etagOf, readUnlessKnown } from '@/app/api/v1/_http/etag';
+import { noContent } from '@/app/api/v1/_http/answers';
+import { readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
-import { AppError } from '@/lib/errors';
+import { settlementCalls } from '@/lib/wire/calls/settlements';
 import { settlementsToWire } from '@/lib/wire/old/settlement';
 import { rowsOfPlan } from '@/lib/server/read/nouns';
 import { deletePlan } from '@/lib/server/write/settlements';
@@ -11,20 +11,16 @@ import { deletePlan } from '@/lib/server/write/settlements';
  * one
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (request, { groupCode = '' }) => {
-    const answer = await readUnlessKnown(request, {
+  GET: (request, { groupCode = '' }) =>
+    readUnlessKnown(request, settlementCalls.getSettlements, {
       reading: rowsOfPlan(groupCode),
-      etag: ({ group }) => etagOf(group),
-      answer: (plan, etag) => {
-        const settlements = settlementsToWire(plan.settlements, plan);
-        const { revision } = plan.group;
-        const payload = { results: settlements.length, settlements, revision };
-        return ok(payload, 'Settlements retrieved successfully', etag);
-      },
-    });
-    if (!answer) throw new AppError('no-settlements');
-    return answer;
-  },
+      payload: (plan) => ({
+        results: plan.settlements.length,
+        settlements: settlementsToWire(plan.settlements, plan),
+        revision: plan.group.revision,
+      }),
+      nothing: 'no-settlements',
+    }),
   DELETE: async (_request, { groupCode = '' }) => {
     await deletePlan(groupCode);
     return noContent();

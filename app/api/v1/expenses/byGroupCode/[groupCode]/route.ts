@@ -1,9 +1,8 @@
 import { ok } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { wholeList } from '@/app/api/v1/_http/whole-list';
+import { expenseCalls } from '@/lib/wire/calls/expenses';
 import { expenseWithStubsText } from '@/lib/wire/old/entry-text';
-
-const message = 'Group expenses retrieved successfully';
 
 /** GET /api/v1/expenses/byGroupCode/{groupCode} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -15,9 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
         scope: { kind: 'expenses' },
         field: 'expenses',
         entry: expenseWithStubsText,
-        tail: ({ expense }) => ({ results: expense, message }),
+        tail: ({ expense }) => ({ results: expense }),
+        message: expenseCalls.getExpenses.message,
       },
     );
-    return list ?? ok({ results: 0, expenses: [] }, message);
+    return list ?? ok(expenseCalls.getExpenses, { results: 0, expenses: [] });
   },
 });

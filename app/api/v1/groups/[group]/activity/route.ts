@@ -1,10 +1,15 @@
 import { ok } from '@/app/api/v1/_http/answers';
-import { readActivityQuery } from '@/app/api/v1/_http/ledger-query';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
+import { ledgerCalls } from '@/lib/wire/calls/ledger';
+import { parseQuery } from '@/lib/wire/input';
 import { readActivity } from '@/lib/server/read/activity';
+
+const call = ledgerCalls.getActivity;
 
 /** GET /api/v1/groups/{groupCode}/activity: what happened, newest first (`?before=&limit=`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
-  GET: async (request, { group: code = '' }) =>
-    ok(await readActivity(code, readActivityQuery(request)), 'Activity retrieved successfully'),
+  GET: async (request, { group: code = '' }) => {
+    const { limit, before = null } = parseQuery(call.query, request.url);
+    return ok(call, await readActivity(code, { limit, before }));
+  },
 });

@@ -2,7 +2,7 @@ import { rawJson } from '@/app/api/v1/_http/answers';
 import { readJson } from '@/app/api/v1/_http/body';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
 import { AppError } from '@/lib/errors';
-import { changesInput } from '@/lib/wire/own/changes';
+import { ledgerCalls } from '@/lib/wire/calls/ledger';
 import { writeBatch } from '@/lib/server/write/changes';
 import { readLedgerSince } from '@/lib/server/read/ledger';
 import { lookUpGroup } from '@/lib/server/read/lookup';
@@ -23,12 +23,12 @@ async function ledgerSince(groupCode: string, since: string | null): Promise<str
 /** POST /api/v1/groups/{groupCode}/changes: does the saved changes of a device, in order, each once */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
   POST: async (request, { group: code = '' }) => {
-    const { changes, since } = await readJson(request, changesInput);
+    const { changes, since } = await readJson(request, ledgerCalls.applyChanges.input);
     const group = await lookUpGroup(code);
     if (!group) throw new AppError('group-not-found');
     const outcomes = JSON.stringify(await writeBatch(group, changes));
     const ledger = await ledgerSince(code, since);
-    const body = `{"status":"success","outcomes":${outcomes},"ledger":${ledger},"message":"Changes applied"}`;
+    const body = `{"status":"success","outcomes":${outcomes},"ledger":${ledger},"message":"${ledgerCalls.applyChanges.message}"}`;
     return rawJson({ status: 200, body });
   },
 });

@@ -1,7 +1,8 @@
 import { joinedBody, jsonBody, noContent, notModified } from '@/app/api/v1/_http/answers';
 import { conditional, etagOf, knownVersions } from '@/app/api/v1/_http/etag';
-import { type LedgerQuery, readLedgerQuery } from '@/app/api/v1/_http/ledger-query';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
+import { ledgerCalls, type LedgerQuery } from '@/lib/wire/calls/ledger';
+import { parseQuery } from '@/lib/wire/input';
 import {
   type LedgerText,
   readLedger,
@@ -23,21 +24,18 @@ async function whole(request: Request, code: string, limit: number): Promise<Res
 }
 
 async function respond(request: Request, code: string, query: LedgerQuery): Promise<Response> {
-  switch (query.kind) {
-    case 'whole':
-      return whole(request, code, query.limit);
-    case 'since': {
-      const read = await readLedgerSince(code, query.since, query.limit);
-      return read ? answer(read) : noContent();
-    }
-    case 'page':
-      return answer(await readLedgerPage(code, query));
-    case 'entry':
-      return answer(await readLedgerEntry(code, query.entryId));
+  const { limit, since, before = null, member, entry } = query;
+  if (since !== undefined) {
+    const read = await readLedgerSince(code, since, limit);
+    return read ? answer(read) : noContent();
   }
+  if (entry !== undefined) return answer(await readLedgerEntry(code, entry));
+  if (before === null && member === undefined) return whole(request, code, limit);
+  return answer(await readLedgerPage(code, { limit, before, memberId: member ?? null }));
 }
 
 /** GET /api/v1/groups/{groupCode}/ledger: whole, what is new (`?since=`), older entries (`?before=&member=`), one (`?entry=`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
-  GET: (request, { group: code = '' }) => respond(request, code, readLedgerQuery(request)),
+  GET: (request, { group: code = '' }) =>
+    respond(request, code, parseQuery(ledgerCalls.getLedger.query, request.url)),
 });

@@ -1,6 +1,9 @@
 import { existence } from '@/app/api/v1/_http/existence';
 import { route } from '@/app/api/v1/_http/route';
+import { groupCalls } from '@/lib/wire/calls/groups';
 import { CODES } from '@/lib/server/guard/rate-limits';
 
 /** GET /api/v1/groups/{groupCode}/limited-validate-existence */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: existence(CODES) });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: existence(groupCalls.validateGroupCodeOnce, CODES),
+});

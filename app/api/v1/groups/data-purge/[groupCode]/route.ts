@@ -1,5 +1,8 @@
 import { route } from '@/app/api/v1/_http/route';
-import { changePurge } from '@/app/api/v1/_http/settings';
+import { changing, updatedGroup } from '@/app/api/v1/_http/settings';
+import { groupCalls } from '@/lib/wire/calls/groups';
 
 /** PATCH /api/v1/groups/data-purge/{groupCode}, the name that newer clients use */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ PATCH: changePurge });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PATCH: changing(groupCalls.changePurge, updatedGroup),
+});
