@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { Instant } from '@/components/entries/details/instant';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
-import { shareRange } from '@/components/entries/form/share-preview';
+import { shareRange } from '@/lib/domain/entry/shares';
 import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import { You } from '@/components/shell/you';
 import { Avatar } from '@/components/ui/avatar';

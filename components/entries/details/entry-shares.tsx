@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { shareRange } from '@/components/entries/form/share-preview';
+import { shareRange } from '@/lib/domain/entry/shares';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { You } from '@/components/shell/you';
 import { Amount } from '@/components/ui/amount';

@@ -4,31 +4,19 @@ import { useLocale, useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 
 import { useCurrencyChoice } from '@/components/entries/form/currency-choice';
-import {
-  type AmountContext,
-  amountMoney,
-  type FieldMoney,
-  leftIn,
-  readIn,
-} from '@/components/entries/form/entry-amount';
-import {
-  centsOfDraft,
-  type ForeignText,
-  minorOf,
-  type MoneyDraft,
-} from '@/components/entries/form/foreign-draft';
-import { beginsWithMinus } from '@/components/entries/form/split-numbers';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
 import { Button } from '@/components/ui/button';
 import { AmountEntry, type HowEntered } from '@/components/ui/fields/amount-entry';
 import { Sentence } from '@/components/ui/verbatim';
+import type { ForeignText } from '@/lib/domain/draft/draft';
+import { amountMoney, beginsWithMinus, type DraftContext, leftIn, readIn } from '@/lib/domain/draft/numbers';
+import { type AmountRead, minorOf, type MoneyDraft } from '@/lib/domain/draft/read-money';
 import {
   amountAndTitle,
   exchangeMarks,
   formatAmountInput,
   groupedAmountInput,
   pastedAmountInput,
-  readingsOf,
 } from '@/lib/domain/money/amount-input';
 import { beginsCurrency, namedCurrencies } from '@/lib/domain/money/currency-signs';
 import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';
@@ -43,7 +31,11 @@ type AmountFieldProps = {
   readonly text: string;
   /** What the amount is in, if it is not in the group's currency. */
   readonly foreign: ForeignText | null;
-  readonly context: AmountContext;
+  /** What the text says. */
+  readonly amount: AmountRead;
+  /** In the group's currency; null as long as it cannot be read. */
+  readonly cents: Cents | null;
+  readonly context: DraftContext;
   /** What an amount is in by its own text. Keep its identity between renders. */
   readonly foreignOf: (money: MoneyDraft) => ForeignText | null;
   readonly onChange: (money: MoneyDraft) => void;
@@ -64,7 +56,7 @@ type AmountFieldProps = {
  * A new entry starts with the focus on its amount; one opened for editing does not, so that no keyboard covers it. The
  * field sets the focus itself when the screen opens, instead of using the HTML attribute.
  */
-const arrival = ({ stored }: AmountContext) => ({ autoFocus: stored === null });
+const arrival = ({ stored }: DraftContext) => ({ autoFocus: stored === null });
 
 /** Whether the last word may still become one for a currency, or another word. A code of three capitals is complete. */
 function isWordBegun(typed: string): boolean {
@@ -75,14 +67,13 @@ function isWordBegun(typed: string): boolean {
 
 /** The amount of an entry, in the reader's notation. On blur it shows what was understood; for a sum, the total. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
-  const { groupCode, text, foreign, context, foreignOf, onChange, onTitle, onIncome, error, enterKey } =
-    props;
+  const { groupCode, text, foreign, amount, cents, context, foreignOf, onChange } = props;
+  const { onTitle, onIncome, error, enterKey } = props;
+  const { money, read } = amount;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
-  const money = amountMoney(foreign, context);
   // A minus before one number is not kept: bank statements have it before what was paid.
   const [leftBelowZero, setLeftBelowZero] = useState<string | null>(null);
-  const read = readIn(text, money);
   const isBelowZero = read !== null && (read.cents < 0 || (beginsWithMinus(text) && read.cents > 0));
   const shownText = exchangeMarks(text, locale);
   const choice = useCurrencyChoice({
@@ -134,13 +125,13 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         onBlur={showUnderstood}
         placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, money.decimals), locale)}
         plusLabel={t('plus')}
-        sum={<RunningSum {...{ text, foreign, context }} />}
+        sum={<RunningSum {...{ foreign, amount, cents, context }} />}
         error={error}
         enterKeyHint={enterKey}
         {...arrival(context)}
       />
       {choice.sheet}
-      {error !== undefined && <Readings {...{ text, foreign, context, money, onChange }} />}
+      {error !== undefined && <Readings {...{ foreign, amount, context, onChange }} />}
       {onIncome && (isBelowZero || leftBelowZero === text) && (
         <div className="mt-3 text-center">
           <Button variant="soft" size="sm" onClick={onIncome}>
@@ -152,15 +143,12 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   );
 });
 
-type ReadingsProps = Pick<AmountFieldProps, 'text' | 'foreign' | 'context' | 'onChange'> & {
-  readonly money: FieldMoney;
-};
+type ReadingsProps = Pick<AmountFieldProps, 'foreign' | 'amount' | 'context' | 'onChange'>;
 
 /** The two amounts that the text may be: "1,600 OMR" and "1.600,000 OMR". */
-function Readings({ text, foreign, context, money, onChange }: ReadingsProps) {
+function Readings({ foreign, amount: { money, readings }, context, onChange }: ReadingsProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
-  const readings = readingsOf(text, money.decimals, money.lone);
   const shown = (amount: Cents) =>
     foreign
       ? formatForeign({ currency: foreign.currency, minor: minorOf(amount, money.decimals) }, locale)
@@ -187,23 +175,18 @@ function Readings({ text, foreign, context, money, onChange }: ReadingsProps) {
   );
 }
 
-type RunningSumProps = Pick<AmountFieldProps, 'text' | 'foreign' | 'context'>;
-
-/** @returns the sum typed so far; null if the field is unreadable or has only one number */
-function sumIn(text: string, context: AmountContext): Cents | null {
-  const read = readIn(text, amountMoney(null, context));
-  return read?.isSum ? read.cents : null;
-}
+type RunningSumProps = Pick<AmountFieldProps, 'foreign' | 'amount' | 'cents' | 'context'>;
 
 /** What a sum comes to while it is typed, or an amount in another currency: "= 20,50 €". */
-function RunningSum({ text, foreign, context }: RunningSumProps) {
+function RunningSum({ foreign, amount: { read }, cents, context }: RunningSumProps) {
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
-  const total = foreign ? centsOfDraft({ amountText: text, foreign }, context) : sumIn(text, context);
+  const sumSoFar = read?.isSum ? read.cents : null;
+  const total = foreign ? cents : sumSoFar;
   if (total === null) {
     // The amount may have named it while the rest of the form is closed.
     const lacksRate = foreign?.rateText === '' && foreign.totalText === '';
-    return lacksRate && readIn(text, amountMoney(foreign, context)) ? (
+    return lacksRate && read ? (
       <Sentence>{t('foreign.noRate', apart({ currency: currencyOfCode(foreign.currency) }))}</Sentence>
     ) : null;
   }

@@ -4,8 +4,6 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-import { emptyDraft, forAllOfToday } from '@/components/entries/form/entry-draft';
-import { moneyOfToday, withRateOf } from '@/components/entries/form/foreign-draft';
 import { CopyBehind } from '@/components/entries/form/more-later';
 import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryForm } from '@/components/entries/form/entry-form';
@@ -26,6 +24,9 @@ import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks'
 import { useDocumentTitle } from '@/lib/device/page/document-title';
 import { clearDraft, moveAmount } from '@/lib/device/page/stored-draft';
 import { routes } from '@/lib/routes';
+import { moneyOfToday, withRateOf } from '@/lib/domain/draft/currency-steps';
+import { emptyDraft } from '@/lib/domain/draft/draft';
+import { forAllOfToday } from '@/lib/domain/draft/steps';
 import { contentAfter, contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type EntryKind, type OldKind, oldKindOf } from '@/lib/domain/entry/parts';

@@ -9,35 +9,17 @@ import {
   useDeferredValue,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 
 import { AmountField } from '@/components/entries/form/amount-field';
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import {
-  centsOfDraft,
-  foreignIn,
-  type MoneyDraft,
-  namedForeign,
-} from '@/components/entries/form/foreign-draft';
-import {
-  asIncome,
-  choosePayer,
-  type EntryDraft,
-  type EntryField,
-  recipientIdOf,
-  takeOne,
-  takeSeveral,
-} from '@/components/entries/form/entry-draft';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
 import { RecentTitles } from '@/components/entries/form/recent-titles';
 import { MoreFields } from '@/components/entries/form/more-fields';
-import type { InUse } from '@/components/entries/form/split-draft';
-import { previewShares, type Shares } from '@/components/entries/form/share-preview';
 import { SharersField, SplitSummary } from '@/components/entries/form/sharers-field';
+import type { InUse } from '@/components/entries/form/uneven/running-total';
 import { SeveralPayers, useUnevenStep } from '@/components/entries/form/uneven-later';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EnterKey } from '@/components/entries/form/use-entry-form';
@@ -48,25 +30,26 @@ import { ArrowRightIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import type { EntryContent } from '@/lib/domain/entry/content';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import { foreignIn, namedForeign } from '@/lib/domain/draft/currency-steps';
+import { type EntryDraft, type EntryField, recipientIdOf } from '@/lib/domain/draft/draft';
+import type { DraftContext } from '@/lib/domain/draft/numbers';
+import type { DraftRead } from '@/lib/domain/draft/read-draft';
+import type { MoneyDraft } from '@/lib/domain/draft/read-money';
+import type { PayersRead } from '@/lib/domain/draft/read-people';
+import { asIncome, choosePayer, takeOne, takeSeveral } from '@/lib/domain/draft/steps';
 import { isoCode } from '@/lib/domain/money/currency-units';
-import type { Cents } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 
 type FaceProps = {
   readonly groupCode: string;
   readonly draft: EntryDraft;
+  readonly read: DraftRead;
   readonly change: ChangeDraft;
   /** The error to show at a field, if any (`useEntryForm`). */
   readonly errorOf: (field: EntryField) => string | undefined;
   readonly enterKeyOf: (field: EntryField) => EnterKey;
   readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
-  /** The entry that is edited; null for a new one. */
-  readonly stored: Entry | null;
-  /** Its content. */
-  readonly storedContent: EntryContent | null;
+  readonly context: DraftContext;
   /** The list of people that had the focus last. */
   readonly inUse: InUse;
   /** Saves, and begins the next one; null where that is elsewhere, or not offered. */
@@ -81,7 +64,7 @@ const chipsOf = (people: readonly EntryPerson[], you: string): readonly Chip[] =
 
 /** The fields of an entry: its amount, then those of its kind. Typing into one re-renders no list of people. */
 export function EntryFields(props: FaceProps) {
-  const { groupCode, draft, change, errorOf, enterKeyOf, context, stored, storedContent, onNext } = props;
+  const { groupCode, draft, read, change, errorOf, enterKeyOf, context, onNext } = props;
   const titleField = useRef<HTMLInputElement>(null);
   const { entries, group } = useLedger(groupCode);
   const setAmount = useCallback(
@@ -112,20 +95,23 @@ export function EntryFields(props: FaceProps) {
     },
     [change],
   );
-  const recordIncome = useCallback(() => change((present) => asIncome(present, context)), [change, context]);
+  const { amount } = read;
+  const recordIncome = useCallback(() => change((present) => asIncome(present, amount)), [change, amount]);
   return (
     <>
       <AmountField
         groupCode={groupCode}
         text={draft.amountText}
         foreign={draft.foreign}
-        context={context}
-        foreignOf={foreignOf}
+        cents={read.cents}
+        {...{ amount, context, foreignOf }}
         onChange={setAmount}
         onCurrency={setCurrency}
         onTitle={draft.kind !== 'payment' && draft.title === '' ? takeTitle : undefined}
         onIncome={
-          draft.kind === 'expense' && stored === null && draft.foreign === null ? recordIncome : undefined
+          draft.kind === 'expense' && context.stored === null && draft.foreign === null
+            ? recordIncome
+            : undefined
         }
         error={errorOf('amount')}
         enterKey={enterKeyOf('amount')}
@@ -135,7 +121,7 @@ export function EntryFields(props: FaceProps) {
       ) : (
         <ExpenseFace {...props} titleField={titleField} />
       )}
-      <MoreFields {...{ groupCode, draft, change, context, errorOf, onNext }} stored={storedContent} />
+      <MoreFields {...{ groupCode, draft, read, change, context, errorOf, onNext }} />
     </>
   );
 }
@@ -145,33 +131,21 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
   const {
     groupCode,
     draft,
+    read,
     change,
     errorOf,
     enterKeyOf,
     people,
     context,
-    stored,
     titleField,
     inUse,
     freshIds,
   } = props;
   const t = useTranslations('entries');
-  const { kind, entryId, payerId, amongIds, way, foreign } = draft;
-  const formerPayerId = stored === null ? null : payerId;
+  const { kind, payerId, amongIds, way, inputs } = draft;
   // A typed digit is shown at once; the shares follow.
-  const amountText = useDeferredValue(draft.amountText);
-  const inputs = useDeferredValue(draft.inputs);
-  const shared = useMemo(
-    () => ({
-      ...{ kind, entryId, amountText, foreign, payerId: formerPayerId, amongIds, way },
-      inputs: draft.inputs,
-    }),
-    [kind, entryId, amountText, foreign, formerPayerId, amongIds, way, draft.inputs],
-  );
-  const shares = useMemo(
-    () => previewShares({ ...shared, inputs }, people, context, stored),
-    [shared, inputs, people, context, stored],
-  );
+  const shares = useDeferredValue(read.shares);
+  const sharerIds = useDeferredValue(read.split.sharerIds);
   const setTitle = useCallback((title: string) => change((present) => ({ ...present, title })), [change]);
   return (
     <>
@@ -190,18 +164,19 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
             />
           )}
         </Field>
-        {stored === null && kind === 'expense' && (
+        {context.stored === null && kind === 'expense' && (
           <RecentTitles groupCode={groupCode} typed={draft.title} onChoose={setTitle} />
         )}
       </div>
       <PayersField
-        {...{ kind, payerId, paid: draft.paid, change, people, context, amongIds, way, shares, inUse }}
-        amount={draft.paid === null ? null : centsOfDraft(draft, context)}
+        {...{ kind, payerId, paid: draft.paid, change, people, context, way, sharerIds, shares, inUse }}
+        payers={draft.paid && read.payers}
         error={errorOf('payer')}
       />
       <SharersField
-        draft={shared}
-        {...{ change, people, context, shares, freshIds }}
+        {...{ kind, amongIds, way, inputs, change, people, context, sharerIds, shares, freshIds }}
+        read={way === 'even' ? null : read.split}
+        amount={way === 'even' ? null : read.cents}
         error={errorOf('among')}
       />
     </>
@@ -209,16 +184,18 @@ function ExpenseFace(props: FaceProps & { readonly titleField: Ref<HTMLInputElem
 }
 
 type PayersFieldProps = Pick<FaceProps, 'change' | 'people' | 'context' | 'inUse'> &
-  Pick<EntryDraft, 'kind' | 'payerId' | 'paid' | 'amongIds' | 'way'> & {
-    readonly shares: Shares;
-    /** null also while one pays all of it. */
-    readonly amount: Cents | null;
+  Pick<EntryDraft, 'kind' | 'payerId' | 'paid' | 'way'> &
+  Pick<DraftRead, 'shares'> & {
+    readonly sharerIds: readonly string[];
+    /** null while one pays all of it. */
+    readonly payers: PayersRead | null;
     readonly error: string | undefined;
   };
 
 /** Who paid; several people once somebody looks for them here. */
 const PayersField = memo(function PayersField(props: PayersFieldProps) {
-  const { kind, payerId, paid, change, people, context, amongIds, way, shares, inUse, amount, error } = props;
+  const { kind, payerId, paid, payers, change, people, context, way, sharerIds, shares, inUse, error } =
+    props;
   const t = useTranslations('entries');
   const toggleId = useId();
   // It stays once it was seen.
@@ -226,7 +203,7 @@ const PayersField = memo(function PayersField(props: PayersFieldProps) {
   if (inUse === 'payer' && !isUsed) setIsUsed(true);
   const [isSwitched, setIsSwitched] = useState(false);
   const toSeveral = useUnevenStep();
-  const isSeveral = paid !== null;
+  const isSeveral = paid !== null && payers !== null;
   useEffect(() => {
     if (isSwitched) document.getElementById(toggleId)?.focus();
   }, [isSwitched, isSeveral, toggleId]);
@@ -254,10 +231,9 @@ const PayersField = memo(function PayersField(props: PayersFieldProps) {
     <div data-field="payer">
       {isSeveral ? (
         <SeveralPayers
-          {...{ label, kind, paid, change, people, context, error }}
+          {...{ label, kind, paid, read: payers, change, people, context, error }}
           action={toggle}
           focusId={isSwitched ? toggleId : null}
-          amount={amount}
         />
       ) : (
         <PayerField
@@ -267,7 +243,7 @@ const PayersField = memo(function PayersField(props: PayersFieldProps) {
             way === 'even' &&
             !isUsed && (
               <span aria-hidden="true" className="hidden text-caption text-ink-2 tabular-nums short:inline">
-                <SplitSummary {...{ kind, amongIds, people, shares }} currency={context.currency} />
+                <SplitSummary {...{ kind, sharerIds, people, shares }} currency={context.currency} />
               </span>
             )
           }

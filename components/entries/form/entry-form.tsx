@@ -12,22 +12,25 @@ import {
   type ReactNode,
 } from 'react';
 
-import { amountContext } from '@/components/entries/form/entry-amount';
-import { type EntryDraft, isSavable } from '@/components/entries/form/entry-draft';
 import { EntryFields } from '@/components/entries/form/entry-fields';
 import { FormMain } from '@/components/entries/form/form-main';
 import { LeftDraft } from '@/components/entries/form/left-draft';
 import type { EntryPerson } from '@/components/entries/people';
-import type { InUse } from '@/components/entries/form/split-draft';
+import { useGuess } from '@/components/entries/form/more-later';
 import { RestBar } from '@/components/entries/form/uneven-later';
 import type { Mended } from '@/components/entries/form/uneven/rest-bar';
+import type { InUse } from '@/components/entries/form/uneven/running-total';
 import { fieldOf, type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
 import { Sentence } from '@/components/ui/verbatim';
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { BigScreenContext } from '@/lib/device/page/big-screen';
+import { believedNowMs } from '@/lib/device/page/clock';
 import { useRoomAboveKeyboard } from '@/lib/device/page/keyboard';
+import { lastDay as lastDayAt } from '@/lib/domain/days';
+import type { EntryDraft } from '@/lib/domain/draft/draft';
+import { draftContext } from '@/lib/domain/draft/numbers';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
-import type { EntryKind } from '@/lib/domain/entry/parts';
+import { type EntryKind, sharesOf } from '@/lib/domain/entry/parts';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { apart, cleanLine } from '@/lib/domain/text/text';
 
@@ -64,22 +67,22 @@ export function EntryForm(props: EntryFormProps) {
   const [lastMend, setLastMend] = useState<Mended | null>(null);
   const element = useRef<HTMLFormElement>(null);
   useRoomAboveKeyboard(element);
-  const storedContent = useMemo(() => stored && contentOfEntry(stored), [stored]);
-  const context = useMemo(() => amountContext(currency, storedContent), [currency, storedContent]);
-  const isWorthSaving = (draft: EntryDraft) =>
-    storedContent === null || isSavable(draft, storedContent, people, context);
+  const guess = useGuess();
+  const lastDay = lastDayAt(new Date(believedNowMs()));
+  const context = useMemo(
+    () =>
+      draftContext(currency, stored && contentOfEntry(stored), {
+        ...{ guess, lastDay, ...(stored && { storedShares: sharesOf(stored) }) },
+      }),
+    [currency, stored, guess, lastDay],
+  );
   const { formProps, savedBefore, saveAndNext, leftAtMs, discardDraft, ...form } = useEntryForm({
     draftKey: { groupCode, form: draftName },
     create,
     storedId: stored?.id ?? null,
-    storedContent,
-    people,
-    context,
-    isSavable: isWorthSaving,
-    save,
-    barId,
+    ...{ people, context, save, barId },
   });
-  const { draft, change, isAlarmed } = form;
+  const { draft, read, change, isAlarmed } = form;
   useLayoutEffect(() => onKind?.(draft.kind), [onKind, draft.kind]);
   const mended = lastMend?.after === draft ? lastMend : null;
   // Where there is room it stands beside the button that saves.
@@ -93,13 +96,13 @@ export function EntryForm(props: EntryFormProps) {
     <FormMain
       formId={formId}
       saveLabel={t(SAVE[draft.kind])}
-      savable={isWorthSaving(draft)}
+      savable={read.isSavable}
       onNext={isRoomy ? saveNext : null}
       total={
         draft.kind !== 'payment' &&
         (draft.way !== 'even' || draft.paid !== null) && (
           <RestBar
-            {...{ draft, change, people, context, inUse, isAlarmed, barId, mended }}
+            {...{ draft, read, change, people, context, inUse, isAlarmed, barId, mended }}
             onMended={setLastMend}
           />
         )
@@ -125,7 +128,7 @@ export function EntryForm(props: EntryFormProps) {
       >
         <EntryFields
           {...form}
-          {...{ groupCode, people, context, stored, storedContent, inUse }}
+          {...{ groupCode, people, context, inUse }}
           freshIds={mended?.ids ?? null}
           onNext={isRoomy ? null : saveNext}
         />

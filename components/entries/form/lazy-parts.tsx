@@ -93,6 +93,8 @@ export function lazyParts<Parts>(bring: () => Promise<Parts>) {
   return {
     /** Loads them ahead of need. */
     load: () => late.load(),
+    /** Tells once they are loaded, or could not be. */
+    subscribe: late.subscribe,
     /**
      * One of them, which is shown once it is wanted and loaded.
      * @param pick takes it from the parts. `isMissed`: where it is awaited, its place says so

@@ -4,13 +4,13 @@ import { clsx } from 'clsx';
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
-import type { EntryDraft, EntryField } from '@/components/entries/form/entry-draft';
 import { loadMore, OpenFields, QuietCategory } from '@/components/entries/form/more-later';
 import type { FormFields } from '@/components/entries/form/more/open-fields';
 import { Emoji } from '@/components/ui/emoji';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import { dayLabel, isDay } from '@/lib/domain/days';
+import type { EntryDraft, EntryField } from '@/lib/domain/draft/draft';
 import { currencyOfCode } from '@/lib/domain/money/currency-units';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -18,7 +18,7 @@ const FIELDS: readonly EntryField[] = ['day', 'note', 'foreign'];
 
 /** The quiet line under the form: it says what the form assumed, and opens the rest in place. */
 export function MoreFields(props: FormFields) {
-  const { draft, errorOf, stored } = props;
+  const { draft, read, errorOf } = props;
   const t = useTranslations('entries');
   const id = useId();
   const [isOpened, setIsOpened] = useState(false);
@@ -53,7 +53,7 @@ export function MoreFields(props: FormFields) {
         <span className="flex min-w-0 flex-wrap gap-x-1.5">
           <QuietDay day={draft.day} />
           {draft.kind !== 'payment' && (
-            <QuietCategory isWanted={draft.title !== ''} draft={draft} stored={stored} />
+            <QuietCategory isWanted={draft.title !== ''} category={read.category} />
           )}
           {draft.foreign && (
             <span>

@@ -1,67 +1,8 @@
-import type { ErrorCode, ErrorTextKey } from '@/lib/errors';
+import type { EntryProblem } from '@/lib/domain/draft/problem';
+import type { ErrorTextKey } from '@/lib/errors';
 
 /**
- * Problems that never reach the server: the text of the amount is not one number, may be two, or has cents in a
- * currency without them, or names another currency; a sign has no number behind it, or a sum is below zero; the other currency is the group's own.
- */
-type TypedProblem =
-  | 'amount-unclear'
-  | 'amount-unclear-whole'
-  | 'amount-unclear-thousandths'
-  | 'amount-undecided'
-  | 'amount-other-currency'
-  | 'part-other-currency'
-  | 'amount-not-whole'
-  | 'sum-unfinished'
-  | 'sum-below-zero'
-  | 'number-unclear'
-  | 'number-too-big'
-  | 'number-too-precise'
-  | 'number-below-zero'
-  | 'shares-too-big'
-  | 'shares-too-precise'
-  | 'no-items'
-  | 'item-for-nobody'
-  | 'item-without-price'
-  | 'share-missing'
-  | 'payer-without-amount'
-  | 'rate-missing'
-  | 'rate-other-currency'
-  | 'rate-doubtful'
-  | 'foreign-own';
-
-/** What the form of an entry checks by itself, by the server's error code where there is one. */
-export type EntryProblem =
-  | TypedProblem
-  | Extract<
-      ErrorCode,
-      | 'missing-expense-amount'
-      | 'expense-amount-too-small'
-      | 'expense-amount-too-big'
-      | 'expense-amount-too-big-weak'
-      | 'missing-expense-description'
-      | 'expense-description-too-long'
-      | 'text-not-storable'
-      | 'missing-expense-payer'
-      | 'missing-expense-beneficiary'
-      | 'split-invalid'
-      | 'split-too-big'
-      | 'split-does-not-add-up'
-      | 'payers-do-not-add-up'
-      | 'day-invalid'
-      | 'note-too-long'
-      | 'foreign-invalid'
-      | 'missing-payment-amount'
-      | 'payment-amount-too-small'
-      | 'payment-amount-too-big'
-      | 'payment-amount-too-big-weak'
-      | 'missing-payment-maker'
-      | 'missing-payment-recipient'
-      | 'payment-to-oneself'
-    >;
-
-/**
- * Their text keys, copied from the error table, which is too heavy for a form to load; a test compares the two.
+ * The text keys of what is wrong with a draft, copied from the error table, which is too heavy for a form to load; a test compares the two.
  */
 export const PROBLEM_TEXTS: Readonly<Record<EntryProblem, ErrorTextKey>> = {
   'amount-unclear': 'amount-unclear',

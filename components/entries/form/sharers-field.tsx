@@ -3,16 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, useCallback, useEffect, useId, useState } from 'react';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import {
-  type EntryDraft,
-  isSharedByAll,
-  sharersOf,
-  toggleAll,
-  toggleSharer,
-} from '@/components/entries/form/entry-draft';
 import type { EntryPerson } from '@/components/entries/people';
-import { type SharedDraft, shareRange, type Shares } from '@/components/entries/form/share-preview';
 import { SplitList, useUnevenStep, WaysSheet } from '@/components/entries/form/uneven-later';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { WayRow } from '@/components/entries/form/way-row';
@@ -20,17 +11,25 @@ import { You } from '@/components/shell/you';
 import { Checklist } from '@/components/ui/fields/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/fields/field-group';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { type EntryDraft, isSharedByAll, sharersOf } from '@/lib/domain/draft/draft';
+import type { DraftContext, Shares } from '@/lib/domain/draft/numbers';
+import type { SplitRead } from '@/lib/domain/draft/read-people';
+import { toggleAll, toggleSharer } from '@/lib/domain/draft/steps';
+import { isForAll, shareRange } from '@/lib/domain/entry/shares';
 import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';
 import type { Cents } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
-type SharersFieldProps = {
-  /** As much of the draft as decides the shares. */
-  readonly draft: SharedDraft;
+type SharersFieldProps = Pick<EntryDraft, 'kind' | 'amongIds' | 'way' | 'inputs'> & {
+  /** How the fields are read, and the amount; null for an even split, which has none. */
+  readonly read: SplitRead | null;
+  readonly amount: Cents | null;
   readonly change: ChangeDraft;
   readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
+  readonly context: DraftContext;
+  /** Those whose shares these are; they may be a moment behind what is ticked. */
+  readonly sharerIds: readonly string[];
   readonly shares: Shares;
   /** Those whose fields a mend has filled; null if there is none that can be taken back. */
   readonly freshIds: readonly string[] | null;
@@ -39,8 +38,8 @@ type SharersFieldProps = {
 
 /** Who shares the entry, and each share as saving will store it; evenly, or by what is typed for each person. */
 export const SharersField = memo(function SharersField(props: SharersFieldProps) {
-  const { draft, change, people, context, shares, freshIds, error } = props;
-  const { kind, amongIds, way } = draft;
+  const { kind, amongIds, way, inputs, read, amount, change, people, context } = props;
+  const { sharerIds, shares, freshIds, error } = props;
   const { currency } = context;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
@@ -79,7 +78,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
         }
       >
         {toWays.note}
-        {way === 'even' ? (
+        {way === 'even' || read === null ? (
           <Checklist
             items={people.map(({ id, name, face, isMe }) => ({
               ...{ value: id, face, detail: shareOf(id) },
@@ -95,7 +94,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
                 id={headId}
                 says={t('split.differently')}
                 name={t('split.way.even')}
-                sum={<SplitSummary {...{ kind, amongIds, people, shares, currency }} />}
+                sum={<SplitSummary {...{ kind, sharerIds, people, shares, currency }} />}
                 onOpen={() => toWays.run(openSheet)}
               />
             }
@@ -104,8 +103,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
           />
         ) : (
           <SplitList
-            draft={{ ...draft, way }}
-            {...{ change, people, context, shares, headId, freshIds }}
+            {...{ kind, way, inputs, read, amount, change, people, context, shares, headId, freshIds }}
             hasError={error !== undefined}
             onHow={openSheet}
             onToggle={toggle}
@@ -115,7 +113,7 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
       {way === 'even' && (
         // What is in a button is not told when it changes.
         <p role="status" className="sr-only">
-          <SplitSummary {...{ kind, amongIds, people, shares, currency }} />
+          <SplitSummary {...{ kind, sharerIds, people, shares, currency }} />
         </p>
       )}
       <WaysSheet
@@ -129,22 +127,23 @@ export const SharersField = memo(function SharersField(props: SharersFieldProps)
   );
 });
 
-type SplitSummaryProps = Pick<EntryDraft, 'kind' | 'amongIds'> &
-  Pick<SharersFieldProps, 'people' | 'shares'> & { readonly currency: string };
+type SplitSummaryProps = Pick<SharersFieldProps, 'kind' | 'people' | 'sharerIds' | 'shares'> & {
+  readonly currency: string;
+};
 
 /** "für alle · je 25,68 €"; with odd cents the two amounts that occur, because nobody pays an average. */
-export function SplitSummary({ kind, amongIds, people, shares, currency }: SplitSummaryProps) {
+export function SplitSummary({ kind, sharerIds, people, shares, currency }: SplitSummaryProps) {
   const t = useTranslations('entries.summary');
   const format = { currency, locale: intlLocale(useLocale()) };
   const amountOf = (amount: Cents) => formatAmount(amount, format);
   const say = (words: string) => <Sentence>{words}</Sentence>;
-  const count = sharersOf({ amongIds }, people).length;
+  const count = sharerIds.length;
   const isIncome = kind === 'income';
   if (count === 0) return say(isIncome ? t('toNobody') : t('nobody'));
   const among = { count, members: people.length };
   const everybody = isIncome ? t('toAll') : t('all');
   const some = isIncome ? t('toSome', among) : t('some', among);
-  const who = isSharedByAll({ amongIds }, people) ? everybody : some;
+  const who = isForAll(sharerIds, people) ? everybody : some;
   const range = shareRange(shares);
   if (range === null) return say(who);
   const { leastCents, mostCents } = range;

@@ -4,9 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
 import { ConflictDialog } from '@/components/entries/refused/conflict-dialog';
-import type { EntryDraft } from '@/components/entries/form/entry-draft';
 import { EntryForm } from '@/components/entries/form/entry-form';
-import { moneyOfToday } from '@/components/entries/form/foreign-draft';
 import { EntryGate, GONE } from '@/components/entries/entry-gate';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
 import { peopleOf } from '@/components/entries/people';
@@ -21,6 +19,8 @@ import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
 import { later } from '@/lib/device/hooks/refusals';
 import { clearDraft, readDraftText } from '@/lib/device/page/stored-draft';
+import { moneyOfToday } from '@/lib/domain/draft/currency-steps';
+import type { EntryDraft } from '@/lib/domain/draft/draft';
 import {
   contentOfEntry,
   mergeContents,

@@ -10,7 +10,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import { DRAFT_GUARDS, type EntryDraft, draftOf } from '@/components/entries/form/entry-draft';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import {
@@ -23,8 +22,10 @@ import {
   storeDraft,
   typedAtMs,
 } from '@/lib/device/page/stored-draft';
+import { DRAFT_GUARDS, type EntryDraft } from '@/lib/domain/draft/draft';
+import { draftContext } from '@/lib/domain/draft/numbers';
+import { draftOf } from '@/lib/domain/draft/steps';
 import { newId } from '@/lib/domain/ids';
-import { amountContext } from '@/components/entries/form/entry-amount';
 import type { EntryContent } from '@/lib/domain/entry/content';
 
 type Fill = (entryId: string, content: EntryContent) => EntryDraft;
@@ -35,7 +36,7 @@ type Fill = (entryId: string, content: EntryContent) => EntryDraft;
  */
 export const useFilling = (currency: string, members: readonly { readonly id: string }[]): Fill =>
   useCallback(
-    (entryId, content) => draftOf(entryId, content, members, amountContext(currency, content)),
+    (entryId, content) => draftOf(entryId, content, members, draftContext(currency, content)),
     [currency, members],
   );
 

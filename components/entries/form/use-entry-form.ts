@@ -1,23 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import {
-  contentOfDraft,
-  type EntryDraft,
-  type EntryField,
-  nextDraft,
-  problemsOf,
-} from '@/components/entries/form/entry-draft';
-import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
-import { isRestUnlikely } from '@/components/entries/form/split-draft';
+import { PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
 import { type ChangeDraft, useDraft } from '@/components/entries/form/use-draft';
 import { isEnter } from '@/lib/device/page/keys';
 import { answerTap } from '@/lib/device/page/early/pressed';
 import type { DraftKey } from '@/lib/device/page/stored-draft';
+import type { EntryDraft, EntryField } from '@/lib/domain/draft/draft';
+import type { DraftContext } from '@/lib/domain/draft/numbers';
+import type { EntryProblem } from '@/lib/domain/draft/problem';
+import { type DraftRead, readWhole } from '@/lib/domain/draft/read-draft';
+import { readMoney } from '@/lib/domain/draft/read-money';
+import { isUnlikely, readPeople } from '@/lib/domain/draft/read-people';
+import { nextDraft } from '@/lib/domain/draft/steps';
+import type { Joined } from '@/lib/domain/entry/shares';
 import { type EntryContent, isSameMoney } from '@/lib/domain/entry/content';
 
 /** What to do once it is saved and the tap answered; `asked`: the person has to answer a question first. */
@@ -29,12 +28,9 @@ type EntryFormOptions = {
   readonly create: (entryId: string) => EntryDraft;
   /** The id of the entry that is edited; null for a new one, which gets its own. */
   readonly storedId: string | null;
-  /** Its content. */
-  readonly storedContent: EntryContent | null;
-  readonly people: readonly { readonly id: string }[];
-  readonly context: AmountContext;
-  /** Whether a draft is worth saving. Checked on submit too, because Enter works even while the button is hidden. */
-  readonly isSavable: (draft: EntryDraft) => boolean;
+  /** Keep their identity between renders, and that of the context. */
+  readonly people: readonly Joined[];
+  readonly context: DraftContext;
   readonly save: (entryId: string, content: EntryContent) => Saving;
   /** The id of the bar that says what is left to assign. */
   readonly barId: string;
@@ -45,6 +41,8 @@ export type EnterKey = 'next' | 'done';
 
 export type EntryForm = {
   readonly draft: EntryDraft;
+  /** All that the draft says. */
+  readonly read: DraftRead;
   readonly change: ChangeDraft;
   /** The error to show at a field: found by an attempt to save, or one of `SAID_AT_ONCE` and `SAID_WHEN_LEFT`. */
   readonly errorOf: (field: EntryField) => string | undefined;
@@ -91,8 +89,24 @@ const SAID_WHEN_LEFT: ReadonlySet<EntryProblem> = new Set([
 const SAID_BY_BAR: ReadonlySet<EntryProblem> = new Set(['split-does-not-add-up', 'payers-do-not-add-up']);
 
 /** Whether an item may be missing or mistyped, in what was not saved like this before. */
-const isDoubtful = (content: EntryContent, stored: EntryContent | null): boolean =>
-  isRestUnlikely(content.split, content.cents) && (stored === null || !isSameMoney(stored, content));
+const isDoubtful = ({ content, split }: DraftRead, { stored }: DraftContext): boolean =>
+  isUnlikely(split.items?.rest ?? 'none') &&
+  content !== null &&
+  (stored === null || !isSameMoney(stored, content));
+
+/** `readDraft`, once a render. A key in the title or the note reckons nothing anew, and draws no list of people again. */
+function useDraftRead(draft: EntryDraft, people: readonly Joined[], context: DraftContext): DraftRead {
+  const { kind, entryId, amountText, foreign, payerId, paid, amongIds, way, inputs } = draft;
+  const money = useMemo(
+    () => readMoney({ kind, amountText, foreign }, context),
+    [kind, amountText, foreign, context],
+  );
+  const divided = useMemo(
+    () => readPeople({ kind, entryId, payerId, paid, amongIds, way, inputs }, money, people, context),
+    [kind, entryId, payerId, paid, amongIds, way, inputs, money, people, context],
+  );
+  return useMemo(() => readWhole(draft, money, divided, context), [draft, money, divided, context]);
+}
 
 /** The field of a form that a control belongs to. */
 export const fieldOf = (control: EventTarget): string | null | undefined =>
@@ -121,7 +135,7 @@ function focusField(form: HTMLFormElement, name: string): void {
 
 /** The state of an entry's form: draft, errors and saving. A second tap saves nothing again. */
 export function useEntryForm(options: EntryFormOptions): EntryForm {
-  const { people, context, isSavable, save, barId, storedContent } = options;
+  const { people, context, save, barId } = options;
   const t = useTranslations('errors');
   const { draft, change, begin, clear, leftAtMs, discard } = useDraft(options);
   const [complained, setComplained] = useState<ReadonlySet<EntryField>>(new Set());
@@ -131,15 +145,15 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
   const [savedBefore, setSavedBefore] = useState<EntryDraft | null>(null);
   // The screen stays for a moment after it was saved, until the next one is there.
   const savedId = useRef<string | null>(null);
-  const problems = problemsOf(draft, people, context);
+  const read = useDraftRead(draft, people, context);
+  const { problems, content } = read;
 
   /** Puts the entry into the outbox, or says what is wrong. @returns what leads on; null if it was not saved */
   const attempt = (form: HTMLFormElement): (() => void) | null => {
-    if (savedId.current === draft.entryId || !isSavable(draft)) return null;
-    const content = contentOfDraft(draft, people, context, storedContent);
+    // Enter works even while the button is hidden.
+    if (savedId.current === draft.entryId || !read.isSavable) return null;
     const [wrong] = problems.keys();
-    const isAsked =
-      wrong === undefined && content !== null && alarm !== draft && isDoubtful(content, storedContent);
+    const isAsked = alarm !== draft && isDoubtful(read, context);
     const first = isAsked ? 'among' : wrong;
     if (first !== undefined) {
       const code = problems.get(first);
@@ -176,7 +190,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     setSavedBefore(draft);
     setComplained(new Set());
     setIsAmountLeft(false);
-    begin(nextDraft(draft, context));
+    begin(nextDraft(draft, read.foreign));
     form.querySelector('input')?.focus({ preventScroll: true });
     // To the beginning of the form, on a page or in a panel.
     for (const scrolled of [form.closest('.form-scroll'), document.documentElement])
@@ -216,6 +230,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     [...problems.keys()].every((other) => other === field) ? 'done' : 'next';
   return {
     draft,
+    read,
     change,
     errorOf,
     enterKeyOf,

@@ -163,11 +163,13 @@ const isSamePayers = (a: readonly Payer[], b: readonly Payer[]): boolean => {
   return paid.size === b.length && b.every(({ memberId, cents: part }) => paid.get(memberId) === part);
 };
 
+type Money = Pick<EntryContent, 'cents' | 'payers' | 'split' | 'foreign'>;
+
 /**
  * Whether two versions of an entry have the same amount and people. These are compared as a whole: an amount that one
  * person typed was never meant for the people whom another person chose.
  */
-export const isSameMoney = (a: EntryContent, b: EntryContent): boolean =>
+export const isSameMoney = (a: Money, b: Money): boolean =>
   a.cents === b.cents &&
   isSamePayers(a.payers, b.payers) &&
   isSameSplit(a.split, b.split) &&

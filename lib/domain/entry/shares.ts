@@ -44,3 +44,16 @@ export function firstOddPosition(entryId: string, count: number): number {
     throw new RangeError('an entry id must start with eight hexadecimal digits');
   return Number.parseInt(head, 16) % count;
 }
+
+/**
+ * The smallest and the largest share; they differ if odd cents are left over.
+ * @returns null when there are no shares
+ */
+export function shareRange(
+  shares: ReadonlyMap<string, Cents>,
+): { readonly leastCents: Cents; readonly mostCents: Cents } | null {
+  const sorted = [...shares.values()].sort((a, b) => a - b);
+  const [leastCents] = sorted;
+  const mostCents = sorted.at(-1);
+  return leastCents === undefined || mostCents === undefined ? null : { leastCents, mostCents };
+}

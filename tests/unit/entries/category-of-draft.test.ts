@@ -1,14 +1,27 @@
-import { amountContext } from '@/components/entries/form/entry-amount';
-import { categoryOfDraft, emptyDraft, nextDraft } from '@/components/entries/form/entry-draft';
+import { emptyDraft, type EntryDraft } from '@/lib/domain/draft/draft';
+import { draftContext, type DraftContext } from '@/lib/domain/draft/numbers';
+import { readDraft } from '@/lib/domain/draft/read-draft';
+import { nextDraft } from '@/lib/domain/draft/steps';
 import { type Category, categoryOf } from '@/lib/domain/entry/category';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS } from '@/tests/support/some-details';
 
-const draft = (title: string, category: Category | 'none' | '' = '') => ({
-  ...{ kind: 'expense' as const, title, category },
-});
+const entryId = '00000001-0000-4000-8000-000000000000';
+
+/** What saving stores for what is typed. */
+const categoryOfDraft = (
+  { title, category, kind = 'expense' }: Typed,
+  stored: EntryContent | null,
+  guess: DraftContext['guess'],
+) =>
+  readDraft({ ...emptyDraft(kind, entryId), title, category }, [], draftContext('€', stored, { guess }))
+    .category;
+
+type Typed = Pick<EntryDraft, 'title' | 'category'> & Partial<Pick<EntryDraft, 'kind'>>;
+
+const draft = (title: string, category: EntryDraft['category'] = ''): Typed => ({ title, category });
 
 const stored = (title: string, category: Category | null): EntryContent => ({
   ...{ ...NO_DETAILS, kind: 'expense', title, category, cents: cents(500) },
@@ -71,16 +84,16 @@ describe('the category that is stored', () => {
 
 test('the next entry keeps who pays, the day, the kind, the currency and its rate, and is another one in all else', () => {
   const former = {
-    ...emptyDraft('income', 'e1', 'anna'),
+    ...emptyDraft('income', entryId, 'anna'),
     ...{ amountText: '12', title: 'Pfand', payerId: 'ben', amongIds: ['ben'], day: '2026-11-20' },
     ...{ note: 'Kasten', category: 'other' as const, paid: [{ memberId: 'ben', text: '5' }] },
     ...{ way: 'shares' as const, foreign: { currency: 'USD', rateText: '', totalText: '9.60' } },
   };
-  const next = nextDraft(former, amountContext('€', null));
+  const next = nextDraft(former, readDraft(former, [], draftContext('€', null)).foreign);
   expect(next).toEqual({
     ...{ ...emptyDraft('income', next.entryId, 'ben'), day: '2026-11-20' },
     paid: [{ memberId: 'ben', text: '' }],
     foreign: { currency: 'USD', rateText: '0.8', totalText: '', isTurned: false },
   });
-  expect(next.entryId).not.toBe('e1');
+  expect(next.entryId).not.toBe(entryId);
 });

@@ -1,30 +1,21 @@
-import { amountContext } from '@/components/entries/form/entry-amount';
-import {
-  choosePayer,
-  contentOfDraft,
-  draftOf,
-  emptyDraft,
-  type EntryDraft,
-  forAllOfToday,
-  isSavable,
-  problemsOf,
-  sharersOf,
-  toggleAll,
-  toggleSharer,
-} from '@/components/entries/form/entry-draft';
+import { emptyDraft, type EntryDraft, sharersOf } from '@/lib/domain/draft/draft';
+import { draftContext } from '@/lib/domain/draft/numbers';
+import { readDraft } from '@/lib/domain/draft/read-draft';
+import { choosePayer, draftOf, forAllOfToday, toggleAll, toggleSharer } from '@/lib/domain/draft/steps';
 import { cents } from '@/lib/domain/money/money';
 import { type EntryContent } from '@/lib/domain/entry/content';
 import { NO_DETAILS } from '@/tests/support/some-details';
 import { evenly, type Split } from '@/lib/domain/entry/split';
 
-const anna = { id: 'anna', name: 'Anna' };
-const ben = { id: 'ben', name: 'Ben' };
-const cleo = { id: 'cleo', name: 'Cleo' };
+const createdAt = new Date(0);
+const anna = { id: 'anna', name: 'Anna', createdAt };
+const ben = { id: 'ben', name: 'Ben', createdAt };
+const cleo = { id: 'cleo', name: 'Cleo', createdAt };
 const friends = [anna, ben, cleo];
-const euros = amountContext('€', null);
+const euros = draftContext('€', null);
 
 const dinner: EntryDraft = {
-  ...emptyDraft('expense', 'e1'),
+  ...emptyDraft('expense', '00000001-0000-4000-8000-000000000000'),
   amountText: '128,40',
   title: ' Abendessen ',
   payerId: 'anna',
@@ -40,7 +31,7 @@ const storedDinner: EntryContent = {
 };
 
 const transfer: EntryDraft = {
-  ...emptyDraft('payment', 'p1'),
+  ...emptyDraft('payment', '00000001-0000-4000-8000-000000000000'),
   amountText: '40',
   payerId: 'anna',
   amongIds: ['ben'],
@@ -57,7 +48,11 @@ const storedTransfer: EntryContent = {
 
 describe('what is missing in the form of an expense', () => {
   it('Anna saves an empty form and is told every field that is missing, in the order of the screen', () => {
-    const problems = problemsOf({ ...emptyDraft('expense', 'e1'), amongIds: [] }, friends, euros);
+    const problems = readDraft(
+      { ...emptyDraft('expense', '00000001-0000-4000-8000-000000000000'), amongIds: [] },
+      friends,
+      euros,
+    ).problems;
     expect([...problems]).toEqual([
       ['amount', 'missing-expense-amount'],
       ['title', 'missing-expense-description'],
@@ -67,11 +62,11 @@ describe('what is missing in the form of an expense', () => {
   });
 
   it('Anna fills in everything and nothing is wrong', () => {
-    expect(problemsOf(dinner, friends, euros).size).toBe(0);
+    expect(readDraft(dinner, friends, euros).problems.size).toBe(0);
   });
 
   it('Ben types 0 € and is told the minimum', () => {
-    const problems = problemsOf({ ...dinner, amountText: '0,00' }, friends, euros);
+    const problems = readDraft({ ...dinner, amountText: '0,00' }, friends, euros).problems;
     expect(problems.get('amount')).toBe('expense-amount-too-small');
   });
 
@@ -81,42 +76,42 @@ describe('what is missing in the form of an expense', () => {
     ['VND', '100000', undefined],
     ['VND', '1000000000', 'expense-amount-too-big-weak'],
   ])('Ben enters %s %s and is told the ceiling of that currency', (currency, amountText, problem) => {
-    const problems = problemsOf({ ...dinner, amountText }, friends, amountContext(currency, null));
+    const problems = readDraft({ ...dinner, amountText }, friends, draftContext(currency, null)).problems;
     expect(problems.get('amount')).toBe(problem);
   });
 
   it('an amount beyond the ceiling that is stored already may stay', () => {
-    const context = { ...euros, stored: { cents: cents(10_000_000), foreign: null } };
-    expect(problemsOf({ ...dinner, amountText: '100000,00' }, friends, context).size).toBe(0);
+    const context = draftContext('€', { ...storedDinner, cents: cents(10_000_000) });
+    expect(readDraft({ ...dinner, amountText: '100000,00' }, friends, context).problems.size).toBe(0);
   });
 
   it('Cleo describes the dinner with 101 characters and is told, blanks around do not count', () => {
     const long = (length: number) => ({ ...dinner, title: `  ${'x'.repeat(length)}  ` });
-    expect(problemsOf(long(101), friends, euros).get('title')).toBe('expense-description-too-long');
-    expect(problemsOf(long(100), friends, euros).size).toBe(0);
+    expect(readDraft(long(101), friends, euros).problems.get('title')).toBe('expense-description-too-long');
+    expect(readDraft(long(100), friends, euros).problems.size).toBe(0);
   });
 
   it('an invisible title cannot be stored, and Cleo is told before anything is sent', () => {
-    const problems = problemsOf({ ...dinner, title: '\u3164' }, friends, euros);
+    const problems = readDraft({ ...dinner, title: '\u3164' }, friends, euros).problems;
     expect(problems.get('title')).toBe('text-not-storable');
   });
 
   it.each(['Eis\t', '\u2068Eis\u2069', '\uFFFCEis', 'Eis \ud83d'])(
     '%p was pasted, and Eis is saved',
     (title) => {
-      expect(problemsOf({ ...dinner, title }, friends, euros).get('title')).toBeUndefined();
-      expect(contentOfDraft({ ...dinner, title }, friends, euros, null)?.title).toBe('Eis');
+      expect(readDraft({ ...dinner, title }, friends, euros).problems.get('title')).toBeUndefined();
+      expect(readDraft({ ...dinner, title }, friends, euros).content?.title).toBe('Eis');
     },
   );
 
   it('a note was pasted with marks that would scramble it, and is saved without them', () => {
     const draft = { ...dinner, note: '\u202EBon\u202C\u2028im \u2067Auto\u2069' };
-    expect(problemsOf(draft, friends, euros).size).toBe(0);
-    expect(contentOfDraft(draft, friends, euros, null)?.note).toBe('Bon\nim Auto');
+    expect(readDraft(draft, friends, euros).problems.size).toBe(0);
+    expect(readDraft(draft, friends, euros).content?.note).toBe('Bon\nim Auto');
   });
 
   it('the payer of a draft has left the group, so somebody else has to be chosen', () => {
-    expect(problemsOf({ ...dinner, payerId: 'dora' }, friends, euros).get('payer')).toBe(
+    expect(readDraft({ ...dinner, payerId: 'dora' }, friends, euros).problems.get('payer')).toBe(
       'missing-expense-payer',
     );
   });
@@ -148,7 +143,7 @@ describe('who shares an expense', () => {
 
 describe('what an expense says', () => {
   it('the description is trimmed and the beneficiaries come in the order of the form', () => {
-    expect(contentOfDraft({ ...dinner, amongIds: ['cleo', 'anna'] }, friends, euros, null)).toEqual({
+    expect(readDraft({ ...dinner, amongIds: ['cleo', 'anna'] }, friends, euros).content).toEqual({
       ...NO_DETAILS,
       kind: 'expense',
       title: 'Abendessen',
@@ -159,60 +154,61 @@ describe('what an expense says', () => {
   });
 
   it('yen have no cents, so a point before three digits stands for thousands', () => {
-    const content = contentOfDraft(
-      { ...dinner, amountText: '1.234' },
-      friends,
-      amountContext('JPY', null),
-      null,
-    );
+    const content = readDraft({ ...dinner, amountText: '1.234' }, friends, draftContext('JPY', null)).content;
     expect(content?.cents).toBe(123_400);
   });
 
   it('there is nothing to save without an amount or a payer', () => {
-    expect(contentOfDraft({ ...dinner, amountText: ',' }, friends, euros, null)).toBeNull();
-    expect(contentOfDraft({ ...dinner, payerId: null }, friends, euros, null)).toBeNull();
+    expect(readDraft({ ...dinner, amountText: ',' }, friends, euros).content).toBeNull();
+    expect(readDraft({ ...dinner, payerId: null }, friends, euros).content).toBeNull();
   });
 });
 
 describe('editing an expense', () => {
-  const context = amountContext('€', storedDinner);
-  const opened = draftOf('e1', storedDinner, friends, context);
+  const context = draftContext('€', storedDinner);
+  const opened = draftOf('00000001-0000-4000-8000-000000000000', storedDinner, friends, context);
 
   it('opening changes nothing, and neither do blanks or another notation of the amount', () => {
-    expect(isSavable(opened, storedDinner, friends, context)).toBe(false);
+    expect(readDraft(opened, friends, context).isSavable).toBe(false);
     const retyped = { ...opened, amountText: '128.4', title: 'Abendessen ' };
-    expect(isSavable(retyped, storedDinner, friends, context)).toBe(false);
+    expect(readDraft(retyped, friends, context).isSavable).toBe(false);
   });
 
   it('unticking Ben and ticking him again changes nothing', () => {
     const without = toggleSharer(opened, friends, 'ben', false);
-    expect(isSavable(without, storedDinner, friends, context)).toBe(true);
+    expect(readDraft(without, friends, context).isSavable).toBe(true);
     const again = toggleSharer(without, friends, 'ben', true);
-    expect(isSavable(again, storedDinner, friends, context)).toBe(false);
+    expect(readDraft(again, friends, context).isSavable).toBe(false);
   });
 
   it('Cleo instead of Ben is a change although the number is the same', () => {
     const swapped = { ...opened, amongIds: ['anna', 'cleo'] };
-    expect(isSavable(swapped, storedDinner, friends, context)).toBe(true);
+    expect(readDraft(swapped, friends, context).isSavable).toBe(true);
   });
 
   it.each([{ amountText: '128,41' }, { title: 'Frühstück' }, { payerId: 'ben' }])(
     'another %j is a change',
     (change) => {
-      expect(isSavable({ ...opened, ...change }, storedDinner, friends, context)).toBe(true);
+      expect(readDraft({ ...opened, ...change }, friends, context).isSavable).toBe(true);
     },
   );
 
   it('a stored dinner for everyone does not take in who joined since', () => {
     const forAll: EntryContent = { ...storedDinner, split: evenly(['anna', 'ben', 'cleo']) };
-    const members = [...friends, { id: 'dora' }];
-    expect(isSavable(draftOf('e1', forAll, members, context), forAll, members, context)).toBe(false);
+    const ofAll = draftContext('€', forAll);
+    const members = [...friends, { id: 'dora', createdAt }];
+    expect(
+      readDraft(draftOf('00000001-0000-4000-8000-000000000000', forAll, members, ofAll), members, ofAll)
+        .isSavable,
+    ).toBe(false);
   });
 });
 
 describe('the form of a payment', () => {
   it('Anna saves an empty form and is told every field that is missing', () => {
-    expect([...problemsOf(emptyDraft('payment', 'p1'), friends, euros)]).toEqual([
+    expect([
+      ...readDraft(emptyDraft('payment', '00000001-0000-4000-8000-000000000000'), friends, euros).problems,
+    ]).toEqual([
       ['amount', 'missing-payment-amount'],
       ['payer', 'missing-payment-maker'],
       ['among', 'missing-payment-recipient'],
@@ -220,8 +216,8 @@ describe('the form of a payment', () => {
   });
 
   it('Anna gives Ben 40 € and nothing is wrong', () => {
-    expect(problemsOf(transfer, friends, euros).size).toBe(0);
-    expect(contentOfDraft(transfer, friends, euros, null)).toEqual(storedTransfer);
+    expect(readDraft(transfer, friends, euros).problems.size).toBe(0);
+    expect(readDraft(transfer, friends, euros).content).toEqual(storedTransfer);
   });
 
   it('Ben is to receive, then turns out to be the payer: the recipient has to be chosen anew', () => {
@@ -235,31 +231,31 @@ describe('the form of a payment', () => {
   });
 
   it('an old draft with one person on both sides is reported', () => {
-    const problems = problemsOf({ ...transfer, amongIds: ['anna'] }, friends, euros);
+    const problems = readDraft({ ...transfer, amongIds: ['anna'] }, friends, euros).problems;
     expect(problems.get('among')).toBe('payment-to-oneself');
   });
 
   it('Ben has left the group since the draft was typed', () => {
-    const problems = problemsOf({ ...transfer, amongIds: ['gone'] }, friends, euros);
+    const problems = readDraft({ ...transfer, amongIds: ['gone'] }, friends, euros).problems;
     expect(problems.get('among')).toBe('missing-payment-recipient');
-    expect(contentOfDraft({ ...transfer, amongIds: ['gone'] }, friends, euros, null)).toBeNull();
+    expect(readDraft({ ...transfer, amongIds: ['gone'] }, friends, euros).content).toBeNull();
   });
 });
 
 describe('editing a payment', () => {
-  const context = amountContext('€', storedTransfer);
-  const opened = draftOf('p1', storedTransfer, friends, context);
+  const context = draftContext('€', storedTransfer);
+  const opened = draftOf('00000001-0000-4000-8000-000000000000', storedTransfer, friends, context);
 
   it('offers to save only after a change', () => {
-    expect(isSavable(opened, storedTransfer, friends, context)).toBe(false);
-    expect(isSavable({ ...opened, amountText: '40' }, storedTransfer, friends, context)).toBe(false);
-    expect(isSavable({ ...opened, amountText: '41' }, storedTransfer, friends, context)).toBe(true);
-    expect(isSavable({ ...opened, amongIds: ['cleo'] }, storedTransfer, friends, context)).toBe(true);
+    expect(readDraft(opened, friends, context).isSavable).toBe(false);
+    expect(readDraft({ ...opened, amountText: '40' }, friends, context).isSavable).toBe(false);
+    expect(readDraft({ ...opened, amountText: '41' }, friends, context).isSavable).toBe(true);
+    expect(readDraft({ ...opened, amongIds: ['cleo'] }, friends, context).isSavable).toBe(true);
   });
 
   it('does not offer to save without a cent or without both people', () => {
-    expect(isSavable({ ...opened, amountText: '0' }, storedTransfer, friends, context)).toBe(false);
-    expect(isSavable(choosePayer(opened, 'ben'), storedTransfer, friends, context)).toBe(false);
+    expect(readDraft({ ...opened, amountText: '0' }, friends, context).isSavable).toBe(false);
+    expect(readDraft(choosePayer(opened, 'ben'), friends, context).isSavable).toBe(false);
   });
 });
 
@@ -271,7 +267,11 @@ describe('an entry that is entered again', () => {
     { ...cleo, createdAt: at(20) },
   ];
   const copied = (split: Split, day: number) =>
-    forAllOfToday(draftOf('e2', { ...storedDinner, split }, joined, euros), { createdAt: at(day) }, joined);
+    forAllOfToday(
+      draftOf('00000001-0000-4000-8000-000000000000', { ...storedDinner, split }, joined, euros),
+      { createdAt: at(day) },
+      joined,
+    );
 
   test('was for everybody of its time, and is for everybody of today', () => {
     expect(copied(evenly(['anna', 'ben']), 5).amongIds).toBeNull();

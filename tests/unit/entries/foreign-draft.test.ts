@@ -1,26 +1,17 @@
 import fc from 'fast-check';
 
-import { amountContext, type AmountContext } from '@/components/entries/form/entry-amount';
 import {
-  contentOfDraft,
-  draftOf,
-  emptyDraft,
-  type EntryDraft,
-  problemsOf,
-} from '@/components/entries/form/entry-draft';
-import {
-  centsOfDraft,
-  foreignAmountText,
   foreignIn,
-  foreignOfDraft,
-  type ForeignText,
+  lastRate,
   moneyOfToday,
   namedForeign,
-  lastRate,
   offeredFirst,
-  readForeign,
   turnedRate,
-} from '@/components/entries/form/foreign-draft';
+} from '@/lib/domain/draft/currency-steps';
+import { emptyDraft, type EntryDraft, type ForeignText } from '@/lib/domain/draft/draft';
+import { draftContext, type DraftContext } from '@/lib/domain/draft/numbers';
+import { readDraft } from '@/lib/domain/draft/read-draft';
+import { draftOf, foreignAmountText } from '@/lib/domain/draft/steps';
 import { mended, runningTotal } from '@/components/entries/form/uneven/running-total';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
@@ -30,7 +21,7 @@ import { NO_DETAILS } from '@/tests/support/some-details';
 import { entryOf } from '@/tests/unit/device/a-ledger';
 
 const friends = ['anna', 'ben'].map((id, position) => ({ id, name: id, createdAt: new Date(position) }));
-const euros = amountContext('€', null);
+const euros = draftContext('€', null);
 
 const at = (currency: string, rateText: string): ForeignText => ({ currency, rateText, totalText: '' });
 const statement = (currency: string, totalText: string): ForeignText => ({
@@ -38,11 +29,16 @@ const statement = (currency: string, totalText: string): ForeignText => ({
 });
 
 const paidIn = (amountText: string, foreign: ForeignText | null): EntryDraft => ({
-  ...{ ...emptyDraft('expense', 'e1', 'anna'), title: 'Ramen', amountText, foreign },
+  ...{
+    ...emptyDraft('expense', '00000001-0000-4000-8000-000000000000', 'anna'),
+    title: 'Ramen',
+    amountText,
+    foreign,
+  },
 });
 
 const problems = (amountText: string, foreign: ForeignText, context = euros) =>
-  Object.fromEntries(problemsOf(paidIn(amountText, foreign), friends, context));
+  Object.fromEntries(readDraft(paidIn(amountText, foreign), friends, context).problems);
 
 /** 50 dollars in a group of euros, as they were stored. */
 const stored: EntryContent = {
@@ -54,7 +50,7 @@ const stored: EntryContent = {
 describe('an amount in another currency', () => {
   test('comes to what the rate makes of it, rounded half away from zero', () => {
     const draft = paidIn('50', at('USD', '0.9213'));
-    expect(contentOfDraft(draft, friends, euros, null)).toMatchObject({
+    expect(readDraft(draft, friends, euros).content).toMatchObject({
       cents: 4607,
       payers: [{ memberId: 'anna', cents: 4607 }],
       foreign: { currency: 'USD', minor: 5000, rate: '0.9213' },
@@ -63,11 +59,11 @@ describe('an amount in another currency', () => {
 
   test('comes to what the statement says, at the shortest rate that gives it', () => {
     const draft = paidIn('50', statement('USD', '46.07'));
-    expect(contentOfDraft(draft, friends, euros, null)).toMatchObject({
+    expect(readDraft(draft, friends, euros).content).toMatchObject({
       cents: 4607,
       foreign: { currency: 'USD', minor: 5000, rate: '0.9214' },
     });
-    expect(readForeign('3', statement('USD', '1'), euros).rate).toBe('0.333');
+    expect(readDraft(paidIn('3', statement('USD', '1')), friends, euros).foreign?.rate).toBe('0.333');
   });
 
   test.each([
@@ -78,8 +74,8 @@ describe('an amount in another currency', () => {
     ['KWD', '1,234.5', '2.8', 1_234_500, 345_660],
   ])('of %s is read with the decimals of that currency: %s at %s', (currency, text, rate, minor, total) => {
     const draft = paidIn(text, at(currency, rate));
-    expect(foreignOfDraft(draft, euros)).toEqual({ currency, minor, rate });
-    expect(centsOfDraft(draft, euros)).toBe(total);
+    expect(readDraft(draft, friends, euros).foreign?.value).toEqual({ currency, minor, rate });
+    expect(readDraft(draft, friends, euros).cents).toBe(total);
   });
 
   test.each([
@@ -90,17 +86,19 @@ describe('an amount in another currency', () => {
   ])('%j is shown as %s', (foreign, text) => expect(foreignAmountText(foreign)).toBe(text));
 
   test('is whole in a group whose currency has no smaller unit, whatever the statement says', () => {
-    const yen = amountContext('JPY', null);
-    expect(centsOfDraft(paidIn('10.50', at('EUR', '163.4')), yen)).toBe(171_600);
-    expect(foreignOfDraft(paidIn('10', statement('EUR', '1634')), yen)?.rate).toBe('163.4');
+    const yen = draftContext('JPY', null);
+    expect(readDraft(paidIn('10.50', at('EUR', '163.4')), friends, yen).cents).toBe(171_600);
+    expect(readDraft(paidIn('10', statement('EUR', '1634')), friends, yen).foreign?.value?.rate).toBe(
+      '163.4',
+    );
     expect(problems('10', statement('EUR', '1634.50'), yen)).toEqual({ foreign: 'amount-not-whole' });
   });
 
   test('may be a sum', () => {
-    expect(centsOfDraft(paidIn('12+3', at('USD', '0.9')), euros)).toBe(1350);
+    expect(readDraft(paidIn('12+3', at('USD', '0.9')), friends, euros).cents).toBe(1350);
     expect(problems('12+', at('USD', '0.9'))).toEqual({ amount: 'sum-unfinished' });
     expect(problems('3-12', at('USD', '0.9'))).toEqual({ amount: 'sum-below-zero' });
-    expect(centsOfDraft(paidIn('50', statement('USD', '40+6.07')), euros)).toBe(4607);
+    expect(readDraft(paidIn('50', statement('USD', '40+6.07')), friends, euros).cents).toBe(4607);
   });
 });
 
@@ -127,14 +125,14 @@ describe('what an amount says of its currency', () => {
     expect(named('45.90 CHF', at('USD', '0.9'))).toBe('CHF');
     expect(named('45.90 EUR', at('USD', '0.9'))).toBeNull();
     expect(named('45.90', at('USD', '0.9'))).toBe('USD');
-    expect(named('$5', null, amountContext('MXN', null))).toBeNull();
-    expect(named('£5', null, amountContext('$', null))).toBe('GBP');
+    expect(named('$5', null, draftContext('MXN', null))).toBeNull();
+    expect(named('£5', null, draftContext('$', null))).toBe('GBP');
   });
 
   test('is never taken for the money of the field', () => {
     const draft = paidIn('5 $ + 3 €', null);
-    expect(centsOfDraft(draft, euros)).toBeNull();
-    expect(Object.fromEntries(problemsOf(draft, friends, euros))).toEqual({
+    expect(readDraft(draft, friends, euros).cents).toBeNull();
+    expect(Object.fromEntries(readDraft(draft, friends, euros).problems)).toEqual({
       amount: 'amount-other-currency',
     });
     expect(problems('5 €', at('USD', '0.9'))).toEqual({ amount: 'amount-other-currency' });
@@ -146,10 +144,12 @@ describe('what an amount says of its currency', () => {
     [{ way: 'items', inputs: { items: [{ title: 'Eis', price: '¥500', among: null }] } }, 'among'],
     [{ paid: [{ memberId: 'anna', text: 'CHF 5' }] }, 'payer'],
   ] as const)('%j is not in the group’s money, and is refused', (said, field) => {
-    const empty = emptyDraft('expense', 'e1', 'anna');
+    const empty = emptyDraft('expense', '00000001-0000-4000-8000-000000000000', 'anna');
     const inputs = { ...empty.inputs, ...('inputs' in said ? said.inputs : {}) };
     const draft = { ...empty, ...said, inputs, title: 'Eis', amountText: '10' };
-    expect(Object.fromEntries(problemsOf(draft, friends, euros))).toEqual({ [field]: 'part-other-currency' });
+    expect(Object.fromEntries(readDraft(draft, friends, euros).problems)).toEqual({
+      [field]: 'part-other-currency',
+    });
   });
 
   test('of the statement is that of the group', () => {
@@ -159,39 +159,40 @@ describe('what an amount says of its currency', () => {
 });
 
 describe('what is stored', () => {
-  const opened = (context: AmountContext) => draftOf('e1', stored, friends, context);
+  const opened = (context: DraftContext) =>
+    draftOf('00000001-0000-4000-8000-000000000000', stored, friends, context);
 
   test.each(['€', 'JPY', 'USD'])('stays as it is, also in a group that has changed to %s', (currency) => {
-    const context = amountContext(currency, stored);
+    const context = draftContext(currency, stored);
     const draft = { ...opened(context), title: 'Udon', category: '' as const };
-    expect([...problemsOf(draft, friends, context)]).toEqual([]);
-    expect(contentOfDraft(draft, friends, context, stored)).toEqual({ ...stored, title: 'Udon' });
+    expect([...readDraft(draft, friends, context).problems]).toEqual([]);
+    expect(readDraft(draft, friends, context).content).toEqual({ ...stored, title: 'Udon' });
   });
 
   test('is reckoned anew as soon as one of its figures changes, and is itself again once it is back', () => {
-    const context = amountContext('JPY', stored);
+    const context = draftContext('JPY', stored);
     const draft = opened(context);
-    expect(centsOfDraft({ ...draft, amountText: '100' }, context)).toBe(9200);
-    expect(centsOfDraft({ ...draft, foreign: at('USD', '150') }, context)).toBe(750_000);
-    expect(centsOfDraft({ ...draft, foreign: at('USD', '0.92130') }, context)).toBe(4607);
+    expect(readDraft({ ...draft, amountText: '100' }, friends, context).cents).toBe(9200);
+    expect(readDraft({ ...draft, foreign: at('USD', '150') }, friends, context).cents).toBe(750_000);
+    expect(readDraft({ ...draft, foreign: at('USD', '0.92130') }, friends, context).cents).toBe(4607);
   });
 
   test('and was in what is the currency of the group now has to leave it, once a figure changes', () => {
-    const context = amountContext('$', stored);
+    const context = draftContext('$', stored);
     const draft = opened(context);
     for (const changed of [
       { ...draft, amountText: '60' },
       { ...draft, foreign: at('USD', '1') },
       { ...draft, foreign: statement('USD', '50') },
     ])
-      expect([...problemsOf(changed, friends, context)]).toEqual([['foreign', 'foreign-own']]);
-    expect(problemsOf({ ...draft, amountText: '60', foreign: null }, friends, context).size).toBe(0);
+      expect([...readDraft(changed, friends, context).problems]).toEqual([['foreign', 'foreign-own']]);
+    expect(readDraft({ ...draft, amountText: '60', foreign: null }, friends, context).problems.size).toBe(0);
   });
 
   test('in the currency of the group again has nothing of the other one', () => {
-    const context = amountContext('€', stored);
+    const context = draftContext('€', stored);
     const draft = { ...opened(context), foreign: null };
-    expect(contentOfDraft(draft, friends, context, stored)).toMatchObject({ cents: 5000, foreign: null });
+    expect(readDraft(draft, friends, context).content).toMatchObject({ cents: 5000, foreign: null });
   });
 });
 
@@ -200,7 +201,7 @@ test.each([
   ['$', 'USD', '0.5'],
   ['JPY', 'JPY', '2'],
 ])('a group of %s has no amount in %s', (currency, code, rate) => {
-  expect(problems('50', at(code, rate), amountContext(currency, null))).toEqual({ foreign: 'foreign-own' });
+  expect(problems('50', at(code, rate), draftContext(currency, null))).toEqual({ foreign: 'foreign-own' });
 });
 
 test.each([
@@ -237,7 +238,7 @@ describe('what is wrong with it', () => {
     ['99999999999999999999', 'foreign-invalid'],
   ])('the rate %j: %s', (rate, problem) => {
     expect(problems('50', at('USD', rate))).toEqual({ foreign: problem });
-    expect(contentOfDraft(paidIn('50', at('USD', rate)), friends, euros, null)).toBeNull();
+    expect(readDraft(paidIn('50', at('USD', rate)), friends, euros).content).toBeNull();
   });
 
   test.each([
@@ -261,7 +262,7 @@ describe('what is wrong with it', () => {
   test('too much and too little are measured in the currency of the group', () => {
     expect(problems('1000', at('USD', '100'))).toEqual({ amount: 'expense-amount-too-big' });
     expect(problems('1', at('IDR', '0.00005'))).toEqual({ amount: 'expense-amount-too-small' });
-    expect(problems('1000', at('USD', '1000000'), amountContext('IDR', null))).toEqual({
+    expect(problems('1000', at('USD', '1000000'), draftContext('IDR', null))).toEqual({
       amount: 'expense-amount-too-big-weak',
     });
     expect(problems('0', at('USD', '1'))).toEqual({ amount: 'expense-amount-too-small' });
@@ -305,7 +306,7 @@ describe('a rate that was typed or pasted', () => {
     ['0.9+0.1', null],
     ['1 2', null],
   ])('%s is read as %s', (text, rate) => {
-    expect(readForeign('1', at('USD', text), euros).rate).toBe(rate);
+    expect(readDraft(paidIn('1', at('USD', text)), friends, euros).foreign?.rate).toBe(rate);
   });
 
   test('is the same number in any notation', () => {
@@ -317,8 +318,10 @@ describe('a rate that was typed or pasted', () => {
         const german = `${units.toLocaleString('de-DE')}${fraction && `,${fraction}`}`;
         const rate = cleanRate(`${units}${fraction && `.${fraction}`}`);
         fc.pre(fraction !== '' || units < 1000);
-        expect(readForeign('1', at('USD', before + english), euros).rate).toBe(rate);
-        expect(readForeign('1', at('USD', before + german), euros).rate).toBe(isEither ? null : rate);
+        expect(readDraft(paidIn('1', at('USD', before + english)), friends, euros).foreign?.rate).toBe(rate);
+        expect(readDraft(paidIn('1', at('USD', before + german)), friends, euros).foreign?.rate).toBe(
+          isEither ? null : rate,
+        );
       }),
     );
   });
@@ -334,21 +337,25 @@ describe('what the statement says is read as the amount is', () => {
     ['40+6.07', 4607],
     ['46.07 CHF', null],
   ])('%s is %s cents', (text, total) => {
-    expect(centsOfDraft(paidIn('50', statement('USD', text)), euros)).toBe(total);
-    expect(centsOfDraft(paidIn(text, null), euros)).toBe(total);
+    expect(readDraft(paidIn('50', statement('USD', text)), friends, euros).cents).toBe(total);
+    expect(readDraft(paidIn(text, null), friends, euros).cents).toBe(total);
   });
 });
 
 test('the mend that makes the amount what the people have gives the statement, and leaves the other currency', () => {
   const draft: EntryDraft = {
     ...{ ...paidIn('50', at('USD', '0.92')), way: 'amounts' },
-    inputs: { ...emptyDraft('expense', 'e1').inputs, amounts: { anna: '20', ben: '27' } },
+    inputs: {
+      ...emptyDraft('expense', '00000001-0000-4000-8000-000000000000').inputs,
+      amounts: { anna: '20', ben: '27' },
+    },
   };
-  const total = runningTotal(draft, friends, euros, 'among');
-  const after = total && mended(draft, total, friends, euros);
+  const read = readDraft(draft, friends, euros);
+  const total = runningTotal(read, euros, 'among');
+  const after = total && mended(draft, read, total, friends, euros);
   expect(total?.mend).toMatchObject({ to: 'amount', cents: 4700 });
   expect(after).toMatchObject({ amountText: '50', foreign: statement('USD', '47.00') });
-  expect(after && contentOfDraft(after, friends, euros, null)).toMatchObject({
+  expect(after && readDraft(after, friends, euros).content).toMatchObject({
     cents: 4700,
     foreign: { currency: 'USD', minor: 5000, rate: '0.94' },
   });
@@ -362,7 +369,7 @@ describe('a rate the other way round', () => {
 
   test('divides, and is stored as the rate that gives these cents', () => {
     const draft = paidIn('101', turned('CZK', '25.25'));
-    expect(contentOfDraft(draft, friends, euros, null)).toMatchObject({
+    expect(readDraft(draft, friends, euros).content).toMatchObject({
       cents: 400,
       foreign: { currency: 'CZK', minor: 10_100, rate: '0.039604' },
     });

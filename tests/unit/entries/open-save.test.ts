@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 
-import { amountContext } from '@/components/entries/form/entry-amount';
-import {
-  contentOfDraft,
-  draftOf,
-  type EntryDraft,
-  isSavable,
-  problemsOf,
-} from '@/components/entries/form/entry-draft';
+import { draftOf } from '@/lib/domain/draft/steps';
+import { type EntryDraft } from '@/lib/domain/draft/draft';
+import { draftContext } from '@/lib/domain/draft/numbers';
+import { readDraft } from '@/lib/domain/draft/read-draft';
 import { type EntryContent, isSameContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS, someDetails } from '@/tests/support/some-details';
 import { someMoneyOf } from '@/tests/support/some-splits';
 
-const members = ['anna', 'ben', 'cleo', 'dora', 'emil'].map((id) => ({ id, name: id }));
+const members = ['anna', 'ben', 'cleo', 'dora', 'emil'].map((id, place) => ({
+  id,
+  name: id,
+  createdAt: new Date(place),
+}));
 const ids = members.map(({ id }) => id);
 
 /** Whole units too, which fields of a currency without minor unit show without decimals. */
@@ -47,12 +47,15 @@ const someCurrency = fc.constantFrom('€', 'USD', 'JPY', 'VND');
 test('opening a form and saving it changes nothing, whatever was typed by whomever', () => {
   fc.assert(
     fc.property(someContent, someCurrency, (stored, currency) => {
-      const context = amountContext(currency, stored);
-      const opened: EntryDraft = { ...draftOf('e1', stored, members, context), category: '' };
-      expect([...problemsOf(opened, members, context)]).toEqual([]);
-      const saved = contentOfDraft(opened, members, context, stored);
+      const context = draftContext(currency, stored);
+      const opened: EntryDraft = {
+        ...draftOf('00000001-0000-4000-8000-000000000000', stored, members, context),
+        category: '',
+      };
+      expect([...readDraft(opened, members, context).problems]).toEqual([]);
+      const saved = readDraft(opened, members, context).content;
       expect(saved && isSameContent(stored, saved)).toBe(true);
-      expect(isSavable(opened, stored, members, context)).toBe(false);
+      expect(readDraft(opened, members, context).isSavable).toBe(false);
     }),
     { numRuns: 1000 },
   );
@@ -61,9 +64,12 @@ test('opening a form and saving it changes nothing, whatever was typed by whomev
 test('another title changes nothing about money, day, note and other currency', () => {
   fc.assert(
     fc.property(detailed(someDivided), someCurrency, (stored, currency) => {
-      const context = amountContext(currency, stored);
-      const opened: EntryDraft = { ...draftOf('e1', stored, members, context), category: '' };
-      const saved = contentOfDraft({ ...opened, title: 'Fähre' }, members, context, stored);
+      const context = draftContext(currency, stored);
+      const opened: EntryDraft = {
+        ...draftOf('00000001-0000-4000-8000-000000000000', stored, members, context),
+        category: '',
+      };
+      const saved = readDraft({ ...opened, title: 'Fähre' }, members, context).content;
       expect(saved && isSameContent({ ...stored, title: 'Fähre' }, saved)).toBe(true);
     }),
   );

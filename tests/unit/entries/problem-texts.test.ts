@@ -1,4 +1,5 @@
-import { type EntryProblem, PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
+import { PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
+import type { EntryProblem } from '@/lib/domain/draft/problem';
 import { SPLIT_MAX_SHARES } from '@/lib/limits';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';

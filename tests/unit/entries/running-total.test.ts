@@ -1,17 +1,27 @@
 import fc from 'fast-check';
 
-import { type AmountContext, amountContext } from '@/components/entries/form/entry-amount';
-import { emptyDraft, type EntryDraft, problemsOf } from '@/components/entries/form/entry-draft';
-import { previewShares } from '@/components/entries/form/share-preview';
-import { type InUse, type ItemDraft, NO_INPUTS, type PaidText } from '@/components/entries/form/split-draft';
-import type { FieldWay } from '@/components/entries/form/split-numbers';
-import { mended, type RunningTotal, runningTotal } from '@/components/entries/form/uneven/running-total';
+import {
+  emptyDraft,
+  type EntryDraft,
+  type FieldWay,
+  type ItemDraft,
+  NO_INPUTS,
+  type PaidText,
+} from '@/lib/domain/draft/draft';
+import { draftContext, type DraftContext } from '@/lib/domain/draft/numbers';
+import { readDraft } from '@/lib/domain/draft/read-draft';
+import {
+  type InUse,
+  mended,
+  type RunningTotal,
+  runningTotal,
+} from '@/components/entries/form/uneven/running-total';
 import type { SplitWay } from '@/lib/domain/entry/split';
 
 const joined = (id: string, day: number) => ({ id, createdAt: new Date(Date.UTC(2026, 0, day)) });
 const friends = [joined('anna', 1), joined('ben', 2), joined('cleo', 3), joined('dora', 4)];
-const euros = amountContext('€', null);
-const yen = amountContext('JPY', null);
+const euros = draftContext('€', null);
+const yen = draftContext('JPY', null);
 
 const dinner: EntryDraft = {
   ...emptyDraft('expense', '00000001-0000-4000-8000-000000000000', 'anna'),
@@ -48,12 +58,12 @@ const itemised = (
 });
 
 const totalOf = (draft: EntryDraft, inUse: InUse = null, context = euros) =>
-  runningTotal(draft, friends, context, inUse);
+  runningTotal(readDraft(draft, friends, context), context, inUse);
 
 /** The draft after the mend that its total offers. */
-function mend(draft: EntryDraft, context: AmountContext = euros, inUse: InUse = null): EntryDraft {
+function mend(draft: EntryDraft, context: DraftContext = euros, inUse: InUse = null): EntryDraft {
   const total = totalOf(draft, inUse, context);
-  return total ? mended(draft, total, friends, context) : draft;
+  return total ? mended(draft, readDraft(draft, friends, context), total, friends, context) : draft;
 }
 
 const people = (ids: readonly string[], isEverybody = false) => ({ to: 'people', ids, isEverybody });
@@ -180,8 +190,8 @@ describe('what the bar says, and the one step that it offers', () => {
   it('items that would leave somebody less than nothing are told of the first; none are a rest or a sum', () => {
     const deposit = itemised(['20', '-3'], '17', [['anna'], ['ben']]);
     expect(totalOf(deposit)).toMatchObject({ says: 'below', memberId: 'ben', assigned: 1, mend: null });
-    expect(problemsOf(deposit, friends, euros).get('among')).toBe('split-does-not-add-up');
-    expect(previewShares(deposit, friends, euros, null).size).toBe(0);
+    expect(readDraft(deposit, friends, euros).problems.get('among')).toBe('split-does-not-add-up');
+    expect(readDraft(deposit, friends, euros).shares.size).toBe(0);
     expect(totalOf(itemised(['-3']))).toBeNull();
     expect(totalOf(itemised(['5', '-5'], '10'))).toMatchObject({ says: 'items-missing', mend: null });
   });
@@ -361,7 +371,7 @@ describe('the step that makes it add up', () => {
       .map(([draft, entryId]) => ({ ...draft, entryId }));
   };
 
-  it.each<[string, AmountContext, boolean]>([
+  it.each<[string, DraftContext, boolean]>([
     ['€', euros, false],
     ['JPY', yen, true],
   ])(
@@ -373,8 +383,8 @@ describe('the step that makes it add up', () => {
           const total = totalOf(draft, null, context);
           if (!total?.mend) return;
           mends += 1;
-          const after = mended(draft, total, friends, context);
-          const problems = problemsOf(after, friends, context);
+          const after = mended(draft, readDraft(draft, friends, context), total, friends, context);
+          const problems = readDraft(after, friends, context).problems;
           expect([problems.get('payer'), problems.get('among')]).toEqual([undefined, undefined]);
           expect(totalOf(after, null, context)).toMatchObject({ mend: null, assigned: null });
           const { mend: step } = total;
@@ -432,11 +442,10 @@ test('whatever is typed, the form does not break, and does not keep quiet about 
   });
   fc.assert(
     fc.property(some, fc.constantFrom(euros, yen), (draft, context) => {
-      const problems = problemsOf(draft, friends, context);
+      const problems = readDraft(draft, friends, context).problems;
       const isOff = [...problems.values()].some((problem) => /do(es)?-not-add-up/.test(problem));
       // The bar alone says it, so that nothing would be said without it.
       if (isOff) expect(totalOf(draft, null, context)?.assigned).toEqual(expect.any(Number));
-      previewShares(draft, friends, context, null);
       for (const inUse of ['payer', 'among', null] as const) mend(draft, context, inUse);
     }),
     { numRuns: 2000 },

@@ -1,40 +1,35 @@
 import fc from 'fast-check';
 
-import { amountContext } from '@/components/entries/form/entry-amount';
 import {
-  contentOfDraft,
+  DRAFT_GUARDS,
   emptyDraft,
   type EntryDraft,
-  problemsOf,
-} from '@/components/entries/form/entry-draft';
-import {
-  inputsOf,
-  isPaidTexts,
-  isSplitInputs,
-  isSplitWay,
+  type FieldWay,
   type ItemDraft,
   NO_INPUTS,
   type PaidText,
-  readPayers,
-  readSplit,
   type SplitInputs,
   textOf,
-} from '@/components/entries/form/split-draft';
+} from '@/lib/domain/draft/draft';
 import {
-  type FieldWay,
+  draftContext,
   isLess,
   leftSigned,
   readField,
   readSigned,
   withoutSign,
-} from '@/components/entries/form/split-numbers';
+} from '@/lib/domain/draft/numbers';
+import { readDraft } from '@/lib/domain/draft/read-draft';
+import { readPayers, readSplit } from '@/lib/domain/draft/read-people';
+import { inputsOf } from '@/lib/domain/draft/steps';
 import { type SplitWay } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS } from '@/tests/support/some-details';
 
-const euros = amountContext('€', null);
-const yen = amountContext('JPY', null);
+const euros = draftContext('€', null);
+const yen = draftContext('JPY', null);
 const everybody = ['anna', 'ben', 'cleo'];
+const members = everybody.map((id, place) => ({ id, createdAt: new Date(place) }));
 
 describe('the number in a field', () => {
   it.each<[FieldWay, string, number | null]>([
@@ -124,7 +119,7 @@ describe('the number in a field', () => {
       payers: [{ memberId: 'anna', cents: cents(120_000) }],
       split: { how: 'amounts' as const, of: [{ memberId: 'anna', cents: cents(119_950) }] },
     };
-    expect(readField('amounts', '1199.50', amountContext('JPY', stored))).toBe(119_950);
+    expect(readField('amounts', '1199.50', draftContext('JPY', stored))).toBe(119_950);
   });
 
   it('an extra knows whether it is to be taken off before there is a number', () => {
@@ -163,6 +158,11 @@ describe('the number in a field', () => {
   });
 });
 
+const said = <Value>({ value, problem }: { readonly value: Value; readonly problem: string | null }) => ({
+  value,
+  problem,
+});
+
 const read = (
   way: SplitWay,
   inputs: Partial<SplitInputs>,
@@ -170,12 +170,16 @@ const read = (
   amount: number | null = 1000,
   context = euros,
 ) =>
-  readSplit(
-    { way, inputs: { ...NO_INPUTS, ...inputs } },
-    ticked,
-    everybody,
-    amount === null ? null : cents(amount),
-    context,
+  said(
+    readSplit(
+      {
+        ...{ kind: 'expense', payerId: 'anna', amongIds: ticked },
+        ...{ way, inputs: { ...NO_INPUTS, ...inputs } },
+      },
+      members,
+      amount === null ? null : cents(amount),
+      context,
+    ),
   );
 
 describe('how a form splits', () => {
@@ -421,7 +425,12 @@ describe('how a form splits by items', () => {
 describe('what several have paid', () => {
   const payers = (paid: readonly (readonly [id: string, text: string])[], amount: number | null = 1000) =>
     readPayers(
-      paid.map(([memberId, text]): PaidText => ({ memberId, text })),
+      {
+        kind: 'expense',
+        payerId: null,
+        paid: paid.map(([memberId, text]): PaidText => ({ memberId, text })),
+      },
+      paid.map(([id]) => ({ id })),
       amount === null ? null : cents(amount),
       euros,
     );
@@ -433,7 +442,7 @@ describe('what several have paid', () => {
         ['anna', ''],
         ['ben', '4'],
       ]),
-    ).toEqual({
+    ).toMatchObject({
       value: [paying('anna', 600), paying('ben', 400)],
       ...{ problem: null, restId: 'anna', left: 600 },
     });
@@ -518,7 +527,7 @@ describe('what several have paid', () => {
         ['anna', ''],
         ['ben', 'vier'],
       ]),
-    ).toEqual({
+    ).toMatchObject({
       ...{ value: null, problem: 'number-unclear', restId: 'anna', left: 0 },
     });
   });
@@ -564,21 +573,23 @@ describe('what a stored draft may hold', () => {
   const rubbish = [undefined, 1, '', 'x', true, [1], [null], {}, { length: 1 }, [{}], [['anna', '5']]];
 
   it('several payers with a text each, or one', () => {
-    expect([null, [], [{ memberId: 'anna', text: '' }]].map(isPaidTexts)).toEqual([true, true, true]);
+    expect([null, [], [{ memberId: 'anna', text: '' }]].map(DRAFT_GUARDS.paid)).toEqual([true, true, true]);
     const broken = [...rubbish, [{ memberId: 'anna' }], [{ memberId: 'anna', text: 5 }], [{ text: '5' }]];
-    expect(broken.filter(isPaidTexts)).toEqual([]);
+    expect(broken.filter(DRAFT_GUARDS.paid)).toEqual([]);
   });
 
   it('the ways that there are', () => {
     const ways: readonly SplitWay[] = ['even', 'shares', 'percent', 'amounts', 'adjusted', 'items'];
-    expect(ways.filter(isSplitWay)).toEqual(ways);
-    expect([...rubbish, null, 'thirds', 'Even', 'constructor', ['even']].filter(isSplitWay)).toEqual([]);
+    expect(ways.filter(DRAFT_GUARDS.way)).toEqual(ways);
+    expect([...rubbish, null, 'thirds', 'Even', 'constructor', ['even']].filter(DRAFT_GUARDS.way)).toEqual(
+      [],
+    );
   });
 
   it('a text for each person and way, and items that are complete', () => {
     const item = { title: 'Wein', price: '', among: null };
     const fine = [NO_INPUTS, { ...NO_INPUTS, items: [item, { ...item, among: ['anna'] }] }];
-    expect(fine.map(isSplitInputs)).toEqual([true, true]);
+    expect(fine.map(DRAFT_GUARDS.inputs)).toEqual([true, true]);
     const brokenItems = [
       1,
       {},
@@ -596,12 +607,11 @@ describe('what a stored draft may hold', () => {
       { ...NO_INPUTS, items: { 0: item } },
       { ...NO_INPUTS, items: undefined },
     ];
-    expect(broken.filter(isSplitInputs)).toEqual([]);
+    expect(broken.filter(DRAFT_GUARDS.inputs)).toEqual([]);
   });
 });
 
 test('each way reads what was typed for it, and nothing that was typed for another', () => {
-  const members = everybody.map((id) => ({ id }));
   const someText = fc.constantFrom('', '1', '2.5', '-3', '40', '60', '100', 'x');
   const someTexts = fc.dictionary(fc.constantFrom(...everybody, 'dora'), someText);
   const someItem = fc.record({
@@ -621,10 +631,8 @@ test('each way reads what was typed for it, and nothing that was typed for anoth
       };
       const own = way === 'even' ? NO_INPUTS : { ...NO_INPUTS, [way]: inputs[way] };
       const alone = { ...draft, inputs: own };
-      expect(problemsOf(draft, members, euros)).toEqual(problemsOf(alone, members, euros));
-      expect(contentOfDraft(draft, members, euros, null)).toEqual(
-        contentOfDraft(alone, members, euros, null),
-      );
+      expect(readDraft(draft, members, euros).problems).toEqual(readDraft(alone, members, euros).problems);
+      expect(readDraft(draft, members, euros).content).toEqual(readDraft(alone, members, euros).content);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { DRAFT_GUARDS, emptyDraft } from '@/components/entries/form/entry-draft';
+import { DRAFT_GUARDS, emptyDraft } from '@/lib/domain/draft/draft';
 import { moveAmount, parseDraft, readDraftText, storeDraft } from '@/lib/device/page/stored-draft';
 import { LineStorage } from '@/tests/support/line-storage';
 

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
-import { categoryOfDraft, type EntryDraft } from '@/components/entries/form/entry-draft';
 import { radioClass, radioLineClass, useQuickRadios } from '@/components/entries/form/quick-radios';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { Button } from '@/components/ui/button';
@@ -12,23 +11,22 @@ import { Emoji } from '@/components/ui/emoji';
 import { fieldLabelClass } from '@/components/ui/fields/field';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
+import type { EntryDraft } from '@/lib/domain/draft/draft';
 import { CATEGORIES, CATEGORY_EMOJI, type Category, categoryOf } from '@/lib/domain/entry/category';
-import type { EntryContent } from '@/lib/domain/entry/content';
 import { apart, cleanLine } from '@/lib/domain/text/text';
 
 type CategoryFieldProps = {
   readonly draft: EntryDraft;
-  /** The entry that is edited; null for a new one. */
-  readonly stored: EntryContent | null;
+  /** What saving stores. */
+  readonly category: Category | null;
   readonly change: ChangeDraft;
 };
 
 /** What it was, guessed from the title; a tap opens the choice. */
-export function CategoryField({ draft, stored, change }: CategoryFieldProps) {
+export function CategoryField({ draft, category, change }: CategoryFieldProps) {
   const t = useTranslations('entries.category');
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const category = categoryOfDraft(draft, stored, categoryOf);
   const isGuessed = draft.category === '' && category !== null && categoryOf(draft.title) === category;
   const close = () => {
     setIsOpen(false);

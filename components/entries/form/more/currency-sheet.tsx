@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 
-import { offeredFirst } from '@/components/entries/form/foreign-draft';
 import { radioClass, radioLineClass, useQuickRadios } from '@/components/entries/form/quick-radios';
 import { foreignOptions } from '@/components/entries/form/more/foreign-options';
 import { optionText } from '@/components/shell/currency-options';
@@ -12,6 +11,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { isEnter } from '@/lib/device/page/keys';
+import { offeredFirst } from '@/lib/domain/draft/currency-steps';
 import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';
 import { foldLetters } from '@/lib/domain/text/text';
 

@@ -3,26 +3,6 @@
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 
-import {
-  type AmountContext,
-  amountDecimals,
-  amountMoney,
-  leftIn,
-} from '@/components/entries/form/entry-amount';
-import type { EntryDraft } from '@/components/entries/form/entry-draft';
-import {
-  atRate,
-  type ForeignText,
-  isAsBegun,
-  isDoubtful,
-  type KnownRates,
-  lastRate,
-  lastUsed,
-  leftRate,
-  type RateSource,
-  readForeign,
-  turnedRate,
-} from '@/components/entries/form/foreign-draft';
 import { foreignOptions } from '@/components/entries/form/more/foreign-options';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { optionText } from '@/components/shell/currency-options';
@@ -34,6 +14,17 @@ import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { type Day, dayLabel } from '@/lib/domain/days';
+import {
+  atRate,
+  isAsBegun,
+  type KnownRates,
+  lastRate,
+  lastUsed,
+  turnedRate,
+} from '@/lib/domain/draft/currency-steps';
+import type { EntryDraft, ForeignText, RateSource } from '@/lib/domain/draft/draft';
+import { amountDecimals, amountMoney, type DraftContext, leftIn } from '@/lib/domain/draft/numbers';
+import { type ForeignRead, leftRate } from '@/lib/domain/draft/read-money';
 import { exchangeMarks, formatAmountInput } from '@/lib/domain/money/amount-input';
 import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';
 import { inverseRate } from '@/lib/domain/money/foreign';
@@ -44,14 +35,16 @@ import { intlLocale } from '@/lib/i18n/locales';
 type ForeignFieldsProps = {
   readonly groupCode: string;
   readonly draft: EntryDraft;
+  /** null for an amount in the group's currency. */
+  readonly read: ForeignRead | null;
   readonly change: ChangeDraft;
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   readonly error: string | undefined;
 };
 
 /** The switch for another currency, and then which one, and its rate or what the statement says. */
 export function ForeignFields(props: ForeignFieldsProps) {
-  const { groupCode, draft, change, context } = props;
+  const { groupCode, draft, read, change, context } = props;
   const t = useTranslations('entries.foreign');
   const known = useLedger(groupCode);
   const { foreign } = draft;
@@ -68,22 +61,22 @@ export function ForeignFields(props: ForeignFieldsProps) {
         checked={foreign !== null}
         onChange={(checked) => change((present) => ({ ...present, foreign: checked ? begin() : null }))}
       />
-      {foreign && <OpenForeign {...props} foreign={foreign} known={known} />}
+      {foreign && read && <OpenForeign {...props} {...{ foreign, read, known }} />}
     </>
   );
 }
 
-type OpenForeignProps = ForeignFieldsProps & {
+type OpenForeignProps = Omit<ForeignFieldsProps, 'groupCode' | 'draft'> & {
   readonly foreign: ForeignText;
+  readonly read: ForeignRead;
   readonly known: KnownRates;
 };
 
-function OpenForeign({ draft, change, context, error, foreign, known }: OpenForeignProps) {
+function OpenForeign({ read, change, context, error, foreign, known }: OpenForeignProps) {
   const t = useTranslations('entries.foreign');
   const language = useLocale();
   const set = (step: (former: ForeignText) => ForeignText) =>
     change((present) => (present.foreign ? { ...present, foreign: step(present.foreign) } : present));
-  const read = readForeign(draft.amountText, foreign, context);
   const { rate, cents } = read;
   const { isTurned = false } = foreign;
   const money = { currency: currencyOfCode(foreign.currency), group: context.currency };
@@ -155,7 +148,7 @@ function OpenForeign({ draft, change, context, error, foreign, known }: OpenFore
           onTake={(next) => set(() => next)}
         />
         <FieldNotes id="foreign" error={error} />
-        {error !== undefined && isDoubtful(foreign, read) && (
+        {error !== undefined && read.problem === 'rate-doubtful' && (
           <Doubt foreign={foreign} own={context.currency} onAnswer={(next) => set(() => next)} />
         )}
       </div>

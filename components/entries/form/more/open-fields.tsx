@@ -3,8 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import type { EntryDraft, EntryField } from '@/components/entries/form/entry-draft';
 import { CategoryField } from '@/components/entries/form/more/category-field';
 import { DayField } from '@/components/entries/form/more/day-field';
 import { ForeignFields } from '@/components/entries/form/more/foreign-fields';
@@ -13,18 +11,19 @@ import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/fields/field';
 import { Switch } from '@/components/ui/fields/switch';
 import { TextArea } from '@/components/ui/fields/text-input';
-import type { EntryContent } from '@/lib/domain/entry/content';
+import type { EntryDraft, EntryField } from '@/lib/domain/draft/draft';
+import type { DraftContext } from '@/lib/domain/draft/numbers';
+import type { DraftRead } from '@/lib/domain/draft/read-draft';
 import { textLength } from '@/lib/domain/text/text';
 import { NOTE_MAX_LENGTH } from '@/lib/limits';
 
 export type FormFields = {
   readonly groupCode: string;
   readonly draft: EntryDraft;
+  readonly read: DraftRead;
   readonly change: ChangeDraft;
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   readonly errorOf: (field: EntryField) => string | undefined;
-  /** The entry that is edited; null for a new one. */
-  readonly stored: EntryContent | null;
   /** Saves, and begins the next one; null where that is elsewhere, or not offered. */
   readonly onNext: (() => void) | null;
 };
@@ -45,7 +44,7 @@ const Line = ({ field, children }: { readonly field?: string; readonly children:
 
 /** Everything that most entries leave as it is: day, category, note, another currency, income, the next one. */
 export function OpenFields(props: OpenFieldsProps) {
-  const { groupCode, draft, change, context, errorOf, stored, onNext, onShown } = props;
+  const { groupCode, draft, read, change, context, errorOf, onNext, onShown } = props;
   const t = useTranslations('entries');
   const isIncome = draft.kind === 'income';
   useEffect(onShown, [onShown]);
@@ -60,7 +59,7 @@ export function OpenFields(props: OpenFieldsProps) {
       </Line>
       {draft.kind !== 'payment' && (
         <Line>
-          <CategoryField draft={draft} stored={stored} change={change} />
+          <CategoryField draft={draft} category={read.category} change={change} />
         </Line>
       )}
       <Line field="note">
@@ -71,9 +70,12 @@ export function OpenFields(props: OpenFieldsProps) {
         />
       </Line>
       <Line field="foreign">
-        <ForeignFields {...{ groupCode, draft, change, context }} error={errorOf('foreign')} />
+        <ForeignFields
+          {...{ groupCode, draft, read: read.foreign, change, context }}
+          error={errorOf('foreign')}
+        />
       </Line>
-      {draft.kind !== 'payment' && stored === null && (
+      {draft.kind !== 'payment' && context.stored === null && (
         <Line>
           <Switch
             label={t('cameIn')}

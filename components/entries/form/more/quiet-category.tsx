@@ -1,20 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import { categoryOfDraft, type EntryDraft } from '@/components/entries/form/entry-draft';
 import { Emoji } from '@/components/ui/emoji';
-import { CATEGORY_EMOJI, categoryOf } from '@/lib/domain/entry/category';
-import type { EntryContent } from '@/lib/domain/entry/content';
-
-type QuietCategoryProps = {
-  readonly draft: EntryDraft;
-  /** The entry that is edited; null for a new one. */
-  readonly stored: EntryContent | null;
-};
+import { CATEGORY_EMOJI, type Category } from '@/lib/domain/entry/category';
 
 /** "· 🍽️ Essen gehen": what saving stores. */
-export function QuietCategory({ draft, stored }: QuietCategoryProps) {
+export function QuietCategory({ category }: { readonly category: Category | null }) {
   const t = useTranslations('categories');
-  const category = categoryOfDraft(draft, stored, categoryOf);
   if (category === null) return null;
   return (
     <span>

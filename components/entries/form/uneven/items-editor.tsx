@@ -4,17 +4,7 @@ import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import type { Shares } from '@/components/entries/form/share-preview';
-import {
-  isBlankItem,
-  isUnlikely,
-  type ItemDraft,
-  restOfItems,
-  sumOfItems,
-} from '@/components/entries/form/split-draft';
-import { isBlank, isLess, readSigned } from '@/components/entries/form/split-numbers';
-import { belowInItems, withAmount } from '@/components/entries/form/uneven/running-total';
+import { withAmount } from '@/components/entries/form/uneven/running-total';
 import { type ItemProps, OpenItem } from '@/components/entries/form/uneven/open-item';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EntryPerson } from '@/components/entries/people';
@@ -23,6 +13,9 @@ import { Avatar } from '@/components/ui/avatar';
 import { Card, CardList } from '@/components/ui/card';
 import { PlusIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import type { ItemDraft } from '@/lib/domain/draft/draft';
+import { type DraftContext, isBlank, isLess, type Shares } from '@/lib/domain/draft/numbers';
+import { isBlankItem, type ItemsRead, isUnlikely } from '@/lib/domain/draft/read-people';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import { exchangeMarks } from '@/lib/domain/money/amount-input';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
@@ -50,9 +43,10 @@ type ItemsEditorProps = {
   readonly head: ReactNode;
   readonly kind: EntryKind;
   readonly items: readonly ItemDraft[];
+  readonly read: ItemsRead;
   readonly change: ChangeDraft;
   readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   readonly shares: Shares;
   readonly amount: Cents | null;
   /** Whether an attempt to save has found something wrong. */
@@ -64,7 +58,8 @@ type Focused = 'title' | 'item' | 'add';
 
 /** The items of a receipt, one of them open at a time, the rest, and what each person bears. */
 export function ItemsEditor(props: ItemsEditorProps) {
-  const { head, kind, change, people, context, shares, amount, hasError } = props;
+  const { head, kind, read, change, people, context, shares, amount, hasError } = props;
+  const { prices, sum, belowId, rest } = read;
   const t = useTranslations('entries.split.item');
   const amountWords = useTranslations('entries.split.mend');
   const locale = intlLocale(useLocale());
@@ -99,10 +94,6 @@ export function ItemsEditor(props: ItemsEditorProps) {
     if (items.length === 1) open(0, 'title');
     else open(null, 'add');
   };
-  const sum = sumOfItems(items, context);
-  const belowId = belowInItems(items, people, context);
-  const isKnown = sum !== null && amount !== null && belowId === null && !items.every(isBlankItem);
-  const rest = isKnown ? restOfItems(sum, amount) : 'none';
   const isDoubtful = isUnlikely(rest);
   // An open item has this button itself.
   const offersNext = rest === 'missing' && opened === null && items.length < SPLIT_MAX_ITEMS;
@@ -116,11 +107,11 @@ export function ItemsEditor(props: ItemsEditorProps) {
         {head}
         {items.map((item, index) => {
           const name = isBlank(item.title) ? t('untitled', { number: index + 1 }) : item.title;
+          const shown = { item, cents: prices[index] ?? null, name, people, context, isAmiss: isAmiss(item) };
           return opened === index ? (
             <OpenItem
               key={index}
-              {...{ item, name, people, context }}
-              isAmiss={isAmiss(item)}
+              {...shown}
               hasError={hasError}
               onChange={(patch) =>
                 setItems((present) =>
@@ -131,12 +122,7 @@ export function ItemsEditor(props: ItemsEditorProps) {
               onRemove={() => removeItem(index)}
             />
           ) : (
-            <ClosedItem
-              key={index}
-              {...{ item, name, people, context }}
-              isAmiss={isAmiss(item)}
-              onOpen={() => open(index, 'item')}
-            />
+            <ClosedItem key={index} {...shown} onOpen={() => open(index, 'item')} />
           );
         })}
         {items.length < SPLIT_MAX_ITEMS && (
@@ -228,13 +214,12 @@ const MAX_FACES = 3;
 
 type ClosedItemProps = ItemProps & { readonly onOpen: () => void };
 
-function ClosedItem({ item, name, people, context, isAmiss, onOpen }: ClosedItemProps) {
+function ClosedItem({ item, cents: price, name, people, context, isAmiss, onOpen }: ClosedItemProps) {
   const t = useTranslations('entries.split.item');
   const locale = intlLocale(useLocale());
   const { among } = item;
   const having = among === null ? [] : people.filter(({ id }) => among.includes(id));
   const isForNobody = among !== null && having.length === 0;
-  const price = readSigned(item.price, context);
   const isWrong = isAmiss || price === null;
   return (
     <li className="border-line not-last:border-b">

@@ -2,9 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import { isBlankItem, type ItemDraft } from '@/components/entries/form/split-draft';
-import { isBlank, readSigned } from '@/components/entries/form/split-numbers';
 import { SignedField } from '@/components/entries/form/uneven/signed-field';
 import type { EntryPerson } from '@/components/entries/people';
 import { Button } from '@/components/ui/button';
@@ -12,14 +9,19 @@ import { CheckBox } from '@/components/ui/fields/checklist';
 import { ChipInput, MAX_CHIPS } from '@/components/ui/fields/chips';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Verbatim } from '@/components/ui/verbatim';
+import type { ItemDraft } from '@/lib/domain/draft/draft';
+import { type DraftContext, isBlank } from '@/lib/domain/draft/numbers';
+import { isBlankItem } from '@/lib/domain/draft/read-people';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
-import { ZERO_CENTS } from '@/lib/domain/money/money';
+import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
 
 export type ItemProps = {
   readonly item: ItemDraft;
+  /** Its price; null if it has none that can be read. */
+  readonly cents: Cents | null;
   readonly name: string;
   readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   /** Whether it takes more from somebody than their items come to. */
   readonly isAmiss: boolean;
 };
@@ -35,6 +37,7 @@ type OpenItemProps = ItemProps & {
 /** An item that is being typed: what, how much, and who had it. */
 export function OpenItem({
   item,
+  cents,
   name,
   people,
   context,
@@ -84,10 +87,7 @@ export function OpenItem({
             context={context}
             placeholder={formatAmountInput(ZERO_CENTS, context.partDecimals)}
             className="h-13 w-36 grow"
-            isReadable={
-              !isAmiss &&
-              (isBlank(price) ? !hasError || isBlankItem(item) : readSigned(price, context) !== null)
-            }
+            isReadable={!isAmiss && (isBlank(price) ? !hasError || isBlankItem(item) : cents !== null)}
             onEnter={onNext}
             isLast={false}
           />

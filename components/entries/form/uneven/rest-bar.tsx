@@ -4,10 +4,12 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'next-intl';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import type { EntryDraft } from '@/components/entries/form/entry-draft';
-import type { InUse } from '@/components/entries/form/split-draft';
-import { mended, type RunningTotal, runningTotal } from '@/components/entries/form/uneven/running-total';
+import {
+  type InUse,
+  mended,
+  type RunningTotal,
+  runningTotal,
+} from '@/components/entries/form/uneven/running-total';
 import { useTotalWords } from '@/components/entries/form/uneven/total-words';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EntryPerson } from '@/components/entries/people';
@@ -15,6 +17,9 @@ import { Button } from '@/components/ui/button';
 import { Emoji } from '@/components/ui/emoji';
 import { CheckIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
+import type { EntryDraft } from '@/lib/domain/draft/draft';
+import type { DraftContext } from '@/lib/domain/draft/numbers';
+import type { DraftRead } from '@/lib/domain/draft/read-draft';
 
 /** Once nothing was typed for so long, the total is read aloud. */
 const SPEAK_AFTER_MS = 600;
@@ -35,9 +40,10 @@ const stickyClass =
 
 type RestBarProps = {
   readonly draft: EntryDraft;
+  readonly read: DraftRead;
   readonly change: ChangeDraft;
   readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   /** The fields that were used last. */
   readonly inUse: InUse;
   /** Whether somebody has tried to save what does not add up. */
@@ -51,18 +57,18 @@ type RestBarProps = {
 
 /** What is left to assign, above the save button, and the one step that makes it add up. */
 export function RestBar(props: RestBarProps) {
-  const { draft, people, context, inUse } = props;
-  const total = runningTotal(draft, people, context, inUse);
+  const { read, context, inUse } = props;
+  const total = runningTotal(read, context, inUse);
   return total && <TotalBar {...props} total={total} />;
 }
 
 function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
-  const { draft, change, people, context, isAlarmed, barId, mended: made, onMended, total } = props;
+  const { draft, read, change, people, context, isAlarmed, barId, mended: made, onMended, total } = props;
   const t = useTranslations('entries.split');
   const words = useTotalWords(draft.kind, people, context.currency);
   const { big, small, spoken } = words.said(total);
   const applyMend = () => {
-    const after = mended(draft, total, people, context);
+    const after = mended(draft, read, total, people, context);
     change(() => after);
     onMended({ before: draft, after, ids: total.mend?.to === 'people' ? total.mend.ids : [] });
   };

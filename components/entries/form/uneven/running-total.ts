@@ -1,24 +1,14 @@
-import { amountDecimals, type AmountContext } from '@/components/entries/form/entry-amount';
-import { centsOfDraft } from '@/components/entries/form/foreign-draft';
-import { type EntryDraft, sharersOf } from '@/components/entries/form/entry-draft';
-import {
-  type InUse,
-  isBlankItem,
-  type ItemDraft,
-  NO_INPUTS,
-  type PaidText,
-  readPayers,
-  readSplit,
-  restOfItems,
-  sumOfItems,
-  type Texts,
-  textOf,
-} from '@/components/entries/form/split-draft';
-import { isBlank, readField, readPart } from '@/components/entries/form/split-numbers';
-import type { Joined } from '@/lib/domain/entry/shares';
-import { belowZero, inProportion, WHOLE_BASIS_POINTS } from '@/lib/domain/entry/split';
+import type { EntryDraft } from '@/lib/domain/draft/draft';
+import { amountDecimals, type DraftContext, textOfHundredths } from '@/lib/domain/draft/numbers';
+import type { DraftRead } from '@/lib/domain/draft/read-draft';
+import type { FieldRead, ItemsRead, PayersRead, SplitRead } from '@/lib/domain/draft/read-people';
+import type { Joined, Share } from '@/lib/domain/entry/shares';
+import { inProportion, WHOLE_BASIS_POINTS } from '@/lib/domain/entry/split';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
-import { type Cents, cents, sumCents, ZERO_CENTS } from '@/lib/domain/money/money';
+import { type Cents, cents, nearestSumCents } from '@/lib/domain/money/money';
+
+/** The list of people in a form that had the focus last. */
+export type InUse = 'payer' | 'among' | null;
 
 /** The one step that makes a form add up. */
 export type Mend =
@@ -72,10 +62,11 @@ const missing = (
 });
 
 /** Who would get what is left: those for whom nothing is typed, or else everybody. */
-function takers(texts: Texts, ids: readonly string[]): Mend | null {
-  const blank = ids.filter((id) => isBlank(texts[id] ?? ''));
-  const takes = blank.length === 0 ? ids : blank;
-  return takes.length === 0 ? null : { to: 'people', ids: takes, isEverybody: takes.length === ids.length };
+function takers(fields: readonly FieldRead[]): Mend {
+  const blank = fields.filter((field) => field.isBlank);
+  const taking = blank.length === 0 ? fields : blank;
+  const ids = taking.map(({ memberId }) => memberId);
+  return { to: 'people', ids, isEverybody: ids.length === fields.length };
 }
 
 /** Amounts that are typed while there is no amount: it may be their sum. */
@@ -83,14 +74,14 @@ const together = (field: RunningTotal['field'], sum: Cents): RunningTotal | null
   sum <= 0 ? null : { field, says: 'together', sum, assigned: null, mend: { to: 'amount', cents: sum } };
 
 /** Rounded as the group's amounts are: to whole units where the currency has no minor unit. */
-const roundedPart = (value: number, { partDecimals }: AmountContext): number =>
+const roundedPart = (value: number, { partDecimals }: DraftContext): number =>
   partDecimals === 0 ? Math.round(value / 100) * 100 : Math.round(value);
 
 /** As many shares are counted one by one; more are weights, such as incomes. In thousandths. */
 const MAX_COUNTED_SHARES = 1_000_000;
 
 /** What one of so many shares comes to; null if it says nothing: it is less than the smallest amount, or of too many. */
-function oneShare(amount: Cents, thousandths: number, context: AmountContext): Cents | null {
+function oneShare(amount: Cents, thousandths: number, context: DraftContext): Cents | null {
   const each = (amount * 1000) / thousandths;
   const isCounted = thousandths < MAX_COUNTED_SHARES && each >= (context.partDecimals === 0 ? 100 : 1);
   const rounded = roundedPart(each, context);
@@ -99,21 +90,17 @@ function oneShare(amount: Cents, thousandths: number, context: AmountContext): C
 
 /** What the items come to, beside the amount; null if one cannot be read, or less is left than nothing. */
 function totalOfItems(
-  inputs: EntryDraft['inputs'],
-  members: readonly Joined[],
+  { sum: items, belowId, rest }: ItemsRead,
+  isEmpty: boolean,
   amount: Cents | null,
-  context: AmountContext,
 ): RunningTotal | null {
   const field = 'among';
-  const items = sumOfItems(inputs.items, context);
-  if (items === null) return null;
+  if (items === null || isEmpty) return null;
   if (amount === null) return together(field, items);
-  if (inputs.items.every(isBlankItem)) return null;
-  const below = belowInItems(inputs.items, members, context);
-  if (below !== null) return { field, says: 'below', memberId: below, assigned: 1, mend: null };
+  if (belowId !== null) return { field, says: 'below', memberId: belowId, assigned: 1, mend: null };
   if (items < 0) return null;
   const sums = { field, items, amount } as const;
-  switch (restOfItems(items, amount)) {
+  switch (rest) {
     case 'missing':
       return { ...sums, says: 'items-missing', assigned: items / amount, mend: null };
     case 'too-much':
@@ -123,72 +110,59 @@ function totalOfItems(
   }
 }
 
-/** For whom the items would come to less than nothing; null for nobody, and as long as they cannot be read. */
-export function belowInItems(
-  items: readonly ItemDraft[],
-  members: readonly Joined[],
-  context: AmountContext,
-): string | null {
-  const everybody = members.map(({ id }) => id);
-  const draft = { way: 'items', inputs: { ...NO_INPUTS, items } } as const;
-  const { value } = readSplit(draft, [], everybody, null, context);
-  return value && belowZero(value, ZERO_CENTS);
-}
-
-/** What the fields of the shares come to; null if there is nothing to say. */
+/**
+ * What the fields of the shares come to; null if there is nothing to say, as while a number cannot be read, such as a
+ * share that is typed anew.
+ */
 export function totalOfShares(
-  { way, inputs, ...draft }: Pick<EntryDraft, 'way' | 'inputs' | 'amongIds'>,
-  members: readonly Joined[],
+  { value: split, problem, fields, items }: SplitRead,
   amount: Cents | null,
-  context: AmountContext,
+  context: DraftContext,
 ): RunningTotal | null {
   const field = 'among';
-  if (way === 'items') return totalOfItems(inputs, members, amount, context);
-  const ids = sharersOf(draft, members).map(({ id }) => id);
-  if (way === 'even' || ids.length === 0) return null;
-  const read = ids.map((id) => readField(way, textOf({ inputs }, way, id), context));
-  // Nothing adds up with a number that cannot be read, such as a share that is typed anew.
-  const values = read.filter((value) => value !== null);
-  if (values.length < read.length) return null;
+  if (items) return totalOfItems(items, problem === 'no-items', amount);
+  if (split === null) return null;
+  const values = fields.map(({ value }) => value ?? 0);
   const sum = values.reduce((total, value) => total + value, 0);
-  switch (way) {
+  switch (split.how) {
+    case 'even':
+    case 'items':
+      return null;
     case 'shares':
       if (amount === null) return null;
       return { ...fine, field, says: 'shares', shares: sum, each: oneShare(amount, sum, context) };
     case 'percent': {
       const left = WHOLE_BASIS_POINTS - sum;
       if (left === 0) return { ...fine, field, says: 'fits' };
-      const mends = { left: takers(inputs.percent, ids), over: { to: 'percent' } } as const;
+      const mends = { left: takers(fields), over: { to: 'percent' } } as const;
       return missing(field, left, WHOLE_BASIS_POINTS, true, mends);
     }
     case 'amounts': {
-      if (amount === null) return together(field, cents(sum));
+      const typed = nearestSumCents(split.of.map((each) => each.cents));
+      if (amount === null) return together(field, typed);
       if (sum === amount) return { ...fine, field, says: 'fits' };
-      const mends = { left: takers(inputs.amounts, ids), over: { to: 'amount', cents: cents(sum) } } as const;
+      const mends = { left: takers(fields), over: { to: 'amount', cents: typed } } as const;
       return missing(field, amount - sum, amount, false, mends);
     }
     case 'adjusted': {
       if (amount === null) return null;
-      const each = (amount - sum) / ids.length;
-      const memberId = ids.find((_, place) => each + (values[place] ?? 0) < 0);
+      const each = (amount - sum) / fields.length;
+      const below = fields.find(({ value }) => each + (value ?? 0) < 0);
       const amiss = { field, assigned: 1, mend: null } as const;
-      if (memberId !== undefined && sum > amount) return { ...amiss, says: 'extras-above' };
-      if (memberId !== undefined) return { ...amiss, says: 'below', memberId };
+      if (below && sum > amount) return { ...amiss, says: 'extras-above' };
+      if (below) return { ...amiss, says: 'below', memberId: below.memberId };
       return { ...fine, field, says: 'adjusted', each: cents(roundedPart(each, context)), extras: sum };
     }
   }
 }
 
 function totalOfPayers(
-  paid: readonly PaidText[],
+  { value, left, restId, fields: [first] }: PayersRead,
   amount: Cents | null,
-  context: AmountContext,
 ): RunningTotal | null {
   const field = 'payer';
-  const [first] = paid;
-  const { value, left, restId } = readPayers(paid, amount, context);
   if (!first || value === null) return null;
-  const sum = sumCents(value.map((payer) => payer.cents));
+  const sum = nearestSumCents(value.map((payer) => payer.cents));
   if (amount === null) return restId === null ? together(field, sum) : null;
   if (left < 0 || (left > 0 && restId === null)) {
     const mends = {
@@ -208,91 +182,85 @@ function totalOfPayers(
  * @returns null if there is nothing to say, as in a form with one payer and an even split
  */
 export function runningTotal(
-  draft: EntryDraft,
-  members: readonly Joined[],
-  context: AmountContext,
+  { cents: amount, payers, split }: DraftRead,
+  context: DraftContext,
   inUse: InUse,
 ): RunningTotal | null {
-  const amount = centsOfDraft(draft, context);
-  const isThere = ({ memberId }: PaidText) => members.some(({ id }) => id === memberId);
-  const shares = totalOfShares(draft, members, amount, context);
-  const payers = draft.paid && totalOfPayers(draft.paid.filter(isThere), amount, context);
-  const inOrder = inUse === 'payer' ? [payers, shares] : [shares, payers];
+  const ofShares = totalOfShares(split, amount, context);
+  const ofPayers = totalOfPayers(payers, amount);
+  const inOrder = inUse === 'payer' ? [ofPayers, ofShares] : [ofShares, ofPayers];
   const totals = inOrder.filter((total) => total !== null);
   return totals.find(({ assigned }) => assigned !== null) ?? totals[0] ?? null;
 }
 
-/** Adds to the numbers that are typed for these people, by member id. */
-const added = (
+/** Writes these numbers into the fields of these people. */
+const written = (
   draft: EntryDraft,
   way: 'percent' | 'amounts',
-  more: ReadonlyMap<string, number>,
-  context: AmountContext,
+  numbers: readonly Share[],
+  { partDecimals }: DraftContext,
 ): EntryDraft => {
-  const decimals = way === 'percent' ? 2 : context.partDecimals;
-  const texts = Object.fromEntries(
-    [...more].map(([id, value]) => {
-      const typed = readField(way, textOf(draft, way, id), context) ?? 0;
-      const sum = typed + value;
-      return [id, formatAmountInput(cents(sum), way === 'percent' && sum % 100 === 0 ? 0 : decimals)];
-    }),
-  );
-  return { ...draft, inputs: { ...draft.inputs, [way]: { ...draft.inputs[way], ...texts } } };
+  const texts = numbers.map(({ memberId, cents: value }): [id: string, text: string] => [
+    memberId,
+    way === 'percent' ? textOfHundredths(value) : formatAmountInput(value, partDecimals),
+  ]);
+  const inputs = { ...draft.inputs[way], ...Object.fromEntries(texts) };
+  return { ...draft, inputs: { ...draft.inputs, [way]: inputs } };
 };
 
 /** Percentages are rounded to hundredths in every group. */
-const POINTS = { currency: 'EUR' };
+const HUNDREDTHS_IN = 'EUR';
 
 /** A draft with this amount of the group's money. Of an amount in another currency, what was paid for it changes. */
-export function withAmount(draft: EntryDraft, amount: Cents, context: AmountContext): EntryDraft {
+export function withAmount(draft: EntryDraft, amount: Cents, context: DraftContext): EntryDraft {
   const text = formatAmountInput(amount, amountDecimals(context));
   return draft.foreign === null
     ? { ...draft, amountText: text }
     : { ...draft, foreign: { ...draft.foreign, rateText: '', totalText: text } };
 }
 
-/** A draft after the step that makes it add up: it writes ordinary numbers into its fields. */
+/**
+ * A draft after the step that makes it add up: it writes ordinary numbers into its fields.
+ * @param read what the draft says
+ */
 export function mended(
   draft: EntryDraft,
+  read: DraftRead,
   total: RunningTotal,
   members: readonly Joined[],
-  context: AmountContext,
+  context: DraftContext,
 ): EntryDraft {
   const { mend } = total;
   if (mend === null) return draft;
   if (mend.to === 'amount') return withAmount(draft, mend.cents, context);
-  const { entryId } = draft;
+  const typed = (fields: readonly FieldRead[], id: string) =>
+    fields.find(({ memberId }) => memberId === id)?.value ?? 0;
+  /** An amount shared in proportion to the weights of people. */
+  const spread = (amount: number, currency: string, weights: ReadonlyMap<string, Cents>) =>
+    inProportion(
+      { entryId: draft.entryId, cents: cents(amount), currency },
+      weights,
+      members.filter(({ id }) => weights.has(id)),
+    );
+  const { fields } = read.split;
   if (mend.to === 'percent') {
-    const ids = sharersOf(draft, members).map(({ id }) => id);
-    const typed = new Map(
-      ids.map((id) => [id, cents(readField('percent', textOf(draft, 'percent', id), context) ?? 0)]),
-    );
-    const whole = { entryId, cents: cents(WHOLE_BASIS_POINTS), ...POINTS };
-    const scaled = inProportion(
-      whole,
-      typed,
-      members.filter(({ id }) => typed.has(id)),
-    );
-    const more = new Map(
-      scaled.map((share) => [share.memberId, share.cents - (typed.get(share.memberId) ?? 0)]),
-    );
-    return added(draft, 'percent', more, context);
+    const weights = new Map(fields.map(({ memberId, value }) => [memberId, cents(value ?? 0)]));
+    return written(draft, 'percent', spread(WHOLE_BASIS_POINTS, HUNDREDTHS_IN, weights), context);
   }
   if (total.says !== 'left') return draft;
-  const rest = { entryId, cents: cents(total.left), currency: context.currency };
   if (total.field === 'payer') {
     const paid = draft.paid?.map((payer) => {
       if (!mend.ids.includes(payer.memberId)) return payer;
-      const sum = sumCents([rest.cents, readPart(payer.text, context) ?? ZERO_CENTS]);
+      const sum = cents(typed(read.payers.fields, payer.memberId) + total.left);
       return { ...payer, text: formatAmountInput(sum, context.partDecimals) };
     });
     return { ...draft, paid: paid ?? null };
   }
-  const spread = inProportion(
-    total.isPercent ? { ...rest, ...POINTS } : rest,
+  const more = spread(
+    total.left,
+    total.isPercent ? HUNDREDTHS_IN : context.currency,
     new Map(mend.ids.map((id) => [id, cents(1)])),
-    members.filter(({ id }) => mend.ids.includes(id)),
   );
-  const more = new Map(spread.map((share) => [share.memberId, share.cents]));
-  return added(draft, total.isPercent ? 'percent' : 'amounts', more, context);
+  const sums = more.map((share) => ({ ...share, cents: cents(typed(fields, share.memberId) + share.cents) }));
+  return written(draft, total.isPercent ? 'percent' : 'amounts', sums, context);
 }

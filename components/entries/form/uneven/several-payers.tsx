@@ -3,10 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import { togglePayer } from '@/components/entries/form/entry-draft';
-import { type PaidText, readPayers } from '@/components/entries/form/split-draft';
-import { isBlank, leftPart, readPart } from '@/components/entries/form/split-numbers';
 import { NumberField } from '@/components/entries/form/uneven/number-field';
 import { rowsClass } from '@/components/entries/form/uneven/split-list';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
@@ -21,6 +17,10 @@ import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
 import { Verbatim } from '@/components/ui/verbatim';
+import type { PaidText } from '@/lib/domain/draft/draft';
+import { type DraftContext, leftPart } from '@/lib/domain/draft/numbers';
+import type { PayersRead } from '@/lib/domain/draft/read-people';
+import { togglePayer } from '@/lib/domain/draft/steps';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import { type Cents, cents, ZERO_CENTS } from '@/lib/domain/money/money';
@@ -32,10 +32,10 @@ type SeveralPayersProps = {
   readonly action: ReactNode;
   readonly kind: EntryKind;
   readonly paid: readonly PaidText[];
+  readonly read: PayersRead;
   readonly change: ChangeDraft;
   readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
-  readonly amount: Cents | null;
+  readonly context: DraftContext;
   readonly error: string | undefined;
   /** Gets the focus once it is shown: what switched to several payers. */
   readonly focusId: string | null;
@@ -43,20 +43,17 @@ type SeveralPayersProps = {
 
 /** Who paid how much; whoever was chosen first pays what the others leave, until something is typed. */
 export function SeveralPayers(props: SeveralPayersProps) {
-  const { label, action, kind, paid, change, people, context, amount, error, focusId } = props;
+  const { label, action, kind, paid, read, change, people, context, error, focusId } = props;
+  const { restId, left } = read;
   const t = useTranslations('entries');
   const you = useTranslations('shell')('you');
-  const chosen = paid.flatMap((payer) => {
-    const person = people.find(({ id }) => id === payer.memberId);
-    return person ? [{ person, text: payer.text }] : [];
+  const chosen = read.fields.flatMap((field) => {
+    const person = people.find(({ id }) => id === field.memberId);
+    const text = paid.find(({ memberId }) => memberId === field.memberId)?.text ?? '';
+    return person ? [{ person, text, field }] : [];
   });
   const others = people.filter(({ id }) => !chosen.some(({ person }) => person.id === id));
   const hasChips = people.length <= MAX_CHIPS;
-  const { restId, left } = readPayers(
-    chosen.map(({ person, text }) => ({ memberId: person.id, text })),
-    amount,
-    context,
-  );
   // Of somebody who is unticked the number waits for the tick.
   const waiting = useRef(new Map<string, string>());
   const toggle = (id: string) => {
@@ -104,7 +101,7 @@ export function SeveralPayers(props: SeveralPayersProps) {
       {chosen.length > 0 && (
         <div ref={rows} data-number-list className="scroll-mb-40">
           <CardList className={rowsClass}>
-            {chosen.map(({ person, text: typed }, place) => {
+            {chosen.map(({ person, text: typed, field }, place) => {
               const isRest = person.id === restId;
               const id = `paid-${person.id}`;
               const named = { name: person.name };
@@ -131,9 +128,7 @@ export function SeveralPayers(props: SeveralPayersProps) {
                       placeholder={text(isRest && left > 0 ? cents(left) : ZERO_CENTS)}
                       unit={context.currency}
                       className="h-11 w-28"
-                      isReadable={
-                        isBlank(typed) ? isRest || error === undefined : readPart(typed, context) !== null
-                      }
+                      isReadable={field.isBlank ? isRest || error === undefined : field.value !== null}
                       isRest={isRest}
                       {...(isRest && { describedBy: `${id}-rest` })}
                       isLast={place === chosen.length - 1}

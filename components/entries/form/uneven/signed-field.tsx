@@ -1,12 +1,17 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import { isLess, leftSigned, withoutFirstSign, withoutSign } from '@/components/entries/form/split-numbers';
 import { NumberField } from '@/components/entries/form/uneven/number-field';
+import {
+  type DraftContext,
+  isLess,
+  leftSigned,
+  withoutFirstSign,
+  withoutSign,
+} from '@/lib/domain/draft/numbers';
 
 type SignedFieldProps = Omit<ComponentProps<typeof NumberField>, 'tidy' | 'sign' | 'unit'> & {
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   /** What the sign does, as the name of its button. */
   readonly signLabel: string;
 };

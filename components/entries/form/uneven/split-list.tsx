@@ -3,12 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, useId } from 'react';
 
-import type { AmountContext } from '@/components/entries/form/entry-amount';
-import { sharersOf } from '@/components/entries/form/entry-draft';
-import { centsOfDraft } from '@/components/entries/form/foreign-draft';
-import type { SharedDraft, Shares } from '@/components/entries/form/share-preview';
-import { textOf } from '@/components/entries/form/split-draft';
-import { type FieldWay, isBlank, isLess, leftPart, readField } from '@/components/entries/form/split-numbers';
 import { ItemsEditor } from '@/components/entries/form/uneven/items-editor';
 import { NumberField } from '@/components/entries/form/uneven/number-field';
 import { totalOfShares } from '@/components/entries/form/uneven/running-total';
@@ -23,6 +17,9 @@ import { CardList } from '@/components/ui/card';
 import { CheckBox } from '@/components/ui/fields/checklist';
 import { Row } from '@/components/ui/row';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
+import { type EntryDraft, type FieldWay, textOf } from '@/lib/domain/draft/draft';
+import { type DraftContext, isLess, leftPart, type Shares } from '@/lib/domain/draft/numbers';
+import type { SplitRead } from '@/lib/domain/draft/read-people';
 import type { SplitWay } from '@/lib/domain/entry/split';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import { formatAmount } from '@/lib/domain/money/format';
@@ -30,11 +27,13 @@ import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
-type SplitListProps = {
-  readonly draft: SharedDraft & { readonly way: Exclude<SplitWay, 'even'> };
+type SplitListProps = Pick<EntryDraft, 'kind' | 'inputs'> & {
+  readonly way: Exclude<SplitWay, 'even'>;
+  readonly read: SplitRead;
+  readonly amount: Cents | null;
   readonly change: ChangeDraft;
   readonly people: readonly EntryPerson[];
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   readonly shares: Shares;
   /** The id of the button that opens the ways. */
   readonly headId: string;
@@ -48,22 +47,25 @@ type SplitListProps = {
 
 /** Who shares an entry that is not split evenly: the way, and a field for each person, or the items. */
 export function SplitList(props: SplitListProps) {
-  const { draft, change, people, context, shares, headId, onHow, onToggle, freshIds, hasError } = props;
-  const { way, inputs } = draft;
-  const amount = centsOfDraft(draft, context);
-  const ticked = new Set(sharersOf(draft, people).map(({ id }) => id));
-  const lastId = people.filter(({ id }) => ticked.has(id)).at(-1)?.id;
+  const { kind, way, inputs, read, amount, change, people, context, shares } = props;
+  const { headId, onHow, onToggle, freshIds, hasError } = props;
+  const ticked = new Set(read.sharerIds);
+  const unread = new Set(read.fields.flatMap(({ memberId, value }) => (value === null ? [memberId] : [])));
+  const lastId = read.sharerIds.at(-1);
   const { currency } = context;
-  const words = useTotalWords(draft.kind, people, currency);
+  const words = useTotalWords(kind, people, currency);
   const head = <HeadRow way={way} amount={amount} currency={currency} id={headId} onHow={onHow} />;
   if (way === 'items')
     return (
-      <ItemsEditor
-        head={head}
-        {...{ kind: draft.kind, items: inputs.items, change, people, context, shares, amount, hasError }}
-      />
+      read.items && (
+        <ItemsEditor
+          {...{ head, kind, change, people, context, shares, amount, hasError }}
+          items={inputs.items}
+          read={read.items}
+        />
+      )
     );
-  const total = totalOfShares(draft, people, amount, context);
+  const total = totalOfShares(read, amount, context);
   return (
     <div data-number-list>
       <CardList className={rowsClass}>
@@ -77,7 +79,7 @@ export function SplitList(props: SplitListProps) {
             ticked={ticked.has(person.id)}
             isLast={person.id === lastId}
             isFresh={freshIds?.includes(person.id) ?? false}
-            isAmiss={total?.says === 'below' && total.memberId === person.id}
+            isReadable={!unread.has(person.id) && !(total?.says === 'below' && total.memberId === person.id)}
           />
         ))}
       </CardList>
@@ -139,16 +141,16 @@ type SplitRowProps = {
   readonly ticked: boolean;
   readonly isLast: boolean;
   readonly isFresh: boolean;
-  /** Whether it would take more from the person than they bear. */
-  readonly isAmiss: boolean;
+  /** false also if it would take more from the person than they bear. */
+  readonly isReadable: boolean;
   readonly change: ChangeDraft;
-  readonly context: AmountContext;
+  readonly context: DraftContext;
   readonly onToggle: (id: string, ticked: boolean) => void;
 };
 
 /** A person, the share that it comes to, a field, and whether they share at all. A tap on the name goes to the field. */
 const SplitRow = memo(function SplitRow(props: SplitRowProps) {
-  const { person, way, text, share, ticked, isLast, isFresh, isAmiss, change, context, onToggle } = props;
+  const { person, way, text, share, ticked, isLast, isFresh, isReadable, change, context, onToggle } = props;
   const t = useTranslations('entries.split');
   const locale = intlLocale(useLocale());
   const id = useId();
@@ -163,9 +165,8 @@ const SplitRow = memo(function SplitRow(props: SplitRowProps) {
       inputs: { ...draft.inputs, [way]: { ...draft.inputs[way], [person.id]: next } },
     }));
   const field = {
-    ...{ id, text, isLast, isFresh, onText: setText, className: WIDTHS[way] },
+    ...{ id, text, isLast, isFresh, isReadable, onText: setText, className: WIDTHS[way] },
     placeholder: isMoney ? formatAmountInput(ZERO_CENTS, partDecimals) : '0',
-    isReadable: !isAmiss && ((isBlank(text) && way !== 'shares') || readField(way, text, context) !== null),
     ...(caption && { describedBy: `${id}-share` }),
   };
   return (

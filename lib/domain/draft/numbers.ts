@@ -1,22 +1,102 @@
-import { type AmountContext, leftIn, partMoney, readIn } from '@/components/entries/form/entry-amount';
-import type { EntryProblem } from '@/components/entries/form/problem-texts';
-import type { SplitWay } from '@/lib/domain/entry/split';
+/** The numbers in the fields of a draft: how they are read, why one cannot be, and what a field shows once it was left. */
+import type { FieldWay } from './draft';
+import type { EntryProblem } from './problem';
+import type { Day } from '@/lib/domain/days';
+import type { Category } from '@/lib/domain/entry/category';
+import type { EntryContent } from '@/lib/domain/entry/content';
 import {
   type ForeignDecimals,
   formatAmountInput,
+  type InputDecimals,
+  inputDecimals,
   isTooLong,
+  leftAmountInput,
+  type LoneMark,
   readAmount,
   type ReadAmount,
   readDecimal,
 } from '@/lib/domain/money/amount-input';
 import { namesOther } from '@/lib/domain/money/currency-signs';
+import { currencyDecimals, isoCode } from '@/lib/domain/money/currency-units';
+import { type Foreign, loneMarkOf, minorDecimals } from '@/lib/domain/money/foreign';
 import { type Cents, cents, negate, ZERO_CENTS } from '@/lib/domain/money/money';
 import { SPLIT_MAX_SHARES, SPLIT_SHARES_DECIMALS } from '@/lib/limits';
 
-/** The numbers in the fields of payers, shares and items: how they are read, and why one cannot be. */
+/** The share of each sharer in minor units, by member id. */
+export type Shares = ReadonlyMap<string, Cents>;
 
-/** The ways that have a field for each person. */
-export type FieldWay = Exclude<SplitWay, 'even' | 'items'>;
+/** What a draft is read by. */
+export type DraftContext = {
+  /** The group's currency value. */
+  readonly currency: string;
+  /** The entry that is edited; null in a form that creates one. */
+  readonly stored: EntryContent | null;
+  /** The shares that it is stored with. */
+  readonly storedShares: Shares;
+  /** Decimals that the fields of payers and shares accept. */
+  readonly partDecimals: InputDecimals;
+  /** No day may be later. */
+  readonly lastDay: Day;
+  /** The category that a title says; null if it says none, or nobody knows. */
+  readonly guess: (title: string) => Category | null;
+};
+
+type Known = Partial<Pick<DraftContext, 'storedShares' | 'lastDay' | 'guess'>>;
+
+const NOTHING_KNOWN: Required<Known> = { storedShares: new Map(), lastDay: '9999-12-31', guess: () => null };
+
+/** @param stored the content of the entry that is edited; null in a form that creates one @param known any day and no guess without it */
+export function draftContext(currency: string, stored: EntryContent | null, known: Known = {}): DraftContext {
+  const decimals = currencyDecimals(currency);
+  const amounts = stored === null ? [] : [stored.cents, ...amountsIn(stored)];
+  const odd = amounts.find((amount) => inputDecimals(decimals, amount) !== decimals);
+  return {
+    ...{ currency, stored, ...NOTHING_KNOWN, ...known },
+    partDecimals: inputDecimals(decimals, odd ?? null),
+  };
+}
+
+/** The amounts that somebody typed for payers and shares. */
+function amountsIn({ payers, split }: EntryContent): readonly Cents[] {
+  const paid = payers.length > 1 ? payers : [];
+  const shared = split.how === 'amounts' ? split.of : split.how === 'items' ? split.items : [];
+  const extras = split.how === 'adjusted' ? split.by : [];
+  return [...paid, ...shared, ...extras].map((each) => cents(Math.abs(each.cents)));
+}
+
+/** Decimals that the field accepts: none in a currency without minor unit, unless the stored amount has some. */
+export const amountDecimals = ({ currency, stored }: DraftContext): InputDecimals =>
+  inputDecimals(currencyDecimals(currency), stored?.cents ?? null);
+
+/** How the amounts of a field are read. */
+export type FieldMoney = {
+  /** The currency that the field is in, by ISO 4217. */
+  readonly code: string;
+  readonly decimals: ForeignDecimals;
+  readonly lone: LoneMark;
+};
+
+const moneyIn = (code: string, decimals: ForeignDecimals): FieldMoney => ({
+  ...{ code, decimals, lone: loneMarkOf(code) },
+});
+
+/** The amount field of a form. @param foreign what the amount is in, if it is not in the group's currency */
+export const amountMoney = (foreign: Pick<Foreign, 'currency'> | null, context: DraftContext): FieldMoney =>
+  foreign
+    ? moneyIn(foreign.currency, minorDecimals(foreign.currency))
+    : moneyIn(isoCode(context.currency), amountDecimals(context));
+
+/** The fields of payers, shares and items, which are in the group's currency. */
+const partMoney = ({ currency, partDecimals }: DraftContext): FieldMoney =>
+  moneyIn(isoCode(currency), partDecimals);
+
+/** The amount in a field. @returns null if it cannot be read, or names another currency than the field is in */
+export const readIn = (text: string, { code, decimals, lone }: FieldMoney): ReadAmount | null =>
+  namesOther(text, code) ? null : readAmount(text, decimals, lone);
+
+/** What a field shows once it was left. */
+export const leftIn = (text: string, money: FieldMoney): string =>
+  namesOther(text, money.code) ? text : leftAmountInput(text, money.decimals, money.lone);
 
 // Keyboards and pasted texts have dashes for it. Between letters it is a hyphen.
 const MINUS = /^([^\p{N}\p{Pd}−]*)[\p{Pd}−](?!\p{L})|^([^\p{L}\p{N}\p{Pd}−]*)[\p{Pd}−]/u;
@@ -59,7 +139,7 @@ function whyNot(text: string, decimals: ForeignDecimals): EntryProblem {
 }
 
 /** Why an amount in a field cannot be read. */
-export const whyNoPart = (text: string, context: AmountContext): EntryProblem => {
+export const whyNoPart = (text: string, context: DraftContext): EntryProblem => {
   const { code, decimals } = partMoney(context);
   return namesOther(text, code) ? 'part-other-currency' : whyNot(text, decimals);
 };
@@ -83,18 +163,18 @@ const readWeight = (text: string): Cents | null => {
 const MAX_WEIGHT = SPLIT_MAX_SHARES * 10 ** SPLIT_SHARES_DECIMALS;
 
 /** An amount in a field, in the group's currency; null if it cannot be read. */
-export const readPart = (text: string, context: AmountContext): Cents | null =>
+export const readPart = (text: string, context: DraftContext): Cents | null =>
   complete(text, readIn(text, partMoney(context)));
 
 /** What a field shows once it was left: the amount that was understood. */
-export const leftPart = (text: string, context: AmountContext): string =>
+export const leftPart = (text: string, context: DraftContext): string =>
   isLess(text) ? text : leftIn(text, partMoney(context));
 
 /**
  * An extra or a price, in the group's currency: below 0 if it is to be taken off. The sign is that of a whole sum.
  * @returns null if nothing is typed, if it cannot be read, and for a minus before a sum that has another one
  */
-export function readSigned(text: string, context: AmountContext): Cents | null {
+export function readSigned(text: string, context: DraftContext): Cents | null {
   const number = withoutSign(text);
   const read = readIn(number, partMoney(context));
   if (read === null || read.isOpen) return null;
@@ -103,7 +183,7 @@ export function readSigned(text: string, context: AmountContext): Cents | null {
 }
 
 /** As `leftPart`, of a field with a sign. */
-export const leftSigned = (text: string, context: AmountContext): string => {
+export const leftSigned = (text: string, context: DraftContext): string => {
   const read = readSigned(text, context);
   return read === null ? leftPart(text, context) : textOfSigned(read, context);
 };
@@ -112,7 +192,7 @@ export const leftSigned = (text: string, context: AmountContext): string => {
  * The number in a field: thousandths of a share, basis points, or minor units; extras are signed.
  * @returns null if it cannot be read
  */
-export function readField(way: FieldWay, text: string, context: AmountContext): number | null {
+export function readField(way: FieldWay, text: string, context: DraftContext): number | null {
   if (way === 'shares') {
     const weight = readWeight(text);
     return weight !== null && weight >= 1 && weight <= MAX_WEIGHT ? weight : null;
@@ -123,7 +203,7 @@ export function readField(way: FieldWay, text: string, context: AmountContext): 
 }
 
 /** Why the number in a field of this way does not count. */
-export function whyNoNumber(way: FieldWay, text: string, context: AmountContext): EntryProblem {
+export function whyNoNumber(way: FieldWay, text: string, context: DraftContext): EntryProblem {
   if (way === 'percent') return whyNot(text.replace(PERCENT, ''), 2);
   if (way !== 'shares') return whyNoPart(text, context);
   if (isBlank(text) || readWeight(text) === ZERO_CENTS) return 'share-missing';
@@ -134,7 +214,7 @@ export function whyNoNumber(way: FieldWay, text: string, context: AmountContext)
 export const textOfHundredths = (value: number): string =>
   formatAmountInput(cents(value), value % 100 === 0 ? 0 : 2);
 
-export const textOfSigned = (value: number, { partDecimals }: AmountContext): string =>
+export const textOfSigned = (value: number, { partDecimals }: DraftContext): string =>
   (value < 0 ? '-' : '') + formatAmountInput(cents(Math.abs(value)), partDecimals);
 
 export const textOfWeight = (thousandths: number): string =>
