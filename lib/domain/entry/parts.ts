@@ -70,6 +70,14 @@ export function sharerIdsOf({ kind, parts }: Divided): readonly string[] {
   return ids;
 }
 
+/** Parts by member id, as our wire and the copies of devices have them. */
+export function partsInOrder(parts: readonly Part[]): readonly Part[] {
+  const isInOrder = parts.every(
+    (part, place) => place === 0 || (parts[place - 1]?.memberId ?? '') < part.memberId,
+  );
+  return isInOrder ? parts : [...parts].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
+}
+
 /** Whether these are the same parts, in any order. */
 export function areSameParts(some: readonly Part[], others: readonly Part[]): boolean {
   const byMember = new Map(others.map((part) => [part.memberId, part]));

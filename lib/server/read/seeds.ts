@@ -1,7 +1,8 @@
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
-import { partsInOrder, type WireActivityPage } from '@/lib/wire/own/ledger';
+import { partsInOrder } from '@/lib/domain/entry/parts';
+import type { WireActivityPage } from '@/lib/wire/own/ledger';
 import { activityPage } from './activity';
 import { behind } from './history';
 import { planRow, versionOf } from './ledger';

@@ -12,7 +12,7 @@ import {
 } from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
-import { type Part, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
+import { partsInOrder, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
 import { descriptionOut } from './description';
@@ -245,14 +245,6 @@ export const memberToLedger = (member: Member): WireLedgerMember => ({
   createdAt: member.createdAt.toISOString(),
   updatedAt: member.updatedAt.toISOString(),
 });
-
-/** Sorts parts by member id. */
-export function partsInOrder(parts: readonly Part[]): readonly Part[] {
-  const isInOrder = parts.every(
-    (part, place) => place === 0 || (parts[place - 1]?.memberId ?? '') < part.memberId,
-  );
-  return isInOrder ? parts : [...parts].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
-}
 
 function recordedEntryToWire(entry: RecordedEntry): WireRecordedEntry {
   const parts = partsInOrder(entry.parts);

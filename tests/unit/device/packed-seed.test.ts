@@ -5,7 +5,7 @@ import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
-import { partsInOrder } from '@/lib/wire/own/ledger';
+import { partsInOrder } from '@/lib/domain/entry/parts';
 import { someEntry, someGroup, someMember } from '@/tests/support/some-nouns';
 
 const someMembers = fc.uniqueArray(someMember, { minLength: 6, maxLength: 9, selector: ({ id }) => id });

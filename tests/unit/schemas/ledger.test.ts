@@ -1,4 +1,4 @@
-import { sharerIdsOf } from '@/lib/domain/entry/parts';
+import { partsInOrder, sharerIdsOf } from '@/lib/domain/entry/parts';
 import { namedBySplit } from '@/lib/domain/entry/split';
 import fc from 'fast-check';
 import {
@@ -9,7 +9,6 @@ import {
   ledgerMemberOut,
   memberToLedger,
   momentOf,
-  partsInOrder,
   versionToWire,
 } from '@/lib/wire/own/ledger';
 import { entryOfLedger, groupOfLedger, memberOfLedger } from '@/lib/wire/own/ledger-copy';

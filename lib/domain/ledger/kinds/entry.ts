@@ -9,7 +9,7 @@ import {
   isSameToTheCent,
   namedByContent,
 } from '@/lib/domain/entry/content';
-import type { Part } from '@/lib/domain/entry/parts';
+import { partsInOrder } from '@/lib/domain/entry/parts';
 import { movedByEntry } from '@/lib/domain/ledger/balances';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import { refuse, type Refused } from '@/lib/domain/ledger/decided';
@@ -71,17 +71,13 @@ export const ENTRY_DELETE: AskedRow<'entry.delete'> & SavedRow<'entry.delete'> =
   merge: (first, next) => (next.kind === 'entry.delete' ? onBase(next, first.base) : null),
 };
 
-const byMemberId = (a: Part, b: Part): number =>
-  a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId);
-
 /**
  * The entry as the ledger holds it. A prediction keeps the former revision, and sorts the parts as they are in a copy.
  */
 function entryAfter({ now, own }: OpenLedger, before: RecordedEntry | null, after: RecordedEntry): Entry {
   const entry = { ...after, updatedAt: now };
   if (own === null) return entry;
-  const parts = before?.parts === after.parts ? after.parts : [...after.parts].sort(byMemberId);
-  return { ...entry, revision: before?.revision ?? after.revision, parts };
+  return { ...entry, revision: before?.revision ?? after.revision, parts: partsInOrder(after.parts) };
 }
 
 /** A refusal if an entry to be restored names people who have left. */
