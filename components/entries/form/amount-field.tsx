@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { AmountEntry, type HowEntered } from '@/components/ui/fields/amount-entry';
 import { Sentence } from '@/components/ui/verbatim';
 import type { ForeignText } from '@/lib/domain/draft/draft';
-import { amountMoney, beginsWithMinus, type DraftContext, leftIn, readIn } from '@/lib/domain/draft/numbers';
+import { amountMoney, type DraftContext, leftIn, readIn } from '@/lib/domain/draft/numbers';
 import { type AmountRead, minorOf, type MoneyDraft } from '@/lib/domain/draft/read-money';
 import {
   amountAndTitle,
@@ -69,12 +69,11 @@ function isWordBegun(typed: string): boolean {
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const { groupCode, text, foreign, amount, cents, context, foreignOf, onChange } = props;
   const { onTitle, onIncome, error, enterKey } = props;
-  const { money, read } = amount;
+  const { money, isBelowZero } = amount;
   const t = useTranslations('entries');
   const locale = intlLocale(useLocale());
   // A minus before one number is not kept: bank statements have it before what was paid.
   const [leftBelowZero, setLeftBelowZero] = useState<string | null>(null);
-  const isBelowZero = read !== null && (read.cents < 0 || (beginsWithMinus(text) && read.cents > 0));
   const shownText = exchangeMarks(text, locale);
   const choice = useCurrencyChoice({
     ...{ groupCode, own: context.currency, onChoose: props.onCurrency },

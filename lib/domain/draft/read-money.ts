@@ -1,5 +1,5 @@
 import type { EntryDraft, ForeignText } from './draft';
-import { amountMoney, type DraftContext, type FieldMoney, readIn } from './numbers';
+import { amountMoney, beginsWithMinus, type DraftContext, type FieldMoney, readIn } from './numbers';
 import { type EntryProblem, type KindProblems, PROBLEMS_OF } from './problem';
 import {
   type ForeignDecimals,
@@ -31,6 +31,8 @@ export type AmountRead = {
   readonly money: FieldMoney;
   /** The number or the sum so far, in that money; it may be below 0. null if it cannot be read. */
   readonly read: ReadAmount | null;
+  /** Whether it is less than nothing: as a sum, or by a minus before one number. */
+  readonly isBelowZero: boolean;
   /** The two amounts that the text may be; null unless it is undecided. */
   readonly readings: readonly [Cents, Cents] | null;
   readonly problem: EntryProblem | null;
@@ -107,7 +109,8 @@ export function readMoney(
   const money = amountMoney(typed, context);
   const { read, whole, problem } = readText(amountText, money, problems.missing);
   const readings = problem === 'amount-undecided' ? readingsOf(amountText, money.decimals, money.lone) : null;
-  const amount = { money, read, readings };
+  const isBelowZero = read !== null && (read.cents < 0 || (read.cents > 0 && beginsWithMinus(amountText)));
+  const amount = { money, read, isBelowZero, readings };
   if (typed === null) {
     const own = problem ?? ceilingProblem(whole, context, problems);
     return { amount: { ...amount, problem: own }, foreign: null, cents: whole };

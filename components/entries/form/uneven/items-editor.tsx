@@ -14,7 +14,7 @@ import { Card, CardList } from '@/components/ui/card';
 import { PlusIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { ItemDraft } from '@/lib/domain/draft/draft';
-import { type DraftContext, isBlank, isLess, type Shares } from '@/lib/domain/draft/numbers';
+import { type DraftContext, isBlank, type Shares } from '@/lib/domain/draft/numbers';
 import { isBlankItem, type ItemsRead, isUnlikely } from '@/lib/domain/draft/read-people';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import { exchangeMarks } from '@/lib/domain/money/amount-input';
@@ -99,15 +99,16 @@ export function ItemsEditor(props: ItemsEditorProps) {
   const offersNext = rest === 'missing' && opened === null && items.length < SPLIT_MAX_ITEMS;
   const takeSum = (total: Cents) => change((draft) => withAmount(draft, total, context));
   /** Whether an item takes more from somebody than their items come to. */
-  const isAmiss = ({ price, among }: ItemDraft) =>
-    belowId !== null && isLess(price) && (among === null || among.includes(belowId));
+  const isAmiss = ({ among }: ItemDraft, price: Cents | null) =>
+    belowId !== null && price !== null && price < 0 && (among === null || among.includes(belowId));
   return (
     <div ref={root}>
       <CardList>
         {head}
         {items.map((item, index) => {
           const name = isBlank(item.title) ? t('untitled', { number: index + 1 }) : item.title;
-          const shown = { item, cents: prices[index] ?? null, name, people, context, isAmiss: isAmiss(item) };
+          const price = prices[index] ?? null;
+          const shown = { item, cents: price, name, people, context, isAmiss: isAmiss(item, price) };
           return opened === index ? (
             <OpenItem
               key={index}
