@@ -1,3 +1,4 @@
+import { remember } from '@/lib/domain/bounded-memo';
 import { isStorable } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
 import {
@@ -50,13 +51,8 @@ const isKnown = (network: string, code: string): boolean =>
   (guard().known.get(pair(network, code)) ?? 0) > Date.now();
 
 /** The memory of this process expires before that of all processes, so that the latter is renewed in time. */
-function remember(network: string, code: string): void {
-  const { known } = guard();
-  known.delete(pair(network, code));
-  known.set(pair(network, code), Date.now() + TOLD_MS / 2);
-  const [oldest] = known.keys();
-  if (known.size > KNOWN_CODES_REMEMBERED && oldest !== undefined) known.delete(oldest);
-}
+const rememberTold = (network: string, code: string): void =>
+  remember(guard().known, KNOWN_CODES_REMEMBERED, pair(network, code), Date.now() + TOLD_MS / 2);
 
 /** The key under which all processes remember that a network was told of a code. It reveals neither of them. */
 const toldKey = (network: string, code: string): Promise<string> =>
@@ -73,7 +69,7 @@ async function tell(network: string, codes: readonly string[]): Promise<void> {
 export function rememberToldCode(code: string): void {
   const { network } = currentRequester();
   if (isUnlimited() || isKnown(network, code)) return;
-  remember(network, code);
+  rememberTold(network, code);
   // Not awaited: it only matters if somebody in the same network guesses later.
   void tell(network, [code]).catch(() => undefined);
 }
@@ -113,7 +109,7 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
     currentRequester().spending = spending;
     throw new TooManyRequests(spending);
   }
-  for (const { code } of found) remember(network, code);
+  for (const { code } of found) rememberTold(network, code);
   const present = new Set(found.map(({ code }) => code));
   const missed = fresh.filter((code) => !present.has(code)).length;
   const misses = areOneGuess ? Math.min(missed, present.size === 0 ? 1 : 0) : missed;

@@ -1,3 +1,4 @@
+import { remember } from '@/lib/domain/bounded-memo';
 import {
   ROW_TEXT_BYTES,
   ROWS_PER_ADDRESS_AND_WINDOW,
@@ -60,10 +61,7 @@ function tallyOf(budget: Budget, who: string, nowMs: number): Tally {
   const present = tallies.get(key);
   if (present && present.endsAtMs > nowMs) return present;
   const begun = { shared: 0, gathered: 0, isSharing: false, endsAtMs: nowMs + windowMsOf(budget) };
-  tallies.delete(key);
-  tallies.set(key, begun);
-  const [oldest] = tallies.keys();
-  if (tallies.size > WRITE_TALLIES_REMEMBERED && oldest !== undefined) tallies.delete(oldest);
+  remember(tallies, WRITE_TALLIES_REMEMBERED, key, begun);
   return begun;
 }
 

@@ -1,16 +1,10 @@
+import { remember } from '@/lib/domain/bounded-memo';
 import { REMEMBERED_LOCATORS } from '@/lib/limits';
 import { inTurn, query } from '@/lib/server/database/database';
 import { type Locator, groupBehind } from '@/lib/server/sql/locators';
 
 /** Ids of groups by locator, least recently used first. Safe to keep, because an entry never moves to another group. */
 const known = new Map<string, string>();
-
-function remember(locator: string, groupId: string): void {
-  known.delete(locator);
-  known.set(locator, groupId);
-  const [oldest] = known.keys();
-  if (known.size > REMEMBERED_LOCATORS && oldest !== undefined) known.delete(oldest);
-}
 
 /**
  * The id of the group that a locator leads to, so that its writers can queue. A remembered group may be gone; the write
@@ -21,7 +15,7 @@ function remember(locator: string, groupId: string): void {
 async function findGroupBehind({ kind, key }: Locator): Promise<string | null> {
   const locator = `${kind} ${key}`;
   const found = known.get(locator) ?? (await query(groupBehind[kind], key))[0]?.id ?? null;
-  if (found !== null) remember(locator, found);
+  if (found !== null) remember(known, REMEMBERED_LOCATORS, locator, found);
   return found;
 }
 

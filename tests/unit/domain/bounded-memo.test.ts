@@ -1,4 +1,4 @@
-import { boundedMemo } from '@/lib/domain/bounded-memo';
+import { boundedMemo, remember } from '@/lib/domain/bounded-memo';
 
 const countingMemo = (maxEntries: number) => {
   const made: string[] = [];
@@ -30,4 +30,13 @@ test('a failed computation is tried again at the next request', () => {
   };
   expect(() => memo('a', fail)).toThrow('not now');
   expect(memo('a', () => ({ made: true }))).toEqual({ made: true });
+});
+
+test('an entry that is stored anew is the newest, and only the oldest makes room', () => {
+  const entries = new Map<string, number>();
+  for (const key of ['a', 'b', 'a', 'c']) remember(entries, 2, key, entries.size);
+  expect([...entries]).toEqual([
+    ['a', 2],
+    ['c', 2],
+  ]);
 });
