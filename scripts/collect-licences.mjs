@@ -68,7 +68,6 @@ const shipped = Object.entries(locked).filter(
     path !== '' &&
     (!entry.dev || BUILT_IN.includes(nameOf(path))) &&
     runsInImage(entry) &&
-    !/linuxmusl|-musl/.test(path) &&
     !NOT_SHIPPED.test(path),
 );
 
@@ -122,7 +121,7 @@ function textsOf(path, licence) {
 }
 
 /** The terms of Apache 2.0, which are the same everywhere; only the text around them differs. */
-const APACHE = /^[^]*?(\s*Apache License\s+Version 2\.0[^]*?END OF TERMS AND CONDITIONS)/i;
+const APACHE = /Apache License\s+Version 2\.0[^]*?END OF TERMS AND CONDITIONS/i;
 
 const isCopyright = (/** @type {string} */ line) => /^\W*(copyright|\(c\)|©)\W.*(\d{4}|\(c\)|©)/i.test(line);
 
@@ -132,22 +131,15 @@ const isCopyright = (/** @type {string} */ line) => /^\W*(copyright|\(c\)|©)\W.
  * @param {string} text
  */
 function split(text) {
-  const lines = text
-    .replace(/\r/g, '')
-    .split('\n')
-    .map((line) => line.trimEnd());
-  const [whole, terms] = lines.length < 300 ? (APACHE.exec(lines.join('\n')) ?? []) : [];
-  if (!terms && lines.length > 60) return { copyright: [], text: lines.join('\n').trim() };
-  const around = whole
-    ? lines
-        .join('\n')
-        .replace(terms ?? '', '')
-        .split('\n')
-    : lines;
+  const whole = text.replace(/[^\S\n]+$/gm, '').trim();
+  const length = whole.split('\n').length;
+  const [terms = ''] = (length < 300 && APACHE.exec(whole)) || [];
+  if (!terms && length > 60) return { copyright: [], text: whole };
+  const lines = whole.replace(terms, '').split('\n');
   const rest = lines.filter((line) => !isCopyright(line)).join('\n');
   return {
-    copyright: around.filter(isCopyright).map((line) => line.trim()),
-    text: terms?.trim() ?? rest.replace(/\n{3,}/g, '\n\n').trim(),
+    copyright: lines.filter(isCopyright).map((line) => line.trim()),
+    text: (terms || rest.replace(/\n{3,}/g, '\n\n')).trim(),
   };
 }
 
@@ -183,21 +175,16 @@ function collectNotices() {
   return [...notices.values()].sort((a, b) => (words(a) < words(b) ? -1 : 1));
 }
 
-/** @param {Notice} notice */
-function textFile({ licence, packages }) {
-  const slug = `${licence}-${packages[0]?.name}`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
-  return `${textFolder}/${slug}.txt`;
-}
-
 /** @returns {Map<string, string>} the content of each file, by its path in the repository */
 export function licenceFilesToWrite() {
   /** @type {Map<string, string>} */
   const files = new Map();
-  const list = collectNotices().map((notice) => {
-    const { licence, packages, text } = notice;
+  const list = collectNotices().map(({ licence, packages, text }) => {
     if (text.length <= LONG) return { licence, packages, text, file: null };
-    files.set(textFile(notice), `${text}\n`);
-    return { licence, packages, text: null, file: textFile(notice).replace('public', '') };
+    const name = `${licence}-${packages[0]?.name}`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
+    const path = `${textFolder}/${name}.txt`;
+    files.set(path, `${text}\n`);
+    return { licence, packages, text: null, file: path.replace('public', '') };
   });
   return files.set(target, `${JSON.stringify(list, null, 2)}\n`);
 }
