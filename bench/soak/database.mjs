@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withConnection } from '../../bin/connect.mjs';
-import { openDataFolder, readOrCreatePassword } from '../../bin/demo-database/data-folder.mjs';
+import { openDataFolder, readOrCreateSecrets } from '../../bin/demo-database/data-folder.mjs';
 import { startEmbedded } from '../../bin/demo-database/embedded.mjs';
 import { chooseAccount } from '../../bin/demo-database/postgres-account.mjs';
 import { reachableTmpDir } from '../../tests/support/database-setup.mjs';
 import { prepareBinaries } from '../../bin/demo-database/postgres-binaries.mjs';
 import { startPostmaster, stopPostmaster } from '../../bin/demo-database/postgres-cluster.mjs';
-import { processesIn } from '../../bin/demo-database/process-identity.mjs';
+import { processesIn } from '../../bin/demo-database/processes.mjs';
 
 const prefix = 'pari-soak-';
 const others =
@@ -38,9 +38,10 @@ export async function startDatabase() {
   const folder = openDataFolder(dataDir);
   const binaries = prepareBinaries({ account: folder.account, copiesDir: folder.root });
   const port = Number(new URL(url).port);
+  const { password } = readOrCreateSecrets(folder);
   let running = 0;
   const start = () =>
-    startPostmaster(folder, binaries, readOrCreatePassword(folder), {
+    startPostmaster(folder, binaries, password, {
       ...{ port, flags: [], stop: new AbortController().signal },
       onSpawn: (pid) => {
         running = pid;

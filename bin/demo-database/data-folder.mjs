@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
-import { renameSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { errorCode, errorMessage, LauncherError } from '../launcher-error.mjs';
+import { accessSync, chmodSync, constants, existsSync, linkSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { errorMessage, LauncherError } from '../launcher-error.mjs';
 import { chooseAccount, firstBarrier } from './postgres-account.mjs';
+import { commandOf } from './processes.mjs';
 
 const logLimitBytes = 5 * 1024 * 1024;
 const tailBytes = 4096;
@@ -11,7 +14,7 @@ const tailBytes = 4096;
 /**
  * The folder of an embedded database, the paths in it, and the user that PostgreSQL runs as.
  * @typedef {{
- *   root: string, cluster: string, password: string, secret: string, log: string, lock: string,
+ *   root: string, cluster: string, password: string, secret: string, log: string,
  *   account: import('./postgres-account.mjs').Account
  * }} DataFolder
  */
@@ -52,61 +55,85 @@ export function openDataFolder(dataDir) {
     );
   }
   const inside = (/** @type {string} */ name) => join(root, name);
-  const files = { password: inside('password'), secret: inside('secret') };
-  return { root, cluster, account, ...files, log: inside('postgres.log'), lock: inside('lock') };
+  const files = { password: inside('password'), secret: inside('secret'), log: inside('postgres.log') };
+  return { root, cluster, account, ...files };
 }
 
 /**
- * The password of the embedded database, generated on the first call and kept in a file that only we may read.
- * Call it only while holding the folder's lock.
- * @param {DataFolder} folder
- * @returns {string}
+ * Makes a file or folder that appears whole or not at all, even if this process is killed. If several processes make it
+ * at once, the first one wins and the others use what it made.
+ * @param {string} path
+ * @param {(draft: string) => void} fill makes it at the path that it gets; what else it puts beside it is deleted
+ * @param {(draft: string, path: string) => void} [publish] gives it its name, and fails if the name is taken
  */
-export function readOrCreatePassword(folder) {
+export function makeWhole(path, fill, publish = renameSync) {
+  const beside = mkdtempSync(join(dirname(path), `pari-draft-${process.pid}-`));
+  const draft = join(beside, basename(path));
   try {
-    return readFileSync(folder.password, 'utf8').trim();
+    fill(draft);
+    publish(draft, path);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') {
-      throw new LauncherError(
-        `The password of the database cannot be read: ${errorMessage(error)}. ${folder.root} belongs to another user: ` +
-          `start Pari as that user, or set PARI_DATA_DIR to another folder.`,
-      );
-    }
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
   }
-  if (existsSync(folder.cluster)) {
+}
+
+/**
+ * Deletes what killed processes had begun to make.
+ * @param {DataFolder} folder
+ */
+export async function sweepDrafts({ root }) {
+  for (const name of readdirSync(root)) {
+    const maker = /^pari-draft-(\d+)-/.exec(name)?.[1];
+    if (!maker || commandOf(Number(maker)).length > 0) continue;
+    // A program that the killed process had started may still write into it; then a later start deletes it.
+    await rm(join(root, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * @param {string} file created with a random text if it is missing; only we may read it
+ * @returns {string} its text
+ * @throws {LauncherError}
+ */
+function drawOnce(file) {
+  const draw = (/** @type {string} */ draft) =>
+    writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    // A link, unlike a rename, does not replace a file that another process has just drawn.
+    if (!existsSync(file)) makeWhole(file, draw, linkSync);
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
     throw new LauncherError(
-      `${folder.password} is missing, but ${folder.cluster} contains a database that needs it. ` +
+      `${errorMessage(error)}. If ${dirname(file)} belongs to another user, start Pari as that user, or set ` +
+        `PARI_DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
+ * What is generated at the first call and kept in files that only we may read. A lost secret is generated anew, because
+ * nothing that is stored depends on it.
+ * @param {DataFolder} folder
+ * @returns {{ password: string, secret: string }} the password of the database, and the secret with which Pari signs what
+ *   it gives to clients
+ * @throws {LauncherError} if the password is lost, or a file cannot be used
+ */
+export function readOrCreateSecrets({ password, secret, cluster }) {
+  if (!existsSync(password) && existsSync(cluster)) {
+    throw new LauncherError(
+      `${password} is missing, but ${cluster} contains a database that needs it. ` +
         `Put the file back, or set PARI_DATA_DIR to another folder.`,
     );
   }
-  return drawInto(folder.password);
+  return { password: drawOnce(password), secret: drawOnce(secret) };
 }
 
-/** Writes a random text into a file that only we may read. @param {string} file @returns {string} the text */
-function drawInto(file) {
-  const drawn = randomBytes(24).toString('base64url');
-  const draft = `${file}.new`;
-  writeFileSync(draft, `${drawn}\n`, { mode: 0o600 });
-  renameSync(draft, file);
-  return drawn;
-}
-
-/**
- * The secret with which Pari signs what it gives to clients, generated on the first call and kept beside the password.
- * If the file is gone, a new one is generated, because nothing that is stored depends on it.
- * Call it only while holding the folder's lock.
- * @param {DataFolder} folder
- * @returns {string}
- */
-export function readOrCreateSecret(folder) {
-  try {
-    return readFileSync(folder.secret, 'utf8').trim();
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') {
-      throw new LauncherError(`The secret of Pari cannot be read: ${errorMessage(error)}.`);
-    }
-  }
-  return drawInto(folder.secret);
+/** @param {DataFolder} folder @returns {string | null} the PostgreSQL that its cluster is for; null if there is no cluster */
+export function versionOf({ cluster }) {
+  const file = join(cluster, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 /** Renames a long log, so that it does not grow for ever. @param {DataFolder} folder */

@@ -1,14 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { withConnection } from '../connect.mjs';
-import { openDataFolder, readOrCreatePassword, readOrCreateSecret } from './data-folder.mjs';
-import { takeFolder } from './folder-lock.mjs';
+import { makeWhole, openDataFolder, readOrCreateSecrets, sweepDrafts, versionOf } from './data-folder.mjs';
 import { LauncherError, reportFailure } from '../launcher-error.mjs';
-import { prepareBinaries } from './postgres-binaries.mjs';
-import { ensureCluster, findPostmaster, stopPostmaster, urlOf } from './postgres-cluster.mjs';
+import { binariesEnv, prepareBinaries } from './postgres-binaries.mjs';
+import { appName, endAbandoned, findPostmaster, giveAll, urlOf } from './postgres-cluster.mjs';
 import { patientDelaysMs, supervise } from './postgres-supervisor.mjs';
 import { stopSignals } from '../stop-signals.mjs';
 
 /**
  * @typedef {import('./data-folder.mjs').DataFolder} DataFolder
+ * @typedef {import('./postgres-binaries.mjs').Binaries} Binaries
  * @typedef {{ url: string, secret: string, stop: () => Promise<void> }} EmbeddedDatabase
  */
 
@@ -20,8 +23,6 @@ import { stopSignals } from '../stop-signals.mjs';
  *   stop?: AbortSignal, onLost?: (error: LauncherError) => void, restartDelaysMs?: number[]
  * }} Options
  */
-
-const name = 'pari';
 
 /** @type {Set<() => void>} called if this process ends without having stopped its databases */
 const endings = new Set();
@@ -56,74 +57,66 @@ function whenProcessEnds(end) {
 }
 
 /**
+ * Creates the cluster, unless another process that starts at the same time has just done so.
+ * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} initdbFlags
+ */
+function createCluster(folder, binaries, password, initdbFlags) {
+  makeWhole(folder.cluster, (draft) => {
+    const passwordFile = join(dirname(draft), 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    giveAll(dirname(draft), folder.account);
+    const run = spawnSync(
+      binaries.initdb,
+      [
+        ...[`--pgdata=${draft}`, '--username=postgres', `--pwfile=${passwordFile}`],
+        ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...initdbFlags],
+      ],
+      { ...folder.account, cwd: '/', env: binariesEnv, encoding: 'utf8' },
+    );
+    if (run.status !== 0) {
+      throw new LauncherError(
+        `The embedded database could not be created.\n${run.error?.message ?? run.stderr}`,
+      );
+    }
+  });
+}
+
+/**
+ * Creates the cluster if there is none; else checks that this PostgreSQL can read it.
+ * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} initdbFlags
+ * @throws {LauncherError}
+ */
+function ensureCluster(folder, binaries, password, initdbFlags) {
+  const version = versionOf(folder);
+  if (version === null) return createCluster(folder, binaries, password, initdbFlags);
+  if (version !== binaries.majorVersion) {
+    throw new LauncherError(
+      `${folder.cluster} was created by PostgreSQL ${version}; the one installed now is ${binaries.majorVersion} and ` +
+        `cannot read it. Start the version of Pari that created it and move the data with pg_dump, or set ` +
+        `PARI_DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
  * Creates the app's role and database if they are missing. The role is not a superuser, so that nothing works here that
  * fails on an ordinary server.
  * @param {number} port @param {string} password
  */
 async function ensureDatabase(port, password) {
-  const url = urlOf({ port, password, user: 'postgres', database: 'postgres' });
+  const url = urlOf({ port, password, name: 'postgres' });
   await withConnection(url, async (client) => {
     const found = await client.query(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
               EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
-      [name],
+      [appName],
     );
     const { role, database } = found.rows[0];
-    if (!role) await client.query(`CREATE ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+    if (!role) await client.query(`CREATE ROLE ${appName} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
     if (!database)
-      await client.query(`CREATE DATABASE ${name} OWNER ${name} ENCODING 'UTF8' TEMPLATE template0`);
+      await client.query(`CREATE DATABASE ${appName} OWNER ${appName} ENCODING 'UTF8' TEMPLATE template0`);
   });
-}
-
-/** @param {DataFolder} folder @param {number} holder @returns {string} for the operator, without the password */
-function inUse(folder, holder) {
-  const refusal = `Process ${holder} uses the database in ${folder.root}, which serves one process at a time. Stop it first`;
-  const running = findPostmaster(folder);
-  if (running === null) return `${refusal}.`;
-  const url = urlOf({
-    port: running.port,
-    password: `$(cat '${folder.password}')`,
-    user: name,
-    database: name,
-  });
-  return `${refusal}, or run a command beside it with its address, as in\n  DATABASE_URL="${url}" npm run db:verify`;
-}
-
-/** Stops a server that a killed process has left running. @param {DataFolder} folder @returns {Promise<void>} */
-async function endAbandoned(folder) {
-  const running = findPostmaster(folder);
-  if (running !== null) await stopPostmaster(folder, running.pid);
-}
-
-/**
- * @param {DataFolder} folder @param {import('./folder-lock.mjs').Hold} hold @param {Required<Options>} options
- * @returns {Promise<EmbeddedDatabase>}
- */
-async function startIn(folder, hold, { log, postgresFlags, initdbFlags, stop, onLost, restartDelaysMs }) {
-  await endAbandoned(folder);
-  const password = readOrCreatePassword(folder);
-  const binaries = prepareBinaries({ account: folder.account, copiesDir: folder.root });
-  ensureCluster(folder, binaries, password, initdbFlags);
-  const cluster = { folder, hold, binaries, password, flags: postgresFlags };
-  const supervisor = supervise({ ...cluster, stop, log, onLost, restartDelaysMs });
-  const undoEvent = whenProcessEnds(supervisor.endAtOnce);
-  const end = async () => {
-    await supervisor.stop().finally(undoEvent);
-    hold.release();
-  };
-  try {
-    const port = await supervisor.start();
-    await ensureDatabase(port, password);
-    supervisor.watch();
-    log(`The embedded database in ${folder.root} runs on port ${port}.`);
-    /** @type {Promise<void> | undefined} */
-    let ended;
-    const url = urlOf({ port, password, user: name, database: name });
-    return { url, secret: readOrCreateSecret(folder), stop: () => (ended ??= end()) };
-  } catch (error) {
-    await end();
-    throw error;
-  }
 }
 
 /**
@@ -139,20 +132,32 @@ async function startIn(folder, hold, { log, postgresFlags, initdbFlags, stop, on
 export async function startEmbedded({
   dataDir,
   log = () => undefined,
-  postgresFlags = [],
+  postgresFlags: flags = [],
   initdbFlags = [],
   stop = new AbortController().signal,
   onLost = (error) => process.exit(reportFailure(error)),
   restartDelaysMs = patientDelaysMs,
 }) {
   const folder = openDataFolder(dataDir);
-  const taken = takeFolder(folder.lock);
-  if ('holder' in taken) throw new LauncherError(inUse(folder, taken.holder));
-  const options = { dataDir, log, postgresFlags, initdbFlags, stop, onLost, restartDelaysMs };
+  await endAbandoned(folder);
+  const { password, secret } = readOrCreateSecrets(folder);
+  const binaries = prepareBinaries({ account: folder.account, copiesDir: folder.root });
+  ensureCluster(folder, binaries, password, initdbFlags);
+  const supervisor = supervise({ folder, binaries, password, flags, stop, log, onLost, restartDelaysMs });
+  const undoEvent = whenProcessEnds(supervisor.endAtOnce);
+  const end = () => supervisor.stop().finally(undoEvent);
   try {
-    return await startIn(folder, taken.hold, options);
+    const port = await supervisor.start();
+    await sweepDrafts(folder);
+    await ensureDatabase(port, password);
+    supervisor.watch();
+    log(`The embedded database in ${folder.root} runs on port ${port}.`);
+    /** @type {Promise<void> | undefined} */
+    let ended;
+    const url = urlOf({ port, password, name: appName });
+    return { url, secret, stop: () => (ended ??= end()) };
   } catch (error) {
-    taken.hold.release();
+    await end();
     throw error;
   }
 }
@@ -160,16 +165,11 @@ export async function startEmbedded({
 /**
  * Stops a server whose process was killed, so that its folder can be deleted. Tests begin with this.
  * @param {string} dataDir
- * @returns {Promise<boolean>} false if a living process has the folder; its server keeps running
+ * @returns {Promise<boolean>} false if a living process uses the server, which then keeps running
  */
 export async function stopAbandoned(dataDir) {
   const folder = openDataFolder(dataDir);
-  const taken = takeFolder(folder.lock);
-  if ('holder' in taken) return false;
-  try {
-    await endAbandoned(folder);
-    return true;
-  } finally {
-    taken.hold.release();
-  }
+  if (findPostmaster(folder)?.owner) return false;
+  await endAbandoned(folder);
+  return true;
 }

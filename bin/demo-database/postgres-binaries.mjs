@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { errorCode, errorMessage, LauncherError } from '../launcher-error.mjs';
+import { makeWhole } from './data-folder.mjs';
 
 /**
  * @typedef {import('./postgres-account.mjs').Account} Account
@@ -100,8 +101,8 @@ function openToEveryone(folder) {
 }
 
 /**
- * Copies the programs to a folder of ours that the account may enter. The copy is kept for later starts, and gets its
- * name once it is complete. Copies of other versions are deleted.
+ * Copies the programs to a folder of ours that the account may enter. The copy is kept for later starts. Copies of other
+ * versions are deleted.
  * @param {string} source @param {string} copiesDir @returns {string}
  */
 function copyBinaries(source, copiesDir) {
@@ -109,18 +110,18 @@ function copyBinaries(source, copiesDir) {
   const copy = join(copiesDir, `programs-${version}`);
   if (existsSync(copy)) return copy;
   for (const name of readdirSync(copiesDir))
-    if (name.startsWith('programs-')) rmSync(join(copiesDir, name), { recursive: true });
-  const draft = `${copy}.new`;
-  cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
-  openToEveryone(draft);
-  renameSync(draft, copy);
+    if (name.startsWith('programs-') && name !== basename(copy))
+      rmSync(join(copiesDir, name), { recursive: true, force: true });
+  makeWhole(copy, (draft) => {
+    cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
+    openToEveryone(draft);
+  });
   return copy;
 }
 
 /**
  * Finds programs of PostgreSQL that run as the account: those in node_modules, or a copy in the database's folder if
- * the account cannot reach them there or their links cannot be repaired. Call it only while holding the lock of that
- * folder.
+ * the account cannot reach them there or their links cannot be repaired.
  * @param {{ account: Account, copiesDir: string, source?: string }} options
  * @returns {Binaries}
  * @throws {LauncherError} if they run in neither place, with the output of both attempts

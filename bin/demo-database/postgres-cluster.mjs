@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, lchownSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, lchownSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,12 +7,13 @@ import { connect } from '../connect.mjs';
 import { logTail, rotateLog } from './data-folder.mjs';
 import { errorMessage, LauncherError } from '../launcher-error.mjs';
 import { binariesEnv } from './postgres-binaries.mjs';
-import { commandOf, processesIn } from './process-identity.mjs';
+import { commandOf, parentOf, processesIn } from './processes.mjs';
 
 /**
  * @typedef {import('./data-folder.mjs').DataFolder} DataFolder
  * @typedef {import('./postgres-binaries.mjs').Binaries} Binaries
- * @typedef {{ pid: number, port: number }} Postmaster
+ * @typedef {{ pid: number, port: number, owner: number | null }} Postmaster a running server; `owner`: the process that it
+ *   works for, null if it was abandoned
  * @typedef {{ port?: number, flags: string[], onSpawn: (pid: number, ended: Promise<string>) => void, stop: AbortSignal }} StartOptions
  */
 
@@ -24,14 +24,19 @@ const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
 const orphanPatienceMs = 10_000;
 const pollDelayMs = 25;
-const portAttempts = 3;
+const startAttempts = 3;
+
+/** The role of the app, and the database that it owns. */
+export const appName = 'pari';
 
 /**
- * @param {{ port: number, password: string, user: string, database: string }} target
+ * @param {{ port: number, password: string, name: string }} target `name`: of the role and of its database
  * @returns {string}
  */
-export const urlOf = ({ port, password, user, database }) =>
-  `postgresql://${user}:${password}@${host}:${port}/${database}`;
+export const urlOf = ({ port, password, name }) => `postgresql://${name}:${password}@${host}:${port}/${name}`;
+
+/** The name of the parameter on a server's command line that says which process started it. PostgreSQL ignores it. */
+const ownerSetting = 'pari.owner';
 
 /** @param {number} pid @param {string} cluster @returns {boolean} whether that process is the server of that cluster */
 export function isPostmaster(pid, cluster) {
@@ -39,89 +44,89 @@ export function isPostmaster(pid, cluster) {
   return /postgres$/.test(words[0] ?? '') && words.join(' ').includes(`-D ${cluster} `);
 }
 
-/** @param {DataFolder} folder @returns {Postmaster | null} the server that runs on the cluster, perhaps not ready yet */
-export function findPostmaster({ cluster }) {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return null;
-  const lines = readFileSync(pidFile, 'utf8').split('\n');
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  return pid > 0 && port > 0 && isPostmaster(pid, cluster) ? { pid, port } : null;
+/** @param {DataFolder} folder @returns {string} */
+const pidFile = ({ cluster }) => join(cluster, 'postmaster.pid');
+
+/** @param {DataFolder} folder @returns {number[]} the numbers in the lines of its pid file; empty if there is none */
+function readPidFile(folder) {
+  try {
+    return readFileSync(pidFile(folder), 'utf8').split('\n').map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /**
- * PostgreSQL refuses to start if any process has the pid in its old pid file, which is likely after a container
- * restarts. So we write our pid: PostgreSQL takes the pid of its parent as stale, and still checks for leftovers of the
- * old server.
+ * The process that a server works for. A server bears the id of the process that started it, which stays its parent for
+ * as long as it lives. Then the server gets another parent, so it does not matter who gets the id next.
+ * @param {number} pid of the server
+ * @returns {number | null} null if that process has ended
+ */
+function ownerOf(pid) {
+  const owner = Number(new RegExp(`${ownerSetting}=(\\d+)`).exec(commandOf(pid).join(' '))?.[1]);
+  return parentOf(pid) === owner ? owner : null;
+}
+
+/** @param {DataFolder} folder @returns {Postmaster | null} the server that runs on the cluster, perhaps not ready yet */
+export function findPostmaster(folder) {
+  const [pid = 0, , , port = 0] = readPidFile(folder);
+  return pid > 0 && port > 0 && isPostmaster(pid, folder.cluster) ? { pid, port, owner: ownerOf(pid) } : null;
+}
+
+/**
+ * @param {DataFolder} folder
+ * @returns {Postmaster | null} a server that a killed process has left running; null if no server runs
+ * @throws {LauncherError} if the server works for a living process. The message does not contain the password
+ */
+function findAbandoned(folder) {
+  const running = findPostmaster(folder);
+  if (running === null || running.owner === null) return running;
+  const url = urlOf({ port: running.port, password: `$(cat '${folder.password}')`, name: appName });
+  throw new LauncherError(
+    `Process ${running.owner} uses the database in ${folder.root}, which serves one process at a time. Stop it first, or run a ` +
+      `command beside it with its address, as in\n  DATABASE_URL="${url}" npm run db:verify`,
+  );
+}
+
+/**
+ * Stops the server that a killed process has left running, or what is left of it.
+ * @param {DataFolder} folder @throws {LauncherError} if a living process uses the server
+ */
+export async function endAbandoned(folder) {
+  const abandoned = findAbandoned(folder);
+  await (abandoned ? stopPostmaster(folder, abandoned.pid) : endOrphans(folder));
+}
+
+/**
+ * The process id in the pid file of a server that has ended. Another program may have got it, which is likely after a
+ * container restarts, and PostgreSQL would take that program for a server.
  * @param {DataFolder} folder
  */
-function disarmStalePidFile({ cluster }) {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const content = readFileSync(pidFile, 'utf8');
-  writeFileSync(pidFile, content.replace(/^.*/, String(process.pid)));
+function stalePid(folder) {
+  const [pid = 0] = readPidFile(folder);
+  return isPostmaster(pid, folder.cluster) ? 0 : pid;
+}
+
+/**
+ * Removes a pid file that a power cut has left without an id: PostgreSQL refuses to start beside it. Call it only after
+ * PostgreSQL has refused, because a server that starts writes its id a moment after it has created the file.
+ * @param {DataFolder} folder @returns {boolean} whether there was one
+ */
+function removeSpoiltPidFile(folder) {
+  const [pid = 1] = readPidFile(folder);
+  if (pid > 0) return false;
+  rmSync(pidFile(folder), { force: true });
+  return true;
 }
 
 /**
  * If root owns a folder, gives it and its content to the account. Does not follow links, which could lead anywhere.
  * @param {string} path @param {import('./postgres-account.mjs').Account} account
  */
-function giveAll(path, { uid, gid }) {
+export function giveAll(path, { uid, gid }) {
   if (uid === undefined || gid === undefined || statSync(path).uid !== 0) return;
   for (const name of readdirSync(path, { recursive: true })) lchownSync(join(path, String(name)), uid, gid);
   lchownSync(path, uid, gid);
-}
-
-/**
- * Creates the cluster. It gets its name once it is complete, so that a kill in the middle leaves no half of one.
- * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} initdbFlags
- */
-function initialise(folder, binaries, password, initdbFlags) {
-  const draft = join(folder.root, 'postgres.new');
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(join(draft, 'data'), { recursive: true, mode: 0o700 });
-  const passwordFile = join(draft, 'password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveAll(draft, folder.account);
-  const run = spawnSync(
-    binaries.initdb,
-    [
-      ...[`--pgdata=${join(draft, 'data')}`, '--username=postgres', `--pwfile=${passwordFile}`],
-      ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...initdbFlags],
-    ],
-    { ...folder.account, cwd: '/', env: binariesEnv, encoding: 'utf8' },
-  );
-  if (run.status !== 0) {
-    throw new LauncherError(
-      `The embedded database could not be created.\n${run.error?.message ?? run.stderr}`,
-    );
-  }
-  renameSync(join(draft, 'data'), folder.cluster);
-  rmSync(draft, { recursive: true });
-}
-
-/** @param {DataFolder} folder */
-const versionFile = ({ cluster }) => join(cluster, 'PG_VERSION');
-
-/** @param {DataFolder} folder @returns {boolean} whether the folder has a cluster */
-export const hasCluster = (folder) => existsSync(versionFile(folder));
-
-/**
- * Creates the cluster if there is none; else checks that this PostgreSQL can read it.
- * @param {DataFolder} folder @param {Binaries} binaries @param {string} password @param {string[]} initdbFlags
- * @throws {LauncherError}
- */
-export function ensureCluster(folder, binaries, password, initdbFlags) {
-  if (!hasCluster(folder)) return initialise(folder, binaries, password, initdbFlags);
-  const version = readFileSync(versionFile(folder), 'utf8').trim();
-  if (version !== binaries.majorVersion) {
-    throw new LauncherError(
-      `${folder.cluster} was created by PostgreSQL ${version}; the one installed now is ${binaries.majorVersion} and ` +
-        `cannot read it. Start the version of Pari that created it and move the data with pg_dump, or set ` +
-        `PARI_DATA_DIR to another folder.`,
-    );
-  }
 }
 
 /** @returns {Promise<number>} a port of the loopback interface that is free now */
@@ -148,9 +153,17 @@ function spawnPostmaster(folder, binaries, port, flags) {
       binaries.postgres,
       [
         ...['-D', folder.cluster, '-p', String(port), '-c', `listen_addresses=${host}`],
-        ...['-c', 'unix_socket_directories=', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...flags],
+        ...['-c', 'unix_socket_directories=', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
+        ...['-c', `${ownerSetting}=${process.pid}`, ...flags],
       ],
-      { ...folder.account, cwd: '/', env: binariesEnv, detached: true, stdio: ['ignore', log, log] },
+      {
+        ...folder.account,
+        cwd: '/',
+        // PostgreSQL takes a pid file with the id of its grandparent as stale. It still checks for leftovers of the old server.
+        env: { ...binariesEnv, PG_GRANDPARENT_PID: String(stalePid(folder)) },
+        detached: true,
+        stdio: ['ignore', log, log],
+      },
     );
     /** @type {Promise<string>} */
     const ended = new Promise((resolve) => {
@@ -166,22 +179,22 @@ function spawnPostmaster(folder, binaries, port, flags) {
 
 /**
  * Waits until the server accepts a connection with our password.
- * @param {DataFolder} folder @param {Postmaster} postmaster @param {string} password @param {AbortSignal} stop
+ * @param {DataFolder} folder @param {{ pid: number, port: number }} server @param {string} password @param {AbortSignal} stop
  * @returns {Promise<boolean>} false if it ended before that, or `stop` was aborted
- * @throws {LauncherError} if it runs but refuses the connection, or does not accept one in time
+ * @throws {LauncherError} if it runs but refuses the connection, or does not accept one in time; then it is stopped
  */
 async function answers(folder, { pid, port }, password, stop) {
   const stillHoping = () => !stop.aborted && isPostmaster(pid, folder.cluster);
   try {
-    const url = urlOf({ port, password, user: 'postgres', database: 'postgres' });
+    const url = urlOf({ port, password, name: 'postgres' });
     const client = await connect(url, { patienceMs: startPatienceMs, stillHoping });
     await client.end();
     return true;
   } catch (error) {
     if (!stillHoping()) return false;
-    throw new LauncherError(
-      `The embedded database runs but does not let us in: ${errorMessage(error)}.\n${logTail(folder)}`,
-    );
+    const reason = `The embedded database runs but does not let us in: ${errorMessage(error)}.\n${logTail(folder)}`;
+    await stopPostmaster(folder, pid);
+    throw new LauncherError(reason);
   }
 }
 
@@ -239,7 +252,8 @@ function orphansOf(folder) {
   /** @param {string[]} words */
   const isOfServer = (words) =>
     /\/postgres$/.test(words[0] ?? '') || words.join(' ').startsWith('postgres: ');
-  return processesIn(folder.cluster).filter((pid) => isOfServer(commandOf(pid)));
+  // What has an owner is no orphan but a server that another Pari is just starting.
+  return processesIn(folder.cluster).filter((pid) => isOfServer(commandOf(pid)) && ownerOf(pid) === null);
 }
 
 /**
@@ -254,41 +268,30 @@ async function endOrphans(folder) {
   }
 }
 
-/** @param {DataFolder} folder @param {Postmaster} postmaster @param {string} password @param {AbortSignal} stop */
-async function answersOrStops(folder, postmaster, password, stop) {
-  try {
-    return await answers(folder, postmaster, password, stop);
-  } catch (error) {
-    await stopPostmaster(folder, postmaster.pid);
-    throw error;
-  }
-}
-
 /**
- * Starts the server. Call it only while holding the folder's lock and if no server runs.
+ * Starts the server, after it has ended what a killed one has left.
  * @param {DataFolder} folder @param {Binaries} binaries @param {string} password
  * @param {StartOptions} options `port`: only this one; without it, any free one. `onSpawn` is called as soon as the
  *   process exists, with a promise of how it ended. `stop` ends the waiting
- * @returns {Promise<Postmaster>}
- * @throws {LauncherError} with the end of its log
+ * @returns {Promise<number>} its port
+ * @throws {LauncherError} with the end of its log; or if the server of another process runs, which PostgreSQL makes sure of
  */
 export async function startPostmaster(folder, binaries, password, { port: fixed, flags, onSpawn, stop }) {
   giveAll(folder.cluster, folder.account);
-  await endOrphans(folder);
-  disarmStalePidFile(folder);
+  await endAbandoned(folder);
   for (let attempt = 1; ; attempt += 1) {
     const port = fixed ?? (await freePort());
     stop.throwIfAborted();
     const spawned = spawnPostmaster(folder, binaries, port, flags);
     if (spawned) {
       onSpawn(spawned.pid, spawned.ended);
-      const postmaster = { pid: spawned.pid, port };
-      if (await answersOrStops(folder, postmaster, password, stop)) return postmaster;
+      if (await answers(folder, { pid: spawned.pid, port }, password, stop)) return port;
     }
+    findAbandoned(folder);
     const tail = logTail(folder);
     // Another program may have taken the port since we found it free.
-    if (fixed !== undefined || attempt === portAttempts || !/could not (bind|create any TCP)/.test(tail)) {
+    const isPortTaken = fixed === undefined && /could not (bind|create any TCP)/.test(tail);
+    if (attempt === startAttempts || !(removeSpoiltPidFile(folder) || isPortTaken))
       throw new LauncherError(`The embedded database did not start.\n${tail}`);
-    }
   }
 }

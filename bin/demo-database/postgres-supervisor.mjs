@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logTail } from './data-folder.mjs';
+import { logTail, versionOf } from './data-folder.mjs';
 import { errorMessage, LauncherError } from '../launcher-error.mjs';
-import { hasCluster, isPostmaster, startPostmaster, stopPostmaster } from './postgres-cluster.mjs';
+import { endAbandoned, isPostmaster, startPostmaster, stopPostmaster } from './postgres-cluster.mjs';
 import { stopped } from '../stop-signals.mjs';
 
 /**
  * @typedef {import('./data-folder.mjs').DataFolder} DataFolder
- * @typedef {import('./folder-lock.mjs').Hold} Hold
  * @typedef {import('./postgres-binaries.mjs').Binaries} Binaries
  * @typedef {{
- *   folder: DataFolder, hold: Hold, binaries: Binaries, password: string, flags: string[], stop: AbortSignal,
+ *   folder: DataFolder, binaries: Binaries, password: string, flags: string[], stop: AbortSignal,
  *   log: (line: string) => void, onLost: (error: LauncherError) => void, restartDelaysMs: number[]
  * }} Care
  * @typedef {{
@@ -30,7 +29,7 @@ const provenAfterMs = 60_000;
  * @returns {Supervisor} `start` resolves with the port; `stop` waits until the server has stopped; `endAtOnce` only
  *   sends the signal, for when there is no time to wait
  */
-export function supervise({ folder, hold, binaries, password, flags, stop, log, onLost, restartDelaysMs }) {
+export function supervise({ folder, binaries, password, flags, stop, log, onLost, restartDelaysMs }) {
   const stopping = new AbortController();
   const anyStop = AbortSignal.any([stop, stopping.signal]);
   /** @type {{ pid: number, ended: Promise<string>, sinceMs: number } | null} */
@@ -40,7 +39,7 @@ export function supervise({ folder, hold, binaries, password, flags, stop, log, 
   let watching = Promise.resolve();
 
   const start = async () => {
-    const postmaster = await startPostmaster(folder, binaries, password, {
+    port = await startPostmaster(folder, binaries, password, {
       ...(port === undefined ? {} : { port }),
       flags,
       onSpawn: (pid, ended) => {
@@ -49,22 +48,16 @@ export function supervise({ folder, hold, binaries, password, flags, stop, log, 
       // The first start is completed even if `stop` is aborted: it is short, and then the server stops gracefully.
       stop: port === undefined ? stopping.signal : anyStop,
     });
-    port = postmaster.port;
     return port;
-  };
-
-  const checkFolder = () => {
-    if (!hasCluster(folder))
-      throw new LauncherError(`Its data are gone: there is nothing in ${folder.cluster}.`);
-    if (!hold.isOurs())
-      throw new LauncherError(`${folder.root} was deleted, or another process has taken it.`);
   };
 
   /** @param {number} firstTry @returns {Promise<number>} the number of the attempt that succeeded */
   const startAgain = async (firstTry) => {
     for (let attempt = firstTry; ; attempt += 1) {
       await sleep(restartDelaysMs[attempt], undefined, { signal: anyStop });
-      checkFolder();
+      if (versionOf(folder) === null)
+        throw new LauncherError(`Its data are gone: there is nothing in ${folder.cluster}.`);
+      await endAbandoned(folder);
       try {
         await start();
         return attempt;

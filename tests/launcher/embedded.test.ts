@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withConnection } from '@/bin/connect.mjs';
 import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
-import { commandOf } from '@/bin/demo-database/process-identity.mjs';
+import { commandOf } from '@/bin/demo-database/processes.mjs';
 import { holder, readiness, startNode } from './support/node-process';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 
@@ -74,28 +74,52 @@ test('of three processes that start at the same instant one gets the database', 
   expect(await ready.app.exit).toMatchObject({ code: 0 });
 });
 
-test('a lock file that a power cut has left empty locks nobody out', async () => {
+test('a pid file that a power cut has left empty or full of zeros locks nobody out', async () => {
   const dataDir = newDataDir();
   await (await startEmbedded({ dataDir })).stop();
-  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
-  writeFileSync(join(dataDir, 'lock'), '');
-  await (await startEmbedded({ dataDir })).stop();
+  for (const content of ['', '\0'.repeat(80)]) {
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), content);
+    await (await startEmbedded({ dataDir })).stop();
+  }
 });
 
-test.each<[string, (lock: string) => void]>([
-  ['a folder', (lock) => mkdirSync(lock)],
-  ['a link to nothing', (lock) => symlinkSync(`${lock}.nowhere`, lock)],
-])('if %s is in the place of the lock, it is named, and nobody waits for ever', async (_what, lay) => {
-  const dataDir = temporaryFolder();
-  lay(join(dataDir, 'lock'));
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/lock .* cannot be used: [^]*Remove .*\/lock /);
+test('a start that is killed while it creates the database leaves nothing behind', async () => {
+  const dataDir = newDataDir();
+  const app = startNode(holder, [dataDir]);
+  const drafts = () =>
+    existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('pari-draft-')) : [];
+  const isCreating = () => drafts().some((name) => existsSync(join(dataDir, name, 'postgres/PG_VERSION')));
+  while (!isCreating()) await new Promise(setImmediate);
+  app.child.kill('SIGKILL');
+  await app.exit;
+  expect(drafts()).toHaveLength(1);
+  const database = await startEmbedded({ dataDir });
+  expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(drafts()).toEqual([]);
+  await database.stop();
+});
+
+test('a process that finds another one with its database after an outage says so and ends', async () => {
+  const dataDir = newDataDir();
+  const app = startNode(holder, [dataDir]);
+  await app.line();
+  app.child.kill('SIGSTOP');
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  const database = await startEmbedded({ dataDir });
+  app.child.kill('SIGCONT');
+  const { code, output } = await app.exit;
+  expect(code).toBe(1);
+  expect(output).toContain(
+    `ended and could not be started again. Process ${process.pid} uses the database in ${dataDir}`,
+  );
+  expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await database.stop();
 });
 
 test('a stop while the database starts stops it in order', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir, stop: AbortSignal.abort('SIGINT') });
   await database.stop();
-  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPassing, withConnection } from '@/bin/connect.mjs';
 import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
-import { commandOf, processesIn } from '@/bin/demo-database/process-identity.mjs';
+import { commandOf, processesIn } from '@/bin/demo-database/processes.mjs';
 import { moment } from './support/moment';
 import { rootDir, startNode } from './support/node-process';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';

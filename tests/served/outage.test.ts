@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { processesIn } from '@/bin/demo-database/process-identity.mjs';
+import { processesIn } from '@/bin/demo-database/processes.mjs';
 import { rootDir } from '@/tests/launcher/support/node-process';
 import { until } from '@/tests/support/house';
 import { newDataDir } from '@/tests/support/own-server';

@@ -13,7 +13,7 @@ export const teardown = /** @type {typeof globalThis & { tearDownDatabases?: () 
   globalThis
 );
 
-const prefix = 'pari-test-database-';
+const prefix = 'pari-test-cluster-';
 
 /** Test data need not survive a power cut. */
 const postgresFlags = [
@@ -40,7 +40,8 @@ export function reachableTmpDir(account) {
 async function sweepAbandoned(parent) {
   const folders = readdirSync(parent).filter((name) => name.startsWith(prefix));
   for (const dataDir of folders.map((name) => join(parent, name))) {
-    if (statSync(dataDir).uid !== process.getuid?.() || !existsSync(join(dataDir, 'lock'))) continue;
+    if (statSync(dataDir).uid !== process.getuid?.() || !existsSync(join(dataDir, 'postgres/postmaster.pid')))
+      continue;
     if (await stopAbandoned(dataDir)) rmSync(dataDir, { recursive: true, force: true });
   }
 }
