@@ -106,8 +106,8 @@ function drawOnce(file) {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new LauncherError(
-      `${errorMessage(error)}. If ${dirname(file)} belongs to another user, start Pari as that user, or set ` +
-        `PARI_DATA_DIR to another folder.`,
+      `The ${basename(file)} of the database cannot be used: ${errorMessage(error)}. If ${dirname(file)} belongs to ` +
+        `another user, start Pari as that user, or set PARI_DATA_DIR to another folder.`,
     );
   }
 }
