@@ -163,7 +163,9 @@ test('no row is lost if app and database are killed together and another program
   const dataDir = newDataDir();
   const acknowledged = await killWhileWriting(dataDir);
   process.kill(postmasterPid(dataDir), 'SIGKILL');
-  const bystander = startNode('-e', ['setInterval(() => undefined, 1000)']);
+  // Of the server's own user: PostgreSQL knows by itself that a process of another user is not its server.
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  const bystander = startNode('-e', ['setInterval(() => undefined, 1000)'], { uid, gid });
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(bystander.child.pid)));
   const database = await startEmbedded({ dataDir });
