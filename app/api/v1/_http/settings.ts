@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import type { Settings } from '@/lib/domain/ledger/event';
+import type { Settings } from '@/lib/domain/ledger/settings';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { groupToWire } from '@/lib/wire/old/group';
 import type { Input } from '@/lib/wire/input';
