@@ -240,7 +240,9 @@ test('fixing the order of the plan is not listed as a setting', async () => {
   const set = (revision: number, after: Partial<Settings>) =>
     activity(revision, { kind: 'group.set', before: { name: 'Meer', fixedOrder: false }, after });
   open(() => pageOf([set(9, { fixedOrder: true }), set(8, { fixedOrder: true, name: 'Rom' })]));
-  expect(await rowOf(/^Eine Einstellung wurde geändert$/)).toHaveTextContent('Name der Gruppe: Meer →jetzt Rom');
+  expect(await rowOf(/^Eine Einstellung wurde geändert$/)).toHaveTextContent(
+    'Name der Gruppe: Meer →jetzt Rom',
+  );
   expect(screen.getAllByText(saying(/Einstellung wurde geändert$/))).toHaveLength(1);
   expect(document.body).not.toHaveTextContent('Reihenfolge');
 });
