@@ -1,7 +1,7 @@
 /**
  * All errors: code → HTTP status and the message of the wire contract. Old clients match the messages word for word
- * (docs/wire.md#errors); our own client matches the code. Texts for people are in `messages/*.json` under the keys that
- * `errorKey` (lib/errors.ts) builds; a test requires them in both languages for every row of this table.
+ * (docs/wire.md#errors); our own client matches the code. Texts for people are in `messages/*.json` under the code; a test
+ * requires them in both languages for every row of this table.
  */
 
 /** The noun whose routes raise an error; part of the key of its text. */
@@ -13,8 +13,10 @@ export type ErrorEntry = {
   readonly status: 400 | 401 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
   /** The exact message on the wire. */
   readonly message: string;
-  /** The nouns in whose routes it can occur. Each of them needs a text for people. */
+  /** The nouns in whose routes it can occur. */
   readonly contexts: readonly ErrorContext[];
+  /** Those of the nouns that have a text of their own for it; the others share one. */
+  readonly own?: readonly ErrorContext[];
   /** The word in the `status` field, if it differs from the usual one for the HTTP status. */
   readonly word?: 'error' | 'fail';
   /** The body is `{"error": message}` instead of status and message. */
@@ -79,27 +81,32 @@ export const ERRORS = {
   'missing-group-code': {
     status: 422,
     message: 'Missing groupCode',
+    own: ['feedbacks'],
     contexts: ['groups', ...ofNamed, 'feedbacks'],
   },
   'user-name-taken': {
     status: 409,
     message: 'name is already taken in this group',
+    own: ['changes'],
     contexts: usersAndChanges,
     word: 'error',
   },
   'user-not-found': {
     status: 404,
     message: 'User not found',
+    own: ['expenses', 'payments', 'settlements'],
     contexts: ofGroups,
   },
   'user-has-transactions': {
     status: 400,
     message: 'User has associated transactions. Please remove the user from all transactions.',
+    own: ['changes'],
     contexts: usersAndChanges,
   },
   'too-many-members': {
     status: 422,
     message: 'A group cannot have more than 200 members',
+    own: ['changes'],
     contexts: usersAndChanges,
   },
   // expenses
@@ -346,21 +353,25 @@ export const ERRORS = {
   'text-not-storable': {
     status: 422,
     message: 'The text contains characters that cannot be stored',
+    own: ['feedbacks'],
     contexts: ['groups', 'users', 'expenses', 'changes', 'feedbacks'],
   },
   'too-many-entries': {
     status: 422,
     message: 'A group cannot have more than 100000 entries',
+    own: ['changes'],
     contexts: [...ofEntries, 'settlements', 'changes'],
   },
   'totals-too-big': {
     status: 422,
     message: 'The total of a group member cannot exceed 90071992547409.91',
+    own: ['changes'],
     contexts: [...ofEntries, 'settlements', 'changes'],
   },
   'idempotency-key-reused': {
     status: 422,
     message: 'Idempotency-Key was used with another request',
+    own: ['feedbacks', 'files'],
     contexts: [...ofGroups, 'feedbacks', 'files'],
   },
   'paging-invalid': { status: 422, message: 'limit, cursor or order is invalid', contexts: groups },
@@ -370,7 +381,12 @@ export const ERRORS = {
     message: 'since, member or entry is invalid',
     contexts: groups,
   },
-  'entry-not-found': { status: 404, message: 'Entry not found', contexts: ['groups', 'changes'] },
+  'entry-not-found': {
+    status: 404,
+    message: 'Entry not found',
+    own: ['changes'],
+    contexts: ['groups', 'changes'],
+  },
   'id-in-use': {
     status: 409,
     message: 'This id is already in use',
@@ -379,11 +395,13 @@ export const ERRORS = {
   'entry-deleted': {
     status: 409,
     message: 'This entry was deleted',
+    own: ['users', 'expenses', 'payments', 'settlements'],
     contexts: [...ofNamed, 'settlements'],
   },
   'entry-changed': {
     status: 409,
     message: 'This entry was changed in the meantime',
+    own: ['groups', 'users', 'expenses', 'payments'],
     contexts: ['groups', ...ofNamed],
   },
   'currency-changed': {
@@ -395,6 +413,7 @@ export const ERRORS = {
   'malformed-json': {
     status: 400,
     message: 'Malformed JSON',
+    own: ['feedbacks'],
     contexts: [...ofGroups, 'feedbacks'],
   },
   'body-too-large': { status: 413, message: 'The request body is too large', contexts: [] },

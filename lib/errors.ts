@@ -59,38 +59,20 @@ const codesByMessage = new Map<string, ErrorCode>(
 /** The code of a wire message; null for an unknown text. */
 export const errorCodeOf = (message: string): ErrorCode | null => codesByMessage.get(message) ?? null;
 
-const kinds: Readonly<Record<number, string>> = {
-  422: 'unprocessable',
-  409: 'conflict',
-  400: 'bad-request',
-  404: 'not-found',
-};
-
 /** The key of the text for errors without a text of their own. */
 export const GENERIC_ERROR_KEY = 'generic-error-message';
-
-/**
- * The key of an error's text for people (docs/wire.md#errors): `{context}-router-{kind}-error-{slug}`, the slug being
- * the wire message in lower case, spaces as hyphens, periods removed; the generic key for every other status.
- */
-export function errorKey(context: ErrorContext, status: number, message: string): string {
-  const kind = kinds[status];
-  if (kind === undefined) return GENERIC_ERROR_KEY;
-  const slug = message.toLowerCase().replaceAll(' ', '-').replaceAll('.', '');
-  return `${context}-router-${kind}-error-${slug}`;
-}
 
 /** A key in the message namespace `errors`. */
 export type ErrorTextKey = keyof Messages['errors'];
 
 /**
  * The key of the text for an error, whether the server reported it or a form found it.
- * @returns the generic key if the error has no text in this context
+ * @returns the generic key if the error does not occur in this context
  */
 export function errorCodeTextKey(code: ErrorCode, context: ErrorContext): ErrorTextKey {
-  const { status, message, contexts, textKey } = errorEntry(code);
+  const { contexts, own = [], textKey } = errorEntry(code);
   if (textKey !== undefined) return textKey;
-  const key = contexts.includes(context) ? errorKey(context, status, message) : GENERIC_ERROR_KEY;
+  if (!contexts.includes(context)) return GENERIC_ERROR_KEY;
   // A test requires a text for every row of the table in each of its contexts.
-  return key as ErrorTextKey;
+  return (own.includes(context) ? `${context}-${code}` : code) as ErrorTextKey;
 }

@@ -31,8 +31,7 @@ export const messageTypeOf = (text: string): MessageType =>
 /** Keys of the messages namespace `errors` (docs/screens.md#texts-of-errors). */
 export type DraftProblems = {
   readonly name?: 'missing-name' | 'name-too-long';
-  readonly email?:
-    'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters' | 'email-incomplete';
+  readonly email?: 'feedback-email-too-long' | 'email-incomplete';
   readonly message?: 'no-message' | 'message-too-long';
   readonly screenshot?: 'attached-file-too-big';
 };
@@ -57,8 +56,7 @@ const nameProblem = (name: string): Pick<DraftProblems, 'name'> => {
 const looksLikeEmail = (email: string): boolean => /^\S+@\S+$/.test(email);
 
 const emailProblem = (email: string): Pick<DraftProblems, 'email'> => {
-  if (textLength(email) > FEEDBACK_EMAIL_MAX_LENGTH)
-    return { email: 'feedbacks-router-unprocessable-error-email-cannot-exceed-50-characters' };
+  if (textLength(email) > FEEDBACK_EMAIL_MAX_LENGTH) return { email: 'feedback-email-too-long' };
   return email === '' || looksLikeEmail(email) ? {} : { email: 'email-incomplete' };
 };
 

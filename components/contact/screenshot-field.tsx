@@ -10,7 +10,7 @@ import { fieldLabelClass, FieldNotes } from '@/components/ui/fields/field';
 /** The server accepts only these types, and goes by the content; phones convert their pictures to one of them. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-const NO_PICTURE = 'files-router-unprocessable-error-the-file-is-not-an-image-that-can-be-read';
+const NO_PICTURE = 'not-an-image';
 
 /** A file whose type the device does not know may be a picture. */
 const isImageType = ({ type }: File): boolean => type === '' || type.startsWith('image/');

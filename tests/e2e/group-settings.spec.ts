@@ -113,9 +113,7 @@ test('a group is deleted for everyone only by typing its name, and nothing of it
   const field = dialog.getByLabel(texts.groupSettings.deleteName);
   await field.fill('vorbei');
   await confirm.click();
-  await expect(
-    dialog.getByText(texts.errors['groups-router-bad-request-error-groupname-mismatch']),
-  ).toBeVisible();
+  await expect(dialog.getByText(texts.errors['group-name-mismatch'])).toBeVisible();
   await field.fill('Vorbei');
   await confirm.click();
   await expect(page).toHaveURL(routes.main);

@@ -14,9 +14,7 @@ test('a renamed member has the new name in the balances and in every entry', asy
   const field = page.getByRole('textbox', { name: texts.members.details.label });
   await field.fill('Ben');
   await field.press('Enter');
-  await expect(
-    page.getByText(texts.errors['users-router-conflict-error-name-is-already-taken-in-this-group']),
-  ).toBeVisible();
+  await expect(page.getByText(texts.errors['user-name-taken'])).toBeVisible();
   await field.fill('Annegret');
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: 'Annegret' })).toBeVisible();

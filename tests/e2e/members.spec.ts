@@ -3,7 +3,7 @@ import { addMember, aGroup } from './support/group';
 import { memberField } from './support/member-field';
 import { expect, test } from './support/person';
 
-const TAKEN = 'users-router-conflict-error-name-is-already-taken-in-this-group';
+const TAKEN = 'user-name-taken';
 
 test('a name that is in the group already is refused before it is sent', async ({ person, friend }) => {
   const { page, texts } = person;

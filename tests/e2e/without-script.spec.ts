@@ -24,9 +24,7 @@ test('a device with a group creates another one, and adds its members, without s
   }
   await memberField({ page, texts }).fill('Ben');
   await page.getByRole('button', { name: texts.members.add }).click();
-  await expect(
-    page.getByText(texts.errors['users-router-conflict-error-name-is-already-taken-in-this-group']),
-  ).toBeVisible();
+  await expect(page.getByText(texts.errors['user-name-taken'])).toBeVisible();
   await page.goto(routes.main);
   await expect(page.getByRole('heading', { name: 'Ohne-Skript' })).toBeVisible();
   await expect(page.getByRole('link', { name: texts.history.empty.action })).toBeVisible();

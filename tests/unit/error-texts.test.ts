@@ -1,10 +1,14 @@
-import { errorCodeOf, type ErrorCode, errorEntry, errorKey, ERRORS } from '@/lib/errors';
+import { errorCodeOf, errorCodeTextKey, type ErrorCode, errorEntry, ERRORS } from '@/lib/errors';
+import { oldErrorKey, textsForOldClients } from '@/lib/i18n/texts-for-old-clients';
+import { SPLIT_MAX_SHARES } from '@/lib/limits';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 
-const languages: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ['German', de.errors],
-  ['English', en.errors],
+type Texts = Readonly<Record<string, string>>;
+
+const languages: readonly (readonly [string, Texts, Texts])[] = [
+  ['German', de.errors, textsForOldClients(de)],
+  ['English', en.errors, textsForOldClients(en)],
 ];
 
 /** Every message of the wire, word for word (docs/wire.md#errors). Captchas come with their routes. */
@@ -125,9 +129,12 @@ const named = [
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
-const keysOf = (code: ErrorCode): string[] => {
+const keysOf = (code: ErrorCode): readonly string[] =>
+  errorEntry(code).contexts.map((context) => errorCodeTextKey(code, context));
+
+const oldKeysOf = (code: ErrorCode): readonly string[] => {
   const { contexts, status, message } = errorEntry(code);
-  return contexts.map((context) => errorKey(context, status, message));
+  return contexts.map((context) => `errors.${oldErrorKey(context, status, message)}`);
 };
 
 describe('every message that clients know is in the table', () => {
@@ -162,7 +169,7 @@ describe('the table', () => {
   });
 });
 
-describe.each(languages)('in %s', (_language, texts) => {
+describe.each(languages)('in %s', (_language, texts, old) => {
   test.each(codes)('%s has a text in every noun that can raise it', (code) => {
     expect(keysOf(code).filter((key) => !texts[key]?.trim())).toEqual([]);
   });
@@ -171,9 +178,26 @@ describe.each(languages)('in %s', (_language, texts) => {
     expect(texts[key]?.trim()).toBeTruthy();
   });
 
-  test('no text is left over from a message that is gone', () => {
+  test.each(codes)('old clients find the text of %s under the key that they make of its message', (code) => {
+    expect(oldKeysOf(code).map((key) => old[key])).toEqual(keysOf(code).map((key) => texts[key]));
+  });
+
+  test('old clients get no key of ours, and every other text', () => {
+    const ours = new Set(codes.flatMap(keysOf));
+    const others = Object.keys(texts).filter((key) => !ours.has(key));
+    const expected = [...others.map((key) => `errors.${key}`), ...codes.flatMap(oldKeysOf)];
+    expect(
+      Object.keys(old)
+        .filter((key) => key.startsWith('errors.'))
+        .sort(),
+    ).toEqual([...new Set(expected)].sort());
+  });
+
+  test('no noun has a text of its own that the table does not name', () => {
     const known = new Set(codes.flatMap(keysOf));
-    expect(Object.keys(texts).filter((key) => key.includes('-router-') && !known.has(key))).toEqual([]);
+    const nouns = new Set(codes.flatMap((code) => errorEntry(code).contexts));
+    const ofNouns = codes.flatMap((code) => [...nouns].map((noun) => `${noun}-${code}`));
+    expect(ofNouns.filter((key) => key in texts && !known.has(key))).toEqual([]);
   });
 
   test('next-intl shows every text as it is written: no periods in keys, no ICU syntax in texts', () => {
@@ -184,4 +208,9 @@ describe.each(languages)('in %s', (_language, texts) => {
 
 test('both languages have the same keys', () => {
   expect(Object.keys(en.errors).sort()).toEqual(Object.keys(de.errors).sort());
+});
+
+test('the largest weight is said as it is', () => {
+  expect(de.errors['shares-too-big']).toContain(SPLIT_MAX_SHARES.toLocaleString('de-DE'));
+  expect(en.errors['shares-too-big']).toContain(SPLIT_MAX_SHARES.toLocaleString('en-GB'));
 });

@@ -1,41 +1,42 @@
 import type * as Errors from '@/lib/errors';
 import type * as DatabaseErrors from '@/lib/server/database/database-errors';
 import { NoAnswer } from '@/lib/server/database/database-errors';
-import { AppError, errorCodeOf, errorEntry, errorKey, GENERIC_ERROR_KEY } from '@/lib/errors';
+import { AppError, errorCodeOf, errorEntry } from '@/lib/errors';
+import { oldErrorKey } from '@/lib/i18n/texts-for-old-clients';
 
-describe('the key of a text for people', () => {
+describe('the key under which old clients look for a text', () => {
   test.each([
     [422, 'Missing group name', 'groups-router-unprocessable-error-missing-group-name'],
     [409, 'This entry was deleted', 'groups-router-conflict-error-this-entry-was-deleted'],
     [400, 'Malformed JSON', 'groups-router-bad-request-error-malformed-json'],
     [404, 'Group not found', 'groups-router-not-found-error-group-not-found'],
   ])('a %i names its kind: %s', (status, message, key) => {
-    expect(errorKey('groups', status, message)).toBe(key);
+    expect(oldErrorKey('groups', status, message)).toBe(key);
   });
 
   test('the same message in another noun has a key of its own', () => {
-    expect(errorKey('payments', 404, 'Group not found')).toBe(
+    expect(oldErrorKey('payments', 404, 'Group not found')).toBe(
       'payments-router-not-found-error-group-not-found',
     );
   });
 
-  test('every period goes, also inside numbers, so that next-intl does not see a path', () => {
-    expect(errorKey('payments', 422, 'The payment amount must be at least 0.01.')).toBe(
+  test('every period goes, also inside numbers, as the clients in the field build their keys', () => {
+    expect(oldErrorKey('payments', 422, 'The payment amount must be at least 0.01.')).toBe(
       'payments-router-unprocessable-error-the-payment-amount-must-be-at-least-001',
     );
   });
 
-  test('apostrophes and commas stay, as the clients in the field build their keys', () => {
-    expect(errorKey('payments', 409, "payment maker and recipient can't be the same")).toBe(
+  test('apostrophes and commas stay', () => {
+    expect(oldErrorKey('payments', 409, "payment maker and recipient can't be the same")).toBe(
       "payments-router-conflict-error-payment-maker-and-recipient-can't-be-the-same",
     );
-    expect(errorKey('settlements', 400, 'Settlement must include from, to, amount, and groupCode')).toBe(
+    expect(oldErrorKey('settlements', 400, 'Settlement must include from, to, amount, and groupCode')).toBe(
       'settlements-router-bad-request-error-settlement-must-include-from,-to,-amount,-and-groupcode',
     );
   });
 
   test.each([401, 405, 413, 429, 500, 503])('a %i has only the generic text', (status) => {
-    expect(errorKey('groups', status, 'Whatever the server said')).toBe(GENERIC_ERROR_KEY);
+    expect(oldErrorKey('groups', status, 'Whatever the server said')).toBeNull();
   });
 });
 

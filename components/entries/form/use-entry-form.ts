@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-import { PROBLEM_TEXTS } from '@/components/entries/form/problem-texts';
 import { type ChangeDraft, useDraft } from '@/components/entries/form/use-draft';
 import { isEnter } from '@/lib/device/page/keys';
 import { answerTap } from '@/lib/device/page/early/pressed';
@@ -216,7 +215,7 @@ export function useEntryForm(options: EntryFormOptions): EntryForm {
     if (code === undefined || SAID_BY_BAR.has(code)) return undefined;
     const isSaid =
       complained.has(field) || SAID_AT_ONCE.has(code) || (isAmountLeft && SAID_WHEN_LEFT.has(code));
-    return isSaid ? t(PROBLEM_TEXTS[code]) : undefined;
+    return isSaid ? t(code) : undefined;
   };
   const discardDraft = () => {
     setComplained(new Set());

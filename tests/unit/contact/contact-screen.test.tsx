@@ -181,8 +181,7 @@ test('an address without @ is reported at its field', async () => {
   expect(posted).toEqual([]);
 });
 
-const noPicture =
-  messages.errors['files-router-unprocessable-error-the-file-is-not-an-image-that-can-be-read'];
+const noPicture = messages.errors['not-an-image'];
 
 test('a file of another kind is refused as soon as it is chosen', async () => {
   const user = open();

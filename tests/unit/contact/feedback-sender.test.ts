@@ -94,7 +94,7 @@ test('a picture that is gone by now is sent once more', async () => {
   answers = [stored, gone, stored, received];
   expect(await sender.send(bug, info, 'null')).toEqual({
     about: 'message',
-    textKey: 'feedbacks-router-not-found-error-file-not-found',
+    textKey: 'file-not-found',
   });
   expect(await sender.send(bug, info, 'null')).toBeNull();
   expect(paths()).toEqual(['files', 'feedbacks', 'files', 'feedbacks']);
@@ -103,11 +103,7 @@ test('a picture that is gone by now is sent once more', async () => {
 
 test.each([
   [413, { status: 'fail', message: 'The request body is too large' }, 'attached-file-too-big'],
-  [
-    422,
-    { status: 'error', errors: ['The file is not an image that can be read'] },
-    'files-router-unprocessable-error-the-file-is-not-an-image-that-can-be-read',
-  ],
+  [422, { status: 'error', errors: ['The file is not an image that can be read'] }, 'not-an-image'],
   [500, {}, 'upload-file-error'],
 ])('the upload is answered with %i', async (status, body, textKey) => {
   answers = [refused(status, body)];

@@ -4,9 +4,7 @@ import { errorCodeTextKey } from '@/lib/errors';
 
 test('a name that is taken has a text of its own', () => {
   const error = new ApiError(409, 'user-name-taken', 'name is already taken in this group');
-  expect(errorTextKey(error, 'users')).toBe(
-    'users-router-conflict-error-name-is-already-taken-in-this-group',
-  );
+  expect(errorTextKey(error, 'users')).toBe('user-name-taken');
 });
 
 test('all mistakes of a form are found, in field order', () => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { failure } from '@/app/api/v1/_http/answers';
 import { isKnown } from '@/app/api/v1/_http/etag';
-import { flatMessages } from '@/lib/i18n/flat-messages';
 import { isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
+import { textsForOldClients } from '@/lib/i18n/texts-for-old-clients';
 
 type Texts = { readonly body: string; readonly etag: string };
 
@@ -14,7 +14,7 @@ const made = new Map<Locale, Texts>();
 async function textsOf(locale: Locale): Promise<Texts> {
   const known = made.get(locale);
   if (known) return known;
-  const body = JSON.stringify(flatMessages(await loadMessages(locale)));
+  const body = JSON.stringify(textsForOldClients(await loadMessages(locale)));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   made.set(locale, { body, etag });
   return { body, etag };
