@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { newId } from '@/lib/domain/ids';
+import { BODY_MAX_BYTES } from '@/lib/limits';
 import { allCalls } from '@/lib/wire/openapi/document';
 import { sampleOf } from '@/lib/wire/openapi/operation';
 import { parseInput, type RawBody } from '@/lib/wire/input';
 import { readChange, type SentChange } from '@/lib/wire/own/changes';
 import { cheapest, costOf, longTexts, MOST_MS } from '@/tests/support/long-texts';
 
-/** Far more than a body may have, so that a field that is quick here is quick in any body. */
-const LENGTH = 1_000_000;
+/** More than a body may have, so that a field that is quick here is quick in any body. */
+const LENGTH = 2.5 * BODY_MAX_BYTES;
 
 type Door = {
   readonly name: string;
