@@ -7,12 +7,8 @@ import { cleanMessage, cleanName } from '@/lib/domain/text/text';
 import type { Category } from './category';
 import type { Day } from '@/lib/domain/days';
 
-/**
- * What a person states about an entry, as form, outbox, change and our wire hold it; `decideParts` derives who bears
- * how much. This is the only list of an entry's fields. Fields that are not about its money are also in `DESCRIPTION`.
- */
-export type EntryContent = {
-  readonly kind: EntryKind;
+/** What a person says of an entry besides its money. Each field is compared and merged separately. */
+export type EntryDescription = {
   /** What it was for; empty for a payment. */
   readonly title: string;
   /** On which it was spent. Empty: not said, which is the day by default of when it is decided (`dayByDefault`). */
@@ -21,6 +17,66 @@ export type EntryContent = {
   readonly note: string;
   /** null: none, as for every payment. */
   readonly category: Category | null;
+};
+
+type Field = keyof EntryDescription;
+
+type FieldRow<Value> = {
+  /** Of an entry of which nothing is said. */
+  readonly empty: Value;
+  /** As the server stores it. */
+  readonly clean?: (value: Value) => Value;
+  /** It counts towards the size of an answer, and lists that do not show it leave it out. */
+  readonly isLong?: true;
+  /** Builds before this field did not send it, and rows of the Journal may lack it. */
+  readonly isLater?: true;
+};
+
+/** The fields of the description. Wire, Journal, SQL, hash and merging follow from this table. */
+const FIELDS: { readonly [Key in Field]: FieldRow<EntryDescription[Key]> } = {
+  title: { empty: '', clean: cleanName },
+  day: { empty: '', isLater: true },
+  note: { empty: '', clean: cleanMessage, isLong: true, isLater: true },
+  category: { empty: null, isLater: true },
+};
+
+/** In the order of rows and tuples; each has a column of the same name. */
+export const DESCRIPTION = Object.keys(FIELDS) as readonly Field[];
+
+export const LONG_FIELDS = DESCRIPTION.filter((field) => FIELDS[field].isLong);
+export const LATER_FIELDS = DESCRIPTION.filter((field) => FIELDS[field].isLater);
+
+/** Fills a description field by field: `Object.fromEntries` takes several times as long, for each of thousands of entries. */
+function describe(valueOf: (field: Field, place: number) => unknown): EntryDescription {
+  const description: Record<string, unknown> = {};
+  for (const [place, field] of DESCRIPTION.entries()) description[field] = valueOf(field, place);
+  return description as EntryDescription;
+}
+
+/** The description of an entry of which nothing is said. */
+export const UNDESCRIBED = describe((field) => FIELDS[field].empty);
+
+/** The description of an entry or of content. */
+export const descriptionOf = (described: EntryDescription): EntryDescription =>
+  describe((field) => described[field]);
+
+/** The values of a description in the order of `DESCRIPTION`, as rows hold them. */
+export const descriptionValues = (described: EntryDescription): DescriptionValues =>
+  DESCRIPTION.map((field) => described[field]);
+
+/** In the order of `DESCRIPTION`. */
+export type DescriptionValues = readonly EntryDescription[Field][];
+
+/** @param values from `descriptionValues` */
+export const describedBy = (values: DescriptionValues): EntryDescription =>
+  describe((_, place) => values[place]);
+
+/**
+ * What a person states about an entry, as form, outbox, change and our wire hold it; `decideParts` derives who bears
+ * how much. This is the only list of an entry's fields.
+ */
+export type EntryContent = EntryDescription & {
+  readonly kind: EntryKind;
   readonly cents: Cents;
   /** Each once; together they pay all of it, or received an income. */
   readonly payers: readonly Payer[];
@@ -29,26 +85,6 @@ export type EntryContent = {
   /** What it was in another currency; null: it was in the group's. The cents are what counts. */
   readonly foreign: Foreign | null;
 };
-
-/**
- * The fields of an entry besides its money. Each is compared and merged separately, and has a column of the same name.
- */
-export const DESCRIPTION = [
-  'title',
-  'day',
-  'note',
-  'category',
-] as const satisfies readonly (keyof EntryContent)[];
-
-export type EntryDescription = Pick<EntryContent, (typeof DESCRIPTION)[number]>;
-
-/** The description of an entry or of content. */
-export const descriptionOf = ({ title, day, note, category }: EntryDescription): EntryDescription => ({
-  ...{ title, day, note, category },
-});
-
-/** The description of an entry of which nothing is said. */
-const UNDESCRIBED: EntryDescription = { title: '', day: '', note: '', category: null };
 
 /** What may be left out. Changes of former builds leave out all of it but the title. */
 type Optional = EntryDescription & Pick<EntryContent, 'foreign'>;
@@ -72,27 +108,15 @@ export const givenDescription = (said: Partial<EntryDescription>): Partial<Entry
   );
 
 /** What a change says, with the texts of the description as the server stores them. */
-export const cleanSaid = <Said extends Partial<EntryDescription>>(said: Said): Said => ({
-  ...said,
-  ...(said.title !== undefined && { title: cleanName(said.title) }),
-  ...(said.note !== undefined && { note: cleanMessage(said.note) }),
-});
-
-/** The values of the description in the order of `DESCRIPTION`, as rows and page seeds hold them. */
-export const descriptionValues = ({ title, day, note, category }: EntryDescription): DescriptionValues => [
-  title,
-  day,
-  note,
-  category,
-];
-
-/** In the order of `DESCRIPTION`. */
-export type DescriptionValues = readonly [title: string, day: Day, note: string, category: Category | null];
-
-/** @param values from `descriptionValues` */
-export const describedBy = ([title, day, note, category]: DescriptionValues): EntryDescription => ({
-  ...{ title, day, note, category },
-});
+export const cleanSaid = <Said extends Partial<EntryDescription>>(said: Said): Said => {
+  const cleaned = { ...said };
+  for (const field of DESCRIPTION) {
+    const { clean } = FIELDS[field] as FieldRow<EntryDescription[Field]>;
+    const value = said[field];
+    if (clean && value !== undefined) Object.assign(cleaned, { [field]: clean(value) });
+  }
+  return cleaned;
+};
 
 /** The content of an entry, with the decided parts in place of payers; null splits evenly among those who share. */
 export type DecidedContent = Omit<EntryContent, 'payers' | 'split'> & {

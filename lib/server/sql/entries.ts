@@ -1,6 +1,6 @@
 import { GROUP_MAX_ENTRIES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
-import { DESCRIPTION } from '@/lib/domain/entry/content';
+import { DESCRIPTION, LONG_FIELDS } from '@/lib/domain/entry/content';
 import { entryTuple, type EntryTuple, milliseconds, partTuples, rowsOfJson } from './tuples';
 
 export type Order = 'asc' | 'desc';
@@ -88,7 +88,10 @@ export const entriesNewestFirst = (limit: string, member?: string): string =>
   entryRows({ order: 'desc', by: 'day', ...(member === undefined ? {} : { member }) }, limit);
 
 /** What the lists of old clients do not tell. */
-const UNTOLD = { split: 'NULL', foreign: 'NULL', note: `''` } as const;
+const UNTOLD = {
+  ...{ split: 'NULL', foreign: 'NULL' },
+  ...Object.fromEntries(LONG_FIELDS.map((field) => [field, `''`])),
+};
 
 /**
  * Entries of the group `g` for the lists of old clients: $2 to $4 the place after which they begin, $5 how many. Yields

@@ -1,4 +1,5 @@
 import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
+import { LONG_FIELDS } from '@/lib/domain/entry/content';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { entriesNewestFirst, entryById, inOrder, pages } from './entries';
@@ -13,18 +14,20 @@ import { BYTES_PER_ROW, entryTuple, type EntryTuple, milliseconds, rowsOfJson, r
 const partsOf = (entryId: string): string =>
   `(SELECT FROM parts p WHERE p.group_id = g.id AND p.entry_id = ${entryId} OFFSET 0)`;
 
+const longBytes = LONG_FIELDS.map((field) => `octet_length(f.${field})`).join(' + ');
+
 /**
  * How many of the entries `found` to return: as many as are asked for ($6), but not many more than fill an answer. With
  * 200 sharers in each, 500 entries would fill twelve. Nothing is counted if the group has too few members for that and the
  * notes are too short, and no entry has a split.
  */
 const fitting = `(SELECT CASE WHEN $6 * (SELECT count(*) FROM members m WHERE m.group_id = g.id)
-         + (SELECT coalesce(sum(octet_length(f.note)) / ${BYTES_PER_ROW}, 0) FROM found f) <= ${LEDGER_MAX_PARTS}
+         + (SELECT coalesce(sum(${longBytes}) / ${BYTES_PER_ROW}, 0) FROM found f) <= ${LEDGER_MAX_PARTS}
        AND NOT EXISTS (SELECT FROM found f WHERE f.split IS NOT NULL) THEN $6
      ELSE (SELECT count(DISTINCT c.id) FROM (
        SELECT f.id FROM (SELECT f.* FROM found f ORDER BY ${inOrder('f', 'desc')}) f
        CROSS JOIN LATERAL (SELECT FROM ${partsOf('f.id')} p UNION ALL SELECT FROM ${rowsOfJson('f.split')}
-         UNION ALL SELECT FROM ${rowsOfText('f.note')}) w
+         ${LONG_FIELDS.map((field) => `UNION ALL SELECT FROM ${rowsOfText(`f.${field}`)}`).join(' ')}) w
        LIMIT ${LEDGER_MAX_PARTS}) c) END)`;
 
 /** Entries after a place ($2 to $5), newest first. Yields tuples; null for none. @param member SQL of an id */

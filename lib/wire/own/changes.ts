@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LATER_FIELDS } from '@/lib/domain/entry/content';
 import { isId } from '@/lib/domain/ids';
 import type { Change } from '@/lib/domain/ledger/change';
 import { type Cents, cents } from '@/lib/domain/money/money';
@@ -193,7 +194,7 @@ export const changesInput = {
       .min(1, saying('changes-malformed'))
       .max(CHANGES_PER_REQUEST, saying('changes-malformed')),
   }),
-  nullable: ['day', 'note', 'category', 'foreign'],
+  nullable: [...LATER_FIELDS, 'foreign'],
 } satisfies Input<z.ZodType>;
 
 /** The same body for the OpenAPI document, with the fields of each kind of change. */

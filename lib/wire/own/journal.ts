@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { about, type JournalEvent, type RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Cents } from '@/lib/domain/money/money';
+import { LATER_FIELDS, UNDESCRIBED } from '@/lib/domain/entry/content';
 import type { Part } from '@/lib/domain/entry/parts';
 import { dayByDefault } from '@/lib/domain/days';
 import { descriptionKept } from './description';
@@ -75,8 +76,7 @@ export const encodeEvent = (told: JournalEvent): string =>
 const EMPTY = new Map<string, unknown>([
   ['split', null],
   ['foreign', null],
-  ['category', null],
-  ['note', ''],
+  ...LATER_FIELDS.map((field) => [field, UNDESCRIBED[field]] as const),
 ]);
 
 /** Gives an entry of a former build the day that the migration gave its row. */
