@@ -114,6 +114,8 @@ const config = {
     // FORM_MAX_BYTES of lib/limits.ts: our actions take a few short fields.
     serverActions: { bodySizeLimit: 10_000 },
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 1_000_000 },
+    // The offline page has a root layout of its own, so paths without a route have no layout.
+    globalNotFound: true,
   },
   // A page that Next renders for itself, with status 500. Others get a 404.
   rewrites: async () => ({
