@@ -22,13 +22,13 @@ function lead(request: NextRequest, to: string): NextResponse {
   return response;
 }
 
-function passOn(request: NextRequest, { requestHeaders }: PreparedPage): NextResponse {
+function passOn(request: NextRequest, { requestHeaders, showsInstead }: PreparedPage): NextResponse {
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(requestHeaders)) headers.set(name, value);
-  return NextResponse.next({
-    request: { headers },
-    headers: { [POLICY_HEADER]: requestHeaders[POLICY_HEADER] },
-  });
+  const init = { request: { headers }, headers: { [POLICY_HEADER]: requestHeaders[POLICY_HEADER] } };
+  return showsInstead === null
+    ? NextResponse.next(init)
+    : NextResponse.rewrite(new URL(showsInstead, request.url), init);
 }
 
 export const config = {

@@ -1,13 +1,17 @@
 import SiteLayout, { viewport } from '@/app/(site)/layout';
-import NotFound, { generateMetadata } from '@/app/(site)/not-found';
+import { missingProps, missingTitle } from '@/app/(site)/missing-page';
+import { NotFoundScreen } from '@/components/shell/failures/not-found-screen';
 
-export { generateMetadata, viewport };
+export { missingTitle as generateMetadata, viewport };
 
-/** A path without a route has no layout, so this page includes that of the site. */
-export default function GlobalNotFound() {
+/**
+ * The 404 page of a path that shows nothing, whole in the first HTML (`hasRoute` in lib/routes.ts). It has no layout, so
+ * it includes that of the site.
+ */
+export default async function GlobalNotFound() {
   return (
     <SiteLayout>
-      <NotFound />
+      <NotFoundScreen {...await missingProps()} />
     </SiteLayout>
   );
 }

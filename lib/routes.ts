@@ -174,6 +174,27 @@ export function matchScreen(pathname: string): ScreenMatch | null {
   return null;
 }
 
+/** The other pages and forms of the site. */
+const SITE_PATTERNS = [
+  ...[routes.onboardingCreateGroup, routes.onboardingEnterGroupCode],
+  ...[routes.legalNotice, routes.terms, routes.licences, routes.language, routes.view, routes.needsScript],
+  '/groupCode-validator/:groupCode',
+  ...Object.values(INVITATION_FOLDERS).map((folder) => `/${folder}/:groupName/:groupCode`),
+];
+
+/**
+ * Whether a path shows something. Any other is sent to Next's own `NO_PAGE`: the route of the screens would take it, and
+ * Next renders what such a route does not find only once the scripts are there.
+ */
+export function hasRoute(pathname: string): boolean {
+  if (pathname === routes.home || matchScreen(pathname) !== null) return true;
+  const segments = pathSegments(pathname);
+  return SITE_PATTERNS.some((pattern) => matchPattern(pattern, segments) !== null);
+}
+
+/** The path of app/global-not-found.tsx. */
+export const NO_PAGE = '/_not-found';
+
 /** The pattern of a screen's path as logs and metrics name it, without codes; null for a path outside the table. */
 export function screenPattern(pathname: string): string | null {
   const match = matchScreen(pathname);

@@ -26,13 +26,14 @@ export function preparePages(isPage) {
     const [pathname = ''] = url.split('?', 1);
     if (!preparePage || !isPage || (method !== 'GET' && method !== 'HEAD')) return;
     if (!plainPath.test(pathname) || !isPage.test(pathname)) return;
-    const { redirectTo, requestHeaders, setCookies } = preparePage({
+    const { redirectTo, showsInstead, requestHeaders, setCookies } = preparePage({
       pathname,
       header: (name) => headers[name]?.toString() ?? null,
       // Several proxies write a list. Next makes the same check for the middleware.
       isHttps: headers['x-forwarded-proto']?.includes('https') ?? false,
     });
     if (redirectTo !== null) return;
+    if (showsInstead !== null) request.url = showsInstead;
     Object.assign(headers, requestHeaders, { [preparedHeader]: '1' });
     response.setHeader(POLICY_HEADER, requestHeaders[POLICY_HEADER] ?? '');
     if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies);

@@ -32,10 +32,10 @@ function hasBrokenEscapes(url) {
 const noPage = '/_/_/_/_';
 
 /**
- * @param {string} url @returns {string} a path without a page, in the same folder: that decides on the language of an
- *   invitation, which chat apps may cut off inside a letter
+ * @param {string} url @returns {string} a path without a page, in the same folder for an invitation, whose language that
+ *   decides: chat apps may cut one off inside a letter
  */
-const noPageIn = (url) => (/^\/[\w-]+(?=\/)/.exec(url)?.[0] ?? '') + noPage;
+const noPageIn = (url) => (/^\/join-[\w-]+(?=\/)/.exec(url)?.[0] ?? '') + noPage;
 
 /**
  * Brings the target of a request into the form that the app reads: a path. Next answers 500 to a path with broken

@@ -6,6 +6,7 @@
  * imports client code from elsewhere, it names files that do not exist (scripts/prepare-static.mjs refuses such a
  * build).
  */
+export { NotFoundScreen } from '@/components/shell/failures/not-found-screen';
 export { MissingScreen } from '@/components/screens/missing-screen';
 export { PresentScreen } from '@/components/screens/present-screen';
 export { CurrencyNames } from '@/components/group-settings/known-currencies';

@@ -32,6 +32,7 @@ beforeEach(() => {
   asked.length = 0;
   decision = {
     redirectTo: null,
+    showsInstead: null,
     requestHeaders: { [LOCALE_HEADER]: 'en', [POLICY_HEADER]: "script-src 'nonce-ours'" },
     setCookies: ['a=1; Path=/', 'b=2; Path=/'],
   };
@@ -61,6 +62,11 @@ const isDecided = ({ request }: ReturnType<typeof coming>) => request.headers[pr
 
 test('the middleware skips what the launcher has decided, and nothing else', () => {
   expect(missing).toEqual([{ type: 'header', key: preparedHeader }]);
+});
+
+test('a path that shows nothing is answered by the page that says so', () => {
+  decision = { ...decision, showsInstead: '/_not-found' };
+  expect(coming('/nirgends?a=1').request.url).toBe('/_not-found');
 });
 
 test('a page gets the decision in its headers, in place of what a client sent, and so does its answer', () => {

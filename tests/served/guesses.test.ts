@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { createGroupCode } from '@/lib/domain/text/codes';
 import { newId } from '@/lib/domain/ids';
 import { CODE_GUESSES_PER_WINDOW, NEW_GROUPS_PER_WINDOW } from '@/lib/limits';
-import { routes } from '@/lib/routes';
+import { GROUP_SCREENS, routes } from '@/lib/routes';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import { startOnOwnDatabase } from '@/tests/support/own-server';
@@ -244,6 +244,11 @@ const NO_GUESS: Readonly<Record<string, string>> = {
 
 const app = join(__dirname, '../../app');
 
+/** The screens of a group, which have one page, as if each had its own. */
+const screens = Object.values(GROUP_SCREENS).map(
+  (path) => `${path.slice(1).replace(/:(\w+)/g, '[$1]')}/page.tsx`,
+);
+
 /** Every file below `app` that answers requests, except for the API, without the names of route groups. */
 const answering = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
@@ -251,7 +256,9 @@ const answering = (directory: string): string[] =>
     if (entry.isDirectory()) return entry.name === 'api' ? [] : answering(path);
     const isAction = /^['"]use server['"]/.test(readFileSync(path, 'utf8'));
     const isDoor = ['page.tsx', 'route.ts'].includes(entry.name) || isAction;
-    return isDoor ? [relative(app, path).replace(/\(\w+\)\//g, '')] : [];
+    if (!isDoor) return [];
+    const name = relative(app, path).replace(/\(\w+\)\//g, '');
+    return name === '[...path]/page.tsx' ? screens : [name];
   });
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import NotFound, { generateMetadata } from '@/app/(site)/not-found';
-import { MissingScreen } from '@/components/screens/group';
+import { missingProps, missingTitle } from '@/app/(site)/missing-page';
+import { MissingScreen, NotFoundScreen } from '@/components/screens/group';
 
-export { generateMetadata };
+export { missingTitle as generateMetadata };
 
-/** 404: the group does not have what the path names, or the path shows nothing. */
-export default function MissingPage() {
+/** 404: the group does not have what the path names. */
+export default async function MissingPage() {
   return (
     <MissingScreen>
-      <NotFound />
+      <NotFoundScreen {...await missingProps()} />
     </MissingScreen>
   );
 }

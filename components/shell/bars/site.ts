@@ -9,7 +9,6 @@ export { EarlyInput } from '@/components/shell/early/early-input';
 export { EarlyScript } from '@/components/shell/early/early-script';
 export { ErrorScreen } from '@/components/shell/failures/error-screen';
 export { KeptStyles } from '@/components/shell/early/kept-styles';
-export { NotFoundScreen } from '@/components/shell/failures/not-found-screen';
 export { ShellConfigProvider } from '@/components/shell/shell-config';
 export { TimeZoneCookie } from '@/components/shell/early/time-zone-cookie';
 export { SessionProvider } from '@/lib/session/session-provider';

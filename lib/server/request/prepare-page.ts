@@ -3,7 +3,7 @@ import { pagePolicy, POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 import type { PreparedPage as Decided, PageRequest } from '@/lib/launcher-bridge.mjs';
-import { invitationLocale, mayRunHumanCheck, routes } from '@/lib/routes';
+import { hasRoute, invitationLocale, mayRunHumanCheck, NO_PAGE, routes } from '@/lib/routes';
 import {
   type CookieChange,
   cookieText,
@@ -42,6 +42,7 @@ export function preparePage(request: PageRequest): PreparedPage {
   };
   return {
     redirectTo: groupCode === null ? null : routes.main,
+    showsInstead: hasRoute(pathname) ? null : NO_PAGE,
     requestHeaders: {
       [LOCALE_HEADER]: invited ?? before.language ?? DEFAULT_LOCALE,
       [POLICY_HEADER]: policyOf(pathname),

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { product } from '@/lib/product';
 import {
   GROUP_SCREENS,
+  hasRoute,
   invitationLocale,
   invitationTwin,
   isLocalPath,
@@ -107,4 +108,30 @@ test('only paths of this site count as local', () => {
     '/ä',
   ])
     expect(isLocalPath(path)).toBe(false);
+});
+
+/** The paths of all pages and forms, with `x` for each param. Pictures and data have no page for what they lack. */
+const paths = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter(
+    (file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && !/^api\/|^locales\/|offline|\.png/.test(file),
+  )
+  .map((file) => `/${file}`.replace(/\/(page\.tsx|route\.ts)$/, '').replace(/\/\(\w+\)/g, '') || '/')
+  .flatMap((path) => (path === '/[...path]' ? Object.values(GROUP_SCREENS) : [path]))
+  .map((path) => path.replace(/\[\w+\]|:\w+/g, 'x'));
+
+test('every page and form is known to have a route', () => {
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !hasRoute(path))).toEqual([]);
+});
+
+test('a path that no page answers has none', () => {
+  for (const path of [
+    '/nirgends',
+    '/pari/x',
+    '/_/_/_/_',
+    '/groupCode-validator',
+    '/join-pari-group/x',
+    '/x/',
+  ])
+    expect([path, hasRoute(path)]).toEqual([path, false]);
 });

@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return title === null ? {} : { title };
 }
 
-/** The page of every screen of a group, and of every path that shows nothing. */
+/** The page of every screen of a group. */
 export default async function GroupPage(props: Props): Promise<ReactNode> {
   const { page, params } = await screenOf(props);
   const seed = await page.seed?.(params);
