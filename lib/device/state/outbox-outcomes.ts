@@ -10,7 +10,7 @@ import {
 import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
 import { createdByChange, goneForChange, subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
 import { contentAfter, contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
-import type { Settings } from '@/lib/domain/ledger/settings';
+import { hasSettings } from '@/lib/domain/ledger/settings';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { CANCELLED } from '@/lib/domain/ledger/kinds/row';
 import {
@@ -53,8 +53,7 @@ function revisionBehind(
     return present?.name === back.after.name ? present.revision : undefined;
   }
   if (back?.kind === 'group.set') {
-    const keys = Object.keys(back.after) as (keyof Settings)[];
-    const isBack = copy !== null && keys.every((key) => copy.group[key] === back.after[key]);
+    const isBack = copy !== null && hasSettings(copy.group, back.after);
     return revision ?? (isBack ? copy.group.revision : undefined);
   }
   return undefined;

@@ -50,3 +50,7 @@ export const initialSettings = (name: string): Settings => ({
 
 /** The keys of these settings. */
 export const keysOfSettings = (settings: Partial<Settings>) => Object.keys(settings) as readonly Setting[];
+
+/** Whether a group has these settings. */
+export const hasSettings = (group: Partial<Settings>, settings: Partial<Settings>): boolean =>
+  keysOfSettings(settings).every((key) => group[key] === settings[key]);

@@ -3,6 +3,7 @@ import type { AskedOf } from '@/lib/domain/ledger/change';
 import { type Decided, happens, NOTHING, refuse, type Refused } from '@/lib/domain/ledger/decided';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import {
+  hasSettings,
   isChosen,
   keysOfSettings as keysOf,
   pickSettings,
@@ -11,9 +12,7 @@ import {
 } from '@/lib/domain/ledger/settings';
 import { cleanName } from '@/lib/domain/text/text';
 
-/**
- * A refusal if one of these settings was changed since the base, or moved by the plan.
- */
+/** A refusal if one of these settings was changed since the base, or moved by the plan. */
 function setSince(
   { group, past }: OpenLedger,
   { base, groupRevision }: AskedOf<'group.set'>,
@@ -58,7 +57,7 @@ export const GROUP_SET: AskedRow<'group.set'> & SavedRow<'group.set'> = {
   },
   merge: (first, next) =>
     next.kind === 'group.set' ? onBase(next, takesBase(next) ? first.base : undefined) : null,
-  isRestored: ({ set }, { group }) => keysOf(set).every((key) => group[key] === set[key]),
+  isRestored: ({ set }, { group }) => hasSettings(group, set),
 };
 
 export const SETTINGS_NOUN: NounRow<'settings'> = {
@@ -66,6 +65,6 @@ export const SETTINGS_NOUN: NounRow<'settings'> = {
     ledger.group = { ...ledger.group, ...after, updatedAt: ledger.now };
   },
   present: ({ group }, left) => pickSettings(group, keysOf(left)),
-  isAsLeft: (present, left) => keysOf(left).every((key) => present[key] === left[key]),
+  isAsLeft: hasSettings,
   undo: () => 'kept',
 };
