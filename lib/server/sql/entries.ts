@@ -67,9 +67,13 @@ const byMember = (memberId: string): string =>
       LIMIT ${RARE_MEMBER_ENTRIES}) o
     CROSS JOIN LATERAL (SELECT * FROM entries f WHERE f.group_id = g.id AND f.id = o.entry_id OFFSET 0) n)`;
 
-/** Entries of the group `g` after a place in the order, given from $2 on. @param limit SQL */
-function entryRows(wanted: Wanted, limit: string): string {
+/**
+ * Entries of the group `g` after a place in the order, given from $2 on. @param maximum SQL of an integer
+ */
+function entryRows(wanted: Wanted, maximum: string): string {
   const { order, by, only = 'true', member } = wanted;
+  // A number that PostgreSQL knows lets it read and sort a whole group, if it takes that for shorter than a page.
+  const limit = `(SELECT ${maximum}::integer)`;
   const rows = (from: string, condition: string) =>
     `SELECT e.* FROM ${from} e
      WHERE e.group_id = g.id AND ${isBehind(wanted)}
