@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEntryFieldWords } from '@/components/shell/entry-field-words';
 import { useSettingWords } from '@/components/shell/setting-words';
 import { Verbatim } from '@/components/ui/verbatim';
-import type { Change } from '@/lib/domain/ledger/change';
+import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
 import { contentAfter, type EntryContent } from '@/lib/domain/entry/content';
 import { namedBySplit } from '@/lib/domain/entry/split';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
@@ -16,6 +16,9 @@ type Known = {
   readonly members: readonly Pick<Member, 'id' | 'name'>[];
   readonly group: Pick<Group, 'currency'> | null;
 };
+
+/** The lines of each kind of change; none for what is only counted. */
+type Lines = { readonly [Kind in Change['kind']]?: (change: ChangeOf<Kind>) => readonly string[] };
 
 /** What the changes do, in lines that can be read and copied. Changes without a line are counted in the last one. */
 export function useChangeLines(changes: readonly Change[], { members, group }: Known): readonly string[] {
@@ -36,37 +39,31 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
       ...(foreign === null ? [] : [words.foreign(foreign)]),
       ...(note === '' ? [] : [note]),
     ].join(' · ');
-  const linesOf = (change: Change): readonly string[] => {
-    switch (change.kind) {
-      case 'entry.put': {
-        const content = contentAfter(null, change.entry);
-        const { kind, title, cents, payers, split } = content;
-        const meant = amount(cents, change.currency);
-        const payer = formatNames(
-          payers.map(({ memberId }) => name(memberId)),
-          locale,
-        );
-        if (kind === 'payment')
-          return [
-            withMore(t('payment', { from: payer, to: name(namedBySplit(split)[0]), amount: meant }), content),
-          ];
-        const values = { title, amount: meant, name: payer };
-        return [withMore(kind === 'income' ? t('income', values) : t('expense', values), content)];
-      }
-      case 'plan.confirm': {
-        const [from, to] = [name(change.fromId), name(change.toId)];
-        return [t('payment', { from, to, amount: amount(change.cents, change.currency) })];
-      }
-      case 'member.add':
-        return [t('member', { name: change.member.name })];
-      case 'member.rename':
-        return [t('renamed', { from: name(change.memberId), to: change.name })];
-      case 'group.set':
-        return settingWords(change.set).map(({ label, text }) => `${label}: ${text}`);
-      default:
-        return [];
-    }
+  const of: Lines = {
+    'entry.put': ({ entry, currency }) => {
+      const content = contentAfter(null, entry);
+      const { kind, title, cents, payers, split } = content;
+      const meant = amount(cents, currency);
+      const payer = formatNames(
+        payers.map(({ memberId }) => name(memberId)),
+        locale,
+      );
+      if (kind === 'payment')
+        return [
+          withMore(t('payment', { from: payer, to: name(namedBySplit(split)[0]), amount: meant }), content),
+        ];
+      const values = { title, amount: meant, name: payer };
+      return [withMore(kind === 'income' ? t('income', values) : t('expense', values), content)];
+    },
+    'plan.confirm': ({ fromId, toId, cents, currency }) => [
+      t('payment', { from: name(fromId), to: name(toId), amount: amount(cents, currency) }),
+    ],
+    'member.add': ({ member }) => [t('member', { name: member.name })],
+    'member.rename': (change) => [t('renamed', { from: name(change.memberId), to: change.name })],
+    'group.set': ({ set }) => settingWords(set).map(({ label, text }) => `${label}: ${text}`),
   };
+  const linesOf = (change: Change): readonly string[] =>
+    (of[change.kind] as ((change: Change) => readonly string[]) | undefined)?.(change) ?? [];
   const lines = changes.map(linesOf);
   const others = lines.filter((each) => each.length === 0).length;
   return others > 0 ? [...lines.flat(), t('others', { count: others })] : lines.flat();

@@ -1,10 +1,8 @@
-import { givenDescription } from '@/lib/domain/entry/content';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
-import { goneForChange, namedByChange } from '@/lib/domain/ledger/kinds/kinds';
+import { goneForChange, namedByChange, savedRowOf } from '@/lib/domain/ledger/kinds/kinds';
 import type { Refused } from '@/lib/domain/ledger/decided';
 import { about, type JournalEvent } from '@/lib/domain/ledger/event';
 import type { Group } from '@/lib/domain/ledger/ledger';
-import { pickSettings, SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import {
@@ -27,27 +25,13 @@ type Target = Pick<Group, 'id' | 'code'>;
 
 /**
  * What a change does, in the shape that is hashed. It excludes the author and the base revision, so that the same save
- * is recognized whatever the device has learned since. The shape is frozen, because devices keep changes of former
- * builds (tests/api/frozen-hashes.test.ts); a new field is included only if it is given.
+ * is recognized whatever the device has learned since.
  */
 function hashedShape(change: Change): object {
-  const unsigned = { ...change, id: undefined, author: undefined, base: undefined };
-  switch (change.kind) {
-    case 'entry.put': {
-      const { id, kind, cents, payers, split, foreign } = change.entry;
-      const { title, ...description } = givenDescription(change.entry);
-      const isSimple = split.how === 'even' && payers.length === 1 && payers[0]?.cents === cents;
-      const money = isSimple
-        ? { payer: { id: payers[0]?.memberId }, among: split.among.map((memberId) => ({ id: memberId })) }
-        : { payers, split };
-      const content = { kind, title, cents, ...money, ...description, foreign };
-      return { kind: change.kind, entry: { id, content }, currency: change.currency };
-    }
-    case 'group.set':
-      return { kind: change.kind, ...pickSettings(change.set, SETTING_KEYS) };
-    default:
-      return unsigned;
-  }
+  const { hashed } = savedRowOf(change);
+  return hashed
+    ? { kind: change.kind, ...hashed(change) }
+    : { ...change, id: undefined, author: undefined, base: undefined };
 }
 
 /** A change that was sent: parsed, or the error that parsing it gave. */

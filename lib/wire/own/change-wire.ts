@@ -1,4 +1,5 @@
-import type { Change, ChangeKind, ChangeOf } from '@/lib/domain/ledger/change';
+import type { Change } from '@/lib/domain/ledger/change';
+import { savedRowOf } from '@/lib/domain/ledger/kinds/kinds';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { ErrorCode } from '@/lib/errors';
 import type { Outcome } from './changes';
@@ -10,26 +11,12 @@ import { entryOfLedger, groupOfLedger, memberOfLedger } from './ledger-copy';
  * schemas and no zod.
  */
 
-type Sent = { readonly [Kind in ChangeKind]: readonly (keyof ChangeOf<Kind>)[] };
-
-/** The fields of a change that are sent besides id, kind and author. Settings are sent as fields of their own. */
-const SENT: Sent = {
-  'entry.put': ['base', 'currency', 'entry'],
-  'entry.delete': ['base', 'entryId'],
-  'member.add': ['member'],
-  'member.rename': ['base', 'memberId', 'name'],
-  'member.remove': ['base', 'memberId'],
-  'group.set': ['base'],
-  'plan.confirm': ['entryId', 'fromId', 'toId', 'cents', 'currency', 'day'],
-  undo: ['revision'],
-};
-
 /** A change as it is sent: with the field names of the domain, and the fields of `set` at the top level. */
 export type WireChange = Pick<Change, 'id' | 'kind'> & Readonly<Record<string, unknown>>;
 
 /** Converts a change to the form in which it is sent. */
 export function changeToWire(change: Change): WireChange {
-  const fields: readonly string[] = ['author', ...SENT[change.kind]];
+  const fields: readonly string[] = ['author', ...savedRowOf(change).sends];
   const sent = Object.entries(change).filter(
     ([field, value]) => fields.includes(field) && value !== undefined,
   );

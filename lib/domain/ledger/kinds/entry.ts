@@ -44,6 +44,16 @@ export const ENTRY_PUT: AskedRow<'entry.put'> & SavedRow<'entry.put'> = {
   names: ({ entry }) => [entry.id, ...namedByContent(entry)],
   creates: ({ base }) => base === undefined,
   takesBase: () => true,
+  sends: ['base', 'currency', 'entry'],
+  hashed: ({ entry, currency }) => {
+    const { id, kind, cents, payers, split, foreign } = entry;
+    const { title, ...description } = givenDescription(entry);
+    const isSimple = split.how === 'even' && payers.length === 1 && payers[0]?.cents === cents;
+    const money = isSimple
+      ? { payer: { id: payers[0]?.memberId }, among: split.among.map((memberId) => ({ id: memberId })) }
+      : { payers, split };
+    return { entry: { id, content: { kind, title, cents, ...money, ...description, foreign } }, currency };
+  },
   touches: () => ({ reads: ['currency'], writes: ['entries', 'fixedOrder'] }),
   clean: (change) => ({ ...change, entry: cleanSaid(change.entry) }),
   merge: (first, next) => {
@@ -67,6 +77,7 @@ export const ENTRY_DELETE: AskedRow<'entry.delete'> & SavedRow<'entry.delete'> =
   names: ({ entryId }) => [entryId],
   deletes: ['entry-not-found', 'expense-not-found', 'payment-not-found'],
   takesBase: () => true,
+  sends: ['base', 'entryId'],
   touches: () => ({ reads: [], writes: ['entries', 'fixedOrder'] }),
   merge: (first, next) => (next.kind === 'entry.delete' ? onBase(next, first.base) : null),
 };

@@ -8,6 +8,7 @@ import {
   keysOfSettings as keysOf,
   pickSettings,
   type Setting,
+  SETTING_KEYS,
   SETTINGS,
 } from '@/lib/domain/ledger/settings';
 import { cleanName } from '@/lib/domain/text/text';
@@ -50,6 +51,8 @@ export const GROUP_SET: AskedRow<'group.set'> & SavedRow<'group.set'> = {
   subject: () => null,
   names: () => [],
   takesBase,
+  sends: ['base'],
+  hashed: ({ set }) => pickSettings(set, SETTING_KEYS),
   touches: ({ set }) => ({ reads: keysOf(set), writes: keysOf(set) }),
   clean: (change) => {
     const { name } = change.set;

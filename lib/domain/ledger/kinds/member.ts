@@ -79,6 +79,7 @@ export const MEMBER_ADD: AskedRow<'member.add'> & SavedRow<'member.add'> = {
   subject: ({ member }) => member.id,
   names: ({ member }) => [member.id],
   creates: () => true,
+  sends: ['member'],
   touches: () => ({ reads: ['names'], writes: ['names'] }),
   clean: (change) => ({ ...change, member: { ...change.member, name: cleanName(change.member.name) } }),
   merge: (first, next) => {
@@ -95,6 +96,7 @@ export const MEMBER_RENAME: AskedRow<'member.rename'> & SavedRow<'member.rename'
   subject: ({ memberId }) => memberId,
   names: ({ memberId }) => [memberId],
   takesBase: () => true,
+  sends: ['base', 'memberId', 'name'],
   touches: () => ({ reads: ['names'], writes: ['names'] }),
   clean: (change) => ({ ...change, name: cleanName(change.name) }),
   merge: (first, next) =>
@@ -110,6 +112,7 @@ export const MEMBER_REMOVE: AskedRow<'member.remove'> & SavedRow<'member.remove'
   names: ({ memberId }) => [memberId],
   deletes: ['user-not-found'],
   takesBase: () => true,
+  sends: ['base', 'memberId'],
   // A member cannot leave while an entry names them.
   touches: () => ({ reads: ['entries'], writes: ['names', 'fixedOrder'] }),
   merge: (first, next) => (next.kind === 'member.remove' ? onBase(next, first.base) : null),

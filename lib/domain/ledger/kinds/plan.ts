@@ -7,6 +7,7 @@ export const PLAN_CONFIRM: AskedRow<'plan.confirm'> & SavedRow<'plan.confirm'> =
   subject: ({ entryId }) => entryId,
   names: ({ entryId, fromId, toId }) => [entryId, fromId, toId],
   creates: () => true,
+  sends: ['entryId', 'fromId', 'toId', 'cents', 'currency', 'day'],
   touches: () => ({
     reads: ['currency', 'entries', 'fixedOrder'],
     writes: ['entries', 'fixedOrder'],

@@ -55,6 +55,13 @@ export type SavedRow<Kind extends ChangeKind> = {
    * @returns null if there is no such change
    */
   readonly merge: (first: ChangeOf<Kind>, next: Change) => Change | typeof CANCELLED | null;
+  /** Its fields that are sent, besides id, kind and author. Settings are sent as fields of their own. */
+  readonly sends: readonly (keyof ChangeOf<Kind>)[];
+  /**
+   * What it does, in the shape that is hashed; by default all fields but id, author and base. Frozen, because devices
+   * keep changes of former builds: a new field is included only if it is given (tests/api/frozen-hashes.test.ts).
+   */
+  readonly hashed?: (change: Body<Kind>) => object;
   /** Whether it creates its subject. */
   readonly creates?: (change: Body<Kind>) => boolean;
   /** If it deletes its subject: the refusals that say that there is no such subject, so that its goal is reached. */

@@ -68,6 +68,7 @@ export const UNDO: AskedRow<'undo'> & SavedRow<'undo'> = {
   subject: ({ back }) => (back ? subjectOf(back) : null),
   // It refers to a revision of the group.
   names: () => [],
+  sends: ['revision'],
   touches: () => ({ reads: EVERYTHING, writes: EVERYTHING }),
   merge: () => null,
 };
