@@ -10,7 +10,6 @@ import { contentOfEntry } from '@/lib/domain/entry/content';
 import { payersOf, sharerIdsOf, sharesOf } from '@/lib/domain/entry/parts';
 import { isSameSplit, type SplitWay } from '@/lib/domain/entry/split';
 import type { RecordedEntry } from '@/lib/domain/ledger/event';
-import { isSameForeign } from '@/lib/domain/money/foreign';
 import type { Cents } from '@/lib/domain/money/money';
 import { apart, setApart } from '@/lib/domain/text/text';
 
@@ -41,7 +40,7 @@ function shortened(note: string): string {
 export function useEntryFacts(nameOf: (id: string | undefined) => string) {
   const t = useTranslations('activity');
   const way = useTranslations('history.way');
-  const words = useEntryFieldWords();
+  const { fieldsOf } = useEntryFieldWords();
   const list = (ids: readonly string[]) => ids.map((id) => setApart(nameOf(id))).join(', ');
   const say = (words: string) => <Sentence>{words}</Sentence>;
   const became = (label: string, before: string, after: string) => (
@@ -50,14 +49,11 @@ export function useEntryFacts(nameOf: (id: string | undefined) => string) {
       <Became before={before} after={after} />
     </>
   );
-  const categoryOf = ({ category }: RecordedEntry) =>
-    category === null ? t('noCategory') : words.category(category);
-  const foreignOf = ({ foreign }: RecordedEntry) =>
-    foreign === null ? t('noForeign') : setApart(words.foreign(foreign));
-  const noteSaid = (before: RecordedEntry, after: RecordedEntry) =>
-    before.note === ''
-      ? t('newNote', apart({ note: shortened(after.note) }))
-      : t('formerNote', apart({ note: shortened(before.note) }));
+  const noteSaid = (before: string, after: string) =>
+    before === ''
+      ? t('newNote', apart({ note: shortened(after) }))
+      : t('formerNote', apart({ note: shortened(before) }));
+  const saidOf = (text: string) => (text === '' ? t('nothing') : setApart(text));
   const wayOf = ({ split }: RecordedEntry) =>
     split ? way(split.how as Exclude<SplitWay, 'even'>) : t('even');
   /** "nach Anteilen → genaue Beträge · Cleo 11,29 € → 0,00 €" */
@@ -113,15 +109,13 @@ export function useEntryFacts(nameOf: (id: string | undefined) => string) {
     const areSamePeople = more.length === 0 && less.length === 0;
     if (isOtherSplit && (areSamePeople || wayOf(before) !== wayOf(after)))
       add('split', splitSaid(before, after, amountOf));
-    if (before.day !== after.day) {
-      const days = apart({ before: words.day(before.day), after: words.day(after.day) });
-      add('day', became(t('day'), days.before, days.after));
+    const presentFields = fieldsOf(after);
+    for (const [place, { field, label, text }] of fieldsOf(before).entries()) {
+      const next = presentFields[place]?.text ?? '';
+      if (text === next) continue;
+      const isNote = field === 'note';
+      add(field, isNote ? say(noteSaid(text, next)) : became(`${label}:`, saidOf(text), saidOf(next)));
     }
-    if (before.category !== after.category)
-      add('category', became(t('category'), categoryOf(before), categoryOf(after)));
-    if (!isSameForeign(before.foreign, after.foreign))
-      add('foreign', became(t('foreign'), foreignOf(before), foreignOf(after)));
-    if (before.note !== after.note) add('note', say(noteSaid(before, after)));
     return facts;
   };
 }

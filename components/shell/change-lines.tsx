@@ -23,7 +23,7 @@ type Lines = { readonly [Kind in Change['kind']]?: (change: ChangeOf<Kind>) => r
 /** What the changes do, in lines that can be read and copied. Changes without a line are counted in the last one. */
 export function useChangeLines(changes: readonly Change[], { members, group }: Known): readonly string[] {
   const t = useTranslations('main.lines');
-  const words = useEntryFieldWords();
+  const { fieldsOf } = useEntryFieldWords();
   const settingWords = useSettingWords();
   const locale = intlLocale(useLocale());
   const added = changes.flatMap((change) => (change.kind === 'member.add' ? change.member : []));
@@ -31,14 +31,8 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
   const name = (id: string | undefined) => names.get(id ?? '') ?? t('somebody');
   const amount = (cents: Cents, meant: string | undefined) =>
     formatAmount(cents, { currency: meant ?? group?.currency ?? '', locale }).trim();
-  const withMore = (line: string, { day, category, foreign, note }: EntryContent): string =>
-    [
-      line,
-      ...(day === '' ? [] : [words.day(day)]),
-      ...(category === null ? [] : [words.category(category)]),
-      ...(foreign === null ? [] : [words.foreign(foreign)]),
-      ...(note === '' ? [] : [note]),
-    ].join(' · ');
+  const withMore = (line: string, content: EntryContent): string =>
+    [line, ...fieldsOf(content).flatMap(({ text }) => (text === '' ? [] : [text]))].join(' · ');
   const of: Lines = {
     'entry.put': ({ entry, currency }) => {
       const content = contentAfter(null, entry);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { Instant } from '@/components/entries/details/instant';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
@@ -39,7 +40,7 @@ export function EntryFacts({
 }: FactsProps & { readonly groupCode: string }) {
   const author = useKeptAuthor(groupCode, entry.id);
   const t = useTranslations('details.facts');
-  const words = useEntryFieldWords();
+  const { fieldsOf, day: dayText } = useEntryFieldWords();
   const { kind, day, note, category, foreign, createdAt, updatedAt } = entry;
   const { payers, split } = contentOfEntry(entry);
   const [payer] = payers;
@@ -51,6 +52,18 @@ export function EntryFacts({
           term: kind === 'income' ? t('owners') : t('beneficiaries'),
           description: <ForWhom entry={entry} people={people} currency={currency} />,
         };
+  /** Fields that are more than a text. */
+  const own: Partial<Record<string, { readonly term?: string; readonly description: ReactNode }>> = {
+    day: { description: <time dateTime={day}>{dayText(day)}</time> },
+    ...(category && { category: { description: <CategoryName category={category} /> } }),
+    ...(foreign && {
+      foreign: {
+        term: t(kind === 'income' ? 'foreignIncome' : 'foreign', { currency: foreign.currency }),
+        description: <Converted foreign={foreign} cents={entry.cents} currency={currency} />,
+      },
+    }),
+    note: { description: <Note text={note} /> },
+  };
   const changed = { term: t('changed'), description: <Instant at={updatedAt} /> };
   return (
     <DefinitionList
@@ -60,26 +73,13 @@ export function EntryFacts({
           ? []
           : [{ term: paidBy, description: <NamedFace people={people} id={payer?.memberId} /> }]),
         whom,
-        { term: t('day'), description: <time dateTime={day}>{words.day(day)}</time> },
-        ...(category === null
-          ? []
-          : [{ term: t('category'), description: <CategoryName category={category} /> }]),
-        ...(foreign === null
-          ? []
-          : [
-              {
-                term: t(kind === 'income' ? 'foreignIncome' : 'foreign', { currency: foreign.currency }),
-                description: <Converted foreign={foreign} cents={entry.cents} currency={currency} />,
-              },
-            ]),
-        ...(note === ''
-          ? []
-          : [
-              {
-                term: t('note'),
-                description: <Note text={note} />,
-              },
-            ]),
+        ...fieldsOf(entry)
+          .filter(({ text }) => text !== '')
+          .map(({ field, label, text }) => ({
+            term: label,
+            description: <Verbatim>{text}</Verbatim>,
+            ...own[field],
+          })),
         ...(people.some(({ id }) => id === author)
           ? [{ term: t('author'), description: <NamedFace people={people} id={author ?? undefined} /> }]
           : []),

@@ -37,7 +37,7 @@ export function useVersions(
 ): (compared: Compared) => readonly Difference[] {
   const t = useTranslations('entries.conflict');
   const way = useTranslations('entries.split.way');
-  const words = useEntryFieldWords();
+  const { fieldsOf } = useEntryFieldWords();
   const locale = intlLocale(useLocale());
   const amountOf = (of: { readonly cents: Cents }) => formatAmount(of.cents, { currency, locale });
   const inOrder = new Intl.ListFormat(locale, { type: 'unit' });
@@ -82,9 +82,6 @@ export function useVersions(
         isName: true,
       }));
   };
-  const categoryOf = ({ category }: EntryContent) =>
-    category === null ? t('nothing') : words.category(category);
-  const foreignOf = ({ foreign }: EntryContent) => (foreign === null ? t('nothing') : words.foreign(foreign));
   const splitOf = (content: EntryContent) => [way(content.split.how), ...itemsOf(content)].join(' · ');
   return ({ entryId, mine, theirs, matters }) => {
     const isPayment = theirs.kind === 'payment';
@@ -97,6 +94,15 @@ export function useVersions(
       say: (content: EntryContent) => string,
     ): Difference[] =>
       !matters || matters.includes(matter) ? [{ field, mine: say(mine), theirs: say(theirs) }] : [];
+    const theirFields = fieldsOf(theirs);
+    const described = fieldsOf(mine).map(({ field, label, text }, place) => {
+      const matter: EntryMatter = field === 'foreign' ? 'money' : field;
+      const their = theirFields[place]?.text ?? '';
+      const isSaid = text !== '' || their !== '';
+      const isShown = isSaid && (!matters || matters.includes(matter));
+      const said = (of: string) => (of === '' && field !== 'day' ? t('nothing') : of);
+      return { matter, lines: isShown ? [{ field: label, mine: said(text), theirs: said(their) }] : [] };
+    });
     return [
       ...line('money', t('amount'), amountOf),
       ...(isPayment ? [] : line('title', t('description'), ({ title }) => title)),
@@ -104,10 +110,8 @@ export function useVersions(
       ...(isUneven
         ? [...line('money', t('split'), splitOf), ...(hasMoney ? shareLines(mine, theirs, entryId) : [])]
         : line('money', isPayment ? t('recipient') : isIncome ? t('owners') : t('beneficiaries'), whomOf)),
-      ...(mine.foreign || theirs.foreign ? line('money', t('foreign'), foreignOf) : []),
-      ...line('day', t('day'), ({ day }) => (day === '' ? '' : words.day(day))),
-      ...(mine.category || theirs.category ? line('category', t('category'), categoryOf) : []),
-      ...(mine.note || theirs.note ? line('note', t('note'), ({ note }) => note || t('nothing')) : []),
+      ...described.filter(({ matter }) => matter === 'money').flatMap(({ lines }) => lines),
+      ...described.filter(({ matter }) => matter !== 'money').flatMap(({ lines }) => lines),
     ];
   };
 }
