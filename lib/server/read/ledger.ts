@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 import { entryToLedger, groupToLedger, memberToLedger, momentOf, versionToWire } from '@/lib/wire/own/ledger';
-import { admitLocator } from '@/lib/server/guard/code-guard';
+import { admitLocator } from '@/lib/server/access/code-guard';
 import { behind } from './history';
 import {
   booksWith,

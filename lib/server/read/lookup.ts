@@ -1,5 +1,5 @@
 import type { Group } from '@/lib/domain/ledger/ledger';
-import { countLookup } from '@/lib/server/guard/code-guard';
+import { countLookup } from '@/lib/server/access/code-guard';
 import { coldRead, query } from '@/lib/server/database/database';
 import {
   booksWith,

@@ -1,7 +1,7 @@
 import type { Books, Group, Member } from '@/lib/domain/ledger/ledger';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
-import { admitLocator } from '@/lib/server/guard/code-guard';
+import { admitLocator } from '@/lib/server/access/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { type Locator, type LocatorKind, perLocator } from '@/lib/server/sql/locators';

@@ -12,7 +12,7 @@ import { entryWithStubs } from '@/lib/wire/old/history-wire';
 import { memberToWire } from '@/lib/wire/old/member';
 import { OutcomeUnknown } from '@/lib/server/database/database-errors';
 import { type Bound, transaction, type Transaction } from '@/lib/server/database/database';
-import { admitLocator } from '@/lib/server/guard/code-guard';
+import { admitLocator } from '@/lib/server/access/code-guard';
 import { takeWrite } from '@/lib/server/guard/write-budget';
 import { hintGroupChanged } from '@/lib/server/live/hints';
 import { lookUpBooks } from '@/lib/server/read/lookup';

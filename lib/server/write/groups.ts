@@ -5,7 +5,7 @@ import { initialSettings, type Settings, settingsOfGroup } from '@/lib/domain/le
 import { nameKey } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
 import { DELETION_LIMITS } from '@/lib/limits';
-import { admitLocator, rememberToldCode } from '@/lib/server/guard/code-guard';
+import { admitLocator, rememberToldCode } from '@/lib/server/access/code-guard';
 import { transaction, type Transaction } from '@/lib/server/database/database';
 import { inGroupTurn } from './group-turn';
 import { resultOf, writeCall } from './group-write';

@@ -1,4 +1,4 @@
-import { rememberToldCode } from '@/lib/server/guard/code-guard';
+import { rememberToldCode } from '@/lib/server/access/code-guard';
 import { lookUpGroupUncounted } from '@/lib/server/read/lookup';
 import type { Budget } from '@/lib/server/guard/rate-limits';
 import { rawJson, successBody } from './answers';

@@ -7,13 +7,13 @@ import {
   CODE_LOOKUPS_MAX_WAITING,
   KNOWN_CODES_REMEMBERED,
 } from '@/lib/limits';
-import { currentRequester } from './requester';
+import { currentRequester } from '@/lib/server/guard/requester';
 import { query } from '@/lib/server/database/database';
-import { CODES, count, isUnlimited, keyOf, readSpending, TooManyRequests } from './rate-limits';
+import { CODES, count, isUnlimited, keyOf, readSpending, TooManyRequests } from '@/lib/server/guard/rate-limits';
 import { presentCodes } from '@/lib/server/sql/groups';
 import { canLead, type Locator } from '@/lib/server/sql/locators';
 import { noteTold, toldOf } from '@/lib/server/sql/rate-limits';
-import { KeyedMutex } from './semaphore.mjs';
+import { KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
 
 /**
  * The one place that counts what reveals whether a code exists. Every look-up and every write by a code knocks here
