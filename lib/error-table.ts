@@ -10,7 +10,7 @@ export type ErrorContext =
 
 export type ErrorEntry = {
   /** HTTP status. */
-  readonly status: 400 | 401 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
   /** The exact message on the wire. */
   readonly message: string;
   /** The nouns in whose routes it can occur. */
@@ -299,6 +299,7 @@ export const ERRORS = {
     message: 'This entry names somebody who has left the group',
     contexts: changes,
   },
+  'look-only': { status: 403, message: 'This link is only for looking', contexts: changes },
   // feedbacks
   'missing-feedback-name': { status: 422, message: 'Name is required', contexts: feedbacks },
   'feedback-name-too-long': {

@@ -3,6 +3,7 @@ import { cents, type Cents } from '@/lib/domain/money/money';
 import { dayByDefault } from '@/lib/domain/days';
 import { categoryOf } from '@/lib/domain/entry/category';
 import { newId } from '@/lib/domain/ids';
+import { byCode } from '@/lib/server/access/access';
 import { closeDatabase, prisma } from '@/lib/server/database/database';
 import { writeBatch } from '@/lib/server/write/changes';
 import { resultOf } from '@/lib/server/write/group-write';
@@ -129,14 +130,15 @@ async function backdate(
 async function seed(): Promise<void> {
   if (await prisma().group.findUnique({ where: { code: DEMO_CODE } })) return;
   const { id: groupId, code } = resultOf(await createGroup({ name: NAME }, once));
+  const access = byCode(code);
   const idOf = new Map<Person, string>();
   for (const name of PEOPLE) {
-    const { member } = resultOf(await createMember({ groupCode: code, id: null, name }, once));
+    const { member } = resultOf(await createMember(access, { id: null, name }, once));
     idOf.set(name, member.id);
   }
   const entries = STORY.map((entry) => ({ entry, id: newId() }));
   const outcomes = await writeBatch(
-    { id: groupId, code },
+    access,
     entries.map(({ entry, id }) => asPut(entry, id, idOf)),
   );
   if (outcomes.some(({ outcome }) => outcome !== 'done') || outcomes.length < entries.length)

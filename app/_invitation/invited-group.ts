@@ -2,7 +2,8 @@ import { cache } from 'react';
 
 import { asRequester } from '@/app/_guard/as-requester';
 import { spellingsInAddress } from '@/lib/domain/text/codes';
-import { lookUpBooks, lookUpMeant } from '@/lib/server/read/lookup';
+import { lookUpMeant } from '@/lib/server/access/look-up-codes';
+import { lookUpBooks } from '@/lib/server/read/lookup';
 import type { ReadBooks } from '@/lib/server/read/read-group';
 
 /** The parameters in the path of an invitation. The name is ignored: the page shows the group's own name. */

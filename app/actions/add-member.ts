@@ -9,6 +9,7 @@ import { cleanLine } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import { parseInput } from '@/lib/wire/input';
 import { createMemberInput } from '@/lib/wire/old/member';
+import { byCode } from '@/lib/server/access/access';
 import { createMember } from '@/lib/server/write/members';
 import { assertForm } from '@/lib/server/request/not-a-form';
 
@@ -24,7 +25,7 @@ export async function addMemberAction(_state: AddMemberState, form: FormData): P
   const body = { userName: cleanLine(name), groupCode: form.get('groupCode') };
   const add = async () => {
     const input = parseInput(createMemberInput, body);
-    await createMember(input, {
+    await createMember(byCode(input.groupCode), input, {
       route: `POST ${routes.createGroupMembers}`,
       key: null,
       input,

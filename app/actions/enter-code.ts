@@ -8,7 +8,8 @@ import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
 import { normalizeTypedCode, spellingsOf } from '@/lib/domain/text/codes';
 import { routes } from '@/lib/routes';
-import { lookUpGroup, lookUpMeant } from '@/lib/server/read/lookup';
+import { lookUpMeant } from '@/lib/server/access/look-up-codes';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 import { assertForm } from '@/lib/server/request/not-a-form';
 
 /**

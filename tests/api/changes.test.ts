@@ -1,6 +1,7 @@
 import { newId } from '@/lib/domain/ids';
 import { type ErrorCode, errorEntry } from '@/lib/errors';
 import { CHANGES_OUTCOMES_MAX_BYTES } from '@/lib/limits';
+import { byCode } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';
 import {
   aChange,
@@ -578,7 +579,7 @@ describe('a batch', () => {
   it('is one write: in one transaction, each change with its own revision and instant', async () => {
     const group = await three();
     const batch = Array.from({ length: 25 }, () => put(anExpense(group)));
-    const outcomes = await writeBatch(group, batch);
+    const outcomes = await writeBatch(byCode(group.code), batch);
     const began = outcomes[0]?.revision ?? 0;
     expect(outcomes.map(({ revision }) => revision)).toEqual(batch.map((_, place) => began + place));
     const written = await rows<{ by: string; at: Date }>(
@@ -626,7 +627,7 @@ describe('a batch', () => {
   it('that moves more rows than one transaction is written in several, in order', async () => {
     const group = await three();
     const batch = Array.from({ length: 7 }, () => put(anExpense(group)));
-    const outcomes = await writeBatch(group, batch, { maxRows: 1 });
+    const outcomes = await writeBatch(byCode(group.code), batch, { maxRows: 1 });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(batch.map(() => 'done'));
     const written = await rows<{ by: string }>(
       'SELECT xmin::text AS by FROM journal WHERE group_id = $1 AND change_id IS NOT NULL ORDER BY revision',
@@ -639,7 +640,7 @@ describe('a batch', () => {
   it('that runs out of time ends after what was done, and the rest may be sent again', async () => {
     const group = await three();
     const batch = Array.from({ length: 3 }, () => put(anExpense(group)));
-    const outcomes = await writeBatch(group, batch, { maxMs: 0, maxRows: 1 });
+    const outcomes = await writeBatch(byCode(group.code), batch, { maxMs: 0, maxRows: 1 });
     expect(outcomes.map(({ id }) => id)).toEqual([batch[0]?.id]);
     expect(await outcomesOf(group, batch)).toEqual(['done', 'done', 'done']);
     expect(await count('entries', group.id)).toBe(3);

@@ -3,6 +3,7 @@ import { newId } from '@/lib/domain/ids';
 import { copyOfLedger, entryOfLedger } from '@/lib/wire/own/ledger-copy';
 import { ledgerDeltaOut, wholeLedgerOut } from '@/lib/wire/own/ledger';
 import { packSeed, unpackSeed } from '@/lib/device/state/packed-seed';
+import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithEntry, copyWithMember, copyWithNewest } from '@/lib/server/read/seeds';
 import { aChange, anExpense, aPayment, idOf, outcomeOf, outcomesOf, put } from '../support/a-device';
@@ -57,9 +58,11 @@ describe('what an entry says', () => {
     const { body } = await ledgerOf(group.code);
     const told = body.entries.map(entryOfLedger);
     const [groupCode, memberId] = [group.code, idOf(group, 'Ben')];
-    const newest = await readGroup(copyWithNewest(groupCode, 5));
-    const one = await readGroup(copyWithEntry(groupCode, id));
-    const ofBen = await readGroup(copyWithMember(groupCode, memberId, { when: 'always', maxEntries: 5 }));
+    const newest = await readGroup(copyWithNewest(byCode(groupCode), 5));
+    const one = await readGroup(copyWithEntry(byCode(groupCode), id));
+    const ofBen = await readGroup(
+      copyWithMember(byCode(groupCode), memberId, { when: 'always', maxEntries: 5 }),
+    );
     expect(newest?.entries).toEqual(told);
     expect([one?.found, ofBen?.found]).toEqual([told[0], told]);
     if (!newest) throw new Error('there is no such group');

@@ -1,5 +1,6 @@
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_MAX, NOTE_MAX_LENGTH } from '@/lib/limits';
 import { packSeed } from '@/lib/device/state/packed-seed';
+import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithMember, copyWithNewest } from '@/lib/server/read/seeds';
 import { anExpense, outcomesOf, put } from '../support/a-device';
@@ -57,10 +58,12 @@ it('a whole ledger ends early, too', async () => {
 });
 
 it('a page is rendered with a few of them, and one of a member with no more than its history may have', async () => {
-  const newest = await loadedBy(() => readGroup(copyWithNewest(group.code, ENTRIES)));
+  const newest = await loadedBy(() => readGroup(copyWithNewest(byCode(group.code), ENTRIES)));
   expect(newest.loaded).toBeLessThan(LOADED_MAX_BYTES);
   const maxEntries = ENTRIES;
-  const ofMember = await readGroup(copyWithMember(group.code, memberId, { when: 'always', maxEntries }));
+  const ofMember = await readGroup(
+    copyWithMember(byCode(group.code), memberId, { when: 'always', maxEntries }),
+  );
   const { copy, found } = ofMember ?? {};
   const entries = { ofMember: { memberId, entries: found ?? [] } };
   const seed = copy ? packSeed({ groupCode: group.code, ledger: copy, ...entries }) : '';

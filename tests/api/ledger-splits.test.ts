@@ -5,6 +5,7 @@ import {
   SPLIT_MAX_PEOPLE_IN_ITEMS,
   UNDOS_PER_TRANSACTION,
 } from '@/lib/limits';
+import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithMember, copyWithNewest } from '@/lib/server/read/seeds';
 import { aChange, anExpense, idOf, outcomeOf, outcomesOf, put } from '../support/a-device';
@@ -116,16 +117,18 @@ it('lists of old clients load no splits', async () => {
 });
 
 it('a page is rendered with as many entries as fit, and knows that there are more', async () => {
-  const { value: copy, loaded } = await loadedBy(() => readGroup(copyWithNewest(group.code, ENTRIES)));
+  const { value: copy, loaded } = await loadedBy(() =>
+    readGroup(copyWithNewest(byCode(group.code), ENTRIES)),
+  );
   expect(copy?.before?.place.id).toBe(copy?.entries.at(-1)?.id);
   expect(loaded).toBeLessThan(LOADED_MAX_BYTES);
-  const few = await readGroup(copyWithNewest(group.code, 5));
+  const few = await readGroup(copyWithNewest(byCode(group.code), 5));
   expect([few?.entries.length, few?.before?.place.id]).toEqual([5, few?.entries.at(-1)?.id]);
 });
 
 it('the page of a member is rendered without entries that do not fit', async () => {
   const read = await readGroup(
-    copyWithMember(group.code, idOf(group, 'M3'), { when: 'always', maxEntries: 300 }),
+    copyWithMember(byCode(group.code), idOf(group, 'M3'), { when: 'always', maxEntries: 300 }),
   );
   expect(read?.found).toBeNull();
 });

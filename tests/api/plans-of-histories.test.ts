@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
+import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithNewest } from '@/lib/server/read/seeds';
 import { aGroup, type TestGroup } from '../support/a-group';
@@ -88,7 +89,7 @@ const plansOf = ({ text, values = [] }: pg.QueryConfig): Promise<readonly Plan[]
   });
 
 const reads: readonly (readonly [what: string, index: string, read: () => Promise<unknown>])[] = [
-  ['the seed of a page', BY_DAY, () => readGroup(copyWithNewest(group.code, PAGE))],
+  ['the seed of a page', BY_DAY, () => readGroup(copyWithNewest(byCode(group.code), PAGE))],
   ['a ledger', BY_DAY, () => api.get(`groups/${group.code}/ledger?limit=${PAGE}`)],
   ['a page of it', BY_DAY, () => pageOf(group.code, `?limit=${PAGE}&before=${cursor}`)],
   ['a page of an old client', BY_CREATION, () => api.get(`${oldPath()}?limit=${PAGE}&order=desc`)],

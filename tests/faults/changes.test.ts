@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { newId } from '@/lib/domain/ids';
 import type { Outcome } from '@/lib/wire/own/changes';
+import { byCode } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';
 import { closeDatabase, openDatabase } from '@/lib/server/database/database';
 import { aChange, anExpense, type Change, outcomesOf, put, send, told } from '../support/a-device';
@@ -151,7 +152,7 @@ test('a group that others lock for too long ends the batch: it answers what was 
   await closeDatabase();
   openDatabase({ limits: { lockMs: 300 } });
   const batch = hundred(group);
-  const doing = writeBatch(group, batch, { maxRows: 1 });
+  const doing = writeBatch(byCode(group.code), batch, { maxRows: 1 });
   await until(async () => (await count('entries', group.id)) > 5);
   const letGo = await holdRow(group);
   const outcomes = await doing;

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
+import { byCode, byId } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';
 import { createEntry, deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 import { changeGroup } from '@/lib/server/write/groups';
@@ -17,7 +18,7 @@ import { suggestionFor } from '@/lib/server/write/suggestions';
 import { rows } from '../support/database';
 import type { Act, Decision } from './decisions';
 
-const byId = (id: string) => ({ id });
+const personOf = (id: string) => ({ id });
 
 /** A revision that entries reach only after several edits: most writers who expect it are told that the entry changed. */
 const STALE_REVISION = 7;
@@ -33,7 +34,7 @@ const once = <T>(route: string, key: string | null, input: object): Idempotency<
 
 /** Saves an entry as our own client does; an edit is on top of what is stored at that moment. */
 async function put(
-  { groupCode, groupId }: Act['memory'],
+  { groupCode }: Act['memory'],
   decision: Extract<Decision, { readonly changeId: string }>,
 ): Promise<void> {
   const { id, changeId, content } = decision;
@@ -46,17 +47,21 @@ async function put(
     entry,
     ...(revision !== undefined && { base: revision }),
   };
-  const [outcome] = await writeBatch({ id: groupId, code: groupCode }, [change]);
+  const [outcome] = await writeBatch(byCode(groupCode), [change]);
   if (outcome?.outcome === 'refused') throw new AppError(outcome.code as ErrorCode);
 }
 
 /** The rows that a screen shows: the persisted plan, else the suggested one. */
 async function shownPlan(groupCode: string): Promise<Transfer[]> {
-  const plan = await readGroup(planOf(groupCode));
+  const plan = await readGroup(planOf(byCode(groupCode)));
   if (!plan) return [];
   const rows =
     plan.group.fixedOrder && plan.settlements.length > 0 ? plan.settlements : suggestionFor(plan).transfers;
-  return rows.map(({ fromId, toId, cents }) => ({ from: byId(fromId), to: byId(toId), amountCents: cents }));
+  return rows.map(({ fromId, toId, cents }) => ({
+    from: personOf(fromId),
+    to: personOf(toId),
+    amountCents: cents,
+  }));
 }
 
 const expenseOf = ({
@@ -68,8 +73,8 @@ const expenseOf = ({
   kind: 'expense' as const,
   title: description,
   cents: amountCents,
-  payer: byId(payerId),
-  among: beneficiaryIds.map(byId),
+  payer: personOf(payerId),
+  among: beneficiaryIds.map(personOf),
 });
 
 const paymentOf = ({
@@ -80,8 +85,8 @@ const paymentOf = ({
   kind: 'payment' as const,
   title: '',
   cents: amountCents,
-  payer: byId(makerId),
-  among: [byId(recipientId)],
+  payer: personOf(makerId),
+  among: [personOf(recipientId)],
 });
 
 async function onPlan(
@@ -92,51 +97,62 @@ async function onPlan(
   >,
   key: string | null,
 ): Promise<unknown> {
-  if (decision.kind === 'drop the plan') return deletePlan(groupCode);
+  if (decision.kind === 'drop the plan') return deletePlan(byCode(groupCode));
   const transfers = await shownPlan(groupCode);
   if (decision.kind === 'persist the plan') {
     return transfers.length === 0
       ? undefined
-      : persistPlan({ groupCode, transfers }, once('settlements', key, transfers));
+      : persistPlan(byCode(groupCode), { transfers }, once('settlements', key, transfers));
   }
   const row = transfers[decision.place % Math.max(1, transfers.length)];
   if (!row) return undefined;
-  if (decision.kind === 'drop a row') return deleteSettlement({ groupCode, ...row });
-  return confirmSettlement({ groupCode, id: decision.id, ...row }, once('confirm', key, { decision, row }));
+  if (decision.kind === 'drop a row') return deleteSettlement(byCode(groupCode), row);
+  return confirmSettlement(
+    byCode(groupCode),
+    { id: decision.id, ...row },
+    once('confirm', key, { decision, row }),
+  );
 }
 
 async function run({ memory, decision, key }: Act): Promise<unknown> {
   const { groupCode } = memory;
+  const group = byCode(groupCode);
   switch (decision.kind) {
     case 'join':
-      return createMember({ groupCode, id: decision.id, name: decision.name }, once('users', key, decision));
+      return createMember(group, { id: decision.id, name: decision.name }, once('users', key, decision));
     case 'rename':
-      return renameMember(decision.id, { name: decision.name, groupCode }, null);
+      return renameMember(byId('member', decision.id, groupCode), decision.name, null);
     case 'leave':
-      return deleteMember(decision.id, null);
+      return deleteMember(byId('member', decision.id), null);
     case 'spend':
       return createEntry(
-        { groupCode, id: decision.id, ...expenseOf(decision), endsPlan: true },
+        group,
+        { id: decision.id, ...expenseOf(decision), endsPlan: true },
         once('expenses', key, decision),
       );
     case 'edit expense':
-      return reviseEntry(decision.id, { groupCode, ...expenseOf(decision) }, expected(decision));
+      return reviseEntry(group, decision.id, expenseOf(decision), expected(decision));
     case 'divide':
     case 'edit divided':
       return put(memory, decision);
     case 'delete expense':
-      return deleteEntry('expense', decision.id, null);
+      return deleteEntry(byId('entry', decision.id), 'expense', null);
     case 'pay':
       return createEntry(
-        { groupCode, id: decision.id, ...paymentOf(decision), endsPlan: false },
+        group,
+        { id: decision.id, ...paymentOf(decision), endsPlan: false },
         once('payments', key, decision),
       );
     case 'edit payment':
-      return reviseEntry(decision.id, { groupCode, ...paymentOf(decision) }, expected(decision));
+      return reviseEntry(group, decision.id, paymentOf(decision), expected(decision));
     case 'delete payment':
-      return deleteEntry('payment', decision.id, null);
+      return deleteEntry(byId('entry', decision.id), 'payment', null);
     case 'change the currency':
-      return changeGroup(groupCode, { currency: decision.currency }, null);
+      return changeGroup(
+        group,
+        { set: { currency: decision.currency }, missing: 'group-not-found-by-code' },
+        null,
+      );
     default:
       return onPlan(groupCode, decision, key);
   }

@@ -14,6 +14,7 @@ import { evenly } from '@/lib/domain/entry/split';
 import { cents } from '@/lib/domain/money/money';
 import { activitiesOfLedger } from '@/lib/wire/own/activity';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
+import { byCode } from '@/lib/server/access/access';
 import { readActivity } from '@/lib/server/read/activity';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
@@ -44,7 +45,7 @@ const whole = async (code: string): Promise<LedgerCopy> =>
 
 /** What happened to the group, newest first. */
 const pastOf = async (code: string): Promise<readonly Activity[]> =>
-  activitiesOfLedger((await readActivity(code, { limit: 100, before: null })).events);
+  activitiesOfLedger((await readActivity(byCode(code), { limit: 100, before: null })).events);
 
 /** Now and then makes a change one of a form that was filled before somebody else changed title, amount, or both. */
 function filledBefore(random: Random, change: Change, { entries }: LedgerCopy): Change {

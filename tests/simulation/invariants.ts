@@ -11,6 +11,7 @@ import type { Books, Entry } from '@/lib/domain/ledger/ledger';
 import { settles } from '@/lib/domain/settlement/settlement';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { decodeEvent } from '@/lib/wire/own/journal';
+import { byCode } from '@/lib/server/access/access';
 import { pageOfEntries } from '@/lib/server/read/history';
 import { readGroup } from '@/lib/server/read/read-group';
 import { planOf } from '@/lib/server/read/nouns';
@@ -126,7 +127,7 @@ function fateOfPlan(event: JournalEvent): 'ends' | 'survives' | 'is set' | 'is c
  * (docs/wire.md#settlements).
  */
 async function expectPlanThatSettles(groupCode: string, journal: readonly JournalEvent[]): Promise<void> {
-  const plan = await readGroup(planOf(groupCode));
+  const plan = await readGroup(planOf(byCode(groupCode)));
   if (!plan) throw new Error('the group is gone');
   const last = journal.map(fateOfPlan).findLast((fate) => fate !== null);
   const { settlements, group } = plan;
@@ -143,7 +144,7 @@ const EVERYTHING = { order: 'asc', limit: GROUP_MAX_ENTRIES, after: null } as co
 export async function expectInvariants({ groupCode, groupId }: Memory): Promise<void> {
   expect(await verifyBooks({ groupId })).toEqual([]);
   const [history, journal] = [
-    await readGroup(pageOfEntries(groupCode, EVERYTHING)),
+    await readGroup(pageOfEntries(byCode(groupCode), EVERYTHING)),
     await journalOf(groupId),
   ];
   if (!history) throw new Error('the group is gone');

@@ -12,6 +12,7 @@ import { entriesBeyond, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
 import { nameKey } from '@/lib/domain/text/text';
 import { copyOfLedger } from '@/lib/wire/own/ledger-copy';
+import { byCode } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
@@ -83,8 +84,8 @@ async function begin(lifeSeed: string, servers: readonly Server[]): Promise<Life
   const { id, code } = resultOf(await createGroup({ name: 'Simulation' }, once));
   const ids = [random.id(), random.id(), random.id()];
   for (const [place, name] of ['Anna', 'Ben', 'Cleo'].entries())
-    await createMember({ groupCode: code, id: ids[place] ?? '', name }, once);
-  if (random.chance(0.5)) await writeBatch({ id, code }, formerEntries(random, ids));
+    await createMember(byCode(code), { id: ids[place] ?? '', name }, once);
+  if (random.chance(0.5)) await writeBatch(byCode(code), formerEntries(random, ids));
   const phones = Array.from({ length: 2 + random.below(2) }, () => new Phone(code));
   const history = {
     ...{ wished: new Map<string, Wished>(), denied: new Set<string>() },

@@ -1,3 +1,4 @@
+import { byCode } from '@/lib/server/access/access';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup, deleteGroup } from '@/lib/server/write/groups';
 import { dumpOf } from '../support/database';
@@ -66,7 +67,7 @@ describe('the life of some groups', () => {
       expect(ends.get(`${kind}: done`) ?? 0).toBeGreaterThan(0);
     }
     for (const { groupCode, groupId } of memories) {
-      await deleteGroup(groupCode, 'Simulation');
+      await deleteGroup(byCode(groupCode), 'Simulation');
       expect(new Set(Object.values(await dumpOf(groupId)))).toEqual(new Set(['']));
     }
   }, 120_000);

@@ -1,6 +1,7 @@
 import { entriesNaming, type LedgerPage } from '@/lib/domain/ledger/copy';
 import type { Entry, Member } from '@/lib/domain/ledger/ledger';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
+import { byCode } from '@/lib/server/access/access';
 import { readLedgerPage } from '@/lib/server/read/ledger';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithMember, copyWithNewest } from '@/lib/server/read/seeds';
@@ -20,7 +21,7 @@ async function turnPages(
   let cursor: string | undefined;
   do {
     const before = cursor === undefined ? null : sortKeyOfCursor(cursor);
-    const { fields } = await readLedgerPage(groupCode, { limit, before, memberId });
+    const { fields } = await readLedgerPage(byCode(groupCode), { limit, before, memberId });
     const page: LedgerPage = pageOfLedger(JSON.parse(`{${fields.join('')}}`) as WireLedgerPage);
     read.push(...page.entries);
     cursor = page.before?.cursor;
@@ -40,7 +41,7 @@ export async function expectPlainOrder(
   const history = plainly(entries);
   const limit = Math.max(1, Math.ceil(history.length / 3));
   expect(idsOf(await turnPages(groupCode, limit, null))).toEqual(idsOf(history));
-  const seed = await readGroup(copyWithNewest(groupCode, limit));
+  const seed = await readGroup(copyWithNewest(byCode(groupCode), limit));
   expect(idsOf(seed?.entries ?? [])).toEqual(idsOf(history.slice(0, limit)));
   // Another one each time, as the history grows.
   const member = members[history.length % Math.max(1, members.length)];
@@ -48,6 +49,6 @@ export async function expectPlainOrder(
   const named = idsOf(entriesNaming(history, member.id));
   expect(idsOf(await turnPages(groupCode, limit, member.id))).toEqual(named);
   const wanted = { when: 'always', maxEntries: GROUP_MAX_ENTRIES } as const;
-  const found = await readGroup(copyWithMember(groupCode, member.id, wanted));
+  const found = await readGroup(copyWithMember(byCode(groupCode), member.id, wanted));
   if (found?.found) expect(idsOf(found.found)).toEqual(named);
 }

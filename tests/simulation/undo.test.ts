@@ -1,6 +1,7 @@
 import { type JournalEvent, subjectOf } from '@/lib/domain/ledger/event';
 import type { WireLedger } from '@/lib/wire/own/ledger';
 import { decodeEvent } from '@/lib/wire/own/journal';
+import { byCode } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
@@ -54,7 +55,7 @@ test(`undoing the last change leads back, and undoing that leads forth, to the c
   const seen = new Map<string, number>();
   const target = { id: memory.groupId, code: memory.groupCode };
   const undo = async (revision: number) => {
-    const [outcome] = await writeBatch(target, [{ id: random.id(), kind: 'undo', revision }]);
+    const [outcome] = await writeBatch(byCode(target.code), [{ id: random.id(), kind: 'undo', revision }]);
     expect({ revision, ...outcome }).toMatchObject({
       outcome: 'done',
       revision: expect.any(Number) as number,

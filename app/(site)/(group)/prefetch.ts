@@ -4,6 +4,7 @@ import { asRequester } from '@/app/_guard/as-requester';
 import { HISTORY_FIRST_ROWS } from '@/lib/device/hooks/history-rows';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { ACTIVITY_PAGE_EVENTS, RECENT_TITLES } from '@/lib/limits';
+import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/server/read/seeds';
 
@@ -13,12 +14,12 @@ import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/serv
 
 /** Cached per request, because the page and its title ask for the same. */
 const findNewest = cache((groupCode: string, entries: number) =>
-  asRequester(() => readGroup(copyWithNewest(groupCode, entries))),
+  asRequester(() => readGroup(copyWithNewest(byCode(groupCode), entries))),
 );
 
 /** The ledger without its entries: all that forms, balances and the plan need. */
 export const findLedger = cache((groupCode: string) =>
-  asRequester(() => readGroup(copyWithoutEntries(groupCode))),
+  asRequester(() => readGroup(copyWithoutEntries(byCode(groupCode)))),
 );
 
 /** The group, its members and its plan. */
@@ -29,7 +30,7 @@ export const seedLedger = async (groupCode: string): Promise<GroupSeed> => ({
 
 /** The same with the newest events. */
 export async function seedActivity(groupCode: string): Promise<GroupSeed> {
-  const read = await asRequester(() => readGroup(copyWithActivity(groupCode, ACTIVITY_PAGE_EVENTS)));
+  const read = await asRequester(() => readGroup(copyWithActivity(byCode(groupCode), ACTIVITY_PAGE_EVENTS)));
   if (!read) return { groupCode, ledger: null };
   const { copy: ledger, found } = read;
   return { groupCode, ledger, ...(found && { activity: found }) };

@@ -19,7 +19,7 @@ import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isolate } from '@/lib/domain/text/text';
 import { routes, type ScreenName, type ScreenParams } from '@/lib/routes';
 import { TooManyRequests } from '@/lib/server/guard/rate-limits';
-import { lookUpGroupNames } from '@/lib/server/read/lookup';
+import { lookUpGroupNames } from '@/lib/server/access/look-up-codes';
 import { readSession } from '@/lib/session/session-server';
 import { isKnown } from '@/lib/session/stored-groups';
 

@@ -9,9 +9,17 @@ import {
 } from '@/lib/limits';
 import { currentRequester } from '@/lib/server/guard/requester';
 import { query } from '@/lib/server/database/database';
-import { CODES, count, isUnlimited, keyOf, readSpending, TooManyRequests } from '@/lib/server/guard/rate-limits';
+import {
+  CODES,
+  count,
+  isUnlimited,
+  keyOf,
+  readSpending,
+  TooManyRequests,
+} from '@/lib/server/guard/rate-limits';
 import { presentCodes } from '@/lib/server/sql/groups';
-import { canLead, type Locator } from '@/lib/server/sql/locators';
+import { canLead } from '@/lib/server/sql/locators';
+import type { Access } from './access';
 import { noteTold, toldOf } from '@/lib/server/sql/rate-limits';
 import { KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
 
@@ -122,10 +130,10 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
 }
 
 /**
- * Whether a locator can lead to a group. Called before anything is read.
+ * Whether an access can lead to a group. Called before anything is read.
  * @throws TooManyRequests, AppError busy
  */
-export async function admitLocator(locator: Locator): Promise<boolean> {
-  if (locator.kind === 'code') await countLookup([locator.key]);
-  return canLead(locator);
+export async function admit(access: Access): Promise<boolean> {
+  if (access.kind === 'code') await countLookup([access.key]);
+  return canLead(access);
 }

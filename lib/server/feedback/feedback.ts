@@ -2,6 +2,7 @@ import { isPossibleCode } from '@/lib/domain/text/codes';
 import { isId, newId } from '@/lib/domain/ids';
 import { AppError } from '@/lib/errors';
 import type { NewFeedback } from '@/lib/wire/own/feedback';
+import type { Access } from '@/lib/server/access/access';
 import { coldRead } from '@/lib/server/database/database';
 import { lookUpGroupUncounted } from '@/lib/server/read/lookup';
 import { mailFeedback } from './mail';
@@ -16,19 +17,20 @@ export type Feedback = NewFeedback & { readonly id: string; readonly createdAt: 
 export type StoredFeedback = Omit<Feedback, 'groupCode'> & { readonly groupId: string | null };
 
 /** Not counted as a guess: the answer is the same with and without a group, so it reveals nothing. */
-const groupOf = async (code: string | null) =>
-  code !== null && isPossibleCode(code) ? await lookUpGroupUncounted(code) : null;
+const groupOf = async (access: Access | null) =>
+  access && isPossibleCode(access.key) ? await lookUpGroupUncounted(access) : null;
 
 /**
  * Stores feedback, touches its group, and mails it to the operator if a mailbox is configured.
  * @throws AppError file-not-found, file-in-use, idempotency-key-reused
  */
 export async function createFeedback(
+  access: Access | null,
   input: NewFeedback,
   once: Idempotency<Feedback>,
 ): Promise<Written<Feedback>> {
   if (input.fileId !== null && !isId(input.fileId)) throw new AppError('file-not-found');
-  const group = await groupOf(input.groupCode);
+  const group = await groupOf(access);
   const feedback: Feedback = { ...input, id: newId(), createdAt: new Date() };
   const { id, fileId, name, email, messageType, message, createdAt } = feedback;
   const written = await writeIdempotently({

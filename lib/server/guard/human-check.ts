@@ -5,7 +5,7 @@ import { currentRequester } from './requester';
 import { query } from '@/lib/server/database/database';
 import { environment } from '@/lib/server/request/env';
 import { checkSolution, createPuzzle } from './human-check-puzzle';
-import { lookUpGroupNames } from '@/lib/server/read/lookup';
+import { lookUpGroupNames } from '@/lib/server/access/look-up-codes';
 import { count, PUZZLES, TooManyRequests } from './rate-limits';
 import type { Spending } from './requester';
 import { keyFor } from '@/lib/server/database/secret';

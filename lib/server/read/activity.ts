@@ -1,3 +1,4 @@
+import type { Access } from '@/lib/server/access/access';
 import type { Activity } from '@/lib/domain/ledger/event';
 import { type Undoing, undoneBy } from '@/lib/domain/ledger/undo';
 import { AppError } from '@/lib/errors';
@@ -60,13 +61,11 @@ export type ActivityQuery = {
  * @throws AppError group-not-found
  */
 export async function readActivity(
-  groupCode: string,
+  access: Access,
   { limit, before }: ActivityQuery,
 ): Promise<WireActivityPage> {
   const page = await readGroup(
-    booksWithActivity({ kind: 'code', key: groupCode }, [before, limit + 1], (_books, found) =>
-      activityPage(found, limit),
-    ),
+    booksWithActivity(access, [before, limit + 1], (_books, found) => activityPage(found, limit)),
   );
   if (page === null) throw new AppError('group-not-found');
   return page;

@@ -1,3 +1,4 @@
+import type { Access } from '@/lib/server/access/access';
 import type { Day } from '@/lib/domain/days';
 import type { Entry, SortKey } from '@/lib/domain/ledger/ledger';
 import type { CreationKey } from '@/lib/wire/own/ledger-copy';
@@ -41,14 +42,10 @@ const booksWithPage = {
 
 /** One page of a group's entries by creation, and whether more follow. */
 export const pageOfEntries = (
-  groupCode: string,
+  access: Access,
   { order, after, limit }: Page,
 ): Reading<History & { readonly hasMore: boolean }> =>
-  booksWithPage[order](
-    { kind: 'code', key: groupCode },
-    [...behindCreation(order, after), limit + 1],
-    (books, found) => {
-      const entries = (found ?? []).map(entryOfTuple);
-      return { ...books, entries: entries.slice(0, limit), hasMore: entries.length > limit };
-    },
-  );
+  booksWithPage[order](access, [...behindCreation(order, after), limit + 1], (books, found) => {
+    const entries = (found ?? []).map(entryOfTuple);
+    return { ...books, entries: entries.slice(0, limit), hasMore: entries.length > limit };
+  });

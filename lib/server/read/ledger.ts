@@ -1,10 +1,11 @@
+import type { Access } from '@/lib/server/access/access';
 import type { Entry, Member, SortKey } from '@/lib/domain/ledger/ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 import { entryToLedger, groupToLedger, memberToLedger, momentOf, versionToWire } from '@/lib/wire/own/ledger';
-import { admitLocator } from '@/lib/server/access/code-guard';
+import { admit } from '@/lib/server/access/code-guard';
 import { behind } from './history';
 import {
   booksWith,
@@ -55,14 +56,10 @@ function toFound(books: ReadBooks, found: LedgerTuple | null): Found {
 }
 
 /** @param moment of the version that the reader has; null for the newest entries, one more than the limit */
-function readingLedger(
-  groupCode: string,
-  limit: number,
-  moment: ReturnType<typeof momentOf>,
-): Reading<Found> {
+function readingLedger(access: Access, limit: number, moment: ReturnType<typeof momentOf>): Reading<Found> {
   const { groupIdStart = null, revision = null, at = null } = moment ?? {};
   const values = [...behind(null), limit + 1, groupIdStart, revision, at];
-  return booksWithLedger({ kind: 'code', key: groupCode }, values, toFound);
+  return booksWithLedger(access, values, toFound);
 }
 
 /** How many bytes the JSON of some entries may have. */
@@ -115,25 +112,25 @@ function deltaText(found: Found, named: ReadonlySet<string>, since: string): Led
  * @throws AppError group-not-found
  */
 export async function readLedger(
-  groupCode: string,
+  access: Access,
   limit: number,
   known: Known = [],
 ): Promise<LedgerText | Unchanged> {
-  const found = await readGroupUnless(known, readingLedger(groupCode, limit, null));
+  const found = await readGroupUnless(known, readingLedger(access, limit, null));
   if (found === null) throw new AppError('group-not-found');
   return 'unchanged' in found ? found : wholeText(found, limit);
 }
 
-async function readSince(groupCode: string, since: string, limit: number): Promise<LedgerText | null> {
+async function readSince(access: Access, since: string, limit: number): Promise<LedgerText | null> {
   const moment = momentOf(since);
   const known = moment ? [[moment.groupIdStart, moment.at.getTime(), moment.revision].join('.')] : [];
-  const found = await readGroupUnless(known, readingLedger(groupCode, limit, moment));
+  const found = await readGroupUnless(known, readingLedger(access, limit, moment));
   if (found === null) throw new AppError('group-not-found');
   if ('unchanged' in found) return null;
   if (found.named === null) return wholeText(found, limit);
   const text = deltaText(found, found.named, since);
   if (text) return text;
-  const whole = await readLedger(groupCode, limit);
+  const whole = await readLedger(access, limit);
   return 'unchanged' in whole ? null : whole;
 }
 
@@ -148,14 +145,14 @@ const sharedReads = new SharedReads<LedgerText | null>();
  * @throws AppError group-not-found; TooManyRequests
  */
 export async function readLedgerSince(
-  groupCode: string,
+  access: Access,
   since: string,
   limit = LEDGER_PAGE_DEFAULT,
 ): Promise<LedgerText | null> {
   // Outside of the shared read, so that a miss counts against each client.
-  await admitLocator({ kind: 'code', key: groupCode });
-  return sharedReads.read(JSON.stringify([groupCode, since, limit]), () =>
-    readSince(groupCode, since, limit),
+  await admit(access);
+  return sharedReads.read(JSON.stringify([access.kind, access.key, since, limit]), () =>
+    readSince(access, since, limit),
   );
 }
 
@@ -184,13 +181,13 @@ export type LedgerPage = {
 
 /** One page of entries, newest first. @throws AppError group-not-found, user-not-found */
 export async function readLedgerPage(
-  groupCode: string,
+  access: Access,
   { limit, before, memberId }: LedgerPage,
 ): Promise<LedgerText> {
   const values = [...behind(before), limit + 1, ...(memberId === null ? [] : [memberId])];
   const find = memberId === null ? booksWithPage.all : booksWithPage.ofMember;
   const page = await readGroup(
-    find({ kind: 'code', key: groupCode }, values, ({ group, members }, found) => {
+    find(access, values, ({ group, members }, found) => {
       if (memberId !== null && !members.some(({ id }) => id === memberId))
         throw new AppError('user-not-found');
       return pageText(group, (found ?? []).map(entryOfTuple), limit);
@@ -201,9 +198,9 @@ export async function readLedgerPage(
 }
 
 /** A page with one entry. @throws AppError group-not-found, entry-not-found */
-export async function readLedgerEntry(groupCode: string, entryId: string): Promise<LedgerText> {
+export async function readLedgerEntry(access: Access, entryId: string): Promise<LedgerText> {
   const page = await readGroup(
-    booksWithEntry({ kind: 'code', key: groupCode }, [entryId], ({ group }, found) => {
+    booksWithEntry(access, [entryId], ({ group }, found) => {
       if (found === null) throw new AppError('entry-not-found');
       return pageText(group, [entryOfTuple(found)], 1);
     }),

@@ -1,3 +1,4 @@
+import type { Access } from '@/lib/server/access/access';
 import type { Books, Entry, Member, Settlement } from '@/lib/domain/ledger/ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import * as entries from '@/lib/server/sql/entries';
@@ -24,10 +25,11 @@ const booksWithEntry = booksWith<EntryTuple>('with_entry', {
 });
 
 /** One entry with its books; null if there is none of this kind: an income is an expense. */
-export const entryById = (kind: OldKind, id: string): Reading<ReadBooks & EntryInBooks> =>
+/** @param access by the id of the entry */
+export const entryById = (kind: OldKind, access: Access): Reading<ReadBooks & EntryInBooks> =>
   booksWithEntry(
-    { kind: 'entry', key: id },
-    [id],
+    access,
+    [access.key],
     (books, found) =>
       found && oldKindOf(found[1]) === kind ? { ...books, entry: entryOfTuple(found) } : null,
     `.${kind}`,
@@ -36,9 +38,9 @@ export const entryById = (kind: OldKind, id: string): Reading<ReadBooks & EntryI
 const booksOfMember = booksWith('of_member', { hasOwnVersion: true });
 
 /** One member with its books. An id cannot be guessed, so this does not count as the look-up of a code. */
-export const memberById = (id: string): Reading<ReadBooks & MemberInBooks> =>
-  booksOfMember({ kind: 'member', key: id }, [], (books) => {
-    const member = books.members.find((candidate) => candidate.id === id);
+export const memberById = (access: Access): Reading<ReadBooks & MemberInBooks> =>
+  booksOfMember(access, [], (books) => {
+    const member = books.members.find((candidate) => candidate.id === access.key);
     return member ? { ...books, member } : null;
   });
 
@@ -47,15 +49,15 @@ const booksWithPlan = booksWith<readonly SettlementTuple[]>('with_plan', {
 });
 
 /** The persisted plan of a group, in its order, and the books. */
-export const planOf = (groupCode: string): Reading<ReadBooks & Plan> =>
-  booksWithPlan({ kind: 'code', key: groupCode }, [], (books, found) => ({
+export const planOf = (access: Access): Reading<ReadBooks & Plan> =>
+  booksWithPlan(access, [], (books, found) => ({
     ...books,
     settlements: (found ?? []).map(settlementOfTuple),
   }));
 
 /** As `planOf`, but null if no plan is persisted. */
-export function rowsOfPlan(groupCode: string): Reading<ReadBooks & Plan> {
-  const reading = planOf(groupCode);
+export function rowsOfPlan(access: Access): Reading<ReadBooks & Plan> {
+  const reading = planOf(access);
   return {
     ...reading,
     make: (row) => {

@@ -1,10 +1,11 @@
 import type { Books, Group, Member } from '@/lib/domain/ledger/ledger';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
-import { admitLocator } from '@/lib/server/access/code-guard';
+import type { Access } from '@/lib/server/access/access';
+import { admit } from '@/lib/server/access/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
-import { type Locator, type LocatorKind, perLocator } from '@/lib/server/sql/locators';
+import { type LocatorKind, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup, touchGroup } from '@/lib/server/sql/groups';
 import { milliseconds } from '@/lib/server/sql/tuples';
 
@@ -86,7 +87,7 @@ const booksStatement = (
 
 /** A read of a group: by which locator, with which statement, and what is made of the result. */
 export type Reading<T> = {
-  readonly locator: Locator;
+  readonly access: Access;
   readonly find: Readonly<Record<LocatorKind, Statement<BooksRow>>>;
   readonly values: readonly Parameter[];
   /** Added to each version that the reader has, because the same id may mean something else under another path. */
@@ -108,7 +109,7 @@ type What<Found> = {
 
 /** Makes a reading by this locator, with these parameters. */
 type Reader<Found> = <T>(
-  locator: Locator,
+  access: Access,
   values: readonly Parameter[],
   make: (books: ReadBooks, found: Found | null) => T | null,
   knownSuffix?: string,
@@ -144,8 +145,8 @@ export function booksWith<Found>(
   const find = perLocator<BooksRow>(`find_books_${name}`, (groupId, kind) =>
     booksStatement(groupId, { found, known, own: hasOwnVersion ? ownVersion[kind] : 'NULL::text' }),
   );
-  return (locator, values, make, knownSuffix = '') => ({
-    ...{ locator, find, values, knownSuffix },
+  return (access, values, make, knownSuffix = '') => ({
+    ...{ access, find, values, knownSuffix },
     make: (row) => make(toBooks(row), row.found as Found | null),
   });
 }
@@ -156,10 +157,10 @@ export function booksWith<Found>(
  */
 export async function lookUpGuarded<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
   find: Readonly<Record<LocatorKind, Statement<Row>>>,
-  locator: Locator,
+  access: Access,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  return (await admitLocator(locator)) ? await readLocated(find, locator, ...values) : null;
+  return (await admit(access)) ? await readLocated(find, access, ...values) : null;
 }
 
 /**
@@ -168,20 +169,20 @@ export async function lookUpGuarded<Row extends Pick<Group, 'id' | 'lastActiveAt
  */
 export async function readLocated<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
   find: Readonly<Record<LocatorKind, Statement<Row>>>,
-  locator: Locator,
+  access: Access,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  const [row] = await query(find[locator.kind], locator.key, ...values);
+  const [row] = await query(find[access.kind], access.key, ...values);
   if (!row) return null;
   if (Date.now() - row.lastActiveAt.getTime() > READ_TOUCH_INTERVAL_MS)
     await query(touchGroup, row.id).catch((error: unknown) => logUnexpected('touch', error));
   return row;
 }
 
-const readRow = ({ locator, find, values, knownSuffix }: Reading<unknown>, known: Known) =>
+const readRow = ({ access, find, values, knownSuffix }: Reading<unknown>, known: Known) =>
   lookUpGuarded(
     find,
-    locator,
+    access,
     ...values,
     known.map((version) => version + knownSuffix),
   );

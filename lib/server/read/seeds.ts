@@ -1,3 +1,4 @@
+import type { Access } from '@/lib/server/access/access';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
@@ -38,8 +39,8 @@ function bareCopy({ group, members }: ReadBooks, plan: readonly PlanTuple[] | nu
 const booksWithPlan = booksWith<PlanWith<null>>('with_plan_alone', { found: planWithFound.nothing });
 
 /** The ledger without its entries. */
-export const copyWithoutEntries = (groupCode: string): Reading<LedgerCopy> =>
-  booksWithPlan({ kind: 'code', key: groupCode }, [], (books, read) => bareCopy(books, read?.[0] ?? null));
+export const copyWithoutEntries = (access: Access): Reading<LedgerCopy> =>
+  booksWithPlan(access, [], (books, read) => bareCopy(books, read?.[0] ?? null));
 
 const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_and_newest_entries', {
   found: planWithFound.newest,
@@ -47,8 +48,8 @@ const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_an
 });
 
 /** The ledger with its newest entries, fewer than `limit` if they are large. @param limit at least 1 */
-export const copyWithNewest = (groupCode: string, limit: number): Reading<LedgerCopy> =>
-  booksWithNewest({ kind: 'code', key: groupCode }, [...behind(null), limit], (books, read) => {
+export const copyWithNewest = (access: Access, limit: number): Reading<LedgerCopy> =>
+  booksWithNewest(access, [...behind(null), limit], (books, read) => {
     const [plan = null, newest = null] = read ?? [];
     const entries = (newest ?? []).map(entryOfTuple).map(inOrder);
     const last = entries.length < books.group.entryCount ? entries.at(-1) : undefined;
@@ -65,8 +66,8 @@ const booksWithEntry = booksWith<PlanWith<EntryTuple>>('with_plan_and_entry', {
 });
 
 /** The ledger and one entry of either kind; the entry is null if the group has none with this id. */
-export const copyWithEntry = (groupCode: string, entryId: string): Reading<SeedWith<Entry>> =>
-  booksWithEntry({ kind: 'code', key: groupCode }, [entryId], (books, read) => {
+export const copyWithEntry = (access: Access, entryId: string): Reading<SeedWith<Entry>> =>
+  booksWithEntry(access, [entryId], (books, read) => {
     const [plan = null, entry = null] = read ?? [];
     return { copy: bareCopy(books, plan), found: entry && inOrder(entryOfTuple(entry)) };
   });
@@ -77,8 +78,8 @@ const booksWithActivity = booksWith<PlanWith<ActivityFound>>('with_plan_and_acti
 });
 
 /** The ledger and the newest events. @param limit events per page */
-export const copyWithActivity = (groupCode: string, limit: number): Reading<SeedWith<WireActivityPage>> =>
-  booksWithActivity({ kind: 'code', key: groupCode }, [null, limit + 1], (books, read) => {
+export const copyWithActivity = (access: Access, limit: number): Reading<SeedWith<WireActivityPage>> =>
+  booksWithActivity(access, [null, limit + 1], (books, read) => {
     const [plan = null, found = null] = read ?? [];
     return { copy: bareCopy(books, plan), found: activityPage(found, limit) };
   });
@@ -102,11 +103,11 @@ const booksWithMember = {
  * `maxEntries`, and with `withoutTotals` also if the totals of the member are not all 0.
  */
 export const copyWithMember = (
-  groupCode: string,
+  access: Access,
   memberId: string,
   { when, maxEntries }: { readonly when: WhenOfMember; readonly maxEntries: number },
 ): Reading<SeedWith<readonly Entry[]>> =>
-  booksWithMember[when]({ kind: 'code', key: groupCode }, [memberId, maxEntries], (books, read) => {
+  booksWithMember[when](access, [memberId, maxEntries], (books, read) => {
     const [plan = null, entries = null] = read ?? [];
     const found = entries?.map((entry) => inOrder(entryOfTuple(entry))).reverse() ?? null;
     return { copy: bareCopy(books, plan), found };

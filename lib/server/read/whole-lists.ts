@@ -25,7 +25,7 @@ import {
   type Reading,
   type Unchanged,
 } from './read-group';
-import type { Locator } from '@/lib/server/sql/locators';
+import { type Access, byId } from '@/lib/server/access/access';
 import { listPages, type ListPageTuple } from '@/lib/server/sql/entries';
 import { entryOfTuple } from '@/lib/server/sql/tuples';
 import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
@@ -73,12 +73,12 @@ const partsIn = (entries: readonly Entry[]): number =>
   entries.reduce((count, { parts }) => count + parts.length, 0);
 
 const listPage = (
-  locator: Locator,
+  access: Access,
   scope: ListScope,
   { after, until, parts: maxParts }: PageWanted,
 ): Reading<ListPage> =>
   booksWithListPage[scope.kind](
-    locator,
+    access,
     [
       ...behindCreation('asc', after),
       until ?? LAST_INSTANT,
@@ -108,7 +108,7 @@ async function readListPage(
   until: Date,
 ): Promise<ListPage> {
   const wanted = { after, until, parts: PARTS_OF_PAGE };
-  const page = await readGroup(listPage({ kind: 'group', key: groupId }, scope, wanted));
+  const page = await readGroup(listPage(byId('group', groupId), scope, wanted));
   if (!page) throw new Error('the group was deleted while its list was being read');
   return page;
 }
@@ -156,21 +156,21 @@ const BEGINNING: PageWanted = { after: null, until: null, parts: PARTS_OF_WHOLE_
 /**
  * The beginning of a whole list, with the version of its group. If the reader has versions, they are compared before
  * the read queues for a page.
- * @returns null if the locator leads to nothing
+ * @returns null if the access leads to nothing
  */
 export async function readListBeginning(
   known: Known,
-  locator: Locator,
+  access: Access,
   scope: ListScope,
 ): Promise<ListPage | Unchanged | null> {
   const version =
     known.length > 0
       ? await readGroupUnless(
           known,
-          booksBeforeList(locator, [], () => null),
+          booksBeforeList(access, [], () => null),
         )
       : null;
-  const read = () => readGroup(listPage(locator, scope, BEGINNING));
+  const read = () => readGroup(listPage(access, scope, BEGINNING));
   return version ?? (await pageReads().pass(currentRequester().network, read));
 }
 

@@ -26,9 +26,9 @@ export const lockGroup = perLocator<Group>(
 );
 
 /** As `lockGroup`, for its deletion: also waits for transactions that only refer to the row. */
-export const lockGroupForDelete = statement<Group>(
+export const lockGroupForDelete = perLocator<Group>(
   'lock_group_for_delete',
-  `SELECT ${columnsOfGroup} FROM groups g WHERE g.code = $1 FOR UPDATE`,
+  (groupId) => `SELECT ${columnsOfGroup} FROM groups g WHERE g.id = ${groupId} FOR UPDATE`,
 );
 
 /**

@@ -2,7 +2,6 @@ import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { goneForChange, namedByChange, savedRowOf } from '@/lib/domain/ledger/kinds/kinds';
 import type { Refused } from '@/lib/domain/ledger/decided';
 import { about, type JournalEvent } from '@/lib/domain/ledger/event';
-import type { Group } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import {
@@ -13,15 +12,13 @@ import {
 } from '@/lib/limits';
 import { createdBy, type Outcome, readChange, type SentChange } from '@/lib/wire/own/changes';
 import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
+import type { Access } from '@/lib/server/access/access';
 import type { Bound } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { changeOf, type ChangeRow, changesOf } from '@/lib/server/sql/journal';
 import { decideNext, PlanIsOld, type Work, writeGroup } from './group-write';
 import { requestHash } from './idempotency';
 import type { Signature } from './statements-of';
-
-/** The group that a batch is for. */
-type Target = Pick<Group, 'id' | 'code'>;
 
 /**
  * What a change does, in the shape that is hashed. It excludes the author and the base revision, so that the same save
@@ -187,17 +184,19 @@ function workOn(
  * @throws what fails all of them: AppError busy, group-not-found, the meaning of a constraint; TooManyRequests
  */
 async function writeSome(
-  { code }: Target,
+  access: Access,
   reads: readonly Read[],
   { lost, maxRows }: Progress,
 ): Promise<readonly Outcome[]> {
   const ids = reads.map(({ sent }) => sent.id);
   const single = ids.length === 1 ? ids[0] : undefined;
   return writeGroup({
-    ...{ locator: { kind: 'code', key: code }, missing: 'group-not-found' },
+    ...{ access, missing: 'group-not-found' },
     changes: reads.flatMap((each) => ('change' in each ? [each.change] : [])),
     read: ({ send }) =>
-      single === undefined ? send(changesOf.code, code, ids) : send(changeOf.code, code, single),
+      single === undefined
+        ? send(changesOf[access.kind], access.key, ids)
+        : send(changeOf[access.kind], access.key, single),
     work: (ledger, rows) => workOn(ledger, rows, reads, { lost, maxRows }),
   });
 }
@@ -237,7 +236,7 @@ const mayBeOfOne = (error: unknown): boolean =>
  * @throws AppError group-not-found; busy and whatever else went wrong with the first change
  */
 export async function writeBatch(
-  group: Target,
+  access: Access,
   changes: readonly SentChange[],
   {
     maxMs = CHANGES_MAX_MS,
@@ -258,7 +257,7 @@ export async function writeBatch(
     const some = alone > 0 ? rest.slice(0, 1) : rest;
     let written: readonly Outcome[];
     try {
-      written = await writeSome(group, some, { lost, maxRows });
+      written = await writeSome(access, some, { lost, maxRows });
     } catch (error) {
       if (some.length > 1 && mayBeOfOne(error)) {
         // If they took too long together, only the first is tried alone.

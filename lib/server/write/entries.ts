@@ -3,6 +3,7 @@ import type { AskedOf } from '@/lib/domain/ledger/change';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
+import type { Access } from '@/lib/server/access/access';
 import type { EntryInBooks } from '@/lib/server/read/nouns';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
@@ -22,15 +23,12 @@ type OldContent = {
   readonly among: readonly PersonRef[];
 };
 
-type InGroup = { readonly groupCode: string };
-
-export type NewEntry = OldContent &
-  InGroup & {
-    /** The id that the client chose; null leaves it to the server. */
-    readonly id: string | null;
-    /** Whether the persisted plan ends in any case. Otherwise it stays as long as it still settles the group. */
-    readonly endsPlan: boolean;
-  };
+export type NewEntry = OldContent & {
+  /** The id that the client chose; null leaves it to the server. */
+  readonly id: string | null;
+  /** Whether the persisted plan ends in any case. Otherwise it stays as long as it still settles the group. */
+  readonly endsPlan: boolean;
+};
 
 const contentOf = (
   members: readonly Member[],
@@ -63,13 +61,14 @@ function entryInBooks(ledger: OpenLedger, id: string): EntryInBooks {
  *   too-many-entries, totals-too-big, and for an id that the client chose id-in-use or entry-deleted
  */
 export function createEntry(
-  { groupCode, id: chosen, endsPlan, ...content }: NewEntry,
+  access: Access,
+  { id: chosen, endsPlan, ...content }: NewEntry,
   once: Idempotency<EntryInBooks>,
 ): Promise<Written<EntryInBooks>> {
   const id = chosen ?? newId();
   return writeCall(
     {
-      ...{ locator: { kind: 'code', key: groupCode }, missing: 'group-not-found' },
+      ...{ access, missing: 'group-not-found' },
       change: (members) => ({ ...putting(id, content, members), keepsPlan: !endsPlan }),
       answer: (ledger) => entryInBooks(ledger, id),
     },
@@ -83,13 +82,14 @@ export function createEntry(
  *   the other kind), user-not-found, payment-to-oneself, the error of an amount above the ceiling, entry-changed
  */
 export const reviseEntry = async (
+  access: Access,
   id: string,
-  { groupCode, ...content }: OldContent & InGroup,
+  content: OldContent,
   expected: ExpectedRevision,
 ): Promise<EntryInBooks> =>
   resultOf(
     await writeCall({
-      ...{ locator: { kind: 'code', key: groupCode }, missing: 'group-not-found' },
+      ...{ access, missing: 'group-not-found' },
       change: (members) => ({ ...putting(id, content, members), isRevision: true, ...baseOf(expected) }),
       answer: (ledger) => entryInBooks(ledger, id),
     }),
@@ -99,10 +99,14 @@ export const reviseEntry = async (
  * Deletes an entry with its parts.
  * @throws AppError expense-not-found or payment-not-found (also when it is of the other kind), entry-changed
  */
-export const deleteEntry = async (kind: OldKind, id: string, expected: ExpectedRevision): Promise<void> => {
+export const deleteEntry = async (
+  access: Access,
+  kind: OldKind,
+  expected: ExpectedRevision,
+): Promise<void> => {
   await writeCall({
-    ...{ locator: { kind: 'entry', key: id }, missing: `${kind}-not-found` },
-    change: () => ({ kind: 'entry.delete', entryId: id, expects: kind, ...baseOf(expected) }),
+    ...{ access, missing: `${kind}-not-found` },
+    change: () => ({ kind: 'entry.delete', entryId: access.key, expects: kind, ...baseOf(expected) }),
     answer: () => null,
   });
 };

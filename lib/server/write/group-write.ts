@@ -12,11 +12,11 @@ import { entryWithStubs } from '@/lib/wire/old/history-wire';
 import { memberToWire } from '@/lib/wire/old/member';
 import { OutcomeUnknown } from '@/lib/server/database/database-errors';
 import { type Bound, transaction, type Transaction } from '@/lib/server/database/database';
-import { admitLocator } from '@/lib/server/access/code-guard';
+import { type Access, assertMayWrite } from '@/lib/server/access/access';
+import { admit } from '@/lib/server/access/code-guard';
 import { takeWrite } from '@/lib/server/guard/write-budget';
 import { hintGroupChanged } from '@/lib/server/live/hints';
 import { lookUpBooks } from '@/lib/server/read/lookup';
-import type { Locator } from '@/lib/server/sql/locators';
 import { replayOf } from '@/lib/server/sql/journal';
 import { inGroupTurn } from './group-turn';
 import {
@@ -38,8 +38,8 @@ export type Work<Result> = {
 };
 
 type GroupWrite<Found, Result> = {
-  readonly locator: Locator;
-  /** The error if the locator leads to nothing. */
+  readonly access: Access;
+  /** The error if the access leads to nothing. */
   readonly missing: ErrorCode;
   /** The changes to decide; they say what must be read. */
   readonly changes: readonly Asked[];
@@ -56,8 +56,8 @@ export class PlanIsOld extends Error {}
 const MAX_PLANS = 3;
 
 /** Our plan for a group, made before the lock, because it may take long. It is valid only for the same balances. */
-async function suggestBefore({ key }: Locator): Promise<SuggestPlan> {
-  const books = await lookUpBooks(key);
+async function suggestBefore(access: Access): Promise<SuggestPlan> {
+  const books = await lookUpBooks(access);
   const suggestion = books && suggestionFor(books);
   const rows = suggestion?.transfers.map((transfer) => ({ id: newId(), ...transfer }));
   return (members) => (suggestion && isSuggestionFor(suggestion, { members }) ? (rows ?? null) : null);
@@ -68,18 +68,19 @@ async function suggestBefore({ key }: Locator): Promise<SuggestPlan> {
  * of its own, read after the lock, decide, write, append to the Journal, increment the revision, touch. This is one
  * transaction of two round trips, whatever the size of the group and the number of changes. Other processes get a hint
  * after the commit.
- * @throws AppError `missing` if the group does not exist, what `work` throws, or busy if it waited too long; then
+ * @throws AppError look-only, `missing` if the group does not exist, what `work` throws, or busy if it waited too long; then
  *   nothing is written. outcome-unknown if the connection was lost during the commit
  */
 export async function writeGroup<Found, Result>(request: GroupWrite<Found, Result>): Promise<Result> {
-  const { locator, missing } = request;
+  const { access, missing } = request;
+  assertMayWrite(access);
   const refuse = (): never => {
     throw new AppError(missing);
   };
-  if (!(await admitLocator(locator))) return refuse();
+  if (!(await admit(access))) return refuse();
   for (let plans = 0; plans < MAX_PLANS; plans += 1) {
     try {
-      return await inGroupTurn(locator, () => writeLocked(request), refuse);
+      return await inGroupTurn(access, () => writeLocked(request), refuse);
     } catch (error) {
       if (!(error instanceof PlanIsOld)) throw error;
     }
@@ -88,18 +89,18 @@ export async function writeGroup<Found, Result>(request: GroupWrite<Found, Resul
 }
 
 async function writeLocked<Found, Result>({
-  locator,
+  access,
   missing,
   changes,
   read,
   work,
 }: GroupWrite<Found, Result>): Promise<Result> {
   const needs = needsOfAll(changes);
-  const suggest = needs.suggestion ? await suggestBefore(locator) : null;
+  const suggest = needs.suggestion ? await suggestBefore(access) : null;
   let done: Work<Result> | undefined;
   try {
     const { ledger, result, isWritten } = await transaction(async (tx) => {
-      const locking = lockLedger(tx, locator, { needs, changes: changes.length, suggest });
+      const locking = lockLedger(tx, access, { needs, changes: changes.length, suggest });
       const reading = read(tx);
       // If both fail, the error of the lock is thrown, and this one must not go unhandled.
       reading.catch(() => undefined);
@@ -143,10 +144,8 @@ export function decideNext(
 
 /** A call of an old client (docs/wire.md), which makes one change. */
 export type Call<T> = {
-  readonly locator: Locator;
+  readonly access: Access;
   readonly missing: ErrorCode;
-  /** The code that the client believes the group to have. */
-  readonly groupCode?: string | null;
   /** Makes the change once the members are known: a name that nobody has is an unknown person. */
   readonly change: (members: readonly Member[]) => Asked;
   /** Makes the answer from the ledger after the change. */
@@ -174,9 +173,8 @@ function answerCall<T>(
   call: Call<T>,
   once: Idempotency<T> | undefined,
 ): Work<Written<T>> {
-  const { groupCode } = call;
-  if (groupCode !== undefined && groupCode !== null && groupCode !== ledger.group.code)
-    throw new AppError(call.missing);
+  const { believedCode } = call.access;
+  if (believedCode !== null && believedCode !== ledger.group.code) throw new AppError(call.missing);
   const { decided, statements, giveBack } = decideNext(ledger, call.change(membersInOrder(ledger)), UNSIGNED);
   if ('refusal' in decided) throw refusalError(ledger, decided);
   if ('unknown' in decided) throw new PlanIsOld();
@@ -191,10 +189,10 @@ function answerCall<T>(
  */
 export const writeCall = <T>(call: Call<T>, once?: Idempotency<T>): Promise<Written<T>> =>
   writeGroup({
-    ...{ locator: call.locator, missing: call.missing, changes: [call.change([])] },
+    ...{ access: call.access, missing: call.missing, changes: [call.change([])] },
     read: ({ send }) =>
       once?.key
-        ? send(replayOf[call.locator.kind], call.locator.key, once.route, storedKey(once.key))
+        ? send(replayOf[call.access.kind], call.access.key, once.route, storedKey(once.key))
         : Promise.resolve([]),
     work: (ledger, rows): Work<Written<T>> => {
       const replayed = once && replayedAnswer(once, rows);

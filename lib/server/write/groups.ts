@@ -3,9 +3,10 @@ import { newId } from '@/lib/domain/ids';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { initialSettings, type Settings, settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { nameKey } from '@/lib/domain/text/text';
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { DELETION_LIMITS } from '@/lib/limits';
-import { admitLocator, rememberToldCode } from '@/lib/server/access/code-guard';
+import { type Access, assertMayWrite } from '@/lib/server/access/access';
+import { admit, rememberToldCode } from '@/lib/server/access/code-guard';
 import { transaction, type Transaction } from '@/lib/server/database/database';
 import { inGroupTurn } from './group-turn';
 import { resultOf, writeCall } from './group-write';
@@ -13,7 +14,6 @@ import { closingStatement, UNSIGNED } from './statements-of';
 import { hintGroupGone } from '@/lib/server/live/hints';
 import { type Idempotency, unguessable, type Written } from './idempotency';
 import type { ExpectedRevision } from './revisions';
-import type { Locator } from '@/lib/server/sql/locators';
 import * as sql from '@/lib/server/sql/groups';
 import { writeIdempotently } from './idempotent-write';
 
@@ -74,35 +74,19 @@ export async function createGroup(
 const expecting = (expected: ExpectedRevision) => (expected === null ? {} : { groupRevision: expected });
 
 /**
- * Renames a group. Its initial name, which is part of its links, stays.
- * @param groupCode the code that the client believes the id to have
- * @throws AppError group-not-found, entry-changed
- */
-export const renameGroup = async (
-  id: string,
-  { name, groupCode }: { readonly name: string; readonly groupCode: string | null },
-  expected: ExpectedRevision,
-): Promise<Group> =>
-  resultOf(
-    await writeCall({
-      ...{ locator: { kind: 'group', key: id }, missing: 'group-not-found', groupCode },
-      change: () => ({ kind: 'group.set', set: { name }, ...expecting(expected) }),
-      answer: ({ group }) => group,
-    }),
-  );
-
-/**
- * Changes settings of a group; unchanged values write nothing.
- * @throws AppError group-not-found-by-code, entry-changed
+ * Changes settings of a group; unchanged values write nothing. The initial name, which is part of the group's links,
+ * stays.
+ * @param missing the error if there is no such group
+ * @throws AppError `missing`, entry-changed
  */
 export const changeGroup = async (
-  groupCode: string,
-  set: Partial<Omit<Settings, 'name'>>,
+  access: Access,
+  { set, missing }: { readonly set: Partial<Settings>; readonly missing: ErrorCode },
   expected: ExpectedRevision,
 ): Promise<Group> =>
   resultOf(
     await writeCall({
-      ...{ locator: { kind: 'code', key: groupCode }, missing: 'group-not-found-by-code' },
+      ...{ access, missing },
       change: () => ({ kind: 'group.set', set, ...expecting(expected) }),
       answer: ({ group }) => group,
     }),
@@ -111,15 +95,15 @@ export const changeGroup = async (
 /**
  * Deletes a group with all its data.
  * @param groupName the name as the person repeats it to confirm; compared by `nameKey`
- * @throws AppError group-not-found, group-name-mismatch; TooManyRequests
+ * @throws AppError look-only, group-not-found, group-name-mismatch; TooManyRequests
  */
-export async function deleteGroup(groupCode: string, groupName: string): Promise<void> {
-  const locator: Locator = { kind: 'code', key: groupCode };
+export async function deleteGroup(access: Access, groupName: string): Promise<void> {
+  assertMayWrite(access);
   const refuse = (): never => {
     throw new AppError('group-not-found');
   };
-  await ((await admitLocator(locator))
-    ? inGroupTurn(locator, () => deleteLocked(groupCode, groupName), refuse)
+  await ((await admit(access))
+    ? inGroupTurn(access, () => deleteLocked(access, groupName), refuse)
     : refuse());
 }
 
@@ -129,9 +113,9 @@ export const deleteWholeGroup = (send: Transaction['send'], groupId: string): re
   send(sql.deleteGroup, groupId),
 ];
 
-async function deleteLocked(groupCode: string, groupName: string): Promise<void> {
+async function deleteLocked({ kind, key }: Access, groupName: string): Promise<void> {
   const groupId = await transaction(async ({ send }) => {
-    const [group] = await send(sql.lockGroupForDelete, groupCode);
+    const [group] = await send(sql.lockGroupForDelete[kind], key);
     if (!group) throw new AppError('group-not-found');
     if (nameKey(group.name) !== nameKey(groupName)) throw new AppError('group-name-mismatch');
     return { result: group.id, writes: deleteWholeGroup(send, group.id) };

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/domain/ids';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
+import type { Access } from '@/lib/server/access/access';
 import type { MemberInBooks } from '@/lib/server/read/nouns';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
@@ -11,7 +12,7 @@ function memberInBooks(ledger: OpenLedger, id: string): MemberInBooks {
   return { ...booksOfLedger(ledger), member };
 }
 
-export type NewMember = { readonly groupCode: string; readonly id: string | null; readonly name: string };
+export type NewMember = { readonly id: string | null; readonly name: string };
 
 /**
  * Adds a member to a group.
@@ -19,13 +20,14 @@ export type NewMember = { readonly groupCode: string; readonly id: string | null
  *   entry-deleted
  */
 export function createMember(
-  { groupCode, id: chosen, name }: NewMember,
+  access: Access,
+  { id: chosen, name }: NewMember,
   once: Idempotency<MemberInBooks>,
 ): Promise<Written<MemberInBooks>> {
   const id = chosen ?? newId();
   return writeCall(
     {
-      ...{ locator: { kind: 'code', key: groupCode }, missing: 'group-not-found' },
+      ...{ access, missing: 'group-not-found' },
       change: () => ({ kind: 'member.add', member: { id, name } }),
       answer: (ledger) => memberInBooks(ledger, id),
     },
@@ -33,23 +35,20 @@ export function createMember(
   );
 }
 
-/** A new name. If the member's group does not have the code `groupCode`, the member counts as not found. */
-type NewName = { readonly name: string; readonly groupCode: string | null };
-
 /**
  * Renames a member; an unchanged name writes nothing.
  * @throws AppError user-not-found, user-name-taken, entry-changed
  */
 export const renameMember = async (
-  id: string,
-  { name, groupCode }: NewName,
+  access: Access,
+  name: string,
   expected: ExpectedRevision,
 ): Promise<MemberInBooks> =>
   resultOf(
     await writeCall({
-      ...{ locator: { kind: 'member', key: id }, missing: 'user-not-found', groupCode },
-      change: () => ({ kind: 'member.rename', memberId: id, name, ...baseOf(expected) }),
-      answer: (ledger) => memberInBooks(ledger, id),
+      ...{ access, missing: 'user-not-found' },
+      change: () => ({ kind: 'member.rename', memberId: access.key, name, ...baseOf(expected) }),
+      answer: (ledger) => memberInBooks(ledger, access.key),
     }),
   );
 
@@ -57,10 +56,10 @@ export const renameMember = async (
  * Deletes a member whom no entry names. A plan that names the member is deleted too.
  * @throws AppError user-not-found, user-has-transactions, entry-changed
  */
-export const deleteMember = async (id: string, expected: ExpectedRevision): Promise<void> => {
+export const deleteMember = async (access: Access, expected: ExpectedRevision): Promise<void> => {
   await writeCall({
-    ...{ locator: { kind: 'member', key: id }, missing: 'user-not-found' },
-    change: () => ({ kind: 'member.remove', memberId: id, ...baseOf(expected) }),
+    ...{ access, missing: 'user-not-found' },
+    change: () => ({ kind: 'member.remove', memberId: access.key, ...baseOf(expected) }),
     answer: () => null,
   });
 };

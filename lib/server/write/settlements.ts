@@ -3,6 +3,7 @@ import type { Member, Settlement } from '@/lib/domain/ledger/ledger';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer as Row } from '@/lib/domain/settlement/settlement';
+import type { Access } from '@/lib/server/access/access';
 import type { EntryInBooks, Plan } from '@/lib/server/read/nouns';
 import { booksOfLedger, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
@@ -10,10 +11,6 @@ import { idOfPerson, type PersonRef } from './people';
 
 /** One suggested or persisted payment of a plan, as a request names it. */
 export type Transfer = { readonly from: PersonRef; readonly to: PersonRef; readonly amountCents: Cents };
-
-type InGroup = { readonly groupCode: string };
-
-const byCode = (groupCode: string) => ({ kind: 'code', key: groupCode }) as const;
 
 const rowOf = (members: readonly Member[], { from, to, amountCents }: Transfer): Row => ({
   fromId: idOfPerson(members, from),
@@ -37,13 +34,14 @@ const planOfLedger = (ledger: OpenLedger): Plan => ({
  *   settlements-mismatch
  */
 export function persistPlan(
-  { groupCode, transfers }: InGroup & { readonly transfers: readonly Transfer[] },
+  access: Access,
+  { transfers }: { readonly transfers: readonly Transfer[] },
   once: Idempotency<Plan>,
 ): Promise<Written<Plan>> {
   const named = transfers.map((transfer) => ({ id: newId(), transfer }));
   return writeCall(
     {
-      ...{ locator: byCode(groupCode), missing: 'group-not-found' },
+      ...{ access, missing: 'group-not-found' },
       change: (members) => ({
         kind: 'plan.fix',
         rows: named.map(({ id, transfer }) => ({ id, ...rowOf(members, transfer) })),
@@ -58,9 +56,9 @@ export function persistPlan(
  * Removes one row of the persisted plan; the order stays fixed.
  * @throws AppError group-not-found, user-not-found, settlement-amount-weak, settlement-not-found
  */
-export async function deleteSettlement({ groupCode, ...transfer }: Transfer & InGroup): Promise<void> {
+export async function deleteSettlement(access: Access, transfer: Transfer): Promise<void> {
   await writeCall({
-    ...{ locator: byCode(groupCode), missing: 'group-not-found' },
+    ...{ access, missing: 'group-not-found' },
     change: (members) => ({ kind: 'plan.shorten', row: rowOf(members, transfer) }),
     answer: () => null,
   });
@@ -70,15 +68,15 @@ export async function deleteSettlement({ groupCode, ...transfer }: Transfer & In
  * Removes the persisted plan; whether the order is fixed is a separate setting.
  * @throws AppError no-settlements if there is no plan, or no group
  */
-export async function deletePlan(groupCode: string): Promise<void> {
+export async function deletePlan(access: Access): Promise<void> {
   await writeCall({
-    ...{ locator: byCode(groupCode), missing: 'no-settlements' },
+    ...{ access, missing: 'no-settlements' },
     change: () => ({ kind: 'plan.drop' }),
     answer: () => null,
   });
 }
 
-export type Confirmation = Transfer & InGroup & { readonly id: string | null };
+export type Confirmation = Transfer & { readonly id: string | null };
 
 /** The plan that is left, and the payment that was made. */
 export type Confirmed = Plan & EntryInBooks;
@@ -91,13 +89,14 @@ export type Confirmed = Plan & EntryInBooks;
  *   plan, so that two phones make one payment; too-many-entries; id-in-use, entry-deleted; busy
  */
 export function confirmSettlement(
-  { groupCode, id, ...transfer }: Confirmation,
+  access: Access,
+  { id, ...transfer }: Confirmation,
   once: Idempotency<Confirmed>,
 ): Promise<Written<Confirmed>> {
   const entryId = id ?? newId();
   return writeCall(
     {
-      ...{ locator: byCode(groupCode), missing: 'group-not-found' },
+      ...{ access, missing: 'group-not-found' },
       change: (members) => ({ kind: 'plan.confirm', entryId, ...rowOf(members, transfer) }),
       answer: (ledger) => {
         const entry = ledger.entries.get(entryId);

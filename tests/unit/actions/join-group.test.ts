@@ -2,6 +2,7 @@ import type * as NextIntl from 'next-intl';
 
 import { joinGroupAction } from '@/app/actions/join-group';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
+import type { Access } from '@/lib/server/access/access';
 import type de from '@/messages/de.json';
 
 let cookieHeader = '';
@@ -20,7 +21,7 @@ jest.mock('next-intl/server', () => {
   };
 });
 jest.mock('@/lib/server/read/lookup', () => ({
-  lookUpGroup: (code: string) => Promise.resolve({ code, name: 'Lissabon' }),
+  lookUpGroup: ({ key }: Access) => Promise.resolve({ code: key, name: 'Lissabon' }),
 }));
 jest.mock('@/lib/server/logging/log', () => ({ logUnexpected: jest.fn() }));
 const codes = Array.from({ length: DEVICE_MAX_GROUPS }, (_, index) => `GROUP${index}`);

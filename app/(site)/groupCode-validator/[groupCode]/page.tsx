@@ -8,7 +8,8 @@ import { CodeCheck, type CodeCheckResult } from '@/components/onboarding/code-ch
 import { spellingsInAddress } from '@/lib/domain/text/codes';
 import { AppError } from '@/lib/errors';
 import { routes } from '@/lib/routes';
-import { lookUpGroup, lookUpMeant } from '@/lib/server/read/lookup';
+import { lookUpMeant } from '@/lib/server/access/look-up-codes';
+import { lookUpGroup } from '@/lib/server/read/lookup';
 import { readSession } from '@/lib/session/session-server';
 
 /** The title of the tab. The URL contains a key, so search engines must not index it. */

@@ -2,7 +2,7 @@ import { isStorable } from '@/lib/domain/text/text';
 import { AppError } from '@/lib/errors';
 import { STORED_GROUP_NAMES_MAX_CODES } from '@/lib/limits';
 import { groupCalls } from '@/lib/wire/calls/groups';
-import { lookUpGroupNames } from '@/lib/server/read/lookup';
+import { lookUpGroupNames } from '@/lib/server/access/look-up-codes';
 import { ok } from './answers';
 import { readJson } from './body';
 import type { Handler } from './route';

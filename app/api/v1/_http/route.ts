@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { RETRY_AFTER_SECONDS } from '@/lib/limits';
 import type { Input } from '@/lib/wire/input';
+import { type Access, byCode } from '@/lib/server/access/access';
 import { runAs, requesterOf } from '@/lib/server/guard/requester';
 import { logFailedRequest } from '@/lib/server/logging/log';
 import { type Idempotency, sentKey, type Written } from '@/lib/server/write/idempotency';
@@ -119,13 +120,24 @@ export async function createOnce<Data, T, Fields extends z.ZodRawShape>(
   return rawJson('replayed' in written ? written.replayed : toAnswer(written.result));
 }
 
-/** A POST of JSON that creates something. */
-export function creating<S extends z.ZodType<object>, T, Fields extends z.ZodRawShape>(
+type CreationInGroup<Data, T, Fields extends z.ZodRawShape> = Pick<Creation<Data, T, Fields>, 'payload'> & {
+  readonly write: (access: Access, data: Data, once: Idempotency<T>) => Promise<Written<T>>;
+};
+
+/** A POST of JSON that creates something in the group whose code it contains. */
+export function creating<
+  S extends z.ZodType<{ readonly groupCode: string }>,
+  T,
+  Fields extends z.ZodRawShape,
+>(
   call: Answering<Fields> & { readonly input: Input<S> },
-  creation: Creation<z.output<S>, T, Fields>,
+  { write, payload }: CreationInGroup<z.output<S>, T, Fields>,
 ): Handler {
   return async (request) => {
     const data = await readJson(request, call.input);
-    return createOnce(request, call, [data, data], creation);
+    return createOnce(request, call, [data, data], {
+      write: (sent, once: Idempotency<T>) => write(byCode(sent.groupCode), sent, once),
+      payload,
+    });
   };
 }

@@ -4,6 +4,7 @@ import type { Settings } from '@/lib/domain/ledger/settings';
 import type { Group } from '@/lib/domain/ledger/ledger';
 import { groupToWire } from '@/lib/wire/old/group';
 import type { Input } from '@/lib/wire/input';
+import { byCode } from '@/lib/server/access/access';
 import { changeGroup } from '@/lib/server/write/groups';
 import { type Answering, ok, type PayloadOf } from './answers';
 import { readJson } from './body';
@@ -23,9 +24,13 @@ export const changing =
     payload: (group: Group) => PayloadOf<Fields>,
   ): Handler =>
   async (request, { groupCode = '' }) => {
-    const { groupCode: repeated, ...settings } = await readJson(request, call.input);
+    const { groupCode: repeated, ...set } = await readJson(request, call.input);
     if (repeated !== null && repeated !== groupCode) throw new AppError('group-code-mismatch');
-    const group = await changeGroup(groupCode, settings, expectedRevision(request));
+    const group = await changeGroup(
+      byCode(groupCode),
+      { set, missing: 'group-not-found-by-code' },
+      expectedRevision(request),
+    );
     return ok(call, payload(group), await etagOfWritten(group));
   };
 

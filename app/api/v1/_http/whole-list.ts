@@ -2,7 +2,7 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS } from '@/lib/limits';
 import type { Names } from '@/lib/wire/old/member';
 import { currentRequester } from '@/lib/server/guard/requester';
-import type { Locator } from '@/lib/server/sql/locators';
+import type { Access } from '@/lib/server/access/access';
 import {
   type ListCounts,
   type ListPage,
@@ -58,15 +58,11 @@ function tellList(request: Request, first: ListPage, list: WholeList, etag: stri
 /**
  * Answers with a whole list. Up to 1 MB it is built before it is sent; a longer list is streamed as fast as the client
  * reads. The number of streams is limited, per address and in total.
- * @returns also 304 when the client has this version, and 503 when too many streams are open; null when the locator
+ * @returns also 304 when the client has this version, and 503 when too many streams are open; null when the access
  *   leads to nothing
  */
-export async function wholeList(
-  request: Request,
-  locator: Locator,
-  list: WholeList,
-): Promise<Response | null> {
-  const first = await readListBeginning(knownVersions(request), locator, list.scope);
+export async function wholeList(request: Request, access: Access, list: WholeList): Promise<Response | null> {
+  const first = await readListBeginning(knownVersions(request), access, list.scope);
   return answerTo(request, first, {
     etag: ({ group }) => etagOf(group),
     answer: (page, etag) => tellList(request, page, list, etag),

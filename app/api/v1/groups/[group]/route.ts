@@ -5,28 +5,33 @@ import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { groupCalls } from '@/lib/wire/calls/groups';
 import { groupToWire } from '@/lib/wire/old/group';
-import { deleteGroup, renameGroup } from '@/lib/server/write/groups';
+import { byCode, byId } from '@/lib/server/access/access';
+import { changeGroup, deleteGroup } from '@/lib/server/write/groups';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /** GET and DELETE /api/v1/groups/{groupCode}, PATCH /api/v1/groups/{id} */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { group: code = '' }) => {
-    const group = await lookUpGroup(code);
+    const group = await lookUpGroup(byCode(code));
     if (!group) return noContent();
     return conditional(request, etagOf(group), (etag) =>
       ok(groupCalls.getGroup, { group: groupToWire(group) }, etag),
     );
   },
   PATCH: async (request, { group: id = '' }) => {
-    const input = await readJson(request, groupCalls.renameGroup.input);
-    const known = knownId(id, 'group-not-found');
-    const group = await renameGroup(known, input, expectedRevision(request));
+    const { name, groupCode } = await readJson(request, groupCalls.renameGroup.input);
+    const access = byId('group', knownId(id, 'group-not-found'), groupCode);
+    const group = await changeGroup(
+      access,
+      { set: { name }, missing: 'group-not-found' },
+      expectedRevision(request),
+    );
     const updatedGroup = groupToWire(group);
     return ok(groupCalls.renameGroup, { updatedGroup }, await etagOfWritten(group));
   },
   DELETE: async (request, { group: code = '' }) => {
     const { groupName } = await readJson(request, groupCalls.deleteGroup.input);
-    await deleteGroup(code, groupName);
+    await deleteGroup(byCode(code), groupName);
     return noContent();
   },
 });

@@ -5,6 +5,7 @@ import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { paymentCalls } from '@/lib/wire/calls/payments';
 import { paymentWithIds, paymentWithStubs } from '@/lib/wire/old/payment';
+import { byCode, byId } from '@/lib/server/access/access';
 import { entryById } from '@/lib/server/read/nouns';
 import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 
@@ -12,19 +13,25 @@ import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: (request, { id }) =>
     readUnlessKnown(request, paymentCalls.getPayment, {
-      reading: entryById('payment', knownId(id, 'payment-not-found')),
+      reading: entryById('payment', byId('entry', knownId(id, 'payment-not-found'))),
       ownRevision: ({ entry }) => entry.revision,
       payload: (found) => ({ payment: paymentWithStubs(found.entry, found) }),
       nothing: 'payment-not-found',
     }),
   PUT: async (request, { id }) => {
-    const input = await readJson(request, paymentCalls.updatePayment.input);
+    const { groupCode, ...content } = await readJson(request, paymentCalls.updatePayment.input);
     const known = knownId(id, 'payment-not-found');
-    const { entry, ...books } = await reviseEntry(known, input, expectedRevision(request));
+    const { entry, ...books } = await reviseEntry(
+      byCode(groupCode),
+      known,
+      content,
+      expectedRevision(request),
+    );
     return ok(paymentCalls.updatePayment, { updatedPayment: paymentWithIds(entry, books) });
   },
   DELETE: async (request, { id }) => {
-    await deleteEntry('payment', knownId(id, 'payment-not-found'), expectedRevision(request));
+    const known = knownId(id, 'payment-not-found');
+    await deleteEntry(byId('entry', known), 'payment', expectedRevision(request));
     return noContent();
   },
 });

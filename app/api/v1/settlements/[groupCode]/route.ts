@@ -3,6 +3,7 @@ import { readUnlessKnown } from '@/app/api/v1/_http/etag';
 import { route } from '@/app/api/v1/_http/route';
 import { settlementCalls } from '@/lib/wire/calls/settlements';
 import { settlementsToWire } from '@/lib/wire/old/settlement';
+import { byCode } from '@/lib/server/access/access';
 import { rowsOfPlan } from '@/lib/server/read/nouns';
 import { deletePlan } from '@/lib/server/write/settlements';
 
@@ -13,7 +14,7 @@ import { deletePlan } from '@/lib/server/write/settlements';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: (request, { groupCode = '' }) =>
     readUnlessKnown(request, settlementCalls.getSettlements, {
-      reading: rowsOfPlan(groupCode),
+      reading: rowsOfPlan(byCode(groupCode)),
       payload: (plan) => ({
         results: plan.settlements.length,
         settlements: settlementsToWire(plan.settlements, plan),
@@ -22,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       nothing: 'no-settlements',
     }),
   DELETE: async (_request, { groupCode = '' }) => {
-    await deletePlan(groupCode);
+    await deletePlan(byCode(groupCode));
     return noContent();
   },
 });

@@ -5,6 +5,7 @@ import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { memberCalls } from '@/lib/wire/calls/members';
 import { memberToWire } from '@/lib/wire/old/member';
+import { byId } from '@/lib/server/access/access';
 import { memberById } from '@/lib/server/read/nouns';
 import { deleteMember, renameMember } from '@/lib/server/write/members';
 
@@ -12,19 +13,20 @@ import { deleteMember, renameMember } from '@/lib/server/write/members';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: (request, { id }) =>
     readUnlessKnown(request, memberCalls.getMember, {
-      reading: memberById(knownId(id, 'user-not-found')),
+      reading: memberById(byId('member', knownId(id, 'user-not-found'))),
       ownRevision: ({ member }) => member.revision,
       payload: ({ group, member }) => ({ user: memberToWire(member, group) }),
       nothing: 'user-not-found',
     }),
   PATCH: async (request, { id }) => {
-    const input = await readJson(request, memberCalls.renameMember.input);
-    const known = knownId(id, 'user-not-found');
-    const { group, member } = await renameMember(known, input, expectedRevision(request));
+    const { name, groupCode } = await readJson(request, memberCalls.renameMember.input);
+    const access = byId('member', knownId(id, 'user-not-found'), groupCode);
+    const { group, member } = await renameMember(access, name, expectedRevision(request));
     return ok(memberCalls.renameMember, { updatedUser: memberToWire(member, group) });
   },
   DELETE: async (request, { id }) => {
-    await deleteMember(knownId(id, 'user-not-found'), expectedRevision(request));
+    const access = byId('member', knownId(id, 'user-not-found'));
+    await deleteMember(access, expectedRevision(request));
     return noContent();
   },
 });

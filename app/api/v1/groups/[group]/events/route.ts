@@ -2,6 +2,7 @@ import { eventStream, failure } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { AppError } from '@/lib/errors';
 import { EVENT_STREAM_RETRY_SECONDS } from '@/lib/limits';
+import { byCode } from '@/lib/server/access/access';
 import { currentRequester } from '@/lib/server/guard/requester';
 import { watchGroup } from '@/lib/server/live/live';
 import { lookUpGroup } from '@/lib/server/read/lookup';
@@ -9,7 +10,7 @@ import { lookUpGroup } from '@/lib/server/read/lookup';
 /** GET /api/v1/groups/{groupCode}/events: every new version of a group, for as long as the client listens */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { group: code = '' }) => {
-    const group = await lookUpGroup(code);
+    const group = await lookUpGroup(byCode(code));
     if (!group) throw new AppError('group-not-found');
     // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);

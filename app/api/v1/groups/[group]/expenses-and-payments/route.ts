@@ -6,6 +6,7 @@ import { groupCalls } from '@/lib/wire/calls/groups';
 import { entryInListText } from '@/lib/wire/old/entry-text';
 import { cursorOfCreation } from '@/lib/wire/own/ledger-copy';
 import { entryInList } from '@/lib/wire/old/history-wire';
+import { byCode } from '@/lib/server/access/access';
 import { type Page, pageOfEntries } from '@/lib/server/read/history';
 import { parseQuery } from '@/lib/wire/input';
 import { HISTORY_PAGE_MAX_ENTRIES } from '@/lib/limits';
@@ -16,7 +17,7 @@ const nothing = { groupExpensesAndPayments: [] };
 
 const onePage = (request: Request, code: string, page: Page): Promise<Response> =>
   readUnlessKnown(request, call, {
-    reading: pageOfEntries(code, page),
+    reading: pageOfEntries(byCode(code), page),
     payload: (history) => {
       const last = history.hasMore ? history.entries.at(-1) : undefined;
       return {
@@ -29,17 +30,13 @@ const onePage = (request: Request, code: string, page: Page): Promise<Response> 
   });
 
 const everything: Handler = async (request, { group: code = '' }) => {
-  const list = await wholeList(
-    request,
-    { kind: 'code', key: code },
-    {
-      scope: { kind: 'history' },
-      field: 'groupExpensesAndPayments',
-      entry: entryInListText,
-      tail: (_counts, revision) => ({ revision }),
-      message: call.message,
-    },
-  );
+  const list = await wholeList(request, byCode(code), {
+    scope: { kind: 'history' },
+    field: 'groupExpensesAndPayments',
+    entry: entryInListText,
+    tail: (_counts, revision) => ({ revision }),
+    message: call.message,
+  });
   return list ?? ok(call, nothing);
 };
 

@@ -1,0 +1,43 @@
+import { coldRead, query } from '@/lib/server/database/database';
+import { presentCodes } from '@/lib/server/sql/groups';
+import { type Access, byCode } from './access';
+import { countLookup } from './code-guard';
+
+/**
+ * The first of these spellings (lib/domain/text/codes.ts) that is the code of a group; null if there is none, which
+ * counts as one miss. A single spelling is returned unchecked, because the look-up that follows checks it.
+ * @throws TooManyRequests; AppError busy
+ */
+async function meantCode(spellings: readonly string[]): Promise<string | null> {
+  if (spellings.length <= 1) return spellings[0] ?? null;
+  await countLookup(spellings, true);
+  const present = new Set((await query(presentCodes, spellings)).map(({ code }) => code));
+  return spellings.find((code) => present.has(code)) ?? null;
+}
+
+/** Looks up the code that one of these spellings means. @throws as `meantCode` and `lookUp` */
+export async function lookUpMeant<Found>(
+  spellings: readonly string[],
+  lookUp: (access: Access) => Promise<Found | null>,
+): Promise<Found | null> {
+  const code = await meantCode(spellings);
+  return code === null ? null : lookUp(byCode(code));
+}
+
+/**
+ * Names of the groups with these codes, in the order of the codes; unknown codes are left out.
+ * @throws TooManyRequests
+ */
+export async function lookUpGroupNames(
+  codes: readonly string[],
+): Promise<readonly { readonly name: string; readonly code: string }[]> {
+  await countLookup(codes);
+  const groups = await coldRead((prisma) =>
+    prisma.group.findMany({ where: { code: { in: [...codes] } }, select: { name: true, code: true } }),
+  );
+  const names = new Map(groups.map(({ code, name }) => [code, name]));
+  return [...new Set(codes)].flatMap((code) => {
+    const name = names.get(code);
+    return name === undefined ? [] : [{ name, code }];
+  });
+}
