@@ -39,6 +39,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rows('ALTER TABLE entries ALTER group_id RESET (n_distinct)');
+  await rows('ANALYZE entries');
   await api.delete(`groups/${group.code}`, { groupName: 'Lissabon 2026' });
 });
 
@@ -106,7 +107,7 @@ const reads: readonly (readonly [what: string, index: string, read: () => Promis
 const estimates = [
   ['the largest', 1],
   ['as long as a page', GROUP_MAX_ENTRIES / PAGE],
-  ['of one entry', GROUP_MAX_ENTRIES],
+  ['of two entries', GROUP_MAX_ENTRIES / 2],
 ] as const;
 
 describe.each(estimates)('if PostgreSQL takes the group for %s', (_size, groupCount) => {
