@@ -1,6 +1,7 @@
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
-import { forgetMe } from '@/lib/session/me';
+import { forgetMe, meDigits } from '@/lib/session/me';
+import { markOf } from '@/lib/session/me-cookie';
 import {
   DEFAULT_VIEW_STATE,
   dayNumber,
@@ -81,6 +82,30 @@ export function leaveGroup(session: Session, groupCode: string): Session {
     session.activeGroupCode === groupCode ? (storedGroupCodes[0] ?? null) : session.activeGroupCode;
   const others = forgetMe(forgetGone(session, groupCode), groupCode);
   return { ...others, storedGroupCodes, activeGroupCode, creating: null };
+}
+
+/**
+ * A group has another code: it keeps its place, its member and the ways back. One that was gone under its former code is
+ * stored again.
+ */
+export function renameGroup(session: Session, from: string, to: string): Session {
+  if (!isKnown(session, from) || !isStorableCode(to)) return session;
+  const renamed = (code: string) => (code === from ? to : code);
+  const inPath = (path: string | null) => path?.split('/').map(renamed).join('/') ?? null;
+  const digits = meDigits(session, from) ?? meDigits(session, to);
+  const others = forgetMe(forgetMe(session, from), to);
+  const next: Session = {
+    ...others,
+    storedGroupCodes: [...new Set(session.storedGroupCodes.map(renamed))],
+    activeGroupCode: session.activeGroupCode && renamed(session.activeGroupCode),
+    goneGroups: session.goneGroups.filter(({ groupCode }) => groupCode !== from && groupCode !== to),
+    me: digits === null ? others.me : [...others.me, { mark: markOf(to), digits }],
+    asking: session.asking && renamed(session.asking),
+    previousRoute: inPath(session.previousRoute),
+    nestedPreviousRoute: inPath(session.nestedPreviousRoute),
+  };
+  const isOn = isOnDevice(next, to) || isStoreFull(next);
+  return isOn ? next : { ...next, storedGroupCodes: [...next.storedGroupCodes, to] };
 }
 
 /**

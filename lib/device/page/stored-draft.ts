@@ -51,11 +51,24 @@ export function clearDraft(key: DraftKey): void {
   withStorage((storage) => storage.removeItem(nameOf(key)));
 }
 
+const draftsOf = (storage: Storage, groupCode: string): readonly string[] =>
+  keysOf(storage).filter((name) => name.startsWith(nameOf({ groupCode, form: '' })));
+
 /** Deletes all drafts of a group. */
 export const clearDraftsOf = (groupCode: string): void =>
+  void withStorage((storage) => draftsOf(storage, groupCode).forEach((name) => storage.removeItem(name)));
+
+/** A group has another code: its drafts go by that, unless there is one of the same form already. */
+export const renameDraftsOf = (from: string, to: string): void =>
   void withStorage((storage) => {
-    const drafts = keysOf(storage).filter((name) => name.startsWith(nameOf({ groupCode, form: '' })));
-    drafts.forEach((name) => storage.removeItem(name));
+    for (const former of draftsOf(storage, from)) {
+      const name = nameOf({
+        groupCode: to,
+        form: former.slice(nameOf({ groupCode: from, form: '' }).length),
+      });
+      if (storage.getItem(name) === null) storage.setItem(name, storage.getItem(former) ?? '');
+      storage.removeItem(former);
+    }
   });
 
 /**

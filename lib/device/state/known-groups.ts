@@ -118,6 +118,20 @@ export class KnownGroups {
   }
 
   /**
+   * A group has another code: its copy is shown under that one, unless there is one already. A screen that still has the
+   * former code keeps it as it is.
+   */
+  rename(from: string, to: string): void {
+    const copy = this.copies.get(from);
+    if (copy && !this.copies.get(to)) this.copies.set(to, { ...copy, group: { ...copy.group, code: to } });
+    for (const map of [this.rows, this.searches, this.filters] as readonly Map<string, unknown>[]) {
+      if (map.has(from) && !map.has(to)) map.set(to, map.get(from));
+    }
+    this.beginForgetting(from);
+    this.tell();
+  }
+
+  /**
    * Removes the queries under a key, and all that is known of a group. Listeners are not notified: a screen about to be
    * left would be drawn once more, without its ledger.
    */

@@ -1,4 +1,4 @@
-import { EMPTY_OUTBOX, type Outbox, pendingIn } from '@/lib/device/state/outbox';
+import { EMPTY_OUTBOX, joined, type Outbox, pendingIn } from '@/lib/device/state/outbox';
 import { type OutboxAct, type OutboxStep, stepOf } from '@/lib/device/state/outbox-acts';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { Listeners } from '@/lib/listeners';
@@ -122,6 +122,8 @@ function stillToKeep({ unkept, stored }: Held, doing: Doing): readonly Doing[] {
  */
 export class Outboxes {
   private readonly held = new Map<string, Held>();
+  /** The next code of each group whose code has changed. */
+  private readonly renamed = new Map<string, string>();
   private readonly listeners = new Listeners();
 
   readonly subscribe = this.listeners.subscribe;
@@ -131,11 +133,21 @@ export class Outboxes {
 
   /** The outbox of a group; the same list until something changes. */
   of(groupCode: string): Outbox {
-    return this.held.get(groupCode)?.shown ?? EMPTY_OUTBOX;
+    return this.find(groupCode)?.shown ?? EMPTY_OUTBOX;
+  }
+
+  /** The present code of a group, from its present one or a former one. */
+  private codeOf(groupCode: string): string {
+    const next = this.renamed.get(groupCode);
+    return next === undefined ? groupCode : this.codeOf(next);
+  }
+
+  private find(groupCode: string): Held | undefined {
+    return this.held.get(this.codeOf(groupCode));
   }
 
   private heldOf(groupCode: string): Held {
-    const known = this.held.get(groupCode);
+    const known = this.find(groupCode);
     if (known) return known;
     const empty = {
       stored: EMPTY_OUTBOX,
@@ -144,7 +156,7 @@ export class Outboxes {
       shown: EMPTY_OUTBOX,
       storing: Promise.resolve(),
     };
-    this.held.set(groupCode, empty);
+    this.held.set(this.codeOf(groupCode), empty);
     return empty;
   }
 
@@ -235,7 +247,7 @@ export class Outboxes {
 
   /** Whether something that a person did would be lost with this tab. @param groupCode left out: in any group */
   holdsUnwritten(groupCode?: string): boolean {
-    const all = groupCode === undefined ? [...this.held.values()] : [this.held.get(groupCode)];
+    const all = groupCode === undefined ? [...this.held.values()] : [this.find(groupCode)];
     return all.some((held) =>
       [...(held?.unkept ?? []), ...(held?.doings ?? [])].some((each) => each.isUnwritten),
     );
@@ -248,11 +260,33 @@ export class Outboxes {
 
   /** Drops what waits in a group that is taken off this device. */
   forget(groupCode: string): void {
-    const held = this.held.get(groupCode);
+    const held = this.find(groupCode);
     if (!held) return;
     held.isForgotten = true;
-    this.held.delete(groupCode);
+    this.held.delete(this.codeOf(groupCode));
     this.listeners.tell();
+  }
+
+  /**
+   * A group has another code: what waits goes on under that one, behind what may wait there already. Whoever still names
+   * the former code means it.
+   */
+  async rename(from: string, to: string): Promise<void> {
+    const [held, there] = [this.find(from), this.find(to)];
+    if (this.codeOf(to) === this.codeOf(from)) return;
+    this.held.delete(this.codeOf(from));
+    this.renamed.set(this.codeOf(from), to);
+    if (held && !there) this.held.set(to, held);
+    this.listeners.tell();
+    if (!held || !there) return;
+    await held.storing;
+    const isUnwritten = [...held.unkept, ...held.doings].some((each) => each.isUnwritten);
+    const doing: Doing = {
+      step: (outbox) => joined(outbox, held.shown),
+      line: null,
+      ...(isUnwritten && { isUnwritten }),
+    };
+    await this.make(to, doing, { copy: null, soon: atOnce });
   }
 
   /** Reads the stored outbox: when a group is opened, and when another tab has changed it. */

@@ -64,6 +64,14 @@ export const waiting = (change: Change, place: number): OutboxItem => ({
 /** The place behind all items. */
 export const endOf = (outbox: Outbox): number => (outbox.at(-1)?.place ?? 0) + 1;
 
+/** An outbox with the items of another one behind its own; an item that both have stays where it is. */
+export function joined(outbox: Outbox, other: Outbox): Outbox {
+  const ids = new Set(outbox.map(({ id }) => id));
+  const end = endOf(outbox);
+  const coming = other.filter(({ id }) => !ids.has(id));
+  return [...outbox, ...coming.map((item) => ({ ...item, place: item.place + end }))];
+}
+
 /** Whether one of these items names an id. */
 export const isNamed = (id: string | null, items: Outbox): boolean =>
   id !== null && items.some(({ change }) => namedByChange(change).includes(id));

@@ -2,6 +2,7 @@ import type { OutboxStorage } from '@/lib/device/state/outbox-state';
 import type { Kept, Keeping, LedgerStore } from '@/lib/device/storage/store';
 import { openStore } from '@/lib/device/storage/open-store';
 import { endForgetting, noteForgotten, remember } from '@/lib/device/storage/forgotten-groups';
+import { forgetFormerCodes, formerCodesOf, presentCode } from '@/lib/device/storage/renamed-groups';
 import { tellTabs } from '@/lib/device/storage/tabs';
 import { clearDraftsOf } from '@/lib/device/page/stored-draft';
 import { forgetLook } from '@/lib/device/page/build/last-look';
@@ -13,7 +14,8 @@ const ahead = new WriteAhead(() => localStorage);
 async function keepAndTell(store: LedgerStore, groupCode: string, keeping: Keeping): Promise<Kept> {
   const kept = await store.keep(groupCode, keeping);
   const { copy } = keeping;
-  if (kept.isNew) tellTabs({ groupCode, ...(copy && { revision: copy.group.revision }) });
+  if (kept.isNew)
+    tellTabs({ groupCode: presentCode(groupCode), ...(copy && { revision: copy.group.revision }) });
   return kept;
 }
 
@@ -42,7 +44,7 @@ async function takeUpOutboxes(): Promise<LedgerStore | null> {
 /** Codes of the groups with changes in the store, or in lines that could not be stored. */
 export async function groupsLeft(): Promise<readonly string[]> {
   const stored = (await (await takeUpOutboxes())?.groupsWithChanges()) ?? [];
-  return [...new Set([...stored, ...unkept.map(({ groupCode }) => groupCode)])];
+  return [...new Set([...stored, ...unkept.map(({ groupCode }) => presentCode(groupCode))])];
 }
 
 /** Opens the store; lines left before this tab began are done by then. @returns null if there is no store */
@@ -52,13 +54,20 @@ async function openOutboxes(): Promise<LedgerStore | null> {
   return openStore();
 }
 
+/** The present code of a group and its former ones, which lines of other tabs may still name. */
+const namesOf = (groupCode: string): readonly string[] => {
+  const present = presentCode(groupCode);
+  return [present, ...formerCodesOf(present)];
+};
+
 /**
  * Deletes all that this device has stored of a group. From the first moment on nothing of it is stored any more, in any
  * tab, and a page that ends before the deletion does leaves it to the next one.
  */
 export async function deleteStored(groupCode: string): Promise<void> {
   noteForgotten(groupCode);
-  ahead.forgetGroup(groupCode);
+  for (const code of namesOf(groupCode)) ahead.forgetGroup(code);
+  forgetFormerCodes(groupCode);
   forgetLook();
   clearDraftsOf(groupCode);
   if (await (await openOutboxes())?.dropGroup(groupCode)) endForgetting(groupCode);
@@ -69,14 +78,18 @@ export const deviceStorage: OutboxStorage = {
   ahead: {
     note: (groupCode, act) => {
       remember(groupCode);
-      return ahead.note(groupCode, act);
+      return ahead.note(presentCode(groupCode), act);
     },
-    forget: (groupCode, lines) => ahead.forget(groupCode, lines),
+    forget: (groupCode, lines) => {
+      for (const code of namesOf(groupCode)) ahead.forget(code, lines);
+    },
   },
   read: async (groupCode) => (await openOutboxes())?.readOutbox(groupCode) ?? null,
   left: (groupCode) => {
     const isLeft = new Set(ahead.left().map(({ line }) => nameOfLine(line)));
-    return unkept.filter((each) => each.groupCode === groupCode && isLeft.has(nameOfLine(each.line)));
+    return unkept.filter(
+      (each) => presentCode(each.groupCode) === groupCode && isLeft.has(nameOfLine(each.line)),
+    );
   },
   keep: async (groupCode, step, { copy, line }) => {
     const store = await openOutboxes();

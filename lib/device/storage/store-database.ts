@@ -12,8 +12,8 @@ import {
 import type { Outbox } from '@/lib/device/state/outbox';
 import type { Keeping, Kept, LedgerStore, StoredHead } from '@/lib/device/storage/store';
 import { isForgotten } from '@/lib/device/storage/forgotten-groups';
-import { type Known, readHead, readWhole, writeCopy } from '@/lib/device/storage/stored-copies';
-import { readOutbox, writeStep } from '@/lib/device/storage/stored-outbox';
+import { type Known, moveCopy, readHead, readWhole, writeCopy } from '@/lib/device/storage/stored-copies';
+import { moveOutbox, readOutbox, writeStep } from '@/lib/device/storage/stored-outbox';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
 /** Rolls a transaction back. @returns why it failed: a full device says so only at the end of the transaction */
@@ -125,6 +125,18 @@ class DatabaseStore implements LedgerStore {
           writing.objectStore('lines').delete(rowsOf(groupCode)),
         ]);
         return true;
+      }),
+    );
+  };
+
+  readonly renameGroup = (from: string, to: string): Promise<void> => {
+    this.known.delete(from);
+    this.known.delete(to);
+    return this.orElse(undefined, (database) =>
+      transact(database, TABLES, async (writing) => {
+        await moveCopy(writing, from, to);
+        await moveOutbox(writing, from, to);
+        await writing.objectStore('activity').delete(from);
       }),
     );
   };

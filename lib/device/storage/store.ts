@@ -53,6 +53,11 @@ export type LedgerStore = {
   readonly groupsWithChanges: () => Promise<readonly string[]>;
   /** Codes of all groups with a stored copy or a record of done lines. */
   readonly groups: () => Promise<readonly string[]>;
+  /**
+   * Moves all that is stored under a former code to the present one. What waits there comes after what waits here; a
+   * copy that is here already stays. Nothing happens the second time.
+   */
+  readonly renameGroup: (from: string, to: string) => Promise<void>;
   /** Deletes the copy, outbox, activity and done lines of a group. @returns whether that succeeded */
   readonly dropGroup: (groupCode: string) => Promise<boolean>;
 };

@@ -175,3 +175,20 @@ export async function writeCopy(
   await dropOldHistories(writing);
   return { stamp, copy, blocks: edits.filter(({ entries }) => entries.length > 0) };
 }
+
+/** Moves a copy under another code, unless there is one already. */
+export async function moveCopy(writing: Writing, from: string, to: string): Promise<void> {
+  const heads = writing.objectStore('heads');
+  const table = writing.objectStore('blocks');
+  const [head, other] = await Promise.all([heads.get(from), heads.get(to)]);
+  if (!head) return;
+  if (!other && readable(head)) {
+    const { copy } = head;
+    const blocks = await readBlocks(table, from);
+    await together([
+      ...blocks.map((block) => () => table.put({ ...block, groupCode: to })),
+      () => heads.put({ ...head, groupCode: to, copy: { ...copy, group: { ...copy.group, code: to } } }),
+    ]);
+  }
+  await Promise.all([heads.delete(from), table.delete(rowsOf(from))]);
+}

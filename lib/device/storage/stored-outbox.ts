@@ -1,5 +1,5 @@
 import { type Database, rowsOf, together, type Writing } from '@/lib/device/storage/database';
-import { editsBetween, type Outbox, outboxOf } from '@/lib/device/state/outbox';
+import { editsBetween, joined, type Outbox, outboxOf } from '@/lib/device/state/outbox';
 import type { Keeping } from '@/lib/device/storage/store';
 import { DAY_MS } from '@/lib/domain/days';
 import { LINES_REMEMBERED_DAYS } from '@/lib/limits';
@@ -45,4 +45,27 @@ export async function writeStep(
   ]);
   if (line && !done) await forgetOldLines(writing);
   return { outbox, isNew: put.length + remove.length > 0 };
+}
+
+/** Moves what waits, and how far the lines of each tab are done, behind what another code has. */
+export async function moveOutbox(writing: Writing, from: string, to: string): Promise<void> {
+  const changes = writing.objectStore('changes');
+  const lines = writing.objectStore('lines');
+  const [former, present, formerLines, presentLines] = await Promise.all([
+    changes.getAll(rowsOf(from)),
+    changes.getAll(rowsOf(to)),
+    lines.getAll(rowsOf(from)),
+    lines.getAll(rowsOf(to)),
+  ]);
+  const outbox = outboxOf(present.map(({ item }) => item));
+  const coming = joined(outbox, outboxOf(former.map(({ item }) => item))).slice(outbox.length);
+  const numbers = new Map(presentLines.map(({ tab, number }) => [tab, number]));
+  await together([
+    ...coming.map((item) => () => changes.put({ groupCode: to, id: item.id, item })),
+    ...formerLines
+      .filter(({ tab, number }) => number > (numbers.get(tab) ?? 0))
+      .map((line) => () => lines.put({ ...line, groupCode: to })),
+    () => changes.delete(rowsOf(from)),
+    () => lines.delete(rowsOf(from)),
+  ]);
 }

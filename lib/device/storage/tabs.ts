@@ -1,3 +1,4 @@
+import { presentCode } from '@/lib/device/storage/renamed-groups';
 import { SENDER_TAKEOVER_MS } from '@/lib/limits';
 
 /** What the tabs of this device tell each other: the stored copy or the stored outbox of a group has changed. */
@@ -5,6 +6,8 @@ export type News = {
   readonly groupCode: string;
   /** The revision of the copy, if one was stored. */
   readonly revision?: number;
+  /** The code that the group has from now on. */
+  readonly renamedTo?: string;
   /** true: the group was taken off this device. false: a tab uses it again. */
   readonly isForgotten?: boolean;
 };
@@ -43,7 +46,7 @@ const locks = (): LockManager | null =>
 export async function withSendLock<T>(groupCode: string, act: () => Promise<T>): Promise<T> {
   const manager = locks();
   if (!manager) return act();
-  const name = `send:${groupCode}`;
+  const name = `send:${presentCode(groupCode)}`;
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), SENDER_TAKEOVER_MS);
   const begun: { acting?: Promise<T> } = {};

@@ -1,6 +1,7 @@
 import { keysOf } from '@/lib/device/page/storage-keys';
 import { type OutboxAct, stepOf } from '@/lib/device/state/outbox-acts';
 import type { LeftLine, Line, StoredStep } from '@/lib/device/state/outbox-state';
+import { presentCode } from '@/lib/device/storage/renamed-groups';
 import { newId } from '@/lib/domain/ids';
 
 /**
@@ -103,7 +104,7 @@ export async function doWhatIsLeft(
   const unkept: LeftLine[] = [];
   for (const left of ahead.left()) {
     const { groupCode, line, act } = left;
-    const life = `${groupCode} ${line.tab}`;
+    const life = `${presentCode(groupCode)} ${line.tab}`;
     if (held.has(life)) {
       unkept.push(left);
       continue;

@@ -2,4 +2,5 @@
 export { followLive } from '@/lib/device/sync/live';
 export { askAgain, keepAsking, readBehind } from '@/lib/device/sync/ledger-queries';
 export { openSender } from '@/lib/device/sync/open-sender';
+export { followRename } from '@/lib/device/sync/rename-group';
 export { bringBack, keepCopy, showKept } from '@/lib/device/sync/stored-copy';

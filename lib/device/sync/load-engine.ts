@@ -8,10 +8,29 @@ const tooLate = (): Promise<never> =>
 
 /** Destructured, so that only what is used is in the chunk. */
 async function load() {
-  const { askAgain, bringBack, followLive, keepAsking, keepCopy, openSender, readBehind, showKept } =
-    await import('@/lib/device/sync/engine');
+  const {
+    askAgain,
+    bringBack,
+    followLive,
+    followRename,
+    keepAsking,
+    keepCopy,
+    openSender,
+    readBehind,
+    showKept,
+  } = await import('@/lib/device/sync/engine');
   isHere = true;
-  return { askAgain, bringBack, followLive, keepAsking, keepCopy, openSender, readBehind, showKept };
+  return {
+    askAgain,
+    bringBack,
+    followLive,
+    followRename,
+    keepAsking,
+    keepCopy,
+    openSender,
+    readBehind,
+    showKept,
+  };
 }
 
 /** Whether the engine is loaded, so that nothing has to wait for it. */

@@ -8,6 +8,7 @@ import { Pauses } from '@/lib/device/state/pauses';
 import { heedOtherTab } from '@/lib/device/storage/forgotten-groups';
 import { openStore } from '@/lib/device/storage/open-store';
 import { deviceStorage, groupsLeft } from '@/lib/device/storage/outbox-storage';
+import { formerCodes, noteRenamed, presentCode } from '@/lib/device/storage/renamed-groups';
 import type { Sender } from '@/lib/device/sync/sender';
 import { type News, onNews } from '@/lib/device/storage/tabs';
 import { clearDraftsOf } from '@/lib/device/page/stored-draft';
@@ -54,6 +55,16 @@ async function catchUp(known: KnownGroups, groupCode: string): Promise<void> {
   if (engine && !(await engine.showKept(known, groupCode))) await engine.askAgain(known, groupCode);
 }
 
+/** A group has another code since this tab or an earlier page has begun. If the engine cannot be loaded, the next page follows. */
+async function followCode(
+  known: KnownGroups,
+  device: Pick<SavingDevice, 'outboxes' | 'sender'>,
+  from: string,
+): Promise<void> {
+  const engine = await loadEngine().catch(() => null);
+  await engine?.followRename(known, device, { from, to: presentCode(from) });
+}
+
 /** Another tab has taken a group off this device. This one may have stored something before it heard of that. */
 async function dropHere(outboxes: Outboxes, groupCode: string): Promise<void> {
   outboxes.forget(groupCode);
@@ -82,6 +93,11 @@ function followOtherTabs(known: KnownGroups, { outboxes, sender }: SavingDevice)
   }
   onNews((news) => {
     clearTimeout(timers.get(news.groupCode));
+    if (news.renamedTo !== undefined) {
+      noteRenamed(news.groupCode, news.renamedTo);
+      void followCode(known, { outboxes, sender }, news.groupCode);
+      return;
+    }
     if (news.isForgotten !== undefined) {
       heedOtherTab(news);
       if (news.isForgotten) void dropHere(outboxes, news.groupCode);
@@ -112,6 +128,7 @@ function begin(known: KnownGroups, device: SavingDevice): void {
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   followOtherTabs(known, device);
+  for (const from of formerCodes()) void followCode(known, device, from);
   void sendWhatIsLeft(device);
   // Loaded now, so that it is there when the network goes.
   loadEngine().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
+import { chooseMe, meDigits } from '@/lib/session/me';
 import { EMPTY_SESSION, type Session } from '@/lib/session/session';
 import {
   activateGroup,
@@ -10,6 +11,7 @@ import {
   isStoreFull,
   leaveGroup,
   markGroupGone,
+  renameGroup,
   storeGroup,
 } from '@/lib/session/stored-groups';
 
@@ -116,4 +118,28 @@ test('view and ways back are forgotten together', () => {
     nestedPreviousRoute: '/b',
   };
   expect(clearNavigation(session)).toEqual(stored('AAA'));
+});
+
+test('another code keeps the place, the member and the ways back of a group', () => {
+  const before = {
+    ...chooseMe(stored('aaaa2222', 'bbbb3333'), 'aaaa2222', '0000000a-0000-4000-8000-000000000000'),
+    activeGroupCode: 'aaaa2222',
+    previousRoute: '/activity/aaaa2222',
+  };
+  const after = renameGroup(before, 'aaaa2222', 'cccc4444');
+  expect(after).toMatchObject({
+    activeGroupCode: 'cccc4444',
+    storedGroupCodes: ['cccc4444', 'bbbb3333'],
+    previousRoute: '/activity/cccc4444',
+  });
+  expect(meDigits(after, 'cccc4444')).toBe('0000000a');
+  expect(meDigits(after, 'aaaa2222')).toBeNull();
+  expect(renameGroup(after, 'aaaa2222', 'cccc4444')).toBe(after);
+});
+
+test('a group that was gone under its former code is stored again, and an unknown one is not', () => {
+  const gone = markGroupGone(stored('aaaa2222'), 'aaaa2222', 0);
+  const after = renameGroup(gone, 'aaaa2222', 'cccc4444');
+  expect([after.storedGroupCodes, after.goneGroups]).toEqual([['cccc4444'], []]);
+  expect(renameGroup(gone, 'dddd5555', 'cccc4444')).toBe(gone);
 });
